@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test'
+import { BROWSER_FLAGS, findBrowser } from './tests/support/browser.ts'
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results/browser',
+  fullyParallel: true,
+  workers: 2,
+  // A flaky test is a broken test: it is mended, never tried again.
+  retries: 0,
+  timeout: 30_000,
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    launchOptions: { executablePath: findBrowser(), args: BROWSER_FLAGS },
+    trace: 'retain-on-failure',
+  },
+})

@@ -1,0 +1,111 @@
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
+const text = z.string().trim().min(1)
+const link = z.url({ protocol: /^https?$/ })
+
+/** Every environment variable, and nothing else reads the environment. An empty value counts as not set. */
+const Environment = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: text.default('localhost'),
+  PUBLIC_URL: link.optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'Expected file:<path> or postgres://...')
+    .default('file:data/ride-safer.db'),
+  CONTENT_DIR: text.default('content'),
+  PRODUCT_NAME: text.max(40).default('E-Scooter'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: text.optional(),
+  OPERATOR_NAME: text.optional(),
+  OPERATOR_REPRESENTATIVE: text.optional(),
+  OPERATOR_STREET: text.optional(),
+  OPERATOR_CITY: text.optional(),
+  OPERATOR_COUNTRY: text.optional(),
+  OPERATOR_EMAIL: z.email().optional(),
+  OPERATOR_PHONE: text.optional(),
+  OPERATOR_REGISTER: text.optional(),
+  OPERATOR_VAT_ID: text.optional(),
+  OPERATOR_EDITOR: text.optional(),
+  OPERATOR_HOSTING: text.optional(),
+  OPERATOR_AUTHORITY: text.optional(),
+  SOCIAL_FACEBOOK: link.optional(),
+  SOCIAL_TWITTER: link.optional(),
+  SOCIAL_INSTAGRAM: link.optional(),
+  SOCIAL_YOUTUBE: link.optional(),
+  SAMPLE_RIDERS: flag.default(true),
+  STREAK_RULE: z.enum(['daily', 'simulated']).default('daily'),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/.+$/, 'Expected smtp://... or smtps://...')
+    .optional(),
+  MAIL_FROM: text.optional(),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Takes relative paths from the project's folder, wherever the server was started. */
+const projectFolder = join(import.meta.dirname, '..', '..')
+
+/** Whose word counts for a visitor's address: true or false, the number of proxies in front, or their addresses. */
+function readTrustProxy(value: string | undefined) {
+  if (value === undefined || value === 'false') return false
+  if (value === 'true') return true
+  const hops = /^\d+$/.test(value) ? Number(value) : undefined
+  return hops === undefined ? value : (_address: string, hop: number) => hop < hops
+}
+
+/**
+ * Reads the configuration from environment variables (README, 'Configuration').
+ * @throws Error naming every variable that is wrong, what is wrong with it and what is allowed.
+ */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const result = Environment.safeParse(set)
+  if (!result.success) {
+    const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`Configuration is not valid:\n${problems.join('\n')}`)
+  }
+  const env = result.data
+  return Object.freeze({
+    production: env.NODE_ENV === 'production',
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    database: env.DATABASE_URL.startsWith('file:')
+      ? ({ kind: 'sqlite', file: resolve(projectFolder, env.DATABASE_URL.slice('file:'.length)) } as const)
+      : ({ kind: 'postgres', url: env.DATABASE_URL } as const),
+    contentDir: resolve(projectFolder, env.CONTENT_DIR),
+    productName: env.PRODUCT_NAME,
+    logLevel: env.LOG_LEVEL,
+    trustProxy: readTrustProxy(env.TRUST_PROXY),
+    operator: Object.freeze({
+      name: env.OPERATOR_NAME,
+      representative: env.OPERATOR_REPRESENTATIVE,
+      street: env.OPERATOR_STREET,
+      city: env.OPERATOR_CITY,
+      country: env.OPERATOR_COUNTRY,
+      email: env.OPERATOR_EMAIL,
+      phone: env.OPERATOR_PHONE,
+      register: env.OPERATOR_REGISTER,
+      vatId: env.OPERATOR_VAT_ID,
+      editor: env.OPERATOR_EDITOR,
+      hosting: env.OPERATOR_HOSTING,
+      authority: env.OPERATOR_AUTHORITY,
+    }),
+    social: Object.freeze({
+      facebook: env.SOCIAL_FACEBOOK,
+      twitter: env.SOCIAL_TWITTER,
+      instagram: env.SOCIAL_INSTAGRAM,
+      youtube: env.SOCIAL_YOUTUBE,
+    }),
+    sampleRiders: env.SAMPLE_RIDERS,
+    streakRule: env.STREAK_RULE,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+  })
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+const folder = join(dirname(createRequire(import.meta.url).resolve('lucide-static/package.json')), 'icons')
+
+/** The drawing of a Lucide icon (what stands inside its svg element), or undefined when there is no such icon. */
+export function readIcon(name: string): string | undefined {
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) return undefined
+  try {
+    const svg = readFileSync(join(folder, `${name}.svg`), 'utf8')
+    return /<svg[^>]*>([\s\S]*)<\/svg>/.exec(svg)?.[1]?.replace(/\s*\n\s*/g, '')
+  } catch {
+    return undefined
+  }
+}
+
+/** One svg file with every named icon as a symbol, so that a page refers to `file.svg#name`. */
+export function makeSprite(names: Iterable<string>): string {
+  const symbols = [...new Set(names)].sort().map((name) => {
+    const drawing = readIcon(name)
+    if (drawing === undefined) throw new Error(`There is no icon named '${name}'`)
+    return `<symbol id="${name}" viewBox="0 0 24 24">${drawing}</symbol>`
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`
+}

@@ -1,0 +1,119 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { parse as parseYaml } from 'yaml'
+import { z } from 'zod'
+import { readIcon } from './icons.ts'
+import { type Library, type LibraryTip, makeLibrary } from './library.ts'
+import { CategoryFile, TipFrontMatter } from './schema.ts'
+
+/** Content that cannot be served. Each problem names file, field and reason. */
+export class ContentError extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(`The content is not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+/** Collects problems while reading on, so that an author sees all of them at once. */
+class Problems {
+  readonly list: string[] = []
+  add(file: string, field: string, reason: string) {
+    this.list.push(field === '' ? `${file}: ${reason}` : `${file}: ${field}: ${reason}`)
+  }
+  addIssues(file: string, error: z.ZodError) {
+    for (const issue of error.issues) this.add(file, issue.path.join('.'), issue.message)
+  }
+}
+
+function readYaml(source: string, file: string, problems: Problems): unknown {
+  try {
+    return parseYaml(source)
+  } catch (error) {
+    problems.add(file, '', `not valid YAML (${error instanceof Error ? error.message.split('\n')[0] : error})`)
+    return undefined
+  }
+}
+
+function checkIcon(icon: string, file: string, field: string, problems: Problems) {
+  if (readIcon(icon) === undefined) problems.add(file, field, `'${icon}' is not the name of a Lucide icon`)
+}
+
+function readCategories(folder: string, problems: Problems) {
+  const file = 'categories.yaml'
+  if (!existsSync(join(folder, file))) {
+    problems.add(file, '', 'is missing')
+    return []
+  }
+  const parsed = z.array(CategoryFile).safeParse(readYaml(readFileSync(join(folder, file), 'utf8'), file, problems))
+  if (!parsed.success) {
+    problems.addIssues(file, parsed.error)
+    return []
+  }
+  const seen = new Set<string>()
+  for (const [index, { id, icon }] of parsed.data.entries()) {
+    if (seen.has(id)) problems.add(file, `${index}.id`, `'${id}' stands twice`)
+    seen.add(id)
+    checkIcon(icon, file, `${index}.icon`, problems)
+  }
+  return parsed.data
+}
+
+/** The plain-text form has no markup: what looks like it is almost surely a slip of the author's (D3). */
+function checkBody(body: string, file: string, problems: Problems) {
+  if (/^(#{1,6} |[*+] |\d+\. )|\*\*|<\/?[a-z][^>]*>|\]\(/m.test(body)) {
+    problems.add(
+      file,
+      'fullDescription',
+      "holds markup; it is plain text with paragraphs, headings ending in ':' and '- ' lines",
+    )
+  }
+}
+
+function readTip(folder: string, file: string, problems: Problems): LibraryTip | undefined {
+  const source = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
+  const parts = /^---\n([\s\S]*?)\n---\n?([\s\S]*)$/.exec(source)
+  if (!parts) {
+    problems.add(file, '', "does not begin with front matter between two '---' lines")
+    return undefined
+  }
+  const parsed = TipFrontMatter.safeParse(readYaml(parts[1] ?? '', file, problems))
+  if (!parsed.success) {
+    problems.addIssues(file, parsed.error)
+    return undefined
+  }
+  const { didYouKnow, ...tip } = parsed.data
+  const body = (parts[2] ?? '').trim()
+  checkIcon(tip.icon, file, 'icon', problems)
+  checkBody(body, file, problems)
+  return {
+    ...tip,
+    category: basename(dirname(file)),
+    ...(body === '' ? {} : { fullDescription: body }),
+    ...(didYouKnow === undefined ? {} : { didYouKnow }),
+  }
+}
+
+/**
+ * Reads and checks the whole content folder (D3).
+ * @throws ContentError with every problem found, each naming file, field and reason.
+ */
+export function loadLibrary(folder: string): Library {
+  const problems = new Problems()
+  const categories = readCategories(folder, problems)
+  const known = new Set(categories.map(({ id }) => id))
+  const files = globSync('tips/*/*.md', { cwd: folder }).sort()
+  const tips: LibraryTip[] = []
+  const fileOfId = new Map<number, string>()
+  for (const file of files) {
+    const tip = readTip(folder, file, problems)
+    if (!tip) continue
+    if (!known.has(tip.category)) problems.add(file, 'category', `'${tip.category}' is not in categories.yaml`)
+    const twin = fileOfId.get(tip.id)
+    if (twin) problems.add(file, 'id', `${tip.id} is the id of ${twin} too`)
+    fileOfId.set(tip.id, file)
+    tips.push(tip)
+  }
+  if (problems.list.length > 0) throw new ContentError(problems.list)
+  return makeLibrary(categories, tips)
+}

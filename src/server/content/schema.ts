@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { readImportance } from '#shared/tips/importance.ts'
+
+const line = z.string().trim().min(1)
+
+const Importance = z.string().transform((text, context) => {
+  const importance = readImportance(text)
+  if (importance) return importance
+  context.issues.push({
+    code: 'custom',
+    input: text,
+    message: 'Expected one of Critical, Essential, High, Before Riding, Intermediate, Basic',
+  })
+  return z.NEVER
+})
+
+/** One category of categories.yaml. */
+export const CategoryFile = z.strictObject({
+  id: line.regex(/^[a-z][a-z0-9-]*$/, 'Expected lower-case letters, digits and hyphens'),
+  name: line,
+  icon: line,
+  description: line,
+})
+
+/** The question a tip comes back with (D35). The options are shown in an order of their own each time. */
+const Check = z.strictObject({
+  question: line,
+  right: line,
+  wrong: z.array(line).min(2).max(3),
+  why: line,
+})
+
+/** The front matter of a tip's file (D3). Its category is its folder, its fullDescription the text below. */
+export const TipFrontMatter = z.strictObject({
+  id: z.int().positive(),
+  title: line.max(120),
+  icon: line,
+  importance: Importance,
+  tag: line.max(40),
+  shortDescription: line.max(300),
+  didYouKnow: line.optional(),
+  sources: z.array(z.strictObject({ title: line, url: z.url({ protocol: /^https?$/ }) })).min(1),
+  check: Check.refine(({ right, wrong }) => new Set([right, ...wrong]).size === wrong.length + 1, {
+    message: 'Options must differ from each other',
+    path: ['wrong'],
+  }),
+})

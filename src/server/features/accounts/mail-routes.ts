@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Db } from '#server/db/open.ts'
+import { AppError, invalidField } from '#server/platform/errors.ts'
+import type { Limit } from '#server/platform/limits.ts'
+import type { SendMail } from '#server/platform/mail.ts'
+import type { Passwords } from '#server/platform/passwords.ts'
+import { from } from '#server/platform/route.ts'
+import { requireRider } from '#server/platform/sessions.ts'
+import { makeToken } from '#server/platform/tokens.ts'
+import { accounts } from '#shared/contract/accounts.ts'
+import { findRider, insertMailLink } from './repository.ts'
+import { confirmEmail, resetPassword } from './service.ts'
+
+/** A mailed link is good for this long (ms). */
+const LINK_LIFETIME = 30 * 60_000
+
+interface Options {
+  db: Db
+  clock: () => Date
+  passwords: Passwords
+  limits: { mail: Limit; password: Limit }
+  sendMail: SendMail | undefined
+  publicUrl: string
+  siteTitle: string
+}
+
+/**
+ * Links by mail. The token stands behind the '#', so that no server's log ever sees it: confirming an e-mail address, and a new
+ * password for who forgot theirs.
+ */
+export async function accountMailRoutes(fastify: FastifyInstance, options: Options) {
+  const { db, clock, passwords, limits, sendMail, publicUrl, siteTitle } = options
+  const app = fastify.withTypeProvider<ZodTypeProvider>()
+  const expiry = () => new Date(clock().getTime() + LINK_LIFETIME)
+
+  app.route({
+    ...from(accounts.sendEmailLink),
+    handler: async (request, reply) => {
+      const { rider } = await requireRider(request)
+      if (!sendMail) throw new AppError('not-found', 'This site sends no mail')
+      if (rider.email === null) throw invalidField('email', 'There is no e-mail address to confirm')
+      await limits.mail(request, `rider ${rider.id}`)
+      const { token, hash } = makeToken()
+      const link = { tokenHash: hash, riderId: rider.id, email: rider.email, expiresAt: expiry() }
+      await insertMailLink(db, { ...link, purpose: 'confirm-email' })
+      await sendMail({
+        to: rider.email,
+        subject: `Confirm your e-mail address for ${siteTitle}`,
+        text: `Hello ${rider.username},\n\nplease open this link within 30 minutes to confirm your e-mail address:\n\n${publicUrl}/auth#confirm=${token}\n\nIf you did not ask for it, there is nothing to do.\n`,
+      }).catch((error: unknown) => {
+        request.log.error({ err: error }, 'a confirmation mail was not taken by the mail server')
+        throw new AppError('busy', 'The mail could not be sent. Please try again later.', { retryAfter: 60 })
+      })
+      return reply.status(204).send(null)
+    },
+  })
+
+  app.route({
+    ...from(accounts.confirmEmail),
+    handler: async (request, reply) => {
+      await limits.mail(request)
+      await confirmEmail(db, request.body.token, clock())
+      return reply.status(204).send(null)
+    },
+  })
+
+  app.route({
+    ...from(accounts.forgotPassword),
+    handler: async (request) => {
+      if (!sendMail) throw new AppError('not-found', 'This site sends no mail')
+      await limits.mail(request)
+      const rider = await findRider(db, request.body.username)
+      if (rider?.email && rider.email_confirmed_at !== null) {
+        const { token, hash } = makeToken()
+        const link = { tokenHash: hash, riderId: rider.id, email: rider.email, expiresAt: expiry() }
+        await insertMailLink(db, { ...link, purpose: 'reset-password' })
+        // Not waited for: the answer takes no longer for an account that exists.
+        sendMail({
+          to: rider.email,
+          subject: `A new password for ${siteTitle}`,
+          text: `Hello ${rider.username},\n\nplease open this link within 30 minutes to set a new password:\n\n${publicUrl}/auth#reset=${token}\n\nIf you did not ask for it, there is nothing to do: your password stays as it is.\n`,
+        }).catch((error: unknown) =>
+          request.log.error({ err: error }, 'a password mail was not taken by the mail server'),
+        )
+      }
+      return { message: 'If this account has a confirmed e-mail address, a link is on its way.' }
+    },
+  })
+
+  app.route({
+    ...from(accounts.resetPassword),
+    handler: async (request, reply) => {
+      await limits.password(request)
+      await resetPassword(db, request.body.token, await passwords.hash(request.body.password), clock())
+      return reply.status(204).send(null)
+    },
+  })
+}

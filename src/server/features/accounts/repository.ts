@@ -1,0 +1,116 @@
+import type { Db } from '#server/db/open.ts'
+import type { RiderRow } from '#server/db/schema.ts'
+import type { User } from '#shared/contract/accounts.ts'
+
+/** The form of a username that must be unique: look-alikes in other case or width are the same. */
+export function usernameKey(username: string): string {
+  return username.trim().normalize('NFKC').toLowerCase()
+}
+
+export function toUser(row: RiderRow): User {
+  return {
+    id: row.id,
+    username: row.username,
+    fullName: row.full_name,
+    email: row.email,
+    emailConfirmed: row.email_confirmed_at !== null,
+    createdAt: row.created_at,
+    preferences: {
+      notifications: row.notifications === 1,
+      darkMode: row.dark_mode === 1,
+      newsletter: row.newsletter === 1,
+      showOnLeaderboard: row.leaderboard === 1,
+    },
+  }
+}
+
+/** Adds a rider; undefined when the username is taken. The unique key settles a race. */
+export function insertRider(
+  db: Db,
+  { username, passwordHash }: { username: string; passwordHash: string },
+  now: Date,
+): Promise<RiderRow | undefined> {
+  return db
+    .insertInto('rider')
+    .values({
+      username,
+      username_key: usernameKey(username),
+      password_hash: passwordHash,
+      created_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('username_key').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export function findRider(db: Db, username: string): Promise<RiderRow | undefined> {
+  return db.selectFrom('rider').selectAll().where('username_key', '=', usernameKey(username)).executeTakeFirst()
+}
+
+/** The columns of a rider that a rider can change. */
+export type RiderChanges = Partial<
+  Pick<
+    RiderRow,
+    | 'username'
+    | 'username_key'
+    | 'full_name'
+    | 'email'
+    | 'email_confirmed_at'
+    | 'notifications'
+    | 'dark_mode'
+    | 'newsletter'
+    | 'leaderboard'
+    | 'password_hash'
+  >
+>
+
+/** Whether a username belongs to somebody else. */
+export async function isUsernameTaken(db: Db, username: string, riderId: number): Promise<boolean> {
+  const other = await db
+    .selectFrom('rider')
+    .select('id')
+    .where('username_key', '=', usernameKey(username))
+    .where('id', '!=', riderId)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+export function updateRider(db: Db, id: number, changes: RiderChanges): Promise<RiderRow> {
+  return db.updateTable('rider').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Deletes a rider; what belongs to them goes with the row (foreign keys), shares stay without a name. */
+export async function deleteRider(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('rider').where('id', '=', id).execute()
+}
+
+type Purpose = 'confirm-email' | 'reset-password'
+
+/** Keeps a mailed link, in place of an earlier one for the same purpose; only the hash of its token is stored. */
+export async function insertMailLink(
+  db: Db,
+  link: { tokenHash: string; riderId: number; purpose: Purpose; email: string; expiresAt: Date },
+): Promise<void> {
+  await db.deleteFrom('mail_link').where('rider_id', '=', link.riderId).where('purpose', '=', link.purpose).execute()
+  await db
+    .insertInto('mail_link')
+    .values({
+      token_hash: link.tokenHash,
+      rider_id: link.riderId,
+      purpose: link.purpose,
+      email: link.email,
+      expires_at: link.expiresAt.toISOString(),
+    })
+    .execute()
+}
+
+/** Uses a mailed link up; undefined when there is none that is still good. */
+export async function takeMailLink(db: Db, tokenHash: string, purpose: Purpose, now: Date) {
+  const link = await db
+    .deleteFrom('mail_link')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .returningAll()
+    .executeTakeFirst()
+  return link && link.expires_at > now.toISOString() ? link : undefined
+}

@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Db } from '#server/db/open.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { Limit } from '#server/platform/limits.ts'
+import type { Passwords } from '#server/platform/passwords.ts'
+import { from } from '#server/platform/route.ts'
+import { closeSession, closeSessions, listSessions, openSession, requireRider } from '#server/platform/sessions.ts'
+import { accounts } from '#shared/contract/accounts.ts'
+import { findRider, insertRider, toUser, usernameKey } from './repository.ts'
+import { changeRider, checkPassword, forgetRider, type RiderData, setPassword, usernameTaken } from './service.ts'
+
+interface Options {
+  db: Db
+  clock: () => Date
+  passwords: Passwords
+  limits: { login: Limit; failedLogin: Limit; register: Limit; password: Limit }
+  /** What every feature keeps about riders. */
+  riderData: readonly RiderData[]
+}
+
+/** Registration, sign-in and what riders do with their own account (D10-D12, D24, D31). */
+export async function accountRoutes(fastify: FastifyInstance, options: Options) {
+  const { db, clock, passwords, limits, riderData } = options
+  const app = fastify.withTypeProvider<ZodTypeProvider>()
+
+  app.route({
+    ...from(accounts.register),
+    handler: async (request, reply) => {
+      await limits.register(request)
+      const { username, password } = request.body
+      const passwordHash = await passwords.hash(password)
+      const rider = await insertRider(db, { username, passwordHash }, clock())
+      if (!rider) throw usernameTaken()
+      const token = await openSession(db, rider.id, request.headers['user-agent'], clock())
+      return reply.status(201).send({ token, user: toUser(rider) })
+    },
+  })
+
+  app.route({
+    ...from(accounts.login),
+    handler: async (request) => {
+      await limits.login(request)
+      const { username, password } = request.body
+      const rider = await findRider(db, username)
+      if (!(await passwords.verify(rider?.password_hash, password)) || !rider) {
+        await limits.failedLogin(request, usernameKey(username))
+        throw new AppError('not-authenticated', 'Invalid username or password')
+      }
+      const token = await openSession(db, rider.id, request.headers['user-agent'], clock())
+      return { token, user: toUser(rider) }
+    },
+  })
+
+  app.route({
+    ...from(accounts.logout),
+    handler: async (request, reply) => {
+      const { tokenHash } = await requireRider(request)
+      await closeSession(db, tokenHash)
+      return reply.status(204).send(null)
+    },
+  })
+
+  app.route({ ...from(accounts.user), handler: async (request) => toUser((await requireRider(request)).rider) })
+
+  app.route({
+    ...from(accounts.update),
+    handler: async (request) => toUser(await changeRider(db, (await requireRider(request)).rider, request.body)),
+  })
+
+  app.route({
+    ...from(accounts.changePassword),
+    handler: async (request, reply) => {
+      const { rider, tokenHash } = await requireRider(request)
+      await limits.password(request, `rider ${rider.id}`)
+      await checkPassword(passwords, rider, request.body.currentPassword, 'currentPassword')
+      await setPassword(db, rider.id, await passwords.hash(request.body.newPassword), tokenHash)
+      return reply.status(204).send(null)
+    },
+  })
+
+  app.route({
+    ...from(accounts.sessions),
+    handler: async (request) => {
+      const { rider, tokenHash } = await requireRider(request)
+      const sessions = await listSessions(db, rider.id, clock())
+      return sessions.map(({ device, created_at, last_used_at, token_hash }) => ({
+        device,
+        createdAt: created_at,
+        lastUsedAt: last_used_at,
+        current: token_hash === tokenHash,
+      }))
+    },
+  })
+
+  app.route({
+    ...from(accounts.signOutEverywhere),
+    handler: async (request, reply) => {
+      await closeSessions(db, (await requireRider(request)).rider.id)
+      return reply.status(204).send(null)
+    },
+  })
+
+  app.route({
+    ...from(accounts.exportData),
+    handler: async (request) => {
+      const { rider } = await requireRider(request)
+      const parts = await Promise.all(
+        riderData.map(async ({ name, read }) => [name, await read(db, rider.id)] as const),
+      )
+      const sessions = await listSessions(db, rider.id, clock())
+      return {
+        exportedAt: clock().toISOString(),
+        account: toUser(rider),
+        sessions: sessions.map(({ token_hash, rider_id, ...session }) => session),
+        ...Object.fromEntries(parts),
+      }
+    },
+  })
+
+  app.route({
+    ...from(accounts.remove),
+    handler: async (request, reply) => {
+      const { rider } = await requireRider(request)
+      await limits.password(request, `rider ${rider.id}`)
+      await checkPassword(passwords, rider, request.body.password, 'password')
+      await forgetRider(db, rider.id, riderData)
+      return reply.status(204).send(null)
+    },
+  })
+}

@@ -1,0 +1,73 @@
+import { THEME_SCRIPT } from '#server/platform/theme-script.ts'
+import { type PageData, siteTitle } from '#shared/site.ts'
+import type { PageHead } from './render.ts'
+
+interface Document {
+  body: string
+  head: PageHead
+  data: PageData
+  /** The address search engines should keep, or undefined when they should keep none. */
+  canonical: string | undefined
+  image: string
+  kind: 'website' | 'article'
+  structuredData: object[]
+  assets: { styles: string[]; script: string; preloads: string[] }
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+}
+
+/** JSON that can stand inside a script element: no text in it can close the element. */
+function inertJson(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c')
+}
+
+/** The whole HTML document around a rendered page. */
+export function makeDocument({ body, head, data, canonical, image, kind, structuredData, assets }: Document): string {
+  const title = escapeHtml(head.title)
+  const description = escapeHtml(head.description)
+  const meta = [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}">`,
+    ...(canonical
+      ? [`<link rel="canonical" href="${escapeHtml(canonical)}">`]
+      : ['<meta name="robots" content="noindex">']),
+    `<meta property="og:site_name" content="${escapeHtml(siteTitle(data.site))}">`,
+    `<meta property="og:type" content="${kind}">`,
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${description}">`,
+    ...(canonical ? [`<meta property="og:url" content="${escapeHtml(canonical)}">`] : []),
+    `<meta property="og:image" content="${escapeHtml(image)}">`,
+    '<meta property="og:image:width" content="1200">',
+    '<meta property="og:image:height" content="630">',
+    '<meta name="twitter:card" content="summary_large_image">',
+    ...structuredData.map((item) => `<script type="application/ld+json">${inertJson(item)}</script>`),
+  ]
+  const links = [
+    ...assets.styles.map((file) => `<link rel="stylesheet" href="${file}">`),
+    ...assets.preloads.map((file) => `<link rel="modulepreload" href="${file}">`),
+    `<script type="module" src="${assets.script}"></script>`,
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
+  ]
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#ffffff">
+<script>${THEME_SCRIPT}</script>
+${[...meta, ...links].join('\n')}
+</head>
+<body>
+<div id="root">${body}</div>
+<script type="application/json" id="page-data">${inertJson(data)}</script>
+</body>
+</html>
+`
+}

@@ -1,0 +1,96 @@
+import type { Config } from '#server/config.ts'
+import type { Library } from '#server/content/library.ts'
+import { type CachedReply, makeCachedReply } from '#server/platform/cached-reply.ts'
+import { pageKeys, type Site } from '#shared/site.ts'
+import { readCategory } from '#shared/tips/category.ts'
+import { makeDocument } from './document.ts'
+import { PageCache } from './page-cache.ts'
+import type { PageRenderer } from './render.ts'
+import { listData, siteData, tipData } from './structured-data.ts'
+
+interface Page {
+  path: string
+  search?: string
+  queries?: [key: string[], data: unknown][]
+  kind?: 'website' | 'article'
+  structuredData?: object[]
+  /** Pages that belong to one rider are not for search engines. */
+  hidden?: boolean
+}
+
+/** Every page of the site: rendered once per address, content and year, then sent from memory. */
+export function makePages(parts: {
+  config: Config
+  library: Library
+  pages: PageRenderer
+  clock: () => Date
+  icons: string
+}) {
+  const { config, library, clock } = parts
+  const cache = new PageCache()
+
+  const site = (): Site => ({
+    productName: config.productName,
+    origin: config.publicUrl,
+    icons: parts.icons,
+    year: clock().getUTCFullYear(),
+    operator: config.operator,
+    social: config.social,
+  })
+
+  async function make(page: Page): Promise<CachedReply> {
+    const { path, search = '', queries = [], kind = 'website', structuredData = [], hidden = false } = page
+    const data = {
+      site: site(),
+      queries: [[['/api/categories'], library.categories], ...queries] as Page['queries'] & {},
+    }
+    const { body, head, source } = await parts.pages.render({ path, search }, data)
+    const document = makeDocument({
+      body,
+      head,
+      data,
+      canonical: hidden || head.status === 404 ? undefined : `${config.publicUrl}${path}${search}`,
+      image: `${config.publicUrl}/preview.png`,
+      kind,
+      structuredData,
+      assets: parts.pages.assetsFor(source),
+    })
+    return makeCachedReply(document, 'text/html; charset=utf-8', { status: head.status })
+  }
+
+  const kept = (key: string, page: () => Page) => cache.get(`${clock().getUTCFullYear()} ${key}`, () => make(page()))
+
+  return {
+    /** The tips list of a category; `value` is what stands in `?category=`. */
+    home(value: string | null) {
+      const id = readCategory(value, library.categories)
+      const category = library.categories.find((item) => item.id === id)
+      return kept(`home ${id}`, () => {
+        const tips = library.tips.filter((tip) => tip.category === id)
+        const cards = tips.map(({ fullDescription, didYouKnow, sources, ...card }) => card)
+        return {
+          path: '/',
+          search: category && category !== library.categories[0] ? `?category=${id}` : '',
+          queries: [[pageKeys.cards(id), cards]],
+          structuredData: category ? [siteData(site()), listData(site(), category, tips)] : [siteData(site())],
+        }
+      })
+    },
+
+    /** A tip's own page, or the not-found page. */
+    tip(id: string) {
+      const tip = library.find(id)
+      if (!tip) return this.notFound()
+      const category = library.categories.find((item) => item.id === tip.category)
+      return kept(`tip ${tip.id}`, () => ({
+        path: `/tips/${tip.id}`,
+        queries: [[pageKeys.tip(tip.id), tip]],
+        kind: 'article',
+        structuredData: tipData(site(), tip, category),
+      }))
+    },
+
+    plain: (path: string, { hidden = false } = {}) => kept(path, () => ({ path, hidden })),
+    notFound: () => kept('not found', () => ({ path: '/not-found', hidden: true })),
+  }
+}

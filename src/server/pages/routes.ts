@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { makeSprite } from '#server/content/icons.ts'
+import type { Library } from '#server/content/library.ts'
+import { type CachedReply, FOREVER, makeCachedReply, sendCached } from '#server/platform/cached-reply.ts'
+import { UI_ICONS } from '#shared/icons.ts'
+import { makePages } from './pages.ts'
+import type { PageRenderer } from './render.ts'
+import { llmsText, manifest, robots, sitemap } from './site-files.ts'
+
+/** Everything that is not the API: pages, the files a site has, the built files, and the not-found page. */
+export async function pageRoutes(
+  app: FastifyInstance,
+  parts: { config: Config; library: Library; pages: PageRenderer; clock: () => Date },
+) {
+  const { library } = parts
+  const sprite = makeSprite([...UI_ICONS, ...library.categories.map((c) => c.icon), ...library.tips.map((t) => t.icon)])
+  const icons = `/icons-${createHash('sha256').update(sprite).digest('hex').slice(0, 12)}.svg`
+  const pages = makePages({ ...parts, icons })
+
+  const hidden = { schema: { hide: true } }
+  const send = async (request: FastifyRequest, reply: FastifyReply, page: CachedReply | Promise<CachedReply>) =>
+    sendCached(request, reply, await page)
+
+  /** Serves one text, made now and kept. */
+  async function file(path: string, content: string, type: string, cacheControl?: string) {
+    const cached = await makeCachedReply(content, type, cacheControl ? { cacheControl } : {})
+    app.get(path, hidden, (request, reply) => sendCached(request, reply, cached))
+  }
+
+  await file(icons, sprite, 'image/svg+xml', FOREVER)
+  await file('/sitemap.xml', sitemap(parts), 'application/xml; charset=utf-8')
+  await file('/robots.txt', robots(parts), 'text/plain; charset=utf-8')
+  await file('/llms.txt', llmsText(parts), 'text/plain; charset=utf-8')
+  await file('/manifest.webmanifest', manifest(parts), 'application/manifest+json; charset=utf-8')
+
+  app.get<{ Querystring: { category?: string | string[] } }>('/', hidden, (request, reply) => {
+    const value = request.query.category
+    return send(request, reply, pages.home((Array.isArray(value) ? value[0] : value) ?? null))
+  })
+  app.get<{ Params: { id: string } }>('/tips/:id', hidden, (request, reply) =>
+    send(request, reply, pages.tip(request.params.id)),
+  )
+  for (const path of ['/contact', '/impressum', '/auth']) {
+    app.get(path, hidden, (request, reply) => send(request, reply, pages.plain(path)))
+  }
+  for (const path of ['/progress', '/profile']) {
+    app.get(path, hidden, (request, reply) => send(request, reply, pages.plain(path, { hidden: true })))
+  }
+
+  await app.register(fastifyStatic, {
+    root: parts.pages.clientDir,
+    wildcard: false,
+    index: false,
+    globIgnore: ['**/.vite/**', '**/*.br', '**/*.gz'],
+    cacheControl: false,
+    setHeaders(reply, path) {
+      reply.header('cache-control', path.includes('/assets/') ? FOREVER : 'public, max-age=3600')
+    },
+    preCompressed: true,
+  })
+
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|\?|$)/.test(request.url)
+    if (isPage) return send(request, reply, pages.notFound())
+    return reply.status(404).header('cache-control', 'no-store').send({ message: 'Not found' })
+  })
+
+  // The first visitor finds the home page ready.
+  await pages.home(null)
+}

@@ -1,0 +1,72 @@
+import type { Config } from '#server/config.ts'
+import type { Library } from '#server/content/library.ts'
+import { siteTitle } from '#shared/site.ts'
+import { escapeHtml } from './document.ts'
+
+type Parts = { config: Config; library: Library }
+
+const PUBLIC_PATHS = ['/contact', '/impressum']
+
+/** sitemap.xml: every page that search engines may keep. */
+export function sitemap({ config, library }: Parts): string {
+  const categories = library.categories.map(({ id }, index) => (index === 0 ? '/' : `/?category=${id}`))
+  const tips = library.tips.map(({ id }) => `/tips/${id}`)
+  const urls = [...categories, ...tips, ...PUBLIC_PATHS].map(
+    (path) => `<url><loc>${escapeHtml(config.publicUrl + path)}</loc></url>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`
+}
+
+/** robots.txt: everything public may be read; a rider's own pages and the calls may not. */
+export function robots({ config }: Parts): string {
+  return `User-agent: *
+Disallow: /api/
+Disallow: /progress
+Disallow: /profile
+
+Sitemap: ${config.publicUrl}/sitemap.xml
+`
+}
+
+/** llms.txt: the library for assistants that read text. */
+export function llmsText({ config, library }: Parts): string {
+  const sections = library.categories.map((category) => {
+    const tips = library.tips.filter((tip) => tip.category === category.id)
+    const lines = tips.map((tip) => `- [${tip.title}](${config.publicUrl}/tips/${tip.id}): ${tip.shortDescription}`)
+    return `## ${category.name}\n\n${category.description}\n\n${lines.join('\n')}`
+  })
+  return `# ${siteTitle(config)}
+
+> Sourced safety tips for ${config.productName} riders: riding, maintenance, storage and accessories. Every tip names its sources.
+
+The whole library as JSON: ${config.publicUrl}/api/tips
+
+${sections.join('\n\n')}
+`
+}
+
+/** The web manifest: what the site is called and looks like once it is installed. */
+export function manifest({ config }: Parts): string {
+  return JSON.stringify({
+    name: siteTitle(config),
+    short_name: 'Ride Safer',
+    description: `Safety tips for ${config.productName} riders`,
+    lang: 'en',
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#fbfaf7',
+    theme_color: '#ffffff',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  })
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** An answer made once and sent many times: its bytes in every encoding, and the tag that tells versions apart. */
+export interface CachedReply {
+  status: number
+  contentType: string
+  cacheControl: string
+  etag: string
+  plain: Buffer
+  gzip: Buffer | undefined
+  brotli: Buffer | undefined
+}
+
+/** Browsers keep it and ask each time whether it is still the one: a 304 costs a few bytes. */
+export const REVALIDATE = 'public, no-cache'
+/** For an address that names its own version. */
+export const FOREVER = 'public, max-age=31536000, immutable'
+
+const compressible = /^(text\/|application\/(json|xml|manifest\+json|ld\+json)|image\/svg)/
+
+/** Compresses as well as can be: it happens once. Off the main thread, so it holds up nobody. */
+export async function makeCachedReply(
+  content: string | Buffer,
+  contentType: string,
+  { status = 200, cacheControl = REVALIDATE } = {},
+): Promise<CachedReply> {
+  const plain = typeof content === 'string' ? Buffer.from(content) : content
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+  const [gzipped, brotli] = compressible.test(contentType)
+    ? await Promise.all([promisify(gzip)(plain, { level: 9 }), promisify(brotliCompress)(plain, { params })])
+    : []
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  return { status, contentType, cacheControl, etag, plain, gzip: gzipped, brotli }
+}
+
+const accepts = (header: string, encoding: string) =>
+  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\b)`).test(header)
+
+/** Sends a cached answer in the best encoding the browser takes, or 304 when it has it already. */
+export function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedReply) {
+  reply.headers({ etag: cached.etag, 'cache-control': cached.cacheControl, vary: 'accept-encoding' })
+  const known = request.headers['if-none-match']
+  if (cached.status === 200 && known?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === cached.etag)) {
+    return reply.status(304).send()
+  }
+  reply.status(cached.status).type(cached.contentType)
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (cached.brotli && accepts(accepted, 'br')) return reply.header('content-encoding', 'br').send(cached.brotli)
+  if (cached.gzip && accepts(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(cached.gzip)
+  return reply.send(cached.plain)
+}

@@ -1,0 +1,45 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { ErrorReply } from '#shared/contract/errors.ts'
+import { AppError, STATUS_OF_KIND } from './errors.ts'
+
+const MESSAGE_OF_STATUS: Record<number, string> = {
+  413: 'Request body is too large',
+  414: 'Address is too long',
+  415: 'Only application/json is understood',
+  429: 'Too many requests, please try again later',
+  431: 'Request headers are too large',
+}
+
+function validationReply(error: { validation: { instancePath: string; message?: string | undefined }[] }): ErrorReply {
+  const errors = error.validation.map(({ instancePath, message }) => ({
+    path: instancePath.split('/').slice(1),
+    message: message ?? 'Invalid',
+  }))
+  const [first] = errors
+  return { message: first ? [first.path.join('.'), first.message].filter(Boolean).join(': ') : 'Invalid', errors }
+}
+
+/** Status and body for an error, whatever threw it; a 5xx tells nothing of what happened. */
+function answerTo(error: FastifyError | AppError): { status: number; body: ErrorReply; retryAfter?: number } {
+  if (error instanceof AppError) {
+    const { errors, retryAfter } = error.details
+    const body = errors ? { message: error.message, errors } : { message: error.message }
+    return { status: STATUS_OF_KIND[error.kind], body, ...(retryAfter === undefined ? {} : { retryAfter }) }
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) return { status: 400, body: validationReply(error) }
+  const status = error.statusCode ?? 500
+  if (status === 400) return { status, body: { message: 'The request could not be understood' } }
+  if (status > 400 && status < 500) return { status, body: { message: MESSAGE_OF_STATUS[status] ?? 'Bad request' } }
+  return { status: 500, body: { message: 'Internal server error' } }
+}
+
+/** The one place that turns an error into an answer: JSON everywhere, never a stack trace (decisions.md, 'Calls'). */
+export function addErrorReplies(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, body, retryAfter } = answerTo(error)
+    if (status === 500) request.log.error({ err: error }, 'request failed')
+    if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)))
+    return reply.status(status).header('cache-control', 'no-store').send(body)
+  })
+}

@@ -1,0 +1,25 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from '#server/config.ts'
+
+interface Mail {
+  to: string
+  subject: string
+  text: string
+  replyTo?: string
+}
+
+/** Hands one message to the mail server. @throws when the server does not take it. */
+export type SendMail = (mail: Mail) => Promise<void>
+
+/** The way to the operator's mail server, or undefined when none is set up. */
+export function makeMailer(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'operator' | 'productName'>,
+): SendMail | undefined {
+  if (config.smtpUrl === undefined) return undefined
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+  const transport = createTransport({ url: config.smtpUrl, ...timeouts })
+  const from = config.mailFrom ?? config.operator.email ?? 'ride-safer@localhost'
+  return async (mail) => {
+    await transport.sendMail({ from, ...mail })
+  }
+}

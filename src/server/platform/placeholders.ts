@@ -1,0 +1,19 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '#server/config.ts'
+
+/** What an Impressum needs (§ 5 DDG, § 18 MStV); the rest depends on who runs the site. */
+const NEEDED = {
+  name: 'OPERATOR_NAME',
+  street: 'OPERATOR_STREET',
+  city: 'OPERATOR_CITY',
+  email: 'OPERATOR_EMAIL',
+  phone: 'OPERATOR_PHONE',
+} as const
+
+/** Logs which of the operator's data are missing and so show as marked placeholders (D29). */
+export function warnOfPlaceholders(config: Config, logger: Pick<FastifyBaseLogger, 'warn'>) {
+  const missing = Object.entries(NEEDED).flatMap(([field, variable]) =>
+    config.operator[field as keyof typeof NEEDED] === undefined ? [variable] : [],
+  )
+  if (missing.length > 0) logger.warn(`The Impressum and contact page show placeholders: set ${missing.join(', ')}`)
+}

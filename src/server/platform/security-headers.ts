@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import fp from 'fastify-plugin'
+import type { Config } from '#server/config.ts'
+import { THEME_SCRIPT } from './theme-script.ts'
+
+const themeHash = `'sha256-${createHash('sha256').update(THEME_SCRIPT).digest('base64')}'`
+
+/** What a page may load and do: its own files and nothing else, no inline script or style but the theme's by its hash. */
+export const securityHeaders = fp<{ config: Config }>(async (app, { config }) => {
+  const overTls = config.publicUrl.startsWith('https:')
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", themeHash],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(overTls ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    hsts: overTls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header(
+      'permissions-policy',
+      'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    )
+  })
+})

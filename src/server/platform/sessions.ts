@@ -1,0 +1,111 @@
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Db } from '#server/db/open.ts'
+import type { RiderRow } from '#server/db/schema.ts'
+import { AppError } from './errors.ts'
+import { hashToken, makeToken } from './tokens.ts'
+
+/** A token expires after this long without use (ms, D12). */
+export const SESSION_LIFETIME = 30 * 24 * 3600 * 1000
+/** The last use is written down at most this often (ms): a rider who reads causes no writes. */
+const TOUCH_INTERVAL = 3600 * 1000
+
+/** The rider who is asking, and the session they ask with. */
+export interface Asking {
+  rider: RiderRow
+  tokenHash: string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is asking, or null; the database is asked once a request, and only when somebody wants to know. */
+    asking: () => Promise<Asking | null>
+  }
+}
+
+/** The device of a session in words, from what its browser says of itself. */
+function deviceOf(userAgent: string | undefined): string {
+  const browser = /(Firefox|Edg|OPR|SamsungBrowser|Chrome|Safari)/.exec(userAgent ?? '')?.[1]
+  const system = /(Android|iPhone|iPad|Windows|Mac OS X|Linux)/.exec(userAgent ?? '')?.[1]
+  const names: Record<string, string> = {
+    Edg: 'Edge',
+    OPR: 'Opera',
+    'Mac OS X': 'Mac',
+    SamsungBrowser: 'Samsung Internet',
+  }
+  const parts = [browser, system].flatMap((part) => (part ? [names[part] ?? part] : []))
+  return parts.length > 0 ? parts.join(' on ') : 'Unknown device'
+}
+
+/** Opens a session and answers its token, which is told once and stored only as a hash. */
+export async function openSession(db: Db, riderId: number, userAgent: string | undefined, now: Date): Promise<string> {
+  const { token, hash } = makeToken()
+  const at = now.toISOString()
+  const session = { token_hash: hash, rider_id: riderId, device: deviceOf(userAgent), created_at: at, last_used_at: at }
+  await db.insertInto('session').values(session).execute()
+  return token
+}
+
+export async function closeSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
+}
+
+/** Revokes every token of a rider, but for one if it is named. */
+export async function closeSessions(db: Db, riderId: number, except = ''): Promise<void> {
+  await db.deleteFrom('session').where('rider_id', '=', riderId).where('token_hash', '!=', except).execute()
+}
+
+/** The sessions of a rider that are still good, last used first. */
+export function listSessions(db: Db, riderId: number, now: Date) {
+  const oldest = new Date(now.getTime() - SESSION_LIFETIME).toISOString()
+  return db
+    .selectFrom('session')
+    .selectAll()
+    .where('rider_id', '=', riderId)
+    .where('last_used_at', '>', oldest)
+    .orderBy('last_used_at', 'desc')
+    .execute()
+}
+
+async function findAsking(db: Db, token: string, now: Date): Promise<Asking | null> {
+  const tokenHash = hashToken(token)
+  const oldest = new Date(now.getTime() - SESSION_LIFETIME).toISOString()
+  const found = await db
+    .selectFrom('session')
+    .innerJoin('rider', 'rider.id', 'session.rider_id')
+    .selectAll('rider')
+    .select('session.last_used_at')
+    .where('token_hash', '=', tokenHash)
+    .where('session.last_used_at', '>', oldest)
+    .executeTakeFirst()
+  if (!found) return null
+  const { last_used_at, ...rider } = found
+  if (now.getTime() - Date.parse(last_used_at) > TOUCH_INTERVAL) {
+    const used = { last_used_at: now.toISOString() }
+    await db.updateTable('session').set(used).where('token_hash', '=', tokenHash).execute()
+  }
+  return { rider, tokenHash }
+}
+
+/** Lets every request say who is asking, by its bearer token. */
+export const sessions = fp<{ db: Db; clock: () => Date }>(async (app, { db, clock }) => {
+  app.decorateRequest('asking')
+  app.addHook('onRequest', async (request) => {
+    let answer: Promise<Asking | null> | undefined
+    request.asking = () => {
+      const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+      answer ??= token ? findAsking(db, token, clock()) : Promise.resolve(null)
+      return answer
+    }
+  })
+})
+
+/**
+ * The signed-in rider who is asking.
+ * @throws AppError 401 when there is none.
+ */
+export async function requireRider(request: FastifyRequest): Promise<Asking> {
+  const asking = await request.asking()
+  if (!asking) throw new AppError('not-authenticated', 'Not authenticated')
+  return asking
+}

@@ -1,0 +1,28 @@
+/** How long a username and a password may be, in characters (section 5, D11). */
+export const USERNAME = { min: 3, max: 30 }
+export const PASSWORD = { min: 6, max: 128 }
+
+export const USERNAME_TOO_SHORT = 'Username must be at least 3 characters'
+export const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters'
+export const PASSWORDS_DIFFER = "Passwords don't match"
+
+/** Characters as people count them: an emoji is one. */
+export function lengthOf(text: string): number {
+  return Array.from(text).length
+}
+
+/** What is wrong with a username, or undefined. Spaces around it do not count. */
+export function usernameProblem(username: string): string | undefined {
+  const length = lengthOf(username.trim())
+  if (length < USERNAME.min) return USERNAME_TOO_SHORT
+  if (length > USERNAME.max) return `Username must be at most ${USERNAME.max} characters`
+  return undefined
+}
+
+/** What is wrong with a password, or undefined. */
+export function passwordProblem(password: string): string | undefined {
+  const length = lengthOf(password)
+  if (length < PASSWORD.min) return PASSWORD_TOO_SHORT
+  if (length > PASSWORD.max) return `Password must be at most ${PASSWORD.max} characters`
+  return undefined
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { PASSWORD, passwordProblem, USERNAME, usernameProblem } from '../accounts/rules.ts'
+import { endpoint } from './endpoint.ts'
+import { optionalText, text } from './text.ts'
+
+/** Adds a rule's own words as the issue. */
+const ruled = (problem: (value: string) => string | undefined) => (context: z.core.ParsePayload<string>) => {
+  const message = problem(context.value)
+  if (message) context.issues.push({ code: 'custom', message, input: context.value })
+}
+
+// A character can be several code units: the bound for reading is wide, the rule itself counts as people do.
+const Username = text(USERNAME.max * 8)
+  .transform((value) => value.normalize('NFC').trim())
+  .check(ruled(usernameProblem))
+const Password = text(PASSWORD.max * 8).check(ruled(passwordProblem))
+
+const Preferences = z.object({
+  notifications: z.boolean(),
+  darkMode: z.boolean(),
+  newsletter: z.boolean(),
+  /** Whether others see the rider on the leaderboard (D23). */
+  showOnLeaderboard: z.boolean(),
+})
+
+/** A rider, to themselves (D10). */
+export const User = z.object({
+  id: z.int(),
+  username: z.string(),
+  fullName: z.string().nullable(),
+  email: z.string().nullable(),
+  emailConfirmed: z.boolean(),
+  createdAt: z.iso.datetime(),
+  preferences: Preferences,
+})
+export type User = z.infer<typeof User>
+
+const SignedIn = z.object({ token: z.string(), user: User })
+
+const Session = z.object({
+  device: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  current: z.boolean(),
+})
+
+export const accounts = {
+  register: endpoint({
+    method: 'POST',
+    path: '/api/register',
+    summary: 'Opens an account and signs in',
+    access: 'public',
+    body: z
+      .object({ username: Username, password: Password, confirmPassword: z.string().optional() })
+      .refine(({ password, confirmPassword }) => confirmPassword === undefined || confirmPassword === password, {
+        path: ['confirmPassword'],
+        message: "Passwords don't match",
+      }),
+    status: 201,
+    reply: SignedIn,
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/api/login',
+    summary: 'Signs in',
+    access: 'public',
+    body: z.object({ username: text(1000), password: text(1000) }),
+    status: 200,
+    reply: SignedIn,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/api/logout',
+    summary: 'Revokes the token it is called with',
+    access: 'rider',
+    status: 204,
+    reply: z.null(),
+  }),
+  user: endpoint({
+    method: 'GET',
+    path: '/api/user',
+    summary: 'The rider who is asking',
+    access: 'rider',
+    status: 200,
+    reply: User,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/user',
+    summary: 'Changes what is sent and leaves the rest',
+    access: 'rider',
+    body: z.object({
+      username: Username.optional(),
+      fullName: optionalText(100).optional(),
+      email: optionalText(254)
+        .refine((value) => value === null || z.email().safeParse(value).success, 'Must be an e-mail address')
+        .optional(),
+      preferences: Preferences.partial().optional(),
+    }),
+    status: 200,
+    reply: User,
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/user/password',
+    summary: 'Sets a new password and signs out every other device',
+    access: 'rider',
+    body: z.object({ currentPassword: text(1000), newPassword: Password }),
+    status: 204,
+    reply: z.null(),
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/api/user/sessions',
+    summary: 'Where the rider is signed in, last used first',
+    access: 'rider',
+    status: 200,
+    reply: z.array(Session),
+  }),
+  signOutEverywhere: endpoint({
+    method: 'DELETE',
+    path: '/api/user/sessions',
+    summary: 'Revokes every token of the rider',
+    access: 'rider',
+    status: 204,
+    reply: z.null(),
+  }),
+  exportData: endpoint({
+    method: 'GET',
+    path: '/api/user/export',
+    summary: 'Everything stored about the rider',
+    access: 'rider',
+    status: 200,
+    reply: z.record(z.string(), z.unknown()),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/user',
+    summary: 'Deletes the account and everything of the rider',
+    access: 'rider',
+    body: z.object({ password: text(1000) }),
+    status: 204,
+    reply: z.null(),
+  }),
+  sendEmailLink: endpoint({
+    method: 'POST',
+    path: '/api/user/email/confirmation',
+    summary: "Mails a link that confirms the rider's e-mail address",
+    access: 'rider',
+    status: 204,
+    reply: z.null(),
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/api/email/confirm',
+    summary: 'Confirms an e-mail address by the link that was mailed',
+    access: 'public',
+    body: z.object({ token: text(200) }),
+    status: 204,
+    reply: z.null(),
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/api/password/forgot',
+    summary: 'Mails a link to set a new password; the answer is the same whether or not there is such an account',
+    access: 'public',
+    body: z.object({ username: text(1000) }),
+    status: 200,
+    reply: z.object({ message: z.string() }),
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/password/reset',
+    summary: 'Sets a new password by the link that was mailed, and signs out every device',
+    access: 'public',
+    body: z.object({ token: text(200), password: Password }),
+    status: 204,
+    reply: z.null(),
+  }),
+}

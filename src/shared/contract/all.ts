@@ -1,0 +1,17 @@
+import type { z } from 'zod'
+import type { accounts } from './accounts.ts'
+import type { tips } from './tips.ts'
+
+/** Every endpoint of the API; a new feature adds its line here. */
+type Contract = typeof tips | typeof accounts
+
+type Endpoints = Contract extends infer C ? (C extends object ? C[keyof C] : never) : never
+
+/** The API by 'METHOD /path', for the browser: types only, no schema leaves the server. */
+export type Api = {
+  [E in Endpoints as `${E['method']} ${E['path']}`]: {
+    params: E extends { params: z.ZodType } ? z.input<E['params']> : undefined
+    body: E extends { body: z.ZodType } ? z.input<E['body']> : undefined
+    reply: z.output<E['reply']>
+  }
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** What a tip's card shows. */
+export const TipCard = z.object({
+  id: z.int().positive(),
+  title: z.string(),
+  icon: z.string().meta({ description: 'Name of a Lucide icon' }),
+  category: z.string(),
+  importance: z.string(),
+  tag: z.string(),
+  shortDescription: z.string(),
+})
+export type TipCard = z.infer<typeof TipCard>
+
+/** A whole tip. fullDescription is plain text: paragraphs, headings ending in a colon, '- ' lines. */
+export const Tip = TipCard.extend({
+  fullDescription: z.string().optional(),
+  didYouKnow: z.string().optional(),
+  sources: z.array(z.object({ title: z.string(), url: z.url() })),
+})
+export type Tip = z.infer<typeof Tip>
+
+export const Category = z.object({
+  id: z.string(),
+  name: z.string(),
+  icon: z.string(),
+  description: z.string(),
+  tipCount: z.int().nonnegative(),
+})
+export type Category = z.infer<typeof Category>
+
+/** The id stays text here: an id of another form is 404 'Tip not found', not a validation error (D5). */
+export const TipParams = z.object({ id: z.string() })
+
+export const tips = {
+  categories: endpoint({
+    method: 'GET',
+    path: '/api/categories',
+    summary: 'The categories, in the order they are shown',
+    access: 'public',
+    status: 200,
+    reply: z.array(Category),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/tips',
+    summary: 'The whole library',
+    access: 'public',
+    status: 200,
+    reply: z.array(Tip),
+  }),
+}

@@ -1,0 +1,16 @@
+/** The category shown without a choice (section 9). */
+export const DEFAULT_CATEGORY = 'riding'
+
+const ALIASES: Record<string, string> = { other: 'accessories', others: 'accessories' }
+
+/** Reads `?category=`: 'other' and 'others' mean accessories, an unknown value means riding (D2). */
+export function readCategory(value: string | null, known: readonly { id: string }[]): string {
+  const wanted = ALIASES[value ?? ''] ?? value
+  if (known.some(({ id }) => id === wanted)) return wanted ?? DEFAULT_CATEGORY
+  return known.some(({ id }) => id === DEFAULT_CATEGORY) ? DEFAULT_CATEGORY : (known[0]?.id ?? DEFAULT_CATEGORY)
+}
+
+/** A count of tips in words: '1 tip', '12 tips'. */
+export function tipCountText(count: number): string {
+  return `${count} ${count === 1 ? 'tip' : 'tips'}`
+}

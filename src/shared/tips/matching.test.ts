@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { anyTextMatches, contentMatches, searchTerm } from './matching.ts'
+
+const tip = {
+  title: 'Wear a Helmet',
+  shortDescription: 'Protect your head.',
+  fullDescription: 'A snug STRAP.',
+  tag: 'Gear',
+  importance: 'Critical',
+}
+
+test.each(['helmet', 'HEAD', 'strap'])('content matches %s in any case', (text) => {
+  expect(contentMatches(tip, searchTerm(text))).toBe(true)
+})
+
+test.each(['gear', 'critical'])('%s matches by label in the browser only', (text) => {
+  expect(anyTextMatches(tip, searchTerm(text))).toBe(true)
+  expect(contentMatches(tip, searchTerm(text))).toBe(false)
+})
+
+test('a term does not match across two fields', () => {
+  expect(contentMatches(tip, 'helmetprotect')).toBe(false)
+})
+
+test('a tip without a full description is searched too', () => {
+  expect(contentMatches({ ...tip, fullDescription: undefined }, 'strap')).toBe(false)
+})

@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Router } from 'wouter'
+import type { PageData } from '#shared/site.ts'
+import { aroundNavigation } from './lib/navigation.ts'
+import { makeQueryClient } from './lib/query-client.ts'
+import { Screens } from './screens.tsx'
+import { SiteProvider } from './session/site.tsx'
+import { IconFileProvider } from './ui/icon-file.tsx'
+
+/** The whole app around the data of its page. `address` is given on the server, where there is no location. */
+export function App({ data, address }: { data: PageData; address?: { path: string; search: string } }) {
+  const [client] = useState(() => makeQueryClient(data))
+  const server = address ? { ssrPath: address.path, ssrSearch: address.search } : {}
+  return (
+    <QueryClientProvider client={client}>
+      <SiteProvider value={data.site}>
+        <IconFileProvider value={data.site.icons}>
+          <Router {...server} aroundNav={aroundNavigation}>
+            <Screens />
+          </Router>
+        </IconFileProvider>
+      </SiteProvider>
+    </QueryClientProvider>
+  )
+}

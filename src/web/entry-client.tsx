@@ -1,0 +1,19 @@
+import './styles.css'
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import type { PageData } from '#shared/site.ts'
+import { App } from './app.tsx'
+import { routeFor } from './route-for.ts'
+
+const root = document.getElementById('root')
+const data = document.getElementById('page-data')
+if (!root || !data?.textContent) throw new Error('The page has no data')
+
+// The page's own code is here (its link stands in the head) before the page comes alive: nothing flickers.
+await routeFor(location.pathname).preload()
+hydrateRoot(
+  root,
+  <StrictMode>
+    <App data={JSON.parse(data.textContent) as PageData} />
+  </StrictMode>,
+)

@@ -1,0 +1,21 @@
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { PageData } from '#shared/site.ts'
+import { App } from './app.tsx'
+import { routeFor } from './route-for.ts'
+import { HeadProvider } from './session/head.tsx'
+
+/** Renders the page at an address with its data, and says what the page says of itself. */
+export async function render(address: { path: string; search: string }, data: PageData) {
+  const route = routeFor(address.path)
+  await route.preload()
+  const head = { title: '', description: '', status: 200 as 200 | 404 }
+  const body = renderToString(
+    <StrictMode>
+      <HeadProvider value={head}>
+        <App data={data} address={address} />
+      </HeadProvider>
+    </StrictMode>,
+  )
+  return { body, head, source: route.source }
+}

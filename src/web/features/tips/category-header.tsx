@@ -1,0 +1,35 @@
+import type { Category } from '#shared/contract/tips.ts'
+import { tipCountText } from '#shared/tips/category.ts'
+import { ContentIcon } from '#web/ui/icon.tsx'
+import { CategoryArt } from './category-art.tsx'
+
+/** Icon, name, tip-count badge and description of the active category. */
+export function CategoryHeader({ category }: { category: Category }) {
+  return (
+    <section className="category-header" data-category={category.id}>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <span className="text-(--c)">
+            <ContentIcon name={category.icon} className="size-8" />
+          </span>
+          <h1 className="text-[30px] leading-[1.1] font-bold tracking-tight lg:text-[36px]">{category.name}</h1>
+          <span className="badge">{tipCountText(category.tipCount)}</span>
+        </div>
+        <p className="mt-2.5 max-w-[52ch] text-[17px] text-ink-2 lg:text-lg">{category.description}</p>
+      </div>
+      <CategoryArt category={category.id} className="category-art" />
+    </section>
+  )
+}
+
+export function CategoryHeaderPlaceholder() {
+  return (
+    <div className="category-header" aria-hidden="true">
+      <div className="flex flex-col gap-4">
+        <span className="placeholder h-9 w-56" />
+        <span className="placeholder h-5 w-80 max-w-full" />
+      </div>
+      <span className="category-art" />
+    </div>
+  )
+}

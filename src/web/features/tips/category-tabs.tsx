@@ -1,0 +1,43 @@
+import { useLayoutEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import type { Category } from '#shared/contract/tips.ts'
+import { paths } from '#web/paths.ts'
+import { ContentIcon } from '#web/ui/icon.tsx'
+
+const PLACEHOLDER_WIDTHS = ['w-24', 'w-36', 'w-28', 'w-44']
+
+/** The categories as tabs that scroll sideways, on mobile. Links, so that they work without JavaScript too. */
+export function CategoryTabs({ categories, active }: { categories: Category[] | undefined; active: string }) {
+  const list = useRef<HTMLDivElement>(null)
+  // The active tab is never out of sight, also when the page was opened with it.
+  useLayoutEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`[data-category="${CSS.escape(active)}"]`)
+    if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.clientWidth) / 2
+  }, [active])
+  return (
+    <nav className="category-tabs" aria-label="Categories">
+      <div className="category-tabs-scroll" ref={list}>
+        {categories
+          ? categories.map(({ id, name, icon }) => (
+              <Link
+                key={id}
+                href={paths.category(id)}
+                className="category-tab"
+                data-category={id}
+                aria-current={id === active ? 'page' : undefined}
+              >
+                <ContentIcon name={icon} className="size-5" />
+                {name}
+              </Link>
+            ))
+          : PLACEHOLDER_WIDTHS.map((width) => (
+              <span
+                key={width}
+                className={`placeholder h-11 shrink-0 rounded-full ${width}`}
+                data-testid="tab-placeholder"
+              />
+            ))}
+      </div>
+    </nav>
+  )
+}

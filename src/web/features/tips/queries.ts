@@ -1,0 +1,55 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Tip, TipCard } from '#shared/contract/tips.ts'
+import { pageKeys } from '#shared/site.ts'
+import { call } from '#web/lib/api.ts'
+
+const FOREVER = Number.POSITIVE_INFINITY
+
+/** The categories are cached forever: one fetch a page load at most (section 7). */
+export const categoriesQuery = queryOptions({
+  queryKey: ['/api/categories'],
+  queryFn: async () => (await call('GET /api/categories', {})) ?? [],
+  staleTime: FOREVER,
+  gcTime: FOREVER,
+})
+
+/** The whole library, cached indefinitely: one fetch a page load (section 7). */
+export const tipsQuery = queryOptions({
+  queryKey: ['/api/tips'],
+  queryFn: async () => (await call('GET /api/tips', {})) ?? [],
+  staleTime: FOREVER,
+  gcTime: FOREVER,
+})
+
+/** The cards of a category that came with the page. Nothing fetches them: without them the library is. */
+const cardsOfPage = (category: string) => ({
+  queryKey: pageKeys.cards(category),
+  queryFn: async (): Promise<TipCard[]> => [],
+  staleTime: FOREVER,
+  enabled: false,
+})
+
+/** The tip that came with its own page. */
+const tipOfPage = (id: string) => ({
+  queryKey: pageKeys.tip(id),
+  queryFn: async (): Promise<Tip | null> => null,
+  staleTime: FOREVER,
+  enabled: false,
+})
+
+/** A category's tips: from the library when it is here, until then the cards that came with the page, else undefined. */
+export function useCategoryTips(category: string): { tips: (TipCard | Tip)[] | undefined; failed: boolean } {
+  const library = useQuery(tipsQuery)
+  const page = useQuery(cardsOfPage(category))
+  const tips = library.data ? library.data.filter((tip) => tip.category === category) : page.data
+  return { tips, failed: library.isError }
+}
+
+/** One tip: as it came with its page, else from the library. `undefined` while it loads, null when there is none. */
+export function useTip(id: string): Tip | null | undefined {
+  const page = useQuery(tipOfPage(id))
+  const library = useQuery({ ...tipsQuery, enabled: !page.data })
+  if (page.data) return page.data
+  if (library.data) return library.data.find((tip) => String(tip.id) === id) ?? null
+  return library.isError ? null : undefined
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Tip } from '#shared/contract/tips.ts'
+import { contentMatches, searchTerm } from '#shared/tips/matching.ts'
+import { paths } from '#web/paths.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ContentIcon, Icon } from '#web/ui/icon.tsx'
+import { categoriesQuery, tipsQuery } from './queries.ts'
+
+/** The text box gets the focus this long after opening (ms, section 9). */
+const FOCUS_DELAY = 100
+
+/** Search over every page: a result leads to its card on the tips list (section 2, D33). */
+export function SearchOverlay({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const text = useDeferredValue(typed.trim())
+  const { data: tips } = useQuery(tipsQuery)
+  const { data: categories } = useQuery(categoriesQuery)
+  const [, navigate] = useLocation()
+  const box = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    const timer = setTimeout(() => box.current?.focus(), FOCUS_DELAY)
+    return () => clearTimeout(timer)
+  }, [])
+
+  const found = useMemo(() => {
+    const term = searchTerm(text)
+    return term === '' ? [] : (tips ?? []).filter((tip) => contentMatches(tip, term))
+  }, [text, tips])
+
+  function show(tip: Tip) {
+    onClose()
+    navigate(paths.tipCard(tip.category, tip.id))
+  }
+
+  return (
+    <Dialog labelledBy="search-title" onClose={onClose} className="search-overlay">
+      <h2 id="search-title" className="sr-only">
+        Search tips
+      </h2>
+      <div className="search-overlay-box">
+        <Icon name="search" />
+        <input
+          ref={box}
+          type="search"
+          className="search-input"
+          placeholder="Search tips..."
+          aria-label="Search tips"
+          autoComplete="off"
+          enterKeyHint="search"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <button type="button" className="icon-button" aria-label="Close search" onClick={onClose}>
+          <Icon name="x" />
+        </button>
+      </div>
+      <p role="status" className="sr-only">
+        {text !== '' && tips && `${found.length} results`}
+      </p>
+      {text !== '' && tips && found.length === 0 && (
+        <p className="px-6 py-10 text-center text-lg text-ink-2 wrap-anywhere">No results found for "{text}"</p>
+      )}
+      {found.length > 0 && (
+        <ul className="search-results">
+          {found.map((tip) => (
+            <li key={tip.id}>
+              <button type="button" className="search-result" data-category={tip.category} onClick={() => show(tip)}>
+                <span className="tile tile-small">
+                  <ContentIcon name={tip.icon} className="size-5" />
+                </span>
+                <span className="min-w-0">
+                  <span className="block font-bold">{tip.title}</span>
+                  <span className="block truncate text-[15px] text-ink-2">{tip.shortDescription}</span>
+                </span>
+                <span className="search-result-category">
+                  {categories?.find(({ id }) => id === tip.category)?.name ?? tip.category}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { useMemo } from 'react'
+import type { Tip } from '#shared/contract/tips.ts'
+import { type Block, parseBody } from '#shared/tips/body.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** A block's or section's place is its key: nothing within a tip ever moves. */
+const inOrder = <T,>(items: T[]) => items.map((item, place) => ({ item, key: String(place) }))
+
+function Blocks({ blocks }: { blocks: Block[] }) {
+  return inOrder(blocks).map(({ item: block, key }) =>
+    block.kind === 'paragraph' ? (
+      <p key={key}>{block.text}</p>
+    ) : (
+      <ul key={key} className="bullets">
+        {inOrder(block.items).map(({ item, key }) => (
+          <li key={key}>{item}</li>
+        ))}
+      </ul>
+    ),
+  )
+}
+
+/** All there is to read of a tip: Key Points, sections, Did you know, sources. `level` is that of its headings. */
+export function TipBody({ tip, level: Heading }: { tip: Tip; level: 'h2' | 'h3' }) {
+  const body = useMemo(() => parseBody(tip.fullDescription ?? ''), [tip.fullDescription])
+  return (
+    <div className="tip-body" data-category={tip.category}>
+      {body.keyPoints.length > 0 && (
+        <section className="key-points">
+          <Heading className="key-points-title">Key Points</Heading>
+          <Blocks blocks={body.keyPoints} />
+        </section>
+      )}
+      {inOrder(body.sections).map(({ item: { heading, blocks }, key }) => (
+        <section key={key}>
+          {heading !== undefined && <Heading className="tip-body-heading">{heading}</Heading>}
+          <Blocks blocks={blocks} />
+        </section>
+      ))}
+      {tip.didYouKnow && (
+        <div className="did-you-know">
+          <Icon name="lightbulb" className="size-6" />
+          <div>
+            <Heading className="font-bold">Did you know?</Heading>
+            <p>{tip.didYouKnow}</p>
+          </div>
+        </div>
+      )}
+      {tip.sources.length > 0 && (
+        <section className="sources">
+          <Heading className="text-base font-bold text-ink">Sources</Heading>
+          <ul>
+            {tip.sources.map(({ title, url }) => (
+              <li key={url + title}>
+                <a href={url} target="_blank" rel="noopener noreferrer">
+                  {title}
+                  <Icon name="external-link" className="ml-1.5 inline size-4 align-[-2px]" />
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

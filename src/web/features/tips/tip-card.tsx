@@ -1,0 +1,75 @@
+import { memo, type ReactNode } from 'react'
+import type { TipCard as TipCardData } from '#shared/contract/tips.ts'
+import { paths, tipAnchor } from '#web/paths.ts'
+import { ContentIcon, Icon } from '#web/ui/icon.tsx'
+import { ImportanceChip } from './importance-chip.tsx'
+
+interface Props {
+  tip: TipCardData
+  highlighted: boolean
+  /** Called instead of following the card's link, where the page shows the tip itself. */
+  onOpen: (tip: TipCardData) => void
+  actions?: ReactNode
+}
+
+/** A tip in the grid. The whole card is a real link to the tip's page; a plain click opens the dialog instead. */
+export const TipCard = memo(function TipCard({ tip, highlighted, onOpen, actions }: Props) {
+  return (
+    <article
+      id={tipAnchor(tip.id)}
+      className="card tip-card"
+      data-category={tip.category}
+      data-highlighted={highlighted || undefined}
+    >
+      <div className="flex items-start justify-between gap-3">
+        <span className="tile">
+          <ContentIcon name={tip.icon} />
+        </span>
+        <ImportanceChip importance={tip.importance} />
+      </div>
+      <h3 className="tip-card-title">
+        <a
+          href={paths.tip(tip.id)}
+          className="card-link"
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+            event.preventDefault()
+            onOpen(tip)
+          }}
+        >
+          {tip.title}
+        </a>
+      </h3>
+      <p className="grow text-ink-2">{tip.shortDescription}</p>
+      <p className="text-sm font-semibold text-ink-3">{tip.tag}</p>
+      <div className="tip-card-foot">
+        {actions}
+        <span className="tip-card-more" aria-hidden="true">
+          Read more <Icon name="arrow-right" className="size-[18px]" />
+        </span>
+      </div>
+    </article>
+  )
+})
+
+/** Holds a card's place while it loads, in the card's own measures. */
+export function TipCardPlaceholder() {
+  return (
+    <div className="card tip-card" data-testid="tip-placeholder">
+      <div className="flex items-start justify-between">
+        <span className="placeholder size-[46px] rounded-tile" />
+        <span className="placeholder h-7 w-24 rounded-full" />
+      </div>
+      <span className="placeholder h-6 w-4/5" />
+      <span className="flex grow flex-col gap-2.5 pt-1">
+        <span className="placeholder h-4 w-full" />
+        <span className="placeholder h-4 w-11/12" />
+        <span className="placeholder h-4 w-2/3" />
+      </span>
+      <span className="placeholder h-4 w-20" />
+      <div className="tip-card-foot">
+        <span className="placeholder ml-2 h-5 w-32" />
+      </div>
+    </div>
+  )
+}

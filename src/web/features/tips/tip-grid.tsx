@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { TipCard as TipCardData } from '#shared/contract/tips.ts'
+import { TipCard, TipCardPlaceholder } from './tip-card.tsx'
+
+/** The placeholders that stand in the grid while tips load: six (section 2). */
+const PLACEHOLDERS = ['1', '2', '3', '4', '5', '6']
+
+interface Props {
+  tips: TipCardData[]
+  highlightedId: string | undefined
+  onOpen: (tip: TipCardData) => void
+  renderActions?: (tip: TipCardData) => ReactNode
+}
+
+/** The tips as cards: one column, two on small screens, three on large ones. */
+export function TipGrid({ tips, highlightedId, onOpen, renderActions }: Props) {
+  return (
+    <div className="tip-grid">
+      {tips.map((tip) => (
+        <TipCard
+          key={tip.id}
+          tip={tip}
+          highlighted={String(tip.id) === highlightedId}
+          onOpen={onOpen}
+          actions={renderActions?.(tip)}
+        />
+      ))}
+    </div>
+  )
+}
+
+export function TipGridPlaceholder() {
+  return (
+    <div className="tip-grid" aria-busy="true">
+      <span role="status" className="sr-only">
+        Loading tips
+      </span>
+      {PLACEHOLDERS.map((key) => (
+        <TipCardPlaceholder key={key} />
+      ))}
+    </div>
+  )
+}

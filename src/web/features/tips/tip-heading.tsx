@@ -1,0 +1,22 @@
+import type { TipCard } from '#shared/contract/tips.ts'
+import { ContentIcon } from '#web/ui/icon.tsx'
+import { ImportanceChip } from './importance-chip.tsx'
+
+/** A tip's icon, importance, tag, title and one sentence, as its dialog and its page begin. */
+export function TipHeading({ tip, level: Heading, id }: { tip: TipCard; level: 'h1' | 'h2'; id: string }) {
+  return (
+    <div className="flex flex-col gap-4" data-category={tip.category}>
+      <div className="flex flex-wrap items-center gap-3 pr-12">
+        <span className="tile">
+          <ContentIcon name={tip.icon} />
+        </span>
+        <ImportanceChip importance={tip.importance} />
+        <span className="text-[15px] font-semibold text-ink-3">{tip.tag}</span>
+      </div>
+      <Heading id={id} className="text-[28px] leading-[1.15] font-bold tracking-tight text-balance sm:text-[34px]">
+        {tip.title}
+      </Heading>
+      <p className="text-lg text-ink-2">{tip.shortDescription}</p>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Api } from '#shared/contract/all.ts'
+import type { ErrorReply } from '#shared/contract/errors.ts'
+import { readToken } from './token.ts'
+
+/** An answer that was no success. Its message is '{status}: {server's message, else status text, else raw body}'. */
+export class ApiError extends Error {
+  readonly status: number
+  /** The server's own message, without the status. */
+  readonly serverMessage: string | undefined
+  readonly errors: ErrorReply['errors']
+  constructor(status: number, statusText: string, body: string) {
+    const reply = parseJson(body) as Partial<ErrorReply> | null
+    const said = typeof reply?.message === 'string' ? reply.message : undefined
+    super(`${status}: ${said ?? (statusText || body)}`)
+    this.status = status
+    this.serverMessage = said
+    this.errors = Array.isArray(reply?.errors) ? reply.errors : undefined
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+type Input<K extends keyof Api> = (Api[K]['params'] extends undefined ? object : { params: Api[K]['params'] }) &
+  (Api[K]['body'] extends undefined ? object : { body: Api[K]['body'] })
+
+interface Options {
+  /** Answers null to a 401 instead of throwing (section 8). */
+  skipAuthErrors?: boolean
+  signal?: AbortSignal
+}
+
+function addressOf(endpoint: string, params: Record<string, string | number>): [method: string, path: string] {
+  const [method = 'GET', path = ''] = endpoint.split(' ')
+  return [method, path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])))]
+}
+
+/**
+ * Calls the API: 'POST /api/tips/:id/like'. Sends the rider's token when there is one, and a JSON body only when there
+ * is a body. An answer that is no JSON is null.
+ * @throws ApiError for every answer that is no success; TypeError when there is no network.
+ */
+export async function call<K extends keyof Api>(
+  endpoint: K,
+  input: Input<K> & { params?: object; body?: unknown },
+  { skipAuthErrors = false, signal }: Options = {},
+): Promise<Api[K]['reply'] | null> {
+  const [method, path] = addressOf(endpoint, { ...input.params })
+  const token = readToken()
+  const response = await fetch(path, {
+    method,
+    credentials: 'include',
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    ...(signal ? { signal } : {}),
+  })
+  const text = await response.text()
+  if (response.ok) return parseJson(text) as Api[K]['reply'] | null
+  if (response.status === 401 && skipAuthErrors) return null
+  throw new ApiError(response.status, response.statusText, text)
+}

@@ -1,0 +1,22 @@
+import { Link } from 'wouter'
+import { paths } from '#web/paths.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** Home > category, on desktop. */
+export function Breadcrumb({ category }: { category: string | undefined }) {
+  return (
+    <nav aria-label="Breadcrumb" className="breadcrumb">
+      <ol>
+        <li>
+          <Link href={paths.home}>Home</Link>
+        </li>
+        {category && (
+          <li aria-current="page">
+            <Icon name="chevron-right" className="size-4" />
+            {category}
+          </li>
+        )}
+      </ol>
+    </nav>
+  )
+}

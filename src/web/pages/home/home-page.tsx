@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type { TipCard } from '#shared/contract/tips.ts'
+import { readCategory } from '#shared/tips/category.ts'
+import { anyTextMatches, searchTerm } from '#shared/tips/matching.ts'
+import { CategoryHeader, CategoryHeaderPlaceholder } from '#web/features/tips/category-header.tsx'
+import { CategoryTabs } from '#web/features/tips/category-tabs.tsx'
+import { categoriesQuery, tipsQuery, useCategoryTips } from '#web/features/tips/queries.ts'
+import { TipDialog } from '#web/features/tips/tip-dialog.tsx'
+import { TipGrid, TipGridPlaceholder } from '#web/features/tips/tip-grid.tsx'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { paths } from '#web/paths.ts'
+import { useHead } from '#web/session/head.tsx'
+import { useSite } from '#web/session/site.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { NoMatch, NoTips, NoTipsInCategory } from './empty-states.tsx'
+import { SearchBox } from './search-box.tsx'
+import { useTipAnchor } from './use-tip-anchor.ts'
+
+/** The tips browser: a category's tips, or what a search finds in all of them; a tip's dialog when the address has one. */
+export function Page() {
+  const { productName } = useSite()
+  const { data: categories } = useQuery(categoriesQuery)
+  const library = useQuery(tipsQuery)
+  const [, navigate] = useLocation()
+  const params = new URLSearchParams(useSearch())
+  const categoryId = readCategory(params.get('category'), categories ?? [])
+  const category = categories?.find(({ id }) => id === categoryId)
+  // The server keeps one page a category: the dialog is opened by the browser.
+  const openTip = useHydrated() ? params.get('tip') : null
+
+  const [typed, setTyped] = useState('')
+  const term = searchTerm(useDeferredValue(typed))
+  const searching = term !== ''
+  const clearSearch = useCallback(() => setTyped(''), [])
+
+  const inCategory = useCategoryTips(categoryId)
+  const found = useMemo(
+    () => (searching ? library.data?.filter((tip) => anyTextMatches(tip, term)) : undefined),
+    [searching, library.data, term],
+  )
+  const shown = searching ? found : inCategory.tips
+  const highlightedId = useTipAnchor(shown !== undefined && !searching, clearSearch)
+
+  const open = useCallback(
+    (tip: TipCard) => navigate(paths.tipDialog(categoryId, tip.id), { state: { openedHere: true } }),
+    [navigate, categoryId],
+  )
+  // A dialog that was opened here closes by going back; one that came with the address is taken out of it.
+  const close = useCallback(() => {
+    if (history.state?.openedHere) history.back()
+    else navigate(paths.category(categoryId), { replace: true })
+  }, [navigate, categoryId])
+
+  useHead({
+    title: category && category !== categories?.[0] ? category.name : undefined,
+    description: category
+      ? `${category.description} Sourced safety tips for ${productName} riders.`
+      : `Sourced safety tips for ${productName} riders: riding, maintenance, storage and accessories.`,
+  })
+
+  return (
+    <>
+      <CategoryTabs categories={categories} active={searching ? '' : categoryId} />
+      {!searching && (
+        <>
+          <Breadcrumb category={category?.name} />
+          {category ? <CategoryHeader category={category} /> : <CategoryHeaderPlaceholder />}
+        </>
+      )}
+      <div className="tools">
+        <SearchBox value={typed} onChange={setTyped} />
+      </div>
+      {searching && found && (
+        <p role="status" className="mb-4 text-lg font-semibold wrap-anywhere">
+          {found.length} results found for "{typed.trim()}"
+        </p>
+      )}
+      {shown === undefined && !library.isError && <TipGridPlaceholder />}
+      {shown && shown.length > 0 && <TipGrid tips={shown} highlightedId={highlightedId} onOpen={open} />}
+      {searching && found?.length === 0 && <NoMatch />}
+      {!searching &&
+        (shown?.length === 0 || (!shown && library.isError)) &&
+        (library.data && library.data.length > 0 ? <NoTipsInCategory category={categoryId} /> : <NoTips />)}
+      {openTip !== null && <TipDialog id={openTip} onClose={close} />}
+    </>
+  )
+}

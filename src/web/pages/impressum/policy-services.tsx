@@ -1,0 +1,52 @@
+export function OnYourDevice() {
+  return (
+    <>
+      <p>This site sets no cookies. It uses the local storage of your browser for two things only:</p>
+      <ul>
+        <li>
+          <code>authToken</code>: your sign-in token, from signing in until you sign out or it has expired. It keeps you
+          signed in.
+        </li>
+        <li>
+          <code>theme</code>: light or dark, once you have made that choice yourself. It shows pages in your colours at
+          once.
+        </li>
+      </ul>
+      <p>
+        Both are strictly necessary for a function you asked for (§ 25(2) no. 2 TDDDG). You can delete them at any time
+        in the settings of your browser.
+      </p>
+    </>
+  )
+}
+
+export function AnalyticsAndFonts() {
+  return (
+    <>
+      <p>
+        <strong>Analytics:</strong> none. We use no analytics service, no tracking and no advertising, and build no
+        profiles for such purposes.
+      </p>
+      <p>
+        <strong>Fonts:</strong> the font Atkinson Hyperlegible Next comes from our own server, as do all images, icons,
+        scripts and styles. Opening a page contacts no third party, no fonts service such as Google Fonts either.
+      </p>
+    </>
+  )
+}
+
+export function LinksAndSharing() {
+  return (
+    <>
+      <p>
+        Links to sources and social networks, and sharing by Facebook, X (Twitter), WhatsApp or e-mail, are plain links.
+        Nothing is sent to these services before you click.
+      </p>
+      <p>
+        After the click the other site learns your IP address, possibly that you came from here and, when you share, the
+        tip's title and address. What it does with your data is told in its own privacy policy. Copying a link and
+        printing happen on your device. We count each share as described above.
+      </p>
+    </>
+  )
+}

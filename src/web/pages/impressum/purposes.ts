@@ -1,0 +1,90 @@
+/** One purpose for which data are processed, as Art. 13 GDPR wants it told. */
+interface Purpose {
+  what: string
+  data: string
+  purpose: string
+  basis: string
+  kept: string
+}
+
+const CONTRACT = 'Art. 6(1)(b) GDPR, needed for the account you asked for.'
+
+export const PURPOSES: Purpose[] = [
+  {
+    what: 'Pages and server logs',
+    data: 'For each request: a request number, time, method, path, status, duration and your IP address.',
+    purpose: 'To deliver the pages, diagnose faults and fend off attacks.',
+    basis: 'Art. 6(1)(f) GDPR, our interest in a site that works and is safe.',
+    kept: 'For a short time set by the operator.',
+  },
+  {
+    what: 'Limits against abuse',
+    data: 'Your IP address and the number of recent requests, in memory only.',
+    purpose: 'To stop floods of requests and the guessing of passwords.',
+    basis: 'Art. 6(1)(f) GDPR, our interest in a safe site.',
+    kept: 'For minutes.',
+  },
+  {
+    what: 'Account',
+    data:
+      'Username; your password, only as an argon2id hash; full name and e-mail address if you give them; your preferences; ' +
+      'when you registered.',
+    purpose:
+      'To let you sign in and to keep your settings. The newsletter switch only stores your choice; none is sent.',
+    basis: CONTRACT,
+    kept: 'Until you change it or delete your account.',
+  },
+  {
+    what: 'Staying signed in',
+    data: 'A hash of your sign-in token, a device name taken from the user agent of your browser, first and last use.',
+    purpose: 'To recognise you on each device.',
+    basis: CONTRACT,
+    kept: 'Until you sign out, do not use it for 30 days or delete your account.',
+  },
+  {
+    what: 'E-mail about your account (if we have set up e-mail)',
+    data: 'Your e-mail address and a link that works once and for a limited time; the server stores only its hash.',
+    purpose: 'To confirm your address and to let you set a new password.',
+    basis: CONTRACT,
+    kept: 'The address until you remove it or delete your account, the link until it is used or has expired.',
+  },
+  {
+    what: 'Likes, saved tips and notes',
+    data: 'Which tips you like or save, when, and your notes. Others see only the number of likes.',
+    purpose: 'To show you your tips again and to count likes.',
+    basis: CONTRACT,
+    kept: 'Until you remove them or delete your account.',
+  },
+  {
+    what: 'Shares',
+    data: 'The tip, the platform and the time. Linked to your account when you are signed in, otherwise anonymous.',
+    purpose: 'To count shares, and towards your achievements.',
+    basis: `Signed in: ${CONTRACT} Anonymous shares are not personal data.`,
+    kept: 'Linked to you until you delete your account, after that anonymous.',
+  },
+  {
+    what: 'Tutorial and learning progress',
+    data:
+      'Tutorial step; completed tips, XP, streak days, achievements, challenges, the time spent reading on the current day; ' +
+      'answers to review questions and when each tip is due again; your time zone.',
+    purpose: 'To show your progress on every device, to count streaks by your own day and to time reviews.',
+    basis: CONTRACT,
+    kept: 'Until you delete your account.',
+  },
+  {
+    what: 'Leaderboard',
+    data: 'Your username, level, XP, number of completed tips and achievements. Others can see them.',
+    purpose: 'To motivate riders by friendly comparison. Made-up sample riders may fill free places.',
+    basis:
+      'Art. 6(1)(f) GDPR, our interest in motivating riders. You can hide yourself in the preferences of your profile.',
+    kept: 'Shown until you hide yourself or delete your account.',
+  },
+  {
+    what: 'Contact form',
+    data: 'Your name, e-mail address, subject, message and the time.',
+    purpose: 'To answer you.',
+    basis:
+      'Art. 6(1)(b) GDPR where it concerns your account, otherwise Art. 6(1)(f) GDPR, our interest in answering what you asked.',
+    kept: 'Until the matter is dealt with; then we delete it, unless the law obliges us to keep it.',
+  },
+]

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'wouter'
+import type { Tip } from '#shared/contract/tips.ts'
+import { categoriesQuery, useTip } from '#web/features/tips/queries.ts'
+import { TipBody } from '#web/features/tips/tip-body.tsx'
+import { TipHeading } from '#web/features/tips/tip-heading.tsx'
+import { NotFound } from '#web/pages/not-found/not-found.tsx'
+import { paths } from '#web/paths.ts'
+import { useHead } from '#web/session/head.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+
+/** A tip's own page: what a shared link leads to (D27). */
+export function Page() {
+  const { id = '' } = useParams()
+  const tip = useTip(id)
+  if (tip === undefined) return <PageSpinner />
+  return tip ? <TipArticle tip={tip} /> : <NotFound />
+}
+
+function TipArticle({ tip }: { tip: Tip }) {
+  const { data: categories } = useQuery(categoriesQuery)
+  useHead({ title: tip.title, description: tip.shortDescription })
+  const category = categories?.find(({ id }) => id === tip.category)
+  return (
+    <article className="tip-page">
+      <Link href={paths.category(tip.category)} className="back-link">
+        <Icon name="arrow-left" />
+        All {category?.name ?? ''} tips
+      </Link>
+      <div className="card tip-page-card">
+        <TipHeading tip={tip} level="h1" id="tip-title" />
+        <TipBody tip={tip} level="h2" />
+      </div>
+    </article>
+  )
+}

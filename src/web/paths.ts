@@ -1,0 +1,22 @@
+/** Every address the app links to. */
+export const paths = {
+  home: '/',
+  category: (id: string) => `/?category=${encodeURIComponent(id)}`,
+  /** A tip's own page: the address that is shared. */
+  tip: (id: number | string) => `/tips/${id}`,
+  /** The tips list with the tip's dialog open. */
+  tipDialog: (category: string, id: number | string) => `/?category=${encodeURIComponent(category)}&tip=${id}`,
+  /** The tips list, scrolled to the tip's card. */
+  tipCard: (category: string, id: number | string) => `/?category=${encodeURIComponent(category)}#${tipAnchor(id)}`,
+  auth: '/auth',
+  progress: '/progress',
+  profile: '/profile',
+  saved: '/profile?tab=bookmarks',
+  impressum: '/impressum',
+  contact: '/contact',
+} as const
+
+/** The anchor id of a tip's card. */
+export function tipAnchor(id: number | string): string {
+  return `tip-${id}`
+}

@@ -1,0 +1,12 @@
+import { notFoundRoute, routes } from './routes.tsx'
+
+/** The route that shows a path; paths hold at most one parameter, at their end. */
+export function routeFor(path: string) {
+  const matches = (pattern: string) => {
+    const [fixed = '', parameter] = pattern.split(':')
+    return parameter === undefined
+      ? path === pattern
+      : path.startsWith(fixed) && !path.slice(fixed.length).includes('/')
+  }
+  return routes.find((route) => matches(route.path)) ?? notFoundRoute
+}

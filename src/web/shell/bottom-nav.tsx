@@ -1,0 +1,31 @@
+import { Link, useLocation, useSearch } from 'wouter'
+import type { UiIcon } from '#shared/icons.ts'
+import { paths } from '#web/paths.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+const ITEMS: { name: string; href: string; icon: UiIcon }[] = [
+  { name: 'Home', href: paths.home, icon: 'house' },
+  { name: 'Progress', href: paths.progress, icon: 'trophy' },
+  { name: 'Saved', href: paths.saved, icon: 'bookmark' },
+  { name: 'Profile', href: paths.profile, icon: 'user' },
+]
+
+/** The four main places, within reach of the thumb; on mobile only. */
+export function BottomNav() {
+  const [path] = useLocation()
+  const saved = new URLSearchParams(useSearch()).get('tab') === 'bookmarks'
+  const isActive = (href: string) =>
+    href === paths.saved ? path === paths.profile && saved : path === href && !(href === paths.profile && saved)
+  return (
+    <nav className="bottom-nav" aria-label="Main">
+      {ITEMS.map(({ name, href, icon }) => (
+        <Link key={name} href={href} className="bottom-nav-link" aria-current={isActive(href) ? 'page' : undefined}>
+          <span className="bottom-nav-icon">
+            <Icon name={icon} className="size-[22px]" />
+          </span>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,90 @@
+import { Link } from 'wouter'
+import { SOCIAL_NETWORKS, type SocialNetwork, siteTitle } from '#shared/site.ts'
+import { paths } from '#web/paths.ts'
+import { useSite } from '#web/session/site.tsx'
+import { SocialIcon } from '#web/ui/social-icon.tsx'
+
+const COLUMNS = [
+  {
+    title: 'Categories',
+    links: [
+      ['Riding', paths.category('riding')],
+      ['Maintenance', paths.category('maintenance')],
+      ['Storage', paths.category('storage')],
+      ['Accessories & Other', paths.category('accessories')],
+    ],
+  },
+  {
+    title: 'Resources',
+    links: [
+      ['Learning Progress', paths.progress],
+      ['Safety Guidelines', paths.category('riding')],
+      ['Maintenance Schedule', paths.category('maintenance')],
+    ],
+  },
+  {
+    title: 'About',
+    links: [
+      ['Profile', paths.profile],
+      ['Contact', paths.contact],
+      ['Impressum', paths.impressum],
+      ['Privacy Policy', paths.impressum],
+    ],
+  },
+] as const
+
+const NETWORK_NAMES: Record<SocialNetwork, string> = {
+  facebook: 'Facebook',
+  twitter: 'X (Twitter)',
+  instagram: 'Instagram',
+  youtube: 'YouTube',
+}
+
+/** Links to everything, on desktop only. */
+export function Footer() {
+  const site = useSite()
+  return (
+    <footer className="shell-footer">
+      <div className="grid grid-cols-3 gap-8">
+        {COLUMNS.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="mb-2 font-bold">{title}</h2>
+            <ul>
+              {links.map(([name, href]) => (
+                <li key={name}>
+                  <Link href={href} className="footer-link">
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5">
+        <p className="text-ink-2">
+          © {site.year} {siteTitle(site)}
+        </p>
+        <ul className="flex gap-1" aria-label="Social media">
+          {SOCIAL_NETWORKS.map((network) => {
+            const href = site.social[network]
+            const name = NETWORK_NAMES[network]
+            return (
+              <li key={network}>
+                {href ? (
+                  <a href={href} className="icon-button" aria-label={name} target="_blank" rel="noopener noreferrer">
+                    <SocialIcon network={network} />
+                  </a>
+                ) : (
+                  <span role="img" aria-label={`${name} (not set up)`} className="icon-button icon-button-inert">
+                    <SocialIcon network={network} />
+                  </span>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,46 @@
+import { Link } from 'wouter'
+import { siteTitle } from '#shared/site.ts'
+import { paths } from '#web/paths.ts'
+import { useSite } from '#web/session/site.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+interface Props {
+  sidebarOpen: boolean
+  onToggleSidebar: () => void
+  onSearch: () => void
+}
+
+/** The header, fixed at the top. */
+export function Header({ sidebarOpen, onToggleSidebar, onSearch }: Props) {
+  const site = useSite()
+  return (
+    <header className="shell-header">
+      <button
+        type="button"
+        className="icon-button md:hidden"
+        aria-label="Menu"
+        aria-expanded={sidebarOpen}
+        aria-controls="sidebar"
+        data-sidebar-toggle
+        onClick={onToggleSidebar}
+      >
+        <Icon name={sidebarOpen ? 'x' : 'menu'} className="size-6" />
+      </button>
+      <Link href={paths.home} className="brand">
+        <span className="brand-mark">
+          <Icon name="shield-check" className="size-[22px]" />
+        </span>
+        <span className="brand-name">{siteTitle(site)}</span>
+      </Link>
+      <span className="grow" />
+      <button type="button" className="icon-button" aria-label="Search" onClick={onSearch}>
+        <Icon name="search" />
+      </button>
+      <Link href={paths.profile} className="icon-button" aria-label="Settings" data-tour="settings">
+        <Icon name="settings" />
+      </Link>
+      <UserMenu />
+    </header>
+  )
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import { SearchOverlay } from '#web/features/tips/search-overlay.tsx'
+import { BottomNav } from './bottom-nav.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { useSidebar } from './use-sidebar.ts'
+
+/** What stands around every page but the sign-in page: header, sidebar, bottom navigation, footer, search overlay. */
+export function Shell({ children }: { children: ReactNode }) {
+  const sidebar = useSidebar()
+  const [searching, setSearching] = useState(false)
+  const openSearch = useCallback(() => setSearching(true), [])
+  const closeSearch = useCallback(() => setSearching(false), [])
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <Header sidebarOpen={sidebar.open} onToggleSidebar={sidebar.toggle} onSearch={openSearch} />
+      <Sidebar {...sidebar} />
+      <div className="shell-body">
+        <main id="main" tabIndex={-1} className="shell-main">
+          {children}
+        </main>
+        <Footer />
+      </div>
+      <BottomNav />
+      {searching && <SearchOverlay onClose={closeSearch} />}
+    </>
+  )
+}

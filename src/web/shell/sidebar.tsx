@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useSearch } from 'wouter'
+import { readCategory, tipCountText } from '#shared/tips/category.ts'
+import { categoriesQuery } from '#web/features/tips/queries.ts'
+import { paths } from '#web/paths.ts'
+import { ContentIcon, Icon } from '#web/ui/icon.tsx'
+
+/** Categories, learning tools and the safety note: beside the page on desktop, sliding in on mobile. */
+export function Sidebar({ open, close }: { open: boolean; close: () => void }) {
+  const { data: categories } = useQuery(categoriesQuery)
+  const [path] = useLocation()
+  const search = new URLSearchParams(useSearch())
+  const active = path === paths.home && categories ? readCategory(search.get('category'), categories) : undefined
+  return (
+    <>
+      {open && <div className="sidebar-overlay" data-testid="sidebar-overlay" />}
+      <aside id="sidebar" className="sidebar" data-open={open || undefined} aria-label="Sidebar">
+        <nav aria-labelledby="sidebar-categories" data-tour="categories">
+          <h2 id="sidebar-categories" className="sidebar-heading">
+            Categories
+          </h2>
+          {categories?.map(({ id, name, icon, tipCount }) => (
+            <Link
+              key={id}
+              href={paths.category(id)}
+              className="sidebar-link"
+              data-category={id}
+              aria-current={id === active ? 'page' : undefined}
+              onClick={close}
+            >
+              <ContentIcon name={icon} className="size-5 text-(--c)" />
+              <span className="sidebar-name">{name}</span>
+              <small>{tipCountText(tipCount)}</small>
+            </Link>
+          ))}
+        </nav>
+        <nav aria-labelledby="sidebar-tools">
+          <h2 id="sidebar-tools" className="sidebar-heading">
+            Learning Tools
+          </h2>
+          <Link
+            href={paths.progress}
+            className="sidebar-link"
+            data-tour="progress"
+            onClick={close}
+            aria-current={path === paths.progress ? 'page' : undefined}
+          >
+            <Icon name="trophy" />
+            <span className="sidebar-name">Progress Tracker</span>
+          </Link>
+          <Link
+            href={paths.profile}
+            className="sidebar-link"
+            onClick={close}
+            aria-current={path === paths.profile ? 'page' : undefined}
+          >
+            <Icon name="user" />
+            <span className="sidebar-name">Profile</span>
+          </Link>
+        </nav>
+        <div className="sidebar-foot">
+          <section className="safety-note">
+            <h2 className="flex items-center gap-2 font-bold text-ink">
+              <Icon name="shield-alert" className="size-[18px]" />
+              Safety First
+            </h2>
+            <p>Always follow local laws and manufacturer instructions.</p>
+          </section>
+        </div>
+      </aside>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { Icon } from './icon.tsx'
+
+interface Props {
+  /** The id of the heading that names the dialog. */
+  labelledBy: string
+  /** Called by the close button, Escape and a click beside the dialog. */
+  onClose: () => void
+  className?: string
+  children: ReactNode
+}
+
+/**
+ * A modal dialog, open as long as it is there. The browser's own <dialog>: it takes the focus, keeps it, closes on
+ * Escape and gives the focus back. An element inside with `data-autofocus` gets the focus first.
+ */
+export function Dialog({ labelledBy, onClose, className = '', children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    return () => dialog?.close()
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it; by keyboard Escape does
+    <dialog
+      ref={ref}
+      className={`dialog ${className}`}
+      aria-labelledby={labelledBy}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === ref.current) onClose()
+      }}
+    >
+      {children}
+    </dialog>
+  )
+}
+
+export function DialogCloseButton({ onClose }: { onClose: () => void }) {
+  return (
+    <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+      <Icon name="x" />
+    </button>
+  )
+}

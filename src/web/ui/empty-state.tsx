@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+/** What stands where nothing is to be shown: a drawing, what is the case, and what helps on. */
+export function EmptyState({
+  art,
+  title,
+  text,
+  children,
+}: {
+  art?: ReactNode
+  title: string
+  text?: string
+  children?: ReactNode
+}) {
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-14 text-center">
+      {art}
+      <p className="text-xl font-bold text-balance">{title}</p>
+      {text && <p className="text-ink-2 text-balance">{text}</p>}
+      {children && <div className="mt-3">{children}</div>}
+    </div>
+  )
+}

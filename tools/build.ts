@@ -1,0 +1,39 @@
+// Builds the pages: dist/client for the browser, dist/server for rendering. `--if-changed` does nothing when no source did.
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build } from 'vite'
+
+const root = join(import.meta.dirname, '..')
+const stamp = join(root, 'dist', '.built')
+
+/** A hash over every file the bundles are made of. */
+function sourceHash(): string {
+  const hash = createHash('sha256')
+  const sources = globSync(['src/web/**/*.*', 'src/shared/**/*.*', 'public/**/*.*'], { cwd: root })
+  for (const file of [...sources.sort(), 'vite.config.ts', 'package-lock.json']) {
+    hash.update(file).update(readFileSync(join(root, file)))
+  }
+  return hash.digest('hex')
+}
+
+/** Lays the compressed form beside each file that has one, so that the server only sends. */
+function compressFiles() {
+  for (const name of globSync('dist/client/**/*.{js,css,svg}', { cwd: root })) {
+    const file = join(root, name)
+    const content = readFileSync(file)
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+  }
+}
+
+const now = sourceHash()
+const unchanged = existsSync(stamp) && readFileSync(stamp, 'utf8') === now
+if (!(process.argv.includes('--if-changed') && unchanged)) {
+  console.log('Building the pages...')
+  await build({ root, logLevel: 'warn' })
+  await build({ root, logLevel: 'warn', build: { ssr: 'src/web/entry-server.tsx', outDir: 'dist/server' } })
+  compressFiles()
+  writeFileSync(stamp, now)
+}

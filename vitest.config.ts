@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config'
+
+const server = ['src/server/**/*.test.ts']
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['src/{shared,web}/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'] } },
+      { test: { name: 'sqlite', include: server, globalSetup: ['tests/support/sqlite.ts'] } },
+      {
+        test: {
+          name: 'postgres',
+          include: server,
+          globalSetup: ['tests/support/postgres.ts'],
+          // Each test makes a database by copying: a slow disk needs a moment.
+          testTimeout: 20_000,
+        },
+      },
+    ],
+    reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
+  },
+})
