@@ -13,7 +13,7 @@ const MESSAGE_OF_STATUS: Record<number, string> = {
 
 function validationReply(error: { validation: { instancePath: string; message?: string | undefined }[] }): ErrorReply {
   const errors = error.validation.map(({ instancePath, message }) => ({
-    path: instancePath.split('/').slice(1),
+    path: instancePath.split('/').filter((part) => part !== ''),
     message: message ?? 'Invalid',
   }))
   const [first] = errors
