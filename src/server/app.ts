@@ -8,6 +8,14 @@ import type { Db } from './db/open.ts'
 import { accountMailRoutes } from './features/accounts/mail-routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import type { RiderData } from './features/accounts/service.ts'
+import { listBookmarks } from './features/bookmarks/repository.ts'
+import { bookmarkRoutes } from './features/bookmarks/routes.ts'
+import { contactRoutes } from './features/contact/routes.ts'
+import { engagementRoutes } from './features/engagement/routes.ts'
+import { listLikes, removeLikesOf } from './features/likes/repository.ts'
+import { likeRoutes } from './features/likes/routes.ts'
+import { listShares } from './features/shares/repository.ts'
+import { shareRoutes } from './features/shares/routes.ts'
 import { tipRoutes } from './features/tips/routes.ts'
 import type { PageRenderer } from './pages/render.ts'
 import { pageRoutes } from './pages/routes.ts'
@@ -66,11 +74,21 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const sendMail = makeMailer(config)
 
   /** What each feature keeps about riders: for 'Export my data' and 'Delete account'. */
-  const riderData: RiderData[] = []
+  const riderData: RiderData[] = [
+    { name: 'likes', read: listLikes, forget: removeLikesOf },
+    { name: 'bookmarks', read: listBookmarks },
+    { name: 'shares', read: listShares },
+  ]
 
   await app.register(health, parts)
   // For everyone.
   await app.register(tipRoutes, parts)
+  await app.register(engagementRoutes, parts)
+  await app.register(shareRoutes, { ...parts, limits })
+  await app.register(contactRoutes, { ...parts, limits, sendMail, siteTitle: siteTitle(config) })
+  // Everyone sees how many there are; riders have their own.
+  await app.register(likeRoutes, parts)
+  await app.register(bookmarkRoutes, parts)
   // Sign-in for everyone; one's own account for riders.
   await app.register(accountRoutes, { ...parts, passwords, limits, riderData })
   await app.register(accountMailRoutes, {

@@ -1,11 +1,15 @@
 import { type Kysely, Migrator } from 'kysely'
 import { accounts } from './migrations/0001-accounts.ts'
+import { engagement } from './migrations/0002-engagement.ts'
+import { contact } from './migrations/0003-contact.ts'
 import type { Migration, Portable } from './portable.ts'
 import { portable } from './portable.ts'
 
 /** Every migration, in order. One is never edited after it has landed. */
 const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0001-accounts': accounts,
+  '0002-engagement': engagement,
+  '0003-contact': contact,
 }
 
 /** Runs the migrations that have not run yet; safe when several processes start at once. */

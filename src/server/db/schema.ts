@@ -5,6 +5,11 @@ export interface Schema {
   rider: RiderTable
   session: SessionTable
   mail_link: MailLinkTable
+  tip_like: TipLikeTable
+  bookmark: BookmarkTable
+  share: ShareTable
+  tip_counter: TipCounterTable
+  contact_message: ContactMessageTable
 }
 
 interface RiderTable {
@@ -38,3 +43,48 @@ interface MailLinkTable {
   email: string
   expires_at: string
 }
+
+interface TipLikeTable {
+  rider_id: number
+  tip_id: number
+  created_at: string
+}
+
+interface BookmarkTable {
+  rider_id: number
+  tip_id: number
+  notes: string | null
+  created_at: string
+}
+
+interface ShareTable {
+  id: Generated<number>
+  /** Null for a visitor, and for a rider who has deleted their account (D31). */
+  rider_id: number | null
+  tip_id: number
+  platform: string
+  created_at: string
+}
+
+/** How many likes and shares a tip has; a tip without a row has none. */
+interface TipCounterTable {
+  tip_id: number
+  likes: Generated<number>
+  shares: Generated<number>
+}
+
+interface ContactMessageTable {
+  id: Generated<number>
+  name: string
+  email: string
+  subject: string
+  message: string
+  created_at: string
+  /** When the operator was through with it. */
+  done_at: string | null
+  mailed_at: string | null
+  mail_tries: Generated<number>
+  /** When the next try to mail it is due; null when there is none. */
+  mail_due_at: string | null
+}
+export type ContactMessageRow = Selectable<ContactMessageTable>
