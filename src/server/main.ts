@@ -12,7 +12,7 @@ async function start() {
   const logger = pino({ level: config.logLevel, redact: ['req.headers.authorization'] })
   const library = loadLibrary(config.contentDir)
   const [db, pages] = await Promise.all([openDatabase(config.database), loadPages()])
-  const app = await buildApp({ config, library, db, pages, clock: () => new Date(), logger })
+  const app = await buildApp({ config, library, db, pages, clock: () => new Date(), random: Math.random, logger })
 
   let stopping = false
   async function stop(signal: string) {
