@@ -27,7 +27,7 @@ export async function readLeaderboard(
     [...best, ...(own ? [own] : [])].map(({ id }) => id),
   )
   const toRow = ({ id, username, xp }: Ranked): Unranked => {
-    const { completedTips = 0, unlocked = new Set() } = deeds.get(id) ?? {}
+    const { completedTips = 0, unlocked = new Set<string>() } = deeds.get(id) ?? {}
     const achievements = ACHIEVEMENTS.map(({ id }) => id).filter((id) => unlocked.has(id))
     return { id, username, level: levelFor(xp), xp, completedTips, achievements, sample: false, you: id === askingId }
   }
