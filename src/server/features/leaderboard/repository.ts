@@ -35,7 +35,7 @@ export async function countAhead(db: Db, xp: number): Promise<number> {
 
 /** What these riders have achieved, by rider id. */
 export async function readDeeds(db: Db, riderIds: readonly number[]) {
-  const deeds = new Map(riderIds.map((id) => [id, { completedTips: 0, achievements: [] as string[] }]))
+  const deeds = new Map(riderIds.map((id) => [id, { completedTips: 0, unlocked: new Set<string>() }]))
   if (riderIds.length === 0) return deeds
   const completions = await db
     .selectFrom('completion')
