@@ -1,0 +1,38 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedMail {
+  to: string[]
+  /** The whole message as it came over the wire. */
+  raw: string
+}
+
+/** A real SMTP server on a port of this machine (a free one unless named), and what it has received. */
+export async function startMailServer(port = 0): Promise<{
+  port: number
+  url: string
+  received: ReceivedMail[]
+  close: () => Promise<void>
+}> {
+  const received: ReceivedMail[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        received.push({ to, raw: Buffer.concat(chunks).toString() })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const used = (server.server.address() as AddressInfo).port
+  return {
+    port: used,
+    url: `smtp://127.0.0.1:${used}`,
+    received,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
