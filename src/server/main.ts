@@ -14,7 +14,7 @@ async function start() {
   const logger = pino(logOptions(config.logLevel))
   const library = loadLibrary(config.contentDir)
   const [db, pages] = await Promise.all([openDatabase(config.database), loadPages()])
-  const app = await buildApp({ config, library, db, pages, clock: () => new Date(), logger })
+  const app = await buildApp({ config, library, db, pages, clock: () => new Date(), random: Math.random, logger })
 
   const stopHousekeeping = startHousekeeping(db, () => new Date(), logger)
 
