@@ -1,6 +1,6 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { startMailServer } from '#tests/support/inbox-server.ts'
+import { startMailServer } from '#tests/support/mail-server.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { LOOK_INTERVAL } from './service.ts'
 
