@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { siteTitle } from '#shared/site.ts'
 import { UserMenu } from '#web/features/accounts/user-menu.tsx'
+import { RestartTutorial } from '#web/features/tutorial/restart-tutorial.tsx'
 import { paths } from '#web/paths.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -40,7 +41,9 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch }: Props) {
       <Link href={paths.profile} className="icon-button" aria-label="Settings" data-tour="settings">
         <Icon name="settings" />
       </Link>
-      <UserMenu />
+      <UserMenu>
+        <RestartTutorial className="menu-item" />
+      </UserMenu>
     </header>
   )
 }
