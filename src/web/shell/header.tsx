@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
 import { siteTitle } from '#shared/site.ts'
 import { UserMenu } from '#web/features/accounts/user-menu.tsx'
-import { RestartTutorial } from '#web/features/tutorial/restart-tutorial.tsx'
 import { paths } from '#web/paths.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { RestartTutorial } from './for-riders.tsx'
 
 interface Props {
   sidebarOpen: boolean

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearch } from 'wouter'
 import { readCategory, tipCountText } from '#shared/tips/category.ts'
-import { LevelText } from '#web/features/learning/level-text.tsx'
 import { categoriesQuery } from '#web/features/tips/queries.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/session.ts'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
+import { LevelText } from './for-riders.tsx'
 
 /** Categories, learning tools and the safety note: beside the page on desktop, sliding in on mobile. */
 export function Sidebar({ open, close }: { open: boolean; close: () => void }) {

@@ -24,22 +24,24 @@ export function UnlockedList() {
     )
   }
   return (
-    <ul className="achievements">
-      {achievements.map(({ id, name, description, unlockedAt }) => (
-        <li key={id} className="achievement card" data-unlocked>
-          <span className="achievement-icon">
-            <Icon name="award" className="size-7" />
-          </span>
-          <div className="min-w-0">
-            <h3 className="text-lg font-bold">{name}</h3>
-            <p className="text-ink-2">{description}</p>
-            <p className="achievement-state">
-              <Icon name="circle-check" className="size-[18px]" />
-              Unlocked on {date.format(new Date(unlockedAt))}
-            </p>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <div className="learning">
+      <ul className="achievements">
+        {achievements.map(({ id, name, description, unlockedAt }) => (
+          <li key={id} className="achievement card" data-unlocked>
+            <span className="achievement-icon">
+              <Icon name="award" className="size-7" />
+            </span>
+            <div className="min-w-0">
+              <h3 className="text-lg font-bold">{name}</h3>
+              <p className="text-ink-2">{description}</p>
+              <p className="achievement-state">
+                <Icon name="circle-check" className="size-[18px]" />
+                Unlocked on {date.format(new Date(unlockedAt))}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

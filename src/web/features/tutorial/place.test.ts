@@ -28,3 +28,13 @@ test('[TUT-17] wherever the target is, the whole card is in the window', () => {
     }
   }
 })
+
+test('[TUT-17] on a phone, where the wished side has no room, the card stands below or above its target', () => {
+  const phone = { width: 390, height: 844 }
+  const settings = { x: 290, y: 10, width: 44, height: 44 }
+  expect(placeCard(settings, card, phone, 'left')).toEqual({ x: 58, y: 70 })
+  const progress = { x: 97, y: 780, width: 98, height: 64 }
+  expect(placeCard(progress, card, phone, 'bottom')).toEqual({ x: 12, y: 564 })
+  const everything = { x: 0, y: 0, width: 390, height: 844 }
+  expect(placeCard(everything, card, phone, 'bottom')).toEqual({ x: 35, y: 632 })
+})

@@ -34,60 +34,70 @@ export function Progress({ learner }: { learner: LearnerState }) {
   }
 
   return (
-    <div className="progress-page">
-      <LearnerHero learner={learner}>
-        <button type="button" className="button hidden md:inline-flex" onClick={showLeaderboard}>
-          <Icon name="trophy" />
-          Leaderboard
-        </button>
-      </LearnerHero>
-      <NumberCards
-        cards={[
-          {
-            icon: 'circle-check',
-            name: 'Tips Completed',
-            value: learner.completedTipIds.length,
-            ...(tips ? { unit: `of ${tips.length}` } : {}),
-          },
-          {
-            icon: 'award',
-            name: 'Achievements',
-            value: learner.achievements.filter(({ unlocked }) => unlocked).length,
-            unit: `of ${learner.achievements.length}`,
-          },
-          { icon: 'flame', name: 'Current Streak', value: learner.streak, unit: learner.streak === 1 ? 'day' : 'days' },
-        ]}
-      />
-      <DailyChallenges
-        challenges={learner.challenges}
-        onRefresh={() => refreshLearned(client)}
-        onCompleted={(outcome, origin) => {
-          celebrate(challengeToast(outcome.xpEarned), outcome, origin)
-          void refreshLearned(client)
-        }}
-      />
-      <div ref={tabs} className="progress-tabs">
-        <Tabs
-          label="Learning progress"
-          active={tab}
-          onChange={setTab}
-          tabs={[
-            {
-              id: 'tips' satisfies Tab,
-              name: 'Tips Progress',
-              content: <TipsProgress completedIds={learner.completedTipIds} celebrate={celebrate} />,
-            },
-            {
-              id: 'achievements' satisfies Tab,
-              name: 'Achievements',
-              content: <AchievementList achievements={learner.achievements} />,
-            },
-            { id: 'leaderboard' satisfies Tab, name: 'Leaderboard', content: <Leaderboard /> },
-          ]}
-        />
+    <>
+      <div className="learning">
+        <div className="progress-page">
+          <LearnerHero learner={learner}>
+            <button type="button" className="button hidden md:inline-flex" onClick={showLeaderboard}>
+              <Icon name="trophy" />
+              Leaderboard
+            </button>
+          </LearnerHero>
+          <NumberCards
+            cards={[
+              {
+                icon: 'circle-check',
+                name: 'Tips Completed',
+                value: learner.completedTipIds.length,
+                ...(tips ? { unit: `of ${tips.length}` } : {}),
+              },
+              {
+                icon: 'award',
+                name: 'Achievements',
+                value: learner.achievements.filter(({ unlocked }) => unlocked).length,
+                unit: `of ${learner.achievements.length}`,
+              },
+              {
+                icon: 'flame',
+                name: 'Current Streak',
+                value: learner.streak,
+                unit: learner.streak === 1 ? 'day' : 'days',
+              },
+            ]}
+          />
+          <DailyChallenges
+            challenges={learner.challenges}
+            onRefresh={() => refreshLearned(client)}
+            onCompleted={(outcome, origin) => {
+              celebrate(challengeToast(outcome.xpEarned), outcome, origin)
+              void refreshLearned(client)
+            }}
+          />
+          <div ref={tabs} className="progress-tabs">
+            <Tabs
+              label="Learning progress"
+              active={tab}
+              onChange={setTab}
+              tabs={[
+                {
+                  id: 'tips' satisfies Tab,
+                  name: 'Tips Progress',
+                  content: <TipsProgress completedIds={learner.completedTipIds} celebrate={celebrate} />,
+                },
+                {
+                  id: 'achievements' satisfies Tab,
+                  name: 'Achievements',
+                  content: <AchievementList achievements={learner.achievements} />,
+                },
+                { id: 'leaderboard' satisfies Tab, name: 'Leaderboard', content: <Leaderboard /> },
+              ]}
+            />
+          </div>
+        </div>
       </div>
+      {/* Fixed in the window, so not within what goes by its own width. */}
       {flight && <FloatingXp key={flight.id} flight={flight} />}
       {bannerXp !== undefined && <LevelUpBanner xp={bannerXp} />}
-    </div>
+    </>
   )
 }
