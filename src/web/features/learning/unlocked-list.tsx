@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { paths } from '#web/paths.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { achievementsQuery } from './queries.ts'
+import './learning.css'
+
+const date = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+
+/** The achievements a rider has, each with the day it was unlocked (section 2, Profile page). */
+export function UnlockedList() {
+  const { data: achievements, isError } = useQuery(achievementsQuery)
+  if (isError) return <EmptyState title="Your achievements could not be loaded" text="Please try again later." />
+  if (!achievements) return <PageSpinner />
+  if (achievements.length === 0) {
+    return (
+      <EmptyState title="No Achievements Yet" text="Complete tips to unlock your first one.">
+        <Link href={paths.home} className="button button-primary">
+          Go to Tips
+        </Link>
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="achievements">
+      {achievements.map(({ id, name, description, unlockedAt }) => (
+        <li key={id} className="achievement card" data-unlocked>
+          <span className="achievement-icon">
+            <Icon name="award" className="size-7" />
+          </span>
+          <div className="min-w-0">
+            <h3 className="text-lg font-bold">{name}</h3>
+            <p className="text-ink-2">{description}</p>
+            <p className="achievement-state">
+              <Icon name="circle-check" className="size-[18px]" />
+              Unlocked on {date.format(new Date(unlockedAt))}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
