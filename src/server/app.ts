@@ -20,6 +20,8 @@ import { learningRoutes } from './features/learning/routes.ts'
 import { beginLearning, learningOfRider, makeLearn, setOnLeaderboard } from './features/learning/service.ts'
 import { listLikes, removeLikesOf } from './features/likes/repository.ts'
 import { likeRoutes } from './features/likes/routes.ts'
+import { memoryOfRider } from './features/review/repository.ts'
+import { reviewRoutes } from './features/review/routes.ts'
 import { listShares } from './features/shares/repository.ts'
 import { shareRoutes } from './features/shares/routes.ts'
 import { tipRoutes } from './features/tips/routes.ts'
@@ -100,6 +102,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     learningOfRider,
     challengesOfRider,
     tutorialOfRider,
+    memoryOfRider,
   ]
 
   await app.register(health, parts)
@@ -115,6 +118,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   // For riders.
   await app.register(learningRoutes, { ...parts, learn, readFacts, onArrival })
   await app.register(challengeRoutes, { ...parts, learn })
+  await app.register(reviewRoutes, { ...parts, learn })
   await app.register(tutorialRoutes, parts)
   // Sign-in for everyone; one's own account for riders.
   await app.register(accountRoutes, {

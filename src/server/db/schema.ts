@@ -18,6 +18,7 @@ export interface Schema {
   visit_day: VisitDayTable
   reading: ReadingTable
   tutorial: TutorialTable
+  memory: MemoryTable
 }
 
 interface RiderTable {
@@ -152,4 +153,11 @@ interface TutorialTable {
   rider_id: number
   current_step: number
   completed: number
+}
+
+interface MemoryTable {
+  rider_id: number
+  tip_id: number
+  card: string
+  due_at: string
 }
