@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Registry } from 'prom-client'
 import type { Moment } from '#shared/learning/calendar.ts'
 import { siteTitle } from '#shared/site.ts'
 import type { Config } from './config.ts'
@@ -33,6 +34,7 @@ import { addErrorReplies } from './platform/error-replies.ts'
 import { health } from './platform/health.ts'
 import { makeLimits } from './platform/limits.ts'
 import { makeMailer } from './platform/mail.ts'
+import { metrics } from './platform/metrics.ts'
 import { Passwords } from './platform/passwords.ts'
 import { makeRequestId } from './platform/request-id.ts'
 import { securityHeaders } from './platform/security-headers.ts'
@@ -49,6 +51,8 @@ export interface Parts {
   /** Chance: a number in [0, 1); tests load the dice. */
   random: () => number
   logger?: FastifyBaseLogger
+  /** Where requests are counted, when somebody wants to know. */
+  registry?: Registry
 }
 
 /** The largest body the API reads (bytes). */
@@ -71,6 +75,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   addErrorReplies(app)
 
+  await app.register(metrics, { registry: parts.registry })
   await app.register(securityHeaders, parts)
   await app.register(swagger, {
     openapi: {
@@ -81,7 +86,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   })
 
   await app.register(sessions, parts)
-  const limits = await makeLimits(app, config.rateLimitFactor)
+  const limits = await makeLimits(app, parts)
   const passwords = new Passwords()
   const sendMail = makeMailer(config)
 

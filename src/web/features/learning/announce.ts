@@ -18,7 +18,11 @@ export const COMPLETION_FAILED: Toast = {
   variant: 'destructive',
 }
 
-function achievementToast({ name, description, xpReward }: Pick<AchievementState, 'name' | 'description' | 'xpReward'>) {
+function achievementToast({
+  name,
+  description,
+  xpReward,
+}: Pick<AchievementState, 'name' | 'description' | 'xpReward'>) {
   return { title: 'Achievement Unlocked!', description: `${name}: ${description}. +${xpReward} XP` }
 }
 

@@ -25,7 +25,13 @@ export function FloatingXp({ flight }: { flight: Flight }) {
       [
         { translate: '-50% -50%', scale: 0.6, opacity: 0 },
         { translate: 'calc(-50%) calc(-50% - 28px)', scale: 1.15, opacity: 1, offset: 0.18 },
-        { translate: 'calc(-50%) calc(-50% - 34px)', scale: 1, opacity: 1, offset: 0.5, easing: 'cubic-bezier(.5,0,.75,.4)' },
+        {
+          translate: 'calc(-50%) calc(-50% - 34px)',
+          scale: 1,
+          opacity: 1,
+          offset: 0.5,
+          easing: 'cubic-bezier(.5,0,.75,.4)',
+        },
         { translate: `calc(-50% + ${toX}px) calc(-50% + ${toY}px)`, scale: 0.7, opacity: 0.2 },
       ],
       { duration: DURATION, easing: 'ease-out', fill: 'forwards' },
