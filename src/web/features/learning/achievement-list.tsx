@@ -1,5 +1,6 @@
 import type { AchievementState } from '#shared/contract/learning.ts'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
+import './learning.css'
 
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 

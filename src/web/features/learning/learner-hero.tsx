@@ -4,6 +4,7 @@ import { levelAt } from '#shared/learning/levels.ts'
 import { XP_TARGET } from './floating-xp.tsx'
 import { LevelBadge } from './level-badge.tsx'
 import { StreakBar } from './streak-bar.tsx'
+import './learning.css'
 
 /** Who the rider has become: the level badge, the XP on the way to the next level, the last seven days. */
 export function LearnerHero({ learner, children }: { learner: LearnerState; children?: ReactNode }) {

@@ -1,5 +1,6 @@
 import { levelAt } from '#shared/learning/levels.ts'
 import { LevelBadge } from './level-badge.tsx'
+import './level-up.css'
 
 const CONFETTI = Array.from({ length: 22 }, (_, index) => index)
 

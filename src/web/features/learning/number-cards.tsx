@@ -13,19 +13,21 @@ interface NumberCard {
 /** A row of cards with one number each. */
 export function NumberCards({ cards }: { cards: readonly NumberCard[] }) {
   return (
-    <dl className="number-cards">
-      {cards.map(({ icon, name, value, unit }) => (
-        <div key={name} className="number-card card">
-          <dt>
-            <Icon name={icon} />
-            {name}
-          </dt>
-          <dd>
-            <strong>{value}</strong>
-            {unit && <span> {unit}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="learning">
+      <dl className="number-cards">
+        {cards.map(({ icon, name, value, unit }) => (
+          <div key={name} className="number-card card">
+            <dt>
+              <Icon name={icon} />
+              {name}
+            </dt>
+            <dd>
+              <strong>{value}</strong>
+              {unit && <span> {unit}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

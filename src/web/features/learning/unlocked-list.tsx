@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { achievementsQuery } from './queries.ts'
 import './learning.css'
 
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
 /** The achievements a rider has, each with the day it was unlocked (section 2, Profile page). */
 export function UnlockedList() {
@@ -24,22 +25,24 @@ export function UnlockedList() {
     )
   }
   return (
-    <ul className="achievements">
-      {achievements.map(({ id, name, description, unlockedAt }) => (
-        <li key={id} className="achievement card" data-unlocked>
-          <span className="achievement-icon">
-            <Icon name="award" className="size-7" />
-          </span>
-          <div className="min-w-0">
-            <h3 className="text-lg font-bold">{name}</h3>
-            <p className="text-ink-2">{description}</p>
-            <p className="achievement-state">
-              <Icon name="circle-check" className="size-[18px]" />
-              Unlocked on {date.format(new Date(unlockedAt))}
-            </p>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <div className="learning">
+      <ul className="achievements">
+        {achievements.map(({ id, name, description, unlockedAt }) => (
+          <li key={id} className="achievement card" data-unlocked>
+            <span className="achievement-icon">
+              <ContentIcon name={ACHIEVEMENTS.find((known) => known.id === id)?.icon ?? 'award'} className="size-7" />
+            </span>
+            <div className="min-w-0">
+              <h3 className="text-lg font-bold">{name}</h3>
+              <p className="text-ink-2">{description}</p>
+              <p className="achievement-state">
+                <Icon name="circle-check" className="size-[18px]" />
+                Unlocked on {date.format(new Date(unlockedAt))}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
