@@ -12,6 +12,7 @@ import { listBookmarks } from './features/bookmarks/repository.ts'
 import { bookmarkRoutes } from './features/bookmarks/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { engagementRoutes } from './features/engagement/routes.ts'
+import { guideRoutes } from './features/guide/routes.ts'
 import { listLikes, removeLikesOf } from './features/likes/repository.ts'
 import { likeRoutes } from './features/likes/routes.ts'
 import { listShares } from './features/shares/repository.ts'
@@ -85,6 +86,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(tipRoutes, parts)
   await app.register(engagementRoutes, parts)
   await app.register(shareRoutes, { ...parts, limits })
+  await app.register(guideRoutes, parts)
   await app.register(contactRoutes, { ...parts, limits, sendMail, siteTitle: siteTitle(config) })
   // Everyone sees how many there are; riders have their own.
   await app.register(likeRoutes, parts)

@@ -1,4 +1,5 @@
-import { type Kysely, Migrator } from 'kysely'
+import type { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
 import { accounts } from './migrations/0001-accounts.ts'
 import { engagement } from './migrations/0002-engagement.ts'
 import { contact } from './migrations/0003-contact.ts'
