@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Router } from 'wouter'
 import type { PageData } from '#shared/site.ts'
 import { aroundNavigation } from './lib/navigation.ts'
@@ -11,6 +11,10 @@ import { IconFileProvider } from './ui/icon-file.tsx'
 /** The whole app around the data of its page. `address` is given on the server, where there is no location. */
 export function App({ data, address }: { data: PageData; address?: { path: string; search: string } }) {
   const [client] = useState(() => makeQueryClient(data))
+  // Says that the page is alive: what reacts to it (tests, say) need not guess.
+  useEffect(() => {
+    document.documentElement.dataset.alive = ''
+  }, [])
   const server = address ? { ssrPath: address.path, ssrSearch: address.search } : {}
   return (
     <QueryClientProvider client={client}>

@@ -1,6 +1,6 @@
 import { lazyPage } from './lib/lazy-page.tsx'
 
-/** Every screen: its path, its code (loaded when first needed) and the source the build knows it by. */
+/** Every screen: its path, whether the shell stands around it, and its code, loaded when first needed. */
 export const routes = [
   {
     path: '/',
@@ -13,6 +13,21 @@ export const routes = [
     ...lazyPage('src/web/pages/tip/tip-page.tsx', () => import('./pages/tip/tip-page.tsx')),
   },
   {
+    path: '/progress',
+    shell: true,
+    ...lazyPage('src/web/pages/progress/progress-page.tsx', () => import('./pages/progress/progress-page.tsx')),
+  },
+  {
+    path: '/profile',
+    shell: true,
+    ...lazyPage('src/web/pages/profile/profile-page.tsx', () => import('./pages/profile/profile-page.tsx')),
+  },
+  {
+    path: '/auth',
+    shell: false,
+    ...lazyPage('src/web/pages/auth/auth-page.tsx', () => import('./pages/auth/auth-page.tsx')),
+  },
+  {
     path: '/contact',
     shell: true,
     ...lazyPage('src/web/pages/contact/contact-page.tsx', () => import('./pages/contact/contact-page.tsx')),
@@ -22,7 +37,7 @@ export const routes = [
     shell: true,
     ...lazyPage('src/web/pages/impressum/impressum-page.tsx', () => import('./pages/impressum/impressum-page.tsx')),
   },
-] as const
+]
 
 /** Shown for every other path. */
 export const notFoundRoute = lazyPage(

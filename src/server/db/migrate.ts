@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration'
 import { accounts } from './migrations/0001-accounts.ts'
 import { engagement } from './migrations/0002-engagement.ts'
 import { contact } from './migrations/0003-contact.ts'
+import { learning } from './migrations/0004-learning.ts'
 import type { Migration, Portable } from './portable.ts'
 import { portable } from './portable.ts'
 
@@ -11,6 +12,7 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0001-accounts': accounts,
   '0002-engagement': engagement,
   '0003-contact': contact,
+  '0004-learning': learning,
 }
 
 /** Runs the migrations that have not run yet; safe when several processes start at once. */

@@ -10,6 +10,14 @@ export interface Schema {
   share: ShareTable
   tip_counter: TipCounterTable
   contact_message: ContactMessageTable
+  learner: LearnerTable
+  xp_count: XpCountTable
+  completion: CompletionTable
+  achievement: AchievementTable
+  challenge_day: ChallengeDayTable
+  visit_day: VisitDayTable
+  reading: ReadingTable
+  tutorial: TutorialTable
 }
 
 interface RiderTable {
@@ -88,3 +96,60 @@ interface ContactMessageTable {
   mail_due_at: string | null
 }
 export type ContactMessageRow = Selectable<ContactMessageTable>
+
+interface LearnerTable {
+  rider_id: number
+  xp: number
+  shares: Generated<number>
+  streak_count: Generated<number>
+  streak_longest: Generated<number>
+  streak_since: string | null
+  streak_last_at: string | null
+  streak_last_zone: string | null
+  streak_recent: Generated<string>
+  on_leaderboard: number
+}
+export type LearnerRow = Selectable<LearnerTable>
+
+interface XpCountTable {
+  xp: number
+  riders: number
+}
+
+interface CompletionTable {
+  rider_id: number
+  tip_id: number
+  completed_at: string
+  category: string
+  xp: number
+}
+
+interface AchievementTable {
+  rider_id: number
+  achievement_id: string
+  unlocked_at: string
+}
+
+interface ChallengeDayTable {
+  rider_id: number
+  challenge_id: string
+  day: string
+}
+
+interface VisitDayTable {
+  rider_id: number
+  day: string
+}
+
+interface ReadingTable {
+  rider_id: number
+  reported_at: string
+  day: string
+  seconds: string
+}
+
+interface TutorialTable {
+  rider_id: number
+  current_step: number
+  completed: number
+}

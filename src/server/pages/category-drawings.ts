@@ -1,4 +1,4 @@
-/** The category drawings of the website (category-art.tsx) redrawn for a large picture: 400 wide, standing on y = 330. */
+/** The category drawings of the website (category-art.tsx), redrawn larger: 400 wide, standing on y = 330. */
 
 const PAPER = '#fbfaf7'
 const INK = '#141a29'
@@ -31,7 +31,7 @@ const maintenance: Draw = (hue) => `
   </g>
   <path d="M13 187a104 104 0 0 1 99-72" ${hue} stroke-width="17"/>
   <path d="m324 256 29 17v33l-29 17-29-17v-33z" ${accent} stroke-width="11"/>
-  <circle cx="324" cy="289.5" r="9" ${accent} stroke-width="8"/>`
+  <circle cx="324" cy="289.5" r="11" ${accent} stroke-width="8"/>`
 
 const storage: Draw = (hue) => `
   <path d="M40 323V132M312 323V132M18 142l158-94 158 94" ${ink} stroke-width="14"/>
@@ -45,16 +45,17 @@ const storage: Draw = (hue) => `
 const accessories: Draw = (hue) => `
   <path d="M112 240c4 42 22 68 62 76M250 246c-10 38-36 62-74 70" ${hue} stroke-width="9" opacity=".5"/>
   <path d="M158 318h34" ${hue} stroke-width="15"/>
-  <path d="M46 250C34 130 110 70 196 70c92 0 148 62 156 150 1 14-8 22-20 24-60 8-110-14-160-14-46 0-74 14-104 30-12 6-21 0-22-10Z"
+  <path d="M46 250C34 130 110 70 196 70c92 0 148 62 156 150 1 14-8 22-20 24-60 8-110-14-160-14
+    -46 0-74 14-104 30-12 6-21 0-22-10Z"
     ${ink} stroke-width="14"/>
   <path d="M106 196c6-40 28-66 62-78M182 186c2-34 16-58 42-74M262 190c-2-26 6-44 18-58" ${hue} stroke-width="13"/>
   <path d="M60 72 38 46M126 38 116 8M338 72l22-26M272 38l10-30" ${accent} stroke-width="11"/>`
 
 const road: Draw = (hue) => `
-  <path d="m76 323 96-262M324 323 228 61" ${ink} stroke-width="14"/>
-  <path d="M200 312v-48M200 228v-38M200 158v-28M200 102v-18" ${accent} stroke-width="12"/>
-  <path d="M366 323V206M30 323V204" ${hue} stroke-width="10"/>
-  <path d="M404 166a38 38 0 1 1-76 0 38 38 0 0 1 76 0M23 129a8 8 0 0 1 14 0l37 63a8 8 0 0 1-7 12H-7a8 8 0 0 1-7-12Z"
+  <path d="m92 323 90-262M320 323 230 61" ${ink} stroke-width="14"/>
+  <path d="M206 312v-48M206 228v-38M206 158v-28M206 102v-18" ${accent} stroke-width="12"/>
+  <path d="M366 323V206M48 323V204" ${hue} stroke-width="10"/>
+  <path d="M404 166a38 38 0 1 1-76 0 38 38 0 0 1 76 0M41 129a8 8 0 0 1 14 0l37 63a8 8 0 0 1-7 12H11a8 8 0 0 1-7-12Z"
     ${hue} stroke-width="12"/>`
 
 /** The colours are the categories' tokens of the light theme (tokens.css), as sRGB. */

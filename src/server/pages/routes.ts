@@ -6,7 +6,9 @@ import { makeSprite } from '#server/content/icons.ts'
 import type { Library } from '#server/content/library.ts'
 import { type CachedReply, FOREVER, makeCachedReply, sendCached } from '#server/platform/cached-reply.ts'
 import { UI_ICONS } from '#shared/icons.ts'
+import { siteTitle } from '#shared/site.ts'
 import { makePages } from './pages.ts'
+import { previewImage } from './preview-image.ts'
 import type { PageRenderer } from './render.ts'
 import { llmsText, manifest, robots, sitemap } from './site-files.ts'
 
@@ -24,8 +26,8 @@ export async function pageRoutes(
   const send = async (request: FastifyRequest, reply: FastifyReply, page: CachedReply | Promise<CachedReply>) =>
     sendCached(request, reply, await page)
 
-  /** Serves one text, made now and kept. */
-  async function file(path: string, content: string, type: string, cacheControl?: string) {
+  /** Serves one file, made now and kept. */
+  async function file(path: string, content: string | Buffer, type: string, cacheControl?: string) {
     const cached = await makeCachedReply(content, type, cacheControl ? { cacheControl } : {})
     app.get(path, hidden, (request, reply) => sendCached(request, reply, cached))
   }
@@ -34,6 +36,14 @@ export async function pageRoutes(
   await file('/sitemap.xml', sitemap(parts), 'application/xml; charset=utf-8')
   await file('/robots.txt', robots(parts), 'text/plain; charset=utf-8')
   await file('/llms.txt', llmsText(parts), 'text/plain; charset=utf-8')
+  const title = siteTitle(parts.config)
+  const text = 'Short, sourced safety tips: find one in seconds, learn them all, keep them.'
+  await file(
+    '/preview.png',
+    await previewImage({ siteTitle: title, title, text }),
+    'image/png',
+    'public, max-age=86400',
+  )
   await file('/manifest.webmanifest', manifest(parts), 'application/manifest+json; charset=utf-8')
 
   app.get<{ Querystring: { category?: string | string[] } }>('/', hidden, (request, reply) => {

@@ -35,12 +35,12 @@ const STAND_INS: Record<string, string> = { '\u2010': '-', '\u2011': '-', '\u201
  * The part of a text the typeface can draw.
  *
  * @param text any text at all
- * @returns one line: white space collapsed, characters the typeface lacks replaced by their plain form (a letter without
- *   an accent, a ligature in letters) or left out; empty when no letter and no digit is left
+ * @returns one line: white space collapsed, characters the typeface lacks replaced by their plain form (a letter
+ *   without its accent, a ligature in letters) or left out; empty when no letter and no digit is left
  */
 export function drawableText(text: string): string {
-  // No image shows more than some hundred characters: a longer text is not worth its time.
-  const drawn = Array.from(text.slice(0, 2000).normalize('NFC'), (character) => {
+  // No image shows more than some hundred characters: measuring more would only take time.
+  const drawn = Array.from(text.slice(0, 500).normalize('NFC'), (character) => {
     const plain = STAND_INS[character] ?? character
     if (faceFor(plain, 400)) return plain
     if (/\s/.test(character)) return ' '

@@ -18,8 +18,9 @@ function deform(font: Font, id: number, outline: Outline, pointAt: (x: number, y
 /**
  * Opens a variable WOFF2 font at one weight.
  *
- * fontkit's own getVariation reads a WOFF2 file as if it were not compressed and fails, so the weight is set on the font
- * (widths and kerning follow it) and the outlines, which a WOFF2 font decodes without regard to it, are moved here.
+ * fontkit's own getVariation reads a WOFF2 file as if it were not compressed and fails, so the weight is set on the
+ * font (widths and kerning follow it) and the outlines, which a WOFF2 font decodes without regard to it, are moved
+ * here.
  *
  * @param file the path of the font file
  * @param weight a value of its `wght` axis, the only axis it may have

@@ -1,5 +1,11 @@
 const KEY = 'authToken'
 
+const listeners = new Set<() => void>()
+
+function changed() {
+  for (const listener of listeners) listener()
+}
+
 /** The rider's token on this device, or null. A browser that forbids storage behaves like one without a token. */
 export function readToken(): string | null {
   try {
@@ -13,8 +19,9 @@ export function storeToken(token: string): void {
   try {
     localStorage.setItem(KEY, token)
   } catch {
-    // Signed in until the page is left.
+    // A browser that keeps nothing: the rider has to sign in on every visit.
   }
+  changed()
 }
 
 export function removeToken(): void {
@@ -22,5 +29,19 @@ export function removeToken(): void {
     localStorage.removeItem(KEY)
   } catch {
     // Nothing was stored.
+  }
+  changed()
+}
+
+/** Tells of every change of the token, those of other tabs too. Answers how to stop. */
+export function subscribeToken(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === KEY || event.key === null) listener()
+  }
+  listeners.add(listener)
+  addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', onStorage)
   }
 }

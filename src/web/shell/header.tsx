@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import { siteTitle } from '#shared/site.ts'
+import { UserMenu } from '#web/features/accounts/user-menu.tsx'
 import { paths } from '#web/paths.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { UserMenu } from './user-menu.tsx'
 
 interface Props {
   sidebarOpen: boolean

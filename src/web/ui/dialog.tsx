@@ -1,5 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { DepthProvider, useOpenDialog } from './dialog-depth.tsx'
 import { Icon } from './icon.tsx'
+import { ToastRegion } from './toast-region.tsx'
 
 interface Props {
   /** The id of the heading that names the dialog. */
@@ -16,6 +18,7 @@ interface Props {
  */
 export function Dialog({ labelledBy, onClose, className = '', children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
+  const depth = useOpenDialog()
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
@@ -36,7 +39,10 @@ export function Dialog({ labelledBy, onClose, className = '', children }: Props)
         if (event.target === ref.current) onClose()
       }}
     >
-      {children}
+      <DepthProvider value={depth}>
+        {children}
+        <ToastRegion />
+      </DepthProvider>
     </dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { GuideContent } from './document.ts'
+import type { GuideContent } from '#server/guide/document.ts'
 
 /**
  * Makes guides in threads of their own: the server answers everyone else meanwhile. `close` ends those at work, whose
@@ -10,7 +10,7 @@ export function makeGuideMaker(): { make: (content: GuideContent) => Promise<Uin
   return {
     make: (content) =>
       new Promise((resolve, reject) => {
-        const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: content })
+        const worker = new Worker(new URL('../../guide/worker.ts', import.meta.url), { workerData: content })
         workers.add(worker)
         worker.once('message', resolve)
         worker.once('error', reject)

@@ -1,0 +1,69 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { type PreviewCard, previewImage } from './preview-image.ts'
+import { drawableText, textWidth, wrapText } from './text-paths.ts'
+
+const card: PreviewCard = {
+  siteTitle: 'Ride Safer with E-Scooter Tips',
+  title: 'Master Emergency Braking',
+  text: 'Brake with both levers, weight back and low, eyes up: practise until it needs no thought.',
+  label: 'Critical',
+  category: 'riding',
+}
+
+async function expectPreview(image: Buffer) {
+  expect(await sharp(image).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+  expect(image.length).toBeLessThan(80_000)
+}
+
+test('is a PNG of 1200 x 630 under 80 KB, with everything or with the least', async () => {
+  await expectPreview(await previewImage(card))
+  await expectPreview(await previewImage({ siteTitle: '', title: '', text: '' }))
+})
+
+test('shows the title: another title is another image, the same card the same', async () => {
+  const image = await previewImage(card)
+  expect(image.equals(await previewImage({ ...card }))).toBe(true)
+  expect(image.equals(await previewImage({ ...card, title: 'Wet and Winter Roads' }))).toBe(false)
+})
+
+test('has a drawing for each category, and one for a category of the operator', async () => {
+  const categories = ['riding', 'maintenance', 'storage', 'accessories', 'constructor']
+  const images = await Promise.all(categories.map((category) => previewImage({ ...card, category })))
+  expect(new Set(images.map((image) => image.toString('base64'))).size).toBe(categories.length)
+})
+
+const HARD = {
+  'far too long': 'Never ride where you cannot stop. '.repeat(10).slice(0, 300),
+  'one endless word': 'x'.repeat(300),
+  'a million characters': 'word '.repeat(200_000),
+  'the widest letters': 'W'.repeat(300),
+  emoji: '🛴 Ride 👨‍👩‍👧‍👦 safely ❤️ 🇩🇪',
+  'emoji only': '🛴🛴🛴',
+  'right to left': 'سلامة الركوب \u202e رכיבה',
+  'a script the typeface lacks': '安全に乗る',
+  markup: '<script>&"\'</script>]]></svg><text>',
+  'broken surrogates': '\ud83d half \udc00 a pair \uffff\ufeff\0',
+  'combining marks': 'Z\u0351\u036b\u0343a\u0301\u0302\u0303\u0304l\u0489go',
+}
+
+test.each(Object.entries(HARD))('takes any text: %s', async (_, text) => {
+  await expectPreview(await previewImage({ siteTitle: text, title: text, text, label: text, category: text }))
+})
+
+test('draws what the typeface has, and the plain form of what it lacks', () => {
+  expect(drawableText('  Łódź,\n naïve \u{1f6f4} “così” ')).toBe('Łódź, naïve “così”')
+  expect(drawableText('ﬁne Ạ ｗｉｄｅ well‑known')).toBe('fine A wide well-known')
+  expect(drawableText('Привет, 🛴!')).toBe('')
+})
+
+test('wraps within the width and ends in an ellipsis only when it must', () => {
+  const style = { weight: 700, size: 40 } as const
+  const short = wrapText('Stance and Both Hands', style, 300, 3)
+  expect(short).toEqual({ lines: ['Stance and', 'Both Hands'], whole: true })
+  const long = wrapText('Never ride where you cannot stop. '.repeat(9).trim(), style, 300, 3)
+  expect(long.whole).toBe(false)
+  expect(long.lines).toHaveLength(3)
+  expect(long.lines.at(-1)).toMatch(/\p{L}…$/u)
+  for (const line of [...short.lines, ...long.lines]) expect(textWidth(line, style)).toBeLessThanOrEqual(300)
+})

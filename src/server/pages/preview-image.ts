@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { readIcon } from '#server/content/icons.ts'
+import { type Importance, readImportance } from '#shared/tips/importance.ts'
+import { categoryDrawing } from './category-drawings.ts'
+import { drawableText, type TextStyle, textPath, textWidth, wrapText } from './text-paths.ts'
+
+export interface PreviewCard {
+  siteTitle: string
+  title: string
+  text: string
+  /** A word or two above the title; an importance gets its colours and icon. */
+  label?: string
+  /** The id of a category, for the drawing. */
+  category?: string
+}
+
+const WIDTH = 1200
+const HEIGHT = 630
+const MARGIN = 72
+const ROAD = 566
+/** The column of the words, and the space it has between the site's name and the road. */
+const COLUMN = { width: 640, top: 142, bottom: ROAD - 34 }
+/** The drawing is 400 wide and its ground is at 330, before it is enlarged. */
+const DRAWING = { left: WIDTH - 44 - 440, scale: 1.1 }
+const PAPER = '#fbfaf7'
+const INK = '#141a29'
+const INK_2 = '#464d5b'
+const ACCENT = '#f6ce00'
+
+const NAME: TextStyle = { weight: 700, size: 32, tracking: -0.005 }
+const LABEL: TextStyle = { weight: 700, size: 27 }
+const SENTENCE: TextStyle = { weight: 400, size: 34 }
+const TITLE_SIZES = [92, 86, 80, 74, 68, 62, 56]
+const TITLE_LEADING = 1.08
+const SENTENCE_LEADING = 46
+const SENTENCE_ABOVE = 20
+
+/** The colours of the website's importance chips (importance-chip.tsx, tokens.css), as sRGB. */
+const CHIPS: Record<Importance, { icon: string; ink: string; paper: string }> = {
+  Critical: { icon: 'triangle-alert', ink: '#ac0311', paper: '#ffe7e4' },
+  Essential: { icon: 'star', ink: '#784900', paper: '#feefcf' },
+  High: { icon: 'chevrons-up', ink: '#973900', paper: '#ffebda' },
+  'Before Riding': { icon: 'clipboard-check', ink: '#784900', paper: '#feefcf' },
+  Intermediate: { icon: 'layers', ink: '#2f546d', paper: '#e8f2f9' },
+  Basic: { icon: 'info', ink: '#2f546d', paper: '#e8f2f9' },
+}
+
+const titleStyle = (size: number): TextStyle => ({ weight: 700, size, tracking: -0.015 })
+
+function words(line: string, x: number, baseline: number, color: string, style: TextStyle): string {
+  return `<path d="${textPath(line, x, baseline, style)}" fill="${color}"/>`
+}
+
+/** The chip at the top right: in its importance's colours, or in that of the category. */
+function chip(label: string, hue: string): { svg: string; width: number } {
+  const line = wrapText(label, LABEL, 320, 1).lines[0]
+  if (!line) return { svg: '', width: 0 }
+  const importance = readImportance(label)
+  const { icon, ink, paper } = importance ? CHIPS[importance] : { icon: '', ink: hue, paper: `${hue}1f` }
+  const before = icon ? 60 : 26
+  const width = Math.round(before + textWidth(line, LABEL) + 26)
+  const left = WIDTH - MARGIN - width
+  const svg = `<rect x="${left}" y="58" width="${width}" height="52" rx="26" fill="${paper}"/>
+    <g transform="translate(${left + 21} 69) scale(1.25)" fill="none" stroke="${ink}" stroke-width="2.2"
+      stroke-linecap="round" stroke-linejoin="round">${icon && readIcon(icon)}</g>
+    ${words(line, left + before, 93, ink, LABEL)}`
+  return { svg, width }
+}
+
+/** The site's mark and name at the top left; the mark alone is a little larger. */
+function masthead(name: string, width: number): string {
+  const mark = readFileSync(new URL('../../../public/favicon.svg', import.meta.url), 'utf8')
+  const size = name ? 64 : 80
+  const line = wrapText(name, NAME, width - 84, 1).lines[0] ?? ''
+  return `${mark.replace('<svg ', `<svg x="${MARGIN}" y="${84 - size / 2}" width="${size}" height="${size}" `)}
+    ${words(line, MARGIN + 84, 95, INK, NAME)}`
+}
+
+/** The title, as large as leaves room for the sentence, and the sentence below it. */
+function column(title: string, sentence: string): string {
+  const text = wrapText(sentence, SENTENCE, COLUMN.width, 3).lines
+  const space = COLUMN.bottom - COLUMN.top
+  const below = text.length && SENTENCE_ABOVE + text.length * SENTENCE_LEADING
+  let size = 0
+  let height = 0
+  let lines: string[] = []
+  for (size of TITLE_SIZES) {
+    const wrapped = wrapText(title, titleStyle(size), COLUMN.width, 3)
+    lines = wrapped.lines
+    height = lines.length * size * TITLE_LEADING + below
+    if (wrapped.whole && height <= space) break
+  }
+  const top = COLUMN.top + Math.max(0, (space - height) / 2)
+  const leading = size * TITLE_LEADING
+  const textTop = top + lines.length * leading + SENTENCE_ABOVE
+  return [
+    // Large letters have more white before them: without it the title would seem indented.
+    ...lines.map((line, i) =>
+      words(line, MARGIN - size * 0.03, top + size * 0.85 + i * leading, INK, titleStyle(size)),
+    ),
+    ...text.map((line, i) => words(line, MARGIN, textTop + 34 + i * SENTENCE_LEADING, INK_2, SENTENCE)),
+  ].join('')
+}
+
+function compose({ siteTitle, title, text, label, category }: PreviewCard): string {
+  const name = drawableText(siteTitle)
+  // A title in a script the typeface does not have: the site's name still says where the link leads.
+  const heading = drawableText(title) || name
+  const { hue, shapes } = categoryDrawing(category)
+  const tag = chip(drawableText(label ?? ''), hue)
+  const dashes = (ROAD + HEIGHT) / 2
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
+    <rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>
+    <g transform="translate(${DRAWING.left} ${ROAD}) scale(${DRAWING.scale}) translate(0 -330)">
+      <circle cx="200" cy="200" r="178" fill="${hue}" opacity=".08"/>${shapes}
+    </g>
+    <path d="M0 ${ROAD}h${WIDTH}v${HEIGHT - ROAD}H0Z" fill="${INK}"/>
+    <path d="M-24 ${dashes}H${WIDTH}" stroke="${ACCENT}" stroke-width="12" stroke-dasharray="96 48"/>
+    ${masthead(heading === name ? '' : name, WIDTH - 2 * MARGIN - tag.width - 40)}
+    ${tag.svg}
+    ${column(heading, drawableText(text))}
+  </svg>`
+}
+
+/**
+ * Draws the picture that stands beside a link to the site or to a tip in a chat or a feed.
+ *
+ * @param card the words to show, any text at all: they become glyph paths, so no character of them enters the SVG
+ * @returns a PNG of 1200 x 630, under 80 KB and the same on every machine
+ */
+export async function previewImage(card: PreviewCard): Promise<Buffer> {
+  return (
+    sharp(Buffer.from(compose(card)))
+      // Less effort is faster but moves the flat colours; dithering would only roughen them.
+      .png({ palette: true, quality: 90, effort: 4, dither: 0, compressionLevel: 9 })
+      .toBuffer()
+  )
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { achievementProgress } from './achievements.ts'
+import { type Learner, NEW_LEARNER } from './learner.ts'
+import { completes, moment, play } from './test-support.ts'
+
+const now = moment('2026-05-01T12:00:00Z')
+const progressOf = (id: string, learner: Learner, at = now) =>
+  achievementProgress(learner, at).find((achievement) => achievement.id === id)
+
+describe('progress of the achievements', () => {
+  test('is 0 of all seven at the start, none unlocked', () => {
+    const all = achievementProgress(NEW_LEARNER, now)
+    expect(all.map(({ progress, unlocked, unlockedAt }) => [progress, unlocked, unlockedAt])).toEqual(
+      Array(7).fill([0, false, null]),
+    )
+    expect(all.map(({ required }) => required)).toEqual([5, 15, 25, 6, 4, 5, 10])
+  })
+
+  test('shows the definition beside the progress', () => {
+    const learner = play([[completes(1, 'riding'), now]])[0]?.state ?? NEW_LEARNER
+    expect(progressOf('riding-expert', learner)).toEqual({
+      id: 'riding-expert',
+      name: 'Riding Expert',
+      description: 'Complete 6 riding tips',
+      icon: 'bike',
+      xpReward: 100,
+      progress: 1,
+      required: 6,
+      unlocked: false,
+      unlockedAt: null,
+    })
+  })
+
+  test('counts the tips of the category where it asks for one', () => {
+    const learner = play([
+      [completes(1, 'riding'), now],
+      [completes(2, 'storage'), now],
+    ]).at(-1)?.state
+    expect(progressOf('safety-beginner', learner ?? NEW_LEARNER)?.progress).toBe(2)
+    expect(progressOf('maintenance-guru', learner ?? NEW_LEARNER)?.progress).toBe(0)
+  })
+
+  test('of the streak is the streak as it stands now', () => {
+    const learner = play([[completes(1), now]])[0]?.state ?? NEW_LEARNER
+    expect(progressOf('dedicated-learner', learner)?.progress).toBe(1)
+    expect(progressOf('dedicated-learner', learner, moment('2026-05-03T12:00:00Z'))?.progress).toBe(0)
+  })
+
+  test('stays full once unlocked, with the time, and never passes what is required', () => {
+    const unlocked = { ...NEW_LEARNER, unlocked: { 'dedicated-learner': '2026-04-01T10:00:00.000Z' }, shares: 99 }
+    expect(progressOf('dedicated-learner', unlocked)).toMatchObject({
+      progress: 5,
+      unlocked: true,
+      unlockedAt: '2026-04-01T10:00:00.000Z',
+    })
+    expect(progressOf('safety-influencer', unlocked)).toMatchObject({ progress: 10, required: 10, unlocked: false })
+  })
+})

@@ -1,0 +1,57 @@
+import type { Moment } from './calendar.ts'
+import type { Learner } from './learner.ts'
+import { ACHIEVEMENTS, type Achievement, type AchievementId, type Requirement, type StreakRule } from './rules.ts'
+import { currentStreak } from './streak.ts'
+
+export type AchievementProgress = {
+  readonly id: AchievementId
+  readonly name: string
+  readonly description: string
+  readonly icon: string
+  readonly xpReward: number
+  /** Tips, days or shares so far, at most `required`. */
+  readonly progress: number
+  readonly required: number
+  readonly unlocked: boolean
+  /** ISO-8601 UTC. */
+  readonly unlockedAt: string | null
+}
+
+/** Every achievement with how far the learner is now; an unlocked one stays full (D16). */
+export function achievementProgress(
+  learner: Learner,
+  now: Moment,
+  rule: StreakRule = 'daily',
+): readonly AchievementProgress[] {
+  return ACHIEVEMENTS.map(({ requirement, ...shown }) => {
+    const required = requirement.count
+    const unlockedAt = learner.unlocked[shown.id] ?? null
+    const unlocked = unlockedAt !== null
+    const progress = unlocked ? required : Math.min(required, measured(requirement, learner, now, rule))
+    return { ...shown, progress, required, unlocked, unlockedAt }
+  })
+}
+
+/** The achievements not unlocked yet whose threshold the learner meets, in the order of the table (section 4). */
+export function achievementsDue(learner: Learner, now: Moment, rule: StreakRule): readonly Achievement[] {
+  return ACHIEVEMENTS.filter(
+    ({ id, requirement }) =>
+      learner.unlocked[id] === undefined && measured(requirement, learner, now, rule) >= requirement.count,
+  )
+}
+
+function measured(requirement: Requirement, learner: Learner, now: Moment, rule: StreakRule): number {
+  switch (requirement.kind) {
+    case 'tips': {
+      const { category } = requirement
+      const completions = Object.values(learner.completed)
+      return category === undefined
+        ? completions.length
+        : completions.filter((completion) => completion.category === category).length
+    }
+    case 'streak':
+      return currentStreak(learner.streak, now, rule)
+    case 'shares':
+      return learner.shares
+  }
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type ChallengeFacts,
+  challengeProgress,
+  findChallenge,
+  isChallengeDone,
+  shownChallenges,
+} from './challenges.ts'
+import { NEW_LEARNER } from './learner.ts'
+import { moment } from './test-support.ts'
+
+const now = moment('2026-05-03T12:00:00Z')
+const nothing: ChallengeFacts = { completions: [], readingSeconds: {}, visitDays: [], shares: [] }
+const progressOf = (id: string, facts: Partial<ChallengeFacts>, at = now) =>
+  challengeProgress({ ...nothing, ...facts }, at).find((challenge) => challenge.id === id)
+const riding = (...times: string[]) => times.map((time) => ({ at: `2026-05-03T${time}Z`, category: 'riding' }))
+
+test('nothing done is 0 of each target', () => {
+  expect(challengeProgress(nothing, now).map(({ text }) => text)).toEqual([
+    '0 of 3 tips',
+    '0 of 3 categories',
+    '0 of 5 minutes',
+    '0 of 3 days',
+    '0 of 2 shares',
+  ])
+})
+
+describe('Safety Sprint', () => {
+  test('[CHAL-05] counts the most tips completed in under 10 minutes today', () => {
+    const spread = riding('08:00:00', '08:10:00', '08:19:59', '11:00:00')
+    expect(progressOf('safety-sprint', { completions: spread })).toEqual({
+      id: 'safety-sprint',
+      value: 2,
+      target: 3,
+      text: '2 of 3 tips',
+    })
+    expect(progressOf('safety-sprint', { completions: riding('08:00:00', '08:05:00', '08:09:59') })?.value).toBe(3)
+    expect(progressOf('safety-sprint', { completions: riding('08:00:00', '08:05:00', '08:10:00') })?.value).toBe(2)
+  })
+
+  test('[CHAL-05] finds them in any order and shows no more than the target', () => {
+    const mixed = riding('08:04:00', '11:00:00', '08:01:00', '08:02:00', '07:00:00', '08:03:00')
+    expect(progressOf('safety-sprint', { completions: mixed })?.text).toBe('3 of 3 tips')
+    const apart = riding('11:00:00', '08:00:00', '09:00:00')
+    expect(progressOf('safety-sprint', { completions: apart })?.text).toBe('1 of 3 tips')
+  })
+
+  test('[CHAL-05] takes only tips of the local day', () => {
+    const auckland = moment('2026-05-03T12:08:00Z', 'Pacific/Auckland')
+    const aroundMidnight = riding('11:58:00', '11:59:00', '12:01:00', '12:02:00')
+    expect(progressOf('safety-sprint', { completions: aroundMidnight }, auckland)?.value).toBe(2)
+  })
+})
+
+describe('Knowledge Diversity', () => {
+  test('[CHAL-06] counts the categories of the tips completed today', () => {
+    const completions = [
+      { at: '2026-05-03T08:00:00Z', category: 'riding' },
+      { at: '2026-05-03T09:00:00Z', category: 'riding' },
+      { at: '2026-05-03T10:00:00Z', category: 'storage' },
+      { at: '2026-05-02T10:00:00Z', category: 'maintenance' },
+      { at: '2026-04-03T10:00:00Z', category: 'accessories' },
+    ]
+    expect(progressOf('knowledge-diversity', { completions })?.text).toBe('2 of 3 categories')
+  })
+})
+
+describe('Deep Dive', () => {
+  test('[CHAL-07] is the longest time on one tip, in whole minutes', () => {
+    expect(progressOf('deep-dive', { readingSeconds: { 1: 179, 2: 120, 3: 59 } })?.text).toBe('2 of 5 minutes')
+    expect(progressOf('deep-dive', { readingSeconds: { 1: 299 } })?.value).toBe(4)
+    expect(progressOf('deep-dive', { readingSeconds: { 1: 5000 } })?.value).toBe(5)
+  })
+})
+
+describe('Safety Commitment', () => {
+  const days = (...visitDays: string[]) => progressOf('safety-commitment', { visitDays })?.value
+
+  test('[CHAL-08] counts consecutive local days up to today, at most 3', () => {
+    expect(days('2026-05-03')).toBe(1)
+    expect(days('2026-05-03', '2026-05-02')).toBe(2)
+    expect(days('2026-05-01', '2026-05-02', '2026-05-03')).toBe(3)
+    expect(days('2026-04-30', '2026-05-01', '2026-05-02', '2026-05-03')).toBe(3)
+  })
+
+  test('[CHAL-08] a day without a visit breaks the row, today too', () => {
+    expect(days('2026-05-03', '2026-05-01')).toBe(1)
+    expect(days('2026-05-02', '2026-05-01')).toBe(0)
+  })
+
+  test('[CHAL-08] the row may cross a leap day', () => {
+    const visitDays = ['2028-02-28', '2028-02-29', '2028-03-01']
+    expect(progressOf('safety-commitment', { visitDays }, moment('2028-03-01T12:00:00Z'))?.text).toBe('3 of 3 days')
+  })
+})
+
+describe('Sharing is Caring', () => {
+  test('[CHAL-09] counts the shares of the local day', () => {
+    const shares = ['2026-05-02T23:59:59Z', '2026-05-03T00:00:00Z']
+    expect(progressOf('sharing-is-caring', { shares })?.text).toBe('1 of 2 shares')
+    expect(progressOf('sharing-is-caring', { shares }, { ...now, zone: 'America/Los_Angeles' })?.value).toBe(0)
+    expect(progressOf('sharing-is-caring', { shares: [...shares, ...shares, ...shares] })?.value).toBe(2)
+  })
+})
+
+describe('the challenges shown', () => {
+  const shown = (refreshes: number) => shownChallenges(refreshes).map(({ title }) => title)
+
+  test('are the first three, and after a refresh the next three, in a circle', () => {
+    expect(shown(0)).toEqual(['Safety Sprint', 'Knowledge Diversity', 'Deep Dive'])
+    expect(shown(1)).toEqual(['Safety Commitment', 'Sharing is Caring', 'Safety Sprint'])
+    expect(shown(2)).toEqual(['Knowledge Diversity', 'Deep Dive', 'Safety Commitment'])
+    expect(shown(5)).toEqual(shown(0))
+  })
+})
+
+test('[CHAL-10] a challenge is done for the local day it was completed on', () => {
+  const learner = { ...NEW_LEARNER, challengeDays: { 'deep-dive': '2026-05-03' } }
+  expect(isChallengeDone(learner, 'deep-dive', now)).toBe(true)
+  expect(isChallengeDone(learner, 'safety-sprint', now)).toBe(false)
+  expect(isChallengeDone(learner, 'deep-dive', { ...now, zone: 'Pacific/Auckland' })).toBe(false)
+})
+
+test('a challenge is found by its id, and none by another', () => {
+  expect(findChallenge('deep-dive')?.title).toBe('Deep Dive')
+  expect(findChallenge('toString')).toBeNull()
+})

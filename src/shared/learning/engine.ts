@@ -1,0 +1,93 @@
+import { achievementsDue } from './achievements.ts'
+import { dayOf, type Moment } from './calendar.ts'
+import { findChallenge, isChallengeDone } from './challenges.ts'
+import type { LearnableTip, Learner } from './learner.ts'
+import { levelFor } from './levels.ts'
+import type { AchievementId, ChallengeId, StreakRule } from './rules.ts'
+import { afterCompletion, afterReview, currentStreak } from './streak.ts'
+import { type Chance, tipXp } from './xp.ts'
+
+export type LearningEvent =
+  | { readonly kind: 'tip-completed'; readonly tip: LearnableTip }
+  | { readonly kind: 'review-done' }
+  | { readonly kind: 'shared' }
+  | { readonly kind: 'challenge-completed'; readonly id: ChallengeId }
+
+/** What happened. All XP gained stands in exactly one item: `xp.amount`, `challenge.xp` or `achievement.xpReward`. */
+export type News =
+  | { readonly kind: 'xp'; readonly amount: number }
+  | { readonly kind: 'challenge'; readonly id: ChallengeId; readonly xp: number }
+  | { readonly kind: 'streak'; readonly streak: number }
+  | { readonly kind: 'achievement'; readonly id: AchievementId; readonly xpReward: number }
+  | { readonly kind: 'level-up'; readonly level: number }
+  /** The tip was completed before: nothing changed. */
+  | { readonly kind: 'tip-repeated'; readonly id: number }
+  /** The challenge was completed on this local day before: nothing changed. */
+  | { readonly kind: 'challenge-refused'; readonly id: ChallengeId }
+
+export type Outcome = { readonly state: Learner; readonly news: readonly News[] }
+
+/**
+ * What an event makes of a learner, and the news in the order to be told: the deed's own XP, the streak,
+ * achievements, then each level reached. A repeat gives the very same state back.
+ * Carries out sections 4 and 9, D20 to D22 and D35.
+ */
+export function apply(
+  state: Learner,
+  event: LearningEvent,
+  now: Moment,
+  chance: Chance,
+  rule: StreakRule = 'daily',
+): Outcome {
+  switch (event.kind) {
+    case 'tip-completed':
+      return completeTip(state, event.tip, now, chance, rule)
+    case 'review-done':
+      return settle(state, { ...state, streak: afterReview(state.streak, now, rule) }, [], now, rule)
+    case 'shared':
+      return settle(state, { ...state, shares: state.shares + 1 }, [], now, rule)
+    case 'challenge-completed':
+      return completeChallenge(state, event.id, now, rule)
+  }
+}
+
+function completeTip(before: Learner, tip: LearnableTip, now: Moment, chance: Chance, rule: StreakRule): Outcome {
+  if (before.completed[tip.id] !== undefined) return { state: before, news: [{ kind: 'tip-repeated', id: tip.id }] }
+  // The streak rises after a completion (section 4), so it is the one before that multiplies.
+  const amount = tipXp(tip.importance, currentStreak(before.streak, now, rule), chance.bonusXp())
+  const completion = { at: now.at.toISOString(), category: tip.category, xp: amount }
+  const after = {
+    ...before,
+    xp: before.xp + amount,
+    completed: { ...before.completed, [tip.id]: completion },
+    streak: afterCompletion(before.streak, now, rule, chance.streakRises),
+  }
+  return settle(before, after, [{ kind: 'xp', amount }], now, rule)
+}
+
+function completeChallenge(before: Learner, id: ChallengeId, now: Moment, rule: StreakRule): Outcome {
+  const xp = findChallenge(id)?.xpReward
+  if (xp === undefined || isChallengeDone(before, id, now)) {
+    return { state: before, news: [{ kind: 'challenge-refused', id }] }
+  }
+  const challengeDays = { ...before.challengeDays, [id]: dayOf(now) }
+  return settle(before, { ...before, xp: before.xp + xp, challengeDays }, [{ kind: 'challenge', id, xp }], now, rule)
+}
+
+function settle(before: Learner, after: Learner, own: readonly News[], now: Moment, rule: StreakRule): Outcome {
+  const news: News[] = [...own]
+  const streak = currentStreak(after.streak, now, rule)
+  if (streak !== currentStreak(before.streak, now, rule)) news.push({ kind: 'streak', streak })
+
+  let state = after
+  for (const { id, xpReward } of achievementsDue(after, now, rule)) {
+    const unlocked = { ...state.unlocked, [id]: now.at.toISOString() }
+    state = { ...state, xp: state.xp + xpReward, unlocked }
+    news.push({ kind: 'achievement', id, xpReward })
+  }
+
+  for (let level = levelFor(before.xp) + 1; level <= levelFor(state.xp); level += 1) {
+    news.push({ kind: 'level-up', level })
+  }
+  return { state, news }
+}

@@ -1,0 +1,92 @@
+import { addDays, type Day, dayIn, dayOf, daysTurned, type Moment, timeZoneOrUtc } from './calendar.ts'
+import { STREAK_BAR_SEGMENTS, type StreakRule } from './rules.ts'
+
+/** What is kept of a rider's streak. Instants are ISO-8601 UTC text, so a day can be read on any calendar later. */
+export type Streak = {
+  /** As it stood after the last activity; `currentStreak` says what it is worth now. */
+  readonly count: number
+  readonly longest: number
+  /** When the present streak began; null before the first, and under rule 'simulated'. */
+  readonly since: string | null
+  /** The last activity and the zone it was done in. */
+  readonly last: { readonly at: string; readonly zone: string } | null
+  /** The first activity of each of the latest active days, oldest first; at most 9. */
+  readonly recent: readonly string[]
+}
+
+export const NO_STREAK: Streak = { count: 0, longest: 0, since: null, last: null, recent: [] }
+
+// The week shown, and two more: a traveller can meet two new days in one day at home.
+const RECENT_KEPT = STREAK_BAR_SEGMENTS + 2
+
+/** The streak in days as it is to be shown now: rule 'daily' shows 0 once a whole local day has been missed (D21). */
+export function currentStreak(streak: Streak, now: Moment, rule: StreakRule): number {
+  return rule === 'daily' && hasMissedADay(streak, now) ? 0 : streak.count
+}
+
+/** The streak after a tip was completed (D21). `rises` is asked once, and under rule 'simulated' alone (section 4). */
+export function afterCompletion(streak: Streak, now: Moment, rule: StreakRule, rises: () => boolean): Streak {
+  return rule === 'daily' ? afterActivity(streak, now) : afterLuck(streak, now, rises())
+}
+
+/** The streak after a review: an activity under rule 'daily', nothing under 'simulated' (D35). */
+export function afterReview(streak: Streak, now: Moment, rule: StreakRule): Streak {
+  return rule === 'daily' ? afterActivity(streak, now) : streak
+}
+
+/** The last 7 days on the calendar where the rider is now, oldest first, each with whether the rider was active. */
+export function week(streak: Streak, now: Moment): readonly { readonly day: Day; readonly active: boolean }[] {
+  const instants = streak.last === null ? streak.recent : [...streak.recent, streak.last.at]
+  const activeDays = new Set(instants.map((at) => dayIn(now.zone, new Date(at))))
+  const today = dayOf(now)
+  return Array.from({ length: STREAK_BAR_SEGMENTS }, (_, index) => {
+    const day = addDays(today, index - STREAK_BAR_SEGMENTS + 1)
+    return { day, active: activeDays.has(day) }
+  })
+}
+
+function afterActivity(streak: Streak, now: Moment): Streak {
+  if (isEarlierThanLast(streak, now)) return streak
+  const active = { ...streak, ...markActive(streak, now) }
+  if (streak.last === null || hasMissedADay(streak, now)) {
+    return { ...active, count: 1, longest: Math.max(streak.longest, 1), since: now.at.toISOString() }
+  }
+  if (!isNewDay(streak, now) || !calendarHasRoom(streak, now)) return active
+  const count = streak.count + 1
+  return { ...active, count, longest: Math.max(streak.longest, count) }
+}
+
+function afterLuck(streak: Streak, now: Moment, rises: boolean): Streak {
+  const active = isEarlierThanLast(streak, now) ? streak : { ...streak, ...markActive(streak, now) }
+  const count = streak.count + (rises ? 1 : 0)
+  return { ...active, count, longest: Math.max(streak.longest, count), since: null }
+}
+
+function isEarlierThanLast({ last }: Streak, now: Moment): boolean {
+  return last !== null && now.at.getTime() < Date.parse(last.at)
+}
+
+// Of two calendars, where the rider was and where the rider is, the kinder decides: travelling never costs a streak.
+function hasMissedADay({ last }: Streak, now: Moment): boolean {
+  if (last === null) return false
+  const at = new Date(last.at)
+  return Math.min(daysTurned(last.zone, at, now.at), daysTurned(now.zone, at, now.at)) > 1
+}
+
+function isNewDay({ recent }: Streak, now: Moment): boolean {
+  const latest = recent.at(-1)
+  return latest === undefined || daysTurned(now.zone, new Date(latest), now.at) > 0
+}
+
+// Hopping from zone to zone meets more midnights than a day has; no streak may outgrow the days since it began.
+function calendarHasRoom({ count, since }: Streak, now: Moment): boolean {
+  return since === null || count < 1 + daysTurned(now.zone, new Date(since), now.at)
+}
+
+function markActive(streak: Streak, now: Moment): Pick<Streak, 'last' | 'recent'> {
+  const at = now.at.toISOString()
+  return {
+    last: { at, zone: timeZoneOrUtc(now.zone) },
+    recent: isNewDay(streak, now) ? [...streak.recent, at].slice(-RECENT_KEPT) : streak.recent,
+  }
+}

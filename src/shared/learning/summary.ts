@@ -1,0 +1,50 @@
+import type { Moment } from './calendar.ts'
+import type { News, Outcome } from './engine.ts'
+import type { Learner } from './learner.ts'
+import { levelFor } from './levels.ts'
+import { ACHIEVEMENTS, type AchievementId, type StreakRule } from './rules.ts'
+import { currentStreak } from './streak.ts'
+
+export type UnlockedAchievement = {
+  readonly id: AchievementId
+  readonly name: string
+  readonly description: string
+  readonly xpReward: number
+  /** ISO-8601 UTC. */
+  readonly unlockedAt: string
+}
+
+export type Summary = {
+  /** The tip's or the challenge's own XP, without that of achievements. */
+  readonly xpEarned: number
+  /** The total after everything. */
+  readonly xp: number
+  readonly level: number
+  readonly leveledUp: boolean
+  /** In days, as shown now. */
+  readonly streak: number
+  readonly achievementsUnlocked: readonly UnlockedAchievement[]
+}
+
+/** What the server answers about an event, from the learner before it and its outcome (D20, D22). */
+export function summarise(before: Learner, outcome: Outcome, now: Moment, rule: StreakRule = 'daily'): Summary {
+  const { state, news } = outcome
+  const level = levelFor(state.xp)
+  return {
+    xpEarned: news.reduce((sum, item) => sum + ownXp(item), 0),
+    xp: state.xp,
+    level,
+    leveledUp: level > levelFor(before.xp),
+    streak: currentStreak(state.streak, now, rule),
+    achievementsUnlocked: ACHIEVEMENTS.flatMap(({ id, name, description, xpReward }) => {
+      const unlockedAt = state.unlocked[id]
+      const isNew = unlockedAt !== undefined && before.unlocked[id] === undefined
+      return isNew ? [{ id, name, description, xpReward, unlockedAt }] : []
+    }),
+  }
+}
+
+function ownXp(item: News): number {
+  if (item.kind === 'xp') return item.amount
+  return item.kind === 'challenge' ? item.xp : 0
+}

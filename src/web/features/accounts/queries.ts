@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { ApiError, call } from '#web/lib/api.ts'
+import { paths } from '#web/paths.ts'
+import { beginSession, endSession } from '#web/session/session.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+
+/** What the server said, or the given words when it said nothing. */
+export function saidBy(error: Error, otherwise: string): string {
+  return (error instanceof ApiError && error.serverMessage) || otherwise
+}
+
+/** Signs in, with the toasts of section 8; `onServerError` runs for an error whose message contains 500 (section 5). */
+export function useLogin(onServerError: () => void) {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  return useMutation({
+    mutationFn: (body: { username: string; password: string }) => call('POST /api/login', { body }),
+    onMutate: () => showToast({ title: 'Logging in', description: 'Verifying your credentials...' }),
+    onSuccess: (answer) => {
+      if (!answer) return
+      beginSession(client, answer)
+      showToast({ title: 'Login successful', description: `Welcome back, ${answer.user.username}!` })
+      navigate(paths.home)
+    },
+    onError: (error) => {
+      if (error.message.includes('500')) onServerError()
+      showToast({ title: 'Login failed', description: saidBy(error, 'Login failed'), variant: 'destructive' })
+    },
+  })
+}
+
+/** The validation lines of a failed registration: 'path: message', joined by newlines (section 5). */
+function registrationMessage(error: Error): string {
+  const lines =
+    error instanceof ApiError ? error.errors?.map(({ path, message }) => `${path.join('.')}: ${message}`) : []
+  return lines?.join('\n') || saidBy(error, 'Registration failed')
+}
+
+/** Opens an account and signs in, with the toasts of section 8. */
+export function useRegister(onServerError: () => void) {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  return useMutation({
+    mutationFn: (body: { username: string; password: string; confirmPassword: string }) =>
+      call('POST /api/register', { body }),
+    onMutate: () => showToast({ title: 'Processing registration', description: 'Creating your account...' }),
+    onSuccess: (answer) => {
+      if (!answer) return
+      beginSession(client, answer)
+      showToast({
+        title: 'Registration successful',
+        description: `Welcome, ${answer.user.username}! Your account has been created.`,
+      })
+      navigate(paths.home)
+    },
+    onError: (error) => {
+      if (error.message.includes('500')) onServerError()
+      showToast({ title: 'Registration failed', description: registrationMessage(error), variant: 'destructive' })
+    },
+  })
+}
+
+/** Signs out: the token is revoked on the server, and nothing of the rider stays. */
+export function useLogout() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('POST /api/logout', {}),
+    onSuccess: () => {
+      endSession(client)
+      showToast({ title: 'Logout successful', description: 'You have been logged out.' })
+    },
+    onError: (error) => {
+      // A token that is already void needs no logout.
+      if (error instanceof ApiError && error.status === 401) endSession(client)
+      showToast({ title: 'Logout failed', description: error.message, variant: 'destructive' })
+    },
+  })
+}

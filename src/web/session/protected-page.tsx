@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Redirect } from 'wouter'
+import type { User } from '#shared/contract/accounts.ts'
+import { paths } from '#web/paths.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useSession } from './session.ts'
+
+/** A page for riders only: a full-screen spinner while it is not known who is there, the sign-in page for nobody. */
+export function ProtectedPage({ children }: { children: (rider: User) => ReactNode }) {
+  const { rider, isLoading } = useSession()
+  if (isLoading) {
+    return (
+      <div className="fixed inset-0 z-40 grid place-items-center bg-bg">
+        <Spinner className="size-10" />
+      </div>
+    )
+  }
+  return rider ? children(rider) : <Redirect to={paths.auth} replace />
+}

@@ -1,0 +1,64 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { User } from '#shared/contract/accounts.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { readToken, removeToken, storeToken, subscribeToken } from '#web/lib/token.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { applyTheme } from './theme.ts'
+
+/** Marks a query whose data belong to the rider: signing in or out makes them void. */
+export const OF_RIDER = { rider: true }
+
+/** A 401 removes the token and means: nobody is signed in. Any other failure: 'Failed to fetch user' (sections 4, 8). */
+async function fetchUser(): Promise<User | null> {
+  try {
+    return await call('GET /api/user', {})
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) {
+      removeToken()
+      return null
+    }
+    throw new Error('Failed to fetch user', { cause: error })
+  }
+}
+
+export const userQuery = queryOptions({ queryKey: ['/api/user'], queryFn: fetchUser })
+
+/** The rider who is signed in (null: nobody), or that it is not known yet. */
+export function useSession(): { rider: User | null; isLoading: boolean } {
+  const hydrated = useHydrated()
+  const hasToken = useSyncExternalStore(
+    subscribeToken,
+    () => readToken() !== null,
+    () => false,
+  )
+  const { data, isPending } = useQuery({ ...userQuery, enabled: hydrated && hasToken })
+  if (!hydrated) return { rider: null, isLoading: true }
+  return hasToken ? { rider: data ?? null, isLoading: isPending } : { rider: null, isLoading: false }
+}
+
+/** Takes over what the rider's account says of the theme; to be used once, at the root. */
+export function useThemeOfRider(): void {
+  const darkMode = useSession().rider?.preferences.darkMode
+  useEffect(() => {
+    if (darkMode !== undefined) applyTheme(darkMode)
+  }, [darkMode])
+}
+
+/** Everything that belonged to whoever was signed in before is forgotten, and fetched anew where it is shown. */
+function forgetRiderData(client: QueryClient) {
+  return client.resetQueries({ predicate: ({ meta }) => meta?.rider === true })
+}
+
+export function beginSession(client: QueryClient, { token, user }: { token: string; user: User }): void {
+  client.setQueryData(userQuery.queryKey, user)
+  storeToken(token)
+  void forgetRiderData(client)
+}
+
+export function endSession(client: QueryClient): void {
+  removeToken()
+  delete document.documentElement.dataset.rider
+  client.setQueryData(userQuery.queryKey, null)
+  void forgetRiderData(client)
+}

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+import { useIsTopLayer } from './dialog-depth.tsx'
+import { Icon } from './icon.tsx'
+import { closeToast, holdToast, readToast, releaseToast, subscribeToast } from './toast-store.ts'
+
+/**
+ * Where the toast shows and is read out. One stands on the page and one in each dialog, since what is outside an open
+ * dialog can be neither heard nor pressed: the topmost shows it.
+ */
+export function ToastRegion() {
+  const toast = useSyncExternalStore(subscribeToast, readToast, () => undefined)
+  const isTop = useIsTopLayer()
+  const shown = isTop ? toast : undefined
+  const destructive = shown?.variant === 'destructive'
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a toast that is looked at stays; nothing is triggered
+    <div className="toast-region" onMouseEnter={holdToast} onMouseLeave={releaseToast}>
+      <div role="status" aria-live={destructive ? 'assertive' : 'polite'} aria-atomic="true">
+        {shown && (
+          <div key={shown.id} className="toast" data-variant={shown.variant ?? 'default'}>
+            <Icon name={destructive ? 'circle-alert' : 'circle-check'} className="size-6" />
+            <div className="min-w-0 wrap-anywhere">
+              <p className="font-bold">{shown.title}</p>
+              {shown.description && <p className="toast-description">{shown.description}</p>}
+            </div>
+          </div>
+        )}
+      </div>
+      {shown && (
+        <button type="button" className="icon-button toast-close" aria-label="Close message" onClick={closeToast}>
+          <Icon name="x" />
+        </button>
+      )}
+    </div>
+  )
+}

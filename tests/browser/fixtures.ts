@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { test as base, expect, type Page } from '@playwright/test'
+import { callApi, type RunningServer, removeFolder, startServer } from '#tests/support/running-server.ts'
+
+interface Rider {
+  username: string
+  password: string
+  token: string
+}
+
+interface WorkerOptions {
+  /** Environment variables of the server; another set gets another server. */
+  environment: Record<string, string>
+}
+
+interface WorkerFixtures extends WorkerOptions {
+  /** A server of the worker's own, with a database that was empty at first. */
+  server: RunningServer
+}
+
+interface Fixtures {
+  /** Opens an account by the API, without a browser. */
+  newRider: (username?: string) => Promise<Rider>
+  /** Opens an account and signs the page's browser in; to be called before the page is opened. */
+  signIn: (username?: string) => Promise<Rider>
+  /** Calls the API as this rider (or as nobody). */
+  api: (method: string, path: string, options?: { token?: string; body?: unknown }) => Promise<Response>
+}
+
+/** Errors a page must never show; a failed request is the test's own business. */
+function watchErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text())
+  })
+  return errors
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  environment: [{}, { option: true, scope: 'worker' }],
+  server: [
+    async ({ environment }, use) => {
+      const server = await startServer(environment)
+      await use(server)
+      await server.end('SIGKILL')
+      removeFolder(server.folder)
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+
+  page: async ({ page }, use) => {
+    const errors = watchErrors(page)
+    await use(page)
+    expect(errors, 'errors in the page').toEqual([])
+  },
+
+  api: ({ server }, use) => use((method, path, options) => callApi(server.url, method, path, options)),
+
+  newRider: ({ api }, use) =>
+    use(async (username = `rider-${randomUUID().slice(0, 8)}`) => {
+      const password = 'correct horse'
+      const response = await api('POST', '/api/register', { body: { username, password } })
+      const { token } = await response.json()
+      return { username, password, token }
+    }),
+
+  signIn: ({ page, newRider }, use) =>
+    use(async (username) => {
+      const rider = await newRider(username)
+      // Once: a page that signs out must stay signed out.
+      await page.addInitScript((token) => {
+        if (!sessionStorage.getItem('signed-in-by-test')) localStorage.setItem('authToken', token)
+        sessionStorage.setItem('signed-in-by-test', 'yes')
+      }, rider.token)
+      return rider
+    }),
+})
+
+/** Sizes that every screen is looked at (px). */
+export const PHONE = { width: 390, height: 844 }
+export const DESKTOP = { width: 1440, height: 900 }
+
+/** Opens a page and waits until it has come alive. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+}
