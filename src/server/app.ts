@@ -16,6 +16,7 @@ import { challengeRoutes } from './features/challenges/routes.ts'
 import { challengesOfRider, readFacts, recordVisit } from './features/challenges/service.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { engagementRoutes } from './features/engagement/routes.ts'
+import { guideRoutes } from './features/guide/routes.ts'
 import { leaderboardRoutes } from './features/leaderboard/routes.ts'
 import { learningRoutes } from './features/learning/routes.ts'
 import { beginLearning, learningOfRider, makeLearn, setOnLeaderboard } from './features/learning/service.ts'
@@ -114,6 +115,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   // For everyone.
   await app.register(tipRoutes, parts)
   await app.register(engagementRoutes, parts)
+  await app.register(guideRoutes, parts)
   await app.register(shareRoutes, { ...parts, limits, onShare })
   await app.register(leaderboardRoutes, parts)
   await app.register(contactRoutes, { ...parts, limits, sendMail, siteTitle: siteTitle(config) })
