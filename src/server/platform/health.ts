@@ -29,6 +29,10 @@ declare module 'fastify' {
 /** GET /health: the process is up. GET /ready: the database answers too, and the server is not about to stop. */
 export const health = fp<{ db: Db }>(async (app, { db }) => {
   let draining = false
+  // A connection that stays open would keep the server from ending.
+  app.addHook('onSend', async (_request, reply) => {
+    if (draining) reply.header('connection', 'close')
+  })
   app.decorate('beginDraining', () => {
     draining = true
   })
