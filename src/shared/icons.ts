@@ -36,6 +36,8 @@ export const UI_ICONS = [
   'medal',
   'menu',
   'moon',
+  'key-round',
+  'monitor-smartphone',
   'pencil',
   'phone',
   'printer',

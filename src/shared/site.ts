@@ -7,6 +7,8 @@ export interface Site {
   icons: string
   /** The current year, for the copyright line. */
   year: number
+  /** Whether the operator set up mail: only then can a forgotten password be helped by it. */
+  sendsMail: boolean
   operator: Operator
   social: Partial<Record<SocialNetwork, string>>
 }

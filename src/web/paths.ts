@@ -11,6 +11,7 @@ export const paths = {
   auth: '/auth',
   progress: '/progress',
   profile: '/profile',
+  profileTab: (tab: string) => (tab === 'account' ? '/profile' : `/profile?tab=${encodeURIComponent(tab)}`),
   saved: '/profile?tab=bookmarks',
   impressum: '/impressum',
   contact: '/contact',

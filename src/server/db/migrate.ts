@@ -1,4 +1,5 @@
-import { type Kysely, Migrator } from 'kysely'
+import type { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
 import { accounts } from './migrations/0001-accounts.ts'
 import type { Migration, Portable } from './portable.ts'
 import { portable } from './portable.ts'

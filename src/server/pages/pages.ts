@@ -34,6 +34,7 @@ export function makePages(parts: {
     origin: config.publicUrl,
     icons: parts.icons,
     year: clock().getUTCFullYear(),
+    sendsMail: config.smtpUrl !== undefined,
     operator: config.operator,
     social: config.social,
   })

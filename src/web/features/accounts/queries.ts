@@ -6,7 +6,7 @@ import { beginSession, endSession } from '#web/session/session.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 
 /** What the server said, or the given words when it said nothing. */
-function saidBy(error: Error, otherwise: string): string {
+export function saidBy(error: Error, otherwise: string): string {
   return (error instanceof ApiError && error.serverMessage) || otherwise
 }
 

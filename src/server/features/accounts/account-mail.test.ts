@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { startMailServer } from '#tests/support/mail-server.ts'
+import { testApp } from '#tests/support/test-app.ts'
+
+const post = (app: FastifyInstance, url: string, payload: object, token?: string) =>
+  app.inject({ method: 'POST', url, payload, ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}) })
+
+/** The token in the link of a mail, whose lines may be broken by the encoding. */
+function tokenIn(mail: string | undefined, purpose: string): string {
+  const text = (mail ?? '').replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+  return new RegExp(`#${purpose}=([\\w-]+)`).exec(text)?.[1] ?? ''
+}
+
+async function appWithMail() {
+  const mail = await startMailServer()
+  onTestFinished(mail.stop)
+  const made = await testApp({ SMTP_URL: mail.url })
+  const { token } = (await post(made.app, '/api/register', { username: 'mira', password: 'secret1' })).json()
+  const email = { email: 'mira@example.org' }
+  const headers = { authorization: `Bearer ${token}` }
+  await made.app.inject({ method: 'PATCH', url: '/api/user', payload: email, headers })
+  return { ...made, mail, token }
+}
+
+async function confirm({ app, mail, token }: Awaited<ReturnType<typeof appWithMail>>) {
+  const sent = await app.inject({
+    method: 'POST',
+    url: '/api/user/email/confirmation',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(sent.statusCode).toBe(204)
+  const [message] = await mail.received(1)
+  return post(app, '/api/email/confirm', { token: tokenIn(message, 'confirm') })
+}
+
+test('an e-mail address is confirmed by its link, once', async () => {
+  const made = await appWithMail()
+  expect((await confirm(made)).statusCode).toBe(204)
+  const user = await made.app.inject({ url: '/api/user', headers: { authorization: `Bearer ${made.token}` } })
+  expect(user.json().emailConfirmed).toBe(true)
+  const again = await post(made.app, '/api/email/confirm', { token: tokenIn(made.mail.messages[0], 'confirm') })
+  expect(again.statusCode).toBe(400)
+})
+
+test('a forgotten password: a link by mail sets a new one, once, and signs out every device', async () => {
+  const made = await appWithMail()
+  const { app, mail, token } = made
+  await confirm(made)
+  const asked = await post(app, '/api/password/forgot', { username: 'MIRA' })
+  const nobody = await post(app, '/api/password/forgot', { username: 'nobody' })
+  expect(asked.body).toBe(nobody.body)
+  const link = tokenIn((await mail.received(2))[1], 'reset')
+  expect((await post(app, '/api/password/reset', { token: link, password: 'secret2' })).statusCode).toBe(204)
+  expect((await post(app, '/api/login', { username: 'mira', password: 'secret2' })).statusCode).toBe(200)
+  const user = await app.inject({ url: '/api/user', headers: { authorization: `Bearer ${token}` } })
+  expect(user.statusCode).toBe(401)
+  expect((await post(app, '/api/password/reset', { token: link, password: 'secret3' })).statusCode).toBe(400)
+  expect(mail.messages).toHaveLength(2)
+})
+
+test('a link is no longer good after 30 minutes', async () => {
+  const made = await appWithMail()
+  await confirm(made)
+  await post(made.app, '/api/password/forgot', { username: 'mira' })
+  const link = tokenIn((await made.mail.received(2))[1], 'reset')
+  made.turnClock(30 * 60_000)
+  expect((await post(made.app, '/api/password/reset', { token: link, password: 'secret2' })).statusCode).toBe(400)
+})
+
+test('an address that is not confirmed gets no link, and the database holds no usable token', async () => {
+  const made = await appWithMail()
+  await post(made.app, '/api/password/forgot', { username: 'mira' })
+  await confirm(made)
+  expect(made.mail.messages).toHaveLength(1)
+  await post(made.app, '/api/password/forgot', { username: 'mira' })
+  const link = tokenIn((await made.mail.received(2))[1], 'reset')
+  const links = JSON.stringify(await made.parts.db.selectFrom('mail_link').selectAll().execute())
+  expect(link).not.toBe('')
+  expect(links).not.toContain(link)
+})
+
+test('without a mail server there is nothing to forget', async () => {
+  const { app } = await testApp()
+  expect((await post(app, '/api/password/forgot', { username: 'mira' })).statusCode).toBe(404)
+})

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { User } from '#shared/contract/accounts.ts'
+import { useSite } from '#web/session/site.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useSaveProfile, useSendEmailLink } from './profile-queries.ts'
+
+/** The account's own values: to be read, and to be changed after 'Edit Profile'. */
+export function AccountForm({ rider }: { rider: User }) {
+  const { sendsMail } = useSite()
+  const saved = { fullName: rider.fullName ?? '', username: rider.username, email: rider.email ?? '' }
+  const [draft, setDraft] = useState<typeof saved>()
+  const save = useSaveProfile(() => setDraft(undefined))
+  const sendLink = useSendEmailLink()
+  const values = draft ?? saved
+  const editing = draft !== undefined
+  const field = (name: keyof typeof saved) => ({
+    name,
+    value: values[name],
+    disabled: !editing,
+    onChange: (event: { target: { value: string } }) => setDraft({ ...values, [name]: event.target.value }),
+  })
+  return (
+    <form
+      className="card form p-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate(values)
+      }}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl font-bold">Account</h2>
+        <button type="button" className="button" onClick={() => setDraft(editing ? undefined : saved)}>
+          <Icon name={editing ? 'x' : 'pencil'} />
+          {editing ? 'Cancel' : 'Edit Profile'}
+        </button>
+      </div>
+      <TextField label="Full name" autoComplete="name" maxLength={100} {...field('fullName')} />
+      <TextField label="Username" autoComplete="username" autoCapitalize="none" required {...field('username')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        hint={rider.email && rider.emailConfirmed ? 'Confirmed: a forgotten password can be helped by mail' : undefined}
+        {...field('email')}
+      />
+      {sendsMail && rider.email && !rider.emailConfirmed && !editing && (
+        <div className="notice flex flex-wrap items-center justify-between gap-3">
+          Not confirmed yet.
+          <button type="button" className="button" disabled={sendLink.isPending} onClick={() => sendLink.mutate()}>
+            <Icon name="mail" />
+            Send a confirmation link
+          </button>
+        </div>
+      )}
+      {editing && (
+        <button type="submit" className="button button-primary" disabled={save.isPending}>
+          Save Changes
+        </button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { call } from '#web/lib/api.ts'
+import { paths } from '#web/paths.ts'
+import { userQuery } from '#web/session/session.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { saidBy } from './queries.ts'
+
+/** Confirms an e-mail address by the token of a mailed link, once. */
+export function ConfirmEmail({ token }: { token: string }) {
+  const client = useQueryClient()
+  const { mutate, isSuccess, error } = useMutation({
+    mutationFn: () => call('POST /api/email/confirm', { body: { token } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: userQuery.queryKey }),
+  })
+  const sent = useRef(false)
+  useEffect(() => {
+    if (!sent.current) mutate()
+    sent.current = true
+  }, [mutate])
+  return (
+    <div className="form" role="status">
+      {!isSuccess && !error && <Spinner />}
+      {isSuccess && <p className="notice">Your e-mail address is confirmed.</p>}
+      {error && <p className="notice">{saidBy(error, error.message)}</p>}
+      <Link href={paths.home} className="button">
+        Go to the tips
+      </Link>
+    </div>
+  )
+}

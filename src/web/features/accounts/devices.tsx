@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { Icon } from '#web/ui/icon.tsx'
+import { sessionsQuery, useSignOutEverywhere } from './profile-queries.ts'
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Where the rider is signed in, and the way out of all of it. */
+export function Devices() {
+  const { data: sessions } = useQuery(sessionsQuery)
+  const signOut = useSignOutEverywhere()
+  return (
+    <section className="card form p-6" aria-labelledby="devices">
+      <h2 id="devices" className="text-xl font-bold">
+        Where you are signed in
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {sessions?.map(({ device, createdAt, lastUsedAt, current }) => (
+          <li key={createdAt + device} className="flex items-center gap-4">
+            <Icon name="monitor-smartphone" className="size-6 text-ink-2" />
+            <div>
+              <p className="font-semibold">
+                {device}
+                {current && <span className="badge ml-2">This device</span>}
+              </p>
+              <p className="text-[15px] text-ink-2">Last used {DAY.format(new Date(lastUsedAt))}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="button self-start" disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+        <Icon name="log-out" />
+        Sign out everywhere
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useRef } from 'react'
+import { passwordProblem, usernameProblem } from '#shared/accounts/rules.ts'
+import { useFormErrors } from '#web/lib/use-form-errors.ts'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useLogin } from './queries.ts'
+
+export function LoginForm({ onForgot }: { onForgot: (() => void) | undefined }) {
+  const form = useRef<HTMLFormElement>(null)
+  const login = useLogin(() => form.current?.reset())
+  const { errors, onSubmit } = useFormErrors(
+    ['username', 'password'],
+    ({ username, password }) => ({ username: usernameProblem(username), password: passwordProblem(password) }),
+    (values) => login.mutate(values),
+  )
+  return (
+    <form ref={form} className="form" method="post" noValidate onSubmit={onSubmit}>
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username}
+      />
+      <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
+      <button type="submit" className="button button-primary" disabled={login.isPending}>
+        {login.isPending ? 'Logging in...' : 'Login'}
+      </button>
+      {onForgot && (
+        <button type="button" className="button button-quiet" onClick={onForgot}>
+          Forgot password?
+        </button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query'
+import { PASSWORDS_DIFFER, passwordProblem, usernameProblem } from '#shared/accounts/rules.ts'
+import { call } from '#web/lib/api.ts'
+import { useFormErrors } from '#web/lib/use-form-errors.ts'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { saidBy } from './queries.ts'
+
+/** Asks for a link by mail; the answer never tells whether there is such an account. */
+export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
+  const ask = useMutation({
+    mutationFn: (username: string) => call('POST /api/password/forgot', { body: { username } }),
+    onError: (error) =>
+      showToast({ title: 'Error', description: saidBy(error, error.message), variant: 'destructive' }),
+  })
+  const { errors, onSubmit } = useFormErrors(
+    ['username'],
+    ({ username }) => ({ username: usernameProblem(username) }),
+    ({ username }) => ask.mutate(username),
+  )
+  return (
+    <form className="form" method="post" noValidate onSubmit={onSubmit}>
+      <h2 className="text-xl font-bold">Forgot password?</h2>
+      <p className="text-ink-2">
+        We send a link to the confirmed e-mail address of the account. It is good for 30 minutes.
+      </p>
+      {ask.data ? (
+        <p role="status" className="notice">
+          {ask.data.message}
+        </p>
+      ) : (
+        <>
+          <TextField
+            label="Username"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            error={errors.username}
+          />
+          <button type="submit" className="button button-primary" disabled={ask.isPending}>
+            Send the link
+          </button>
+        </>
+      )}
+      <button type="button" className="button button-quiet" onClick={onBack}>
+        Back to login
+      </button>
+    </form>
+  )
+}
+
+/** Sets a new password by the token of a mailed link. */
+export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const reset = useMutation({
+    mutationFn: (password: string) => call('POST /api/password/reset', { body: { token, password } }),
+    onSuccess: () => {
+      showToast({ title: 'Password changed', description: 'You can sign in with your new password now.' })
+      onDone()
+    },
+    onError: (error) =>
+      showToast({ title: 'Error', description: saidBy(error, error.message), variant: 'destructive' }),
+  })
+  const { errors, onSubmit } = useFormErrors(
+    ['password', 'confirmPassword'],
+    ({ password, confirmPassword }) => ({
+      password: passwordProblem(password),
+      confirmPassword: password === confirmPassword ? undefined : PASSWORDS_DIFFER,
+    }),
+    ({ password }) => reset.mutate(password),
+  )
+  return (
+    <form className="form" method="post" noValidate onSubmit={onSubmit}>
+      <h2 className="text-xl font-bold">Set a new password</h2>
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        hint="At least 6 characters"
+        error={errors.password}
+      />
+      <PasswordField
+        label="Confirm password"
+        name="confirmPassword"
+        autoComplete="new-password"
+        error={errors.confirmPassword}
+      />
+      <button type="submit" className="button button-primary" disabled={reset.isPending}>
+        Set the password
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { useDeleteAccount, useExportData } from './profile-queries.ts'
+import { saidBy } from './queries.ts'
+
+/** The rider's rights as buttons: everything stored about them as a file, and everything gone (D31). */
+export function Privacy() {
+  const exportData = useExportData()
+  const [deleting, setDeleting] = useState(false)
+  return (
+    <section className="card form p-6" aria-labelledby="privacy">
+      <h2 id="privacy" className="text-xl font-bold">
+        Your data
+      </h2>
+      <p className="text-ink-2">Take everything we keep about you with you, or have it all deleted.</p>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="button" disabled={exportData.isPending} onClick={() => exportData.mutate()}>
+          <Icon name="download" />
+          Export my data
+        </button>
+        <button type="button" className="button button-danger" onClick={() => setDeleting(true)}>
+          <Icon name="trash-2" />
+          Delete account
+        </button>
+      </div>
+      {deleting && <DeleteDialog onClose={() => setDeleting(false)} />}
+    </section>
+  )
+}
+
+function DeleteDialog({ onClose }: { onClose: () => void }) {
+  const remove = useDeleteAccount()
+  return (
+    <Dialog labelledBy="delete-title" onClose={onClose} className="max-w-[480px]">
+      <form
+        className="form p-6"
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          remove.mutate(String(new FormData(event.currentTarget).get('password') ?? ''))
+        }}
+      >
+        <h2 id="delete-title" className="text-2xl font-bold">
+          Delete your account?
+        </h2>
+        <p className="text-ink-2">
+          Your likes, saved tips, notes and progress go with it, for good. Your shares stay counted, without your name.
+        </p>
+        <PasswordField
+          label="Your password"
+          name="password"
+          autoComplete="current-password"
+          error={remove.error ? saidBy(remove.error, remove.error.message).replace(/^password: /, '') : undefined}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button button-danger" disabled={remove.isPending}>
+            Delete account
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

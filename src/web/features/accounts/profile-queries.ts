@@ -1,0 +1,113 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { User } from '#shared/contract/accounts.ts'
+import { call } from '#web/lib/api.ts'
+import { endSession, OF_RIDER, userQuery } from '#web/session/session.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { saidBy } from './queries.ts'
+
+function showError(error: Error) {
+  showToast({ title: 'Error', description: saidBy(error, error.message), variant: 'destructive' })
+}
+
+/** Saves the account's own values (D24). */
+export function useSaveProfile(onSaved: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { fullName: string; username: string; email: string }) => call('PATCH /api/user', { body }),
+    onSuccess: (user) => {
+      if (user) client.setQueryData(userQuery.queryKey, user)
+      showToast({ title: 'Profile saved', description: 'Your profile changes have been saved successfully.' })
+      onSaved()
+    },
+    onError: showError,
+  })
+}
+
+type Preferences = User['preferences']
+
+/** Switches one preference: at once here, then on the server; back again when that fails. */
+export function useSetPreference() {
+  const client = useQueryClient()
+  const put = (preferences: Partial<Preferences>) =>
+    client.setQueryData(userQuery.queryKey, (user) =>
+      user ? { ...user, preferences: { ...user.preferences, ...preferences } } : user,
+    )
+  return useMutation({
+    mutationFn: (preferences: Partial<Preferences>) => call('PATCH /api/user', { body: { preferences } }),
+    onMutate: (preferences) => {
+      const before = client.getQueryData(userQuery.queryKey)?.preferences
+      put(preferences)
+      return before
+    },
+    onError: (error, _, before) => {
+      if (before) put(before)
+      showError(error)
+    },
+  })
+}
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['/api/user/sessions'],
+  queryFn: async () => (await call('GET /api/user/sessions', {})) ?? [],
+  meta: OF_RIDER,
+})
+
+/** Signs out on every device, this one too. */
+export function useSignOutEverywhere() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('DELETE /api/user/sessions', {}),
+    onSuccess: () => {
+      endSession(client)
+      showToast({ title: 'Logout successful', description: 'You have been logged out on every device.' })
+    },
+    onError: showError,
+  })
+}
+
+export function useChangePassword(onChanged: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { currentPassword: string; newPassword: string }) => call('POST /api/user/password', { body }),
+    onSuccess: () => {
+      showToast({ title: 'Password changed', description: 'Your other devices have been signed out.' })
+      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+      onChanged()
+    },
+    onError: showError,
+  })
+}
+
+/** Hands the rider everything stored about them, as a file (D31). */
+export function useExportData() {
+  return useMutation({
+    mutationFn: () => call('GET /api/user/export', {}),
+    onSuccess: (data) => {
+      const file = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+      const link = Object.assign(document.createElement('a'), { href: file, download: 'my-ride-safer-data.json' })
+      link.click()
+      URL.revokeObjectURL(file)
+    },
+    onError: showError,
+  })
+}
+
+/** Deletes the account and everything of the rider's; the password is asked again (D31). */
+export function useDeleteAccount() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (password: string) => call('DELETE /api/user', { body: { password } }),
+    onSuccess: () => {
+      endSession(client)
+      showToast({ title: 'Account deleted', description: 'Everything stored about you is gone.' })
+    },
+  })
+}
+
+export function useSendEmailLink() {
+  return useMutation({
+    mutationFn: () => call('POST /api/user/email/confirmation', {}),
+    onSuccess: () => showToast({ title: 'Mail sent', description: 'Open the link in it within 30 minutes.' }),
+    onError: showError,
+  })
+}

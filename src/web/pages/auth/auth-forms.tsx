@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { ConfirmEmail } from '#web/features/accounts/confirm-email.tsx'
+import { LoginForm } from '#web/features/accounts/login-form.tsx'
+import { ForgotPasswordForm, ResetPasswordForm } from '#web/features/accounts/password-link-forms.tsx'
+import { RegisterForm } from '#web/features/accounts/register-form.tsx'
+import { useSite } from '#web/session/site.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+
+/** A link by mail brings its token behind the '#': '#reset=...' or '#confirm=...'. */
+function readLink(): { purpose: string; token: string } | undefined {
+  const [, purpose, token] = /^#(reset|confirm)=([\w-]+)$/.exec(location.hash) ?? []
+  return purpose && token ? { purpose, token } : undefined
+}
+
+/** The tabs Login and Register, or what a link by mail asks for. */
+export function AuthForms() {
+  const { sendsMail } = useSite()
+  const [tab, setTab] = useState('login')
+  const [forgot, setForgot] = useState(false)
+  const [link, setLink] = useState<ReturnType<typeof readLink>>()
+
+  useEffect(() => {
+    const found = readLink()
+    if (!found) return
+    setLink(found)
+    // The token is used from memory: it does not stay in the address or the history.
+    history.replaceState(history.state, '', location.pathname)
+  }, [])
+
+  if (link?.purpose === 'reset') return <ResetPasswordForm token={link.token} onDone={() => setLink(undefined)} />
+  if (link?.purpose === 'confirm') return <ConfirmEmail token={link.token} />
+  if (forgot) return <ForgotPasswordForm onBack={() => setForgot(false)} />
+  return (
+    <Tabs
+      label="Sign in or register"
+      active={tab}
+      onChange={setTab}
+      tabs={[
+        {
+          id: 'login',
+          name: 'Login',
+          content: (
+            <>
+              <h1 className="auth-title">Welcome back</h1>
+              <p className="auth-lead">Sign in to access saved tips and track progress</p>
+              <LoginForm onForgot={sendsMail ? () => setForgot(true) : undefined} />
+            </>
+          ),
+        },
+        {
+          id: 'register',
+          name: 'Register',
+          content: (
+            <>
+              <h1 className="auth-title">Join the riders</h1>
+              <p className="auth-lead">Create an account to save tips and track learning</p>
+              <RegisterForm />
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}

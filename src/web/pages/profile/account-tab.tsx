@@ -1,0 +1,16 @@
+import type { User } from '#shared/contract/accounts.ts'
+import { AccountForm } from '#web/features/accounts/account-form.tsx'
+import { ChangePasswordForm } from '#web/features/accounts/change-password-form.tsx'
+import { Devices } from '#web/features/accounts/devices.tsx'
+import { Privacy } from '#web/features/accounts/privacy.tsx'
+
+export function AccountTab({ rider }: { rider: User }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <AccountForm rider={rider} />
+      <ChangePasswordForm username={rider.username} />
+      <Devices />
+      <Privacy />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react'
+
+interface Props {
+  label: string
+  description?: ReactNode
+  checked: boolean
+  disabled?: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** A setting that is on or off and takes effect at once. */
+export function Switch({ label, description, checked, disabled, onChange }: Props) {
+  const id = useId()
+  return (
+    <div className="switch-row">
+      <div className="min-w-0">
+        <label htmlFor={id} className="font-bold">
+          {label}
+        </label>
+        {description && (
+          <p id={`${id}-description`} className="text-[15px] text-ink-2">
+            {description}
+          </p>
+        )}
+      </div>
+      <input
+        id={id}
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
+        role="switch"
+        className="switch"
+        checked={checked}
+        disabled={disabled}
+        aria-describedby={description ? `${id}-description` : undefined}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+
+interface Tab {
+  id: string
+  name: string
+  content: ReactNode
+}
+
+interface Props {
+  label: string
+  tabs: readonly Tab[]
+  active: string
+  onChange: (id: string) => void
+}
+
+/** Where a key leads from the tab at this place. */
+function placeFor(key: string, place: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (place + 1) % count
+  if (key === 'ArrowLeft') return (place - 1 + count) % count
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return undefined
+}
+
+/** Tabs that arrow keys walk through; only the active one's content is there. */
+export function Tabs({ label, tabs, active, onChange }: Props) {
+  const id = useId()
+  const shown = tabs.find((tab) => tab.id === active) ?? tabs[0]
+
+  // On a narrow screen the row scrolls: the active tab is never out of sight.
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const tab = document.getElementById(`${id}-${active}`)
+    if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.clientWidth) / 2
+  }, [id, active])
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const place = placeFor(event.key, shown ? tabs.indexOf(shown) : 0, tabs.length)
+    const next = place === undefined ? undefined : tabs[place]
+    if (!next) return
+    event.preventDefault()
+    onChange(next.id)
+    document.getElementById(`${id}-${next.id}`)?.focus()
+  }
+
+  return (
+    <>
+      <div ref={list} role="tablist" className="tabs" aria-label={label} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            id={`${id}-${tab.id}`}
+            type="button"
+            role="tab"
+            className="tab"
+            aria-selected={tab === shown}
+            aria-controls={tab === shown ? `${id}-content` : undefined}
+            tabIndex={tab === shown ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+          >
+            {tab.name}
+          </button>
+        ))}
+      </div>
+      <div key={shown?.id} id={`${id}-content`} role="tabpanel" aria-labelledby={`${id}-${shown?.id}`}>
+        {shown?.content}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+interface Props extends Omit<ComponentProps<'input'>, 'id'> {
+  label: string
+  /** What is wrong with the value; it stands beside the field and is read out. */
+  error?: string | undefined
+  hint?: string | undefined
+  /** Stands within the field, at its end. */
+  end?: ReactNode
+}
+
+/** A labelled input with its hint and its error. */
+export function TextField({ label, error, hint, end, ...input }: Props) {
+  const id = useId()
+  const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="field-box">
+        <input id={id} aria-invalid={error ? true : undefined} aria-describedby={notes || undefined} {...input} />
+        {end}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
