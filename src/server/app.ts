@@ -44,7 +44,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     genReqId: makeRequestId,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    // Longer than any address that Node reads: a tip id that is far too long is no tip, like every other (D5).
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 20_000 },
     requestTimeout: 30_000,
   })
   // JSON is the only body there is: anything else is 415.

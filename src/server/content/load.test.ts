@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { contentFiles, type TipDraft, temporaryContent, tipFile } from '#tests/support/content.ts'
 import { parseBody } from '#shared/tips/body.ts'
+import { contentFiles, type TipDraft, temporaryContent, tipFile } from '#tests/support/content.ts'
 import { ContentError, loadLibrary } from './load.ts'
 
 const STARTER = join(import.meta.dirname, '..', '..', '..', 'content')
@@ -39,7 +39,12 @@ describe('[LIB-09] a file that is not right is named with its field and the reas
     ['an unknown icon', { icon: 'no-such-icon' }, 'icon', /'no-such-icon' is not the name of a Lucide icon/],
     ['an icon that is a path', { icon: '../package' }, 'icon', /is not the name of a Lucide icon/],
     ['no importance', { importance: undefined }, 'importance', /expected string/],
-    ['an unknown importance', { importance: 'Urgent' }, 'importance', /Expected one of Critical, Essential, High, Before/],
+    [
+      'an unknown importance',
+      { importance: 'Urgent' },
+      'importance',
+      /Expected one of Critical, Essential, High, Before/,
+    ],
     ['no tag', { tag: undefined }, 'tag', /expected string/],
     ['no shortDescription', { shortDescription: undefined }, 'shortDescription', /expected string/],
     ['an empty didYouKnow', { didYouKnow: '' }, 'didYouKnow', /Too small/],

@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { contentFiles, temporaryContent } from '#tests/support/content.ts'
-import { testApp, theLibrary } from '#tests/support/test-app.ts'
 import { loadLibrary } from '#server/content/load.ts'
 import { Category, Tip } from '#shared/contract/tips.ts'
 import { IMPORTANCES } from '#shared/tips/importance.ts'
+import { contentFiles, temporaryContent } from '#tests/support/content.ts'
+import { testApp, theLibrary } from '#tests/support/test-app.ts'
 
 async function getJson(path: string) {
   const { app } = await testApp()
