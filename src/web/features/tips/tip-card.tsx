@@ -27,7 +27,7 @@ export const TipCard = memo(function TipCard({ tip, highlighted, onOpen, actions
         </span>
         <ImportanceChip importance={tip.importance} />
       </div>
-      <h3 className="tip-card-title">
+      <h2 className="tip-card-title">
         <a
           href={paths.tip(tip.id)}
           className="card-link"
@@ -39,7 +39,7 @@ export const TipCard = memo(function TipCard({ tip, highlighted, onOpen, actions
         >
           {tip.title}
         </a>
-      </h3>
+      </h2>
       <p className="grow text-ink-2">{tip.shortDescription}</p>
       <p className="text-sm font-semibold text-ink-3">{tip.tag}</p>
       <div className="tip-card-foot">

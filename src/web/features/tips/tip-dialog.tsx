@@ -13,7 +13,7 @@ interface Props {
 
 /** The detail of a tip over the tips list (section 2). It shows nothing for an id of no tip. */
 export function TipDialog({ id, onClose, renderActions }: Props) {
-  const tip = useTip(id)
+  const { tip } = useTip(id)
   if (tip === null) return null
   return (
     <Dialog labelledBy="tip-dialog-title" onClose={onClose} className="tip-dialog">
