@@ -21,7 +21,7 @@ export const TipCard = memo(function TipCard({ tip, highlighted, onOpen, actions
       data-category={tip.category}
       data-highlighted={highlighted || undefined}
     >
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
         <span className="tile">
           <ContentIcon name={tip.icon} />
         </span>
