@@ -16,6 +16,9 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
+      {
+        test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], testTimeout: 120_000, fileParallelism: false },
+      },
     ],
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
   },

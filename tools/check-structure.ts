@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 
-const ALLOWED = [/^routes\.ts$/, /^[a-z-]+-routes\.ts$/, /^repository\.ts$/, /^service\.ts$/, /^[a-z-]+\.test\.ts$/]
+const ALLOWED = [/^([a-z-]+-)?routes\.ts$/, /^([a-z-]+-)?repository\.ts$/, /^service\.ts$/, /^[a-z-]+\.test\.ts$/]
 
 const strangers = globSync('src/server/features/*/**').filter(
   (file) => /\.\w+$/.test(file) && !ALLOWED.some((name) => name.test(basename(file))),

@@ -1,6 +1,8 @@
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Registry } from 'prom-client'
+import type { Moment } from '#shared/learning/calendar.ts'
 import { siteTitle } from '#shared/site.ts'
 import type { Config } from './config.ts'
 import type { Library } from './content/library.ts'
@@ -8,13 +10,32 @@ import type { Db } from './db/open.ts'
 import { accountMailRoutes } from './features/accounts/mail-routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import type { RiderData } from './features/accounts/service.ts'
+import { listBookmarks } from './features/bookmarks/repository.ts'
+import { bookmarkRoutes } from './features/bookmarks/routes.ts'
+import { challengeRoutes } from './features/challenges/routes.ts'
+import { challengesOfRider, readFacts, recordVisit } from './features/challenges/service.ts'
+import { contactRoutes } from './features/contact/routes.ts'
+import { engagementRoutes } from './features/engagement/routes.ts'
+import { guideRoutes } from './features/guide/routes.ts'
+import { leaderboardRoutes } from './features/leaderboard/routes.ts'
+import { learningRoutes } from './features/learning/routes.ts'
+import { beginLearning, learningOfRider, makeLearn, setOnLeaderboard } from './features/learning/service.ts'
+import { listLikes, removeLikesOf } from './features/likes/repository.ts'
+import { likeRoutes } from './features/likes/routes.ts'
+import { memoryOfRider } from './features/review/repository.ts'
+import { reviewRoutes } from './features/review/routes.ts'
+import { listShares } from './features/shares/repository.ts'
+import { shareRoutes } from './features/shares/routes.ts'
 import { tipRoutes } from './features/tips/routes.ts'
+import { tutorialOfRider } from './features/tutorial/repository.ts'
+import { tutorialRoutes } from './features/tutorial/routes.ts'
 import type { PageRenderer } from './pages/render.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { addErrorReplies } from './platform/error-replies.ts'
 import { health } from './platform/health.ts'
 import { makeLimits } from './platform/limits.ts'
 import { makeMailer } from './platform/mail.ts'
+import { metrics } from './platform/metrics.ts'
 import { Passwords } from './platform/passwords.ts'
 import { readableUrl } from './platform/readable-url.ts'
 import { makeRequestId } from './platform/request-id.ts'
@@ -29,7 +50,11 @@ export interface Parts {
   pages: PageRenderer
   /** The time now; tests turn it by hand. */
   clock: () => Date
+  /** Chance: a number in [0, 1); tests load the dice. */
+  random: () => number
   logger?: FastifyBaseLogger
+  /** Where requests are counted, when somebody wants to know. */
+  registry?: Registry
 }
 
 /** The largest body the API reads (bytes). */
@@ -37,7 +62,7 @@ const BODY_LIMIT = 64 * 1024
 
 /** The whole server: every plugin and feature, and who may call it, on one screen. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { config, logger } = parts
+  const { config, db, logger, random } = parts
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : {}),
     bodyLimit: BODY_LIMIT,
@@ -54,6 +79,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   addErrorReplies(app)
 
+  await app.register(metrics, { registry: parts.registry })
   await app.register(securityHeaders, parts)
   await app.register(swagger, {
     openapi: {
@@ -64,18 +90,55 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   })
 
   await app.register(sessions, parts)
-  const limits = await makeLimits(app, config.rateLimitFactor)
+  const limits = await makeLimits(app, parts)
   const passwords = new Passwords()
   const sendMail = makeMailer(config)
 
+  const learn = makeLearn({ streakRule: config.streakRule, random })
+  /** A share says nothing of time zones; whatever it unlocks depends on none. */
+  const onShare = (trx: Db, riderId: number, at: Date) => learn(trx, riderId, { kind: 'shared' }, { at, zone: 'UTC' })
+  /** From the first arrival on a rider is a learner; every day with one counts as a visit. */
+  async function onArrival(riderId: number, now: Moment) {
+    await beginLearning(db, riderId)
+    await recordVisit(db, riderId, now)
+  }
+
   /** What each feature keeps about riders: for 'Export my data' and 'Delete account'. */
-  const riderData: RiderData[] = []
+  const riderData: RiderData[] = [
+    { name: 'likes', read: listLikes, forget: removeLikesOf },
+    { name: 'bookmarks', read: listBookmarks },
+    { name: 'shares', read: listShares },
+    learningOfRider,
+    challengesOfRider,
+    tutorialOfRider,
+    memoryOfRider,
+  ]
 
   await app.register(health, parts)
   // For everyone.
   await app.register(tipRoutes, parts)
+  await app.register(engagementRoutes, parts)
+  await app.register(guideRoutes, parts)
+  await app.register(shareRoutes, { ...parts, limits, onShare })
+  await app.register(leaderboardRoutes, parts)
+  await app.register(contactRoutes, { ...parts, limits, sendMail, siteTitle: siteTitle(config) })
+  // Everyone sees how many there are; riders have their own.
+  await app.register(likeRoutes, parts)
+  await app.register(bookmarkRoutes, parts)
+  // For riders.
+  await app.register(learningRoutes, { ...parts, learn, readFacts, onArrival })
+  await app.register(challengeRoutes, { ...parts, learn })
+  await app.register(reviewRoutes, { ...parts, learn })
+  await app.register(tutorialRoutes, parts)
   // Sign-in for everyone; one's own account for riders.
-  await app.register(accountRoutes, { ...parts, passwords, limits, riderData })
+  await app.register(accountRoutes, {
+    ...parts,
+    passwords,
+    limits,
+    riderData,
+    onArrival,
+    showOnLeaderboard: setOnLeaderboard,
+  })
   await app.register(accountMailRoutes, {
     ...parts,
     passwords,

@@ -1,24 +1,41 @@
+import { setTimeout } from 'node:timers/promises'
 import pino from 'pino'
+import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { loadLibrary } from './content/load.ts'
 import { openDatabase } from './db/open.ts'
 import { loadPages } from './pages/render.ts'
+import { startHousekeeping } from './platform/housekeeping.ts'
+import { logOptions } from './platform/log.ts'
+import { serveMetrics } from './platform/metrics.ts'
 import { warnOfPlaceholders } from './platform/placeholders.ts'
 
 /** Reads the configuration, opens the parts, listens, and on a signal shuts down in order: the only file with effects. */
 async function start() {
   const config = readConfig(process.env)
-  const logger = pino({ level: config.logLevel, redact: ['req.headers.authorization'] })
+  const logger = pino(logOptions(config.logLevel))
   const library = loadLibrary(config.contentDir)
   const [db, pages] = await Promise.all([openDatabase(config.database), loadPages()])
-  const app = await buildApp({ config, library, db, pages, clock: () => new Date(), logger })
+  const clock = () => new Date()
+  const registry = new Registry()
+  const counted = config.metricsPort === undefined ? {} : { registry }
+  const app = await buildApp({ config, library, db, pages, clock, random: Math.random, logger, ...counted })
+
+  const stopHousekeeping = startHousekeeping(db, clock, logger)
+
+  const stopMetrics =
+    config.metricsPort === undefined ? undefined : await serveMetrics(registry, config.metricsPort, config.host)
 
   let stopping = false
   async function stop(signal: string) {
     if (stopping) return
     stopping = true
     logger.info(`${signal}: finishing what is under way`)
+    app.beginDraining()
+    await setTimeout(config.drainSeconds * 1000)
+    stopHousekeeping()
+    await stopMetrics?.()
     await app.close()
     await db.destroy()
   }

@@ -1,17 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
-import { freePort } from '#tests/support/free-port.ts'
-
-/** A running server of its own, with an empty database. */
-interface Server {
-  url: string
-  /** Everything it wrote to its log so far. */
-  log: () => string
-}
+import { callApi, type RunningServer, removeFolder, startServer } from '#tests/support/running-server.ts'
 
 interface Rider {
   username: string
@@ -25,7 +14,8 @@ interface WorkerOptions {
 }
 
 interface WorkerFixtures extends WorkerOptions {
-  server: Server
+  /** A server of the worker's own, with a database that was empty at first. */
+  server: RunningServer
 }
 
 interface Fixtures {
@@ -35,53 +25,6 @@ interface Fixtures {
   signIn: (username?: string) => Promise<Rider>
   /** Calls the API as this rider (or as nobody). */
   api: (method: string, path: string, options?: { token?: string; body?: unknown }) => Promise<Response>
-}
-
-const MAIN = join(import.meta.dirname, '..', '..', 'src', 'server', 'main.ts')
-
-async function answers(url: string): Promise<boolean> {
-  return fetch(`${url}/health`).then(
-    (response) => response.ok,
-    () => false,
-  )
-}
-
-async function started(child: ChildProcess, url: string, log: () => string): Promise<void> {
-  const deadline = Date.now() + 20_000
-  while (!(await answers(url))) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The server did not start:\n${log()}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
-
-async function withServer(environment: Record<string, string>, use: (server: Server) => Promise<void>): Promise<void> {
-  const port = await freePort()
-  const folder = mkdtempSync(join(tmpdir(), 'ride-safer-'))
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      DATABASE_URL: `file:${join(folder, 'test.db')}`,
-      RATE_LIMIT_FACTOR: '10000',
-      ...environment,
-    },
-  })
-  let text = ''
-  const collect = (chunk: Buffer) => {
-    text += chunk.toString()
-  }
-  child.stdout.on('data', collect)
-  child.stderr.on('data', collect)
-  const url = `http://127.0.0.1:${port}`
-  try {
-    await started(child, url, () => text)
-    await use({ url, log: () => text })
-  } finally {
-    child.kill('SIGKILL')
-    rmSync(folder, { recursive: true, force: true })
-  }
 }
 
 /** Errors a page must never show; a failed request is the test's own business. */
@@ -96,7 +39,15 @@ function watchErrors(page: Page): string[] {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   environment: [{}, { option: true, scope: 'worker' }],
-  server: [({ environment }, use) => withServer(environment, use), { scope: 'worker' }],
+  server: [
+    async ({ environment }, use) => {
+      const server = await startServer(environment)
+      await use(server)
+      await server.end('SIGKILL')
+      removeFolder(server.folder)
+    },
+    { scope: 'worker' },
+  ],
   baseURL: ({ server }, use) => use(server.url),
 
   page: async ({ page }, use) => {
@@ -105,17 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(errors, 'errors in the page').toEqual([])
   },
 
-  api: ({ server }, use) =>
-    use((method, path, { token, body } = {}) =>
-      fetch(server.url + path, {
-        method,
-        headers: {
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }),
-    ),
+  api: ({ server }, use) => use((method, path, options) => callApi(server.url, method, path, options)),
 
   newRider: ({ api }, use) =>
     use(async (username = `rider-${randomUUID().slice(0, 8)}`) => {

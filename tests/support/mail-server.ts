@@ -1,40 +1,38 @@
+import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { freePort } from './free-port.ts'
 
-interface MailServer {
-  url: string
-  /** Every message it received, as it was sent. */
-  messages: string[]
-  /** Waits for so many messages. */
-  received: (count: number) => Promise<string[]>
-  stop: () => Promise<void>
+export interface ReceivedMail {
+  to: string[]
+  /** The whole message as it came over the wire. */
+  raw: string
 }
 
-/** A real SMTP server on this machine that keeps what it receives. */
-export async function startMailServer(port?: number): Promise<MailServer> {
-  const messages: string[] = []
+/** A real SMTP server on a port of this machine (a free one unless named), and what it has received. */
+export async function startMailServer(port = 0): Promise<{
+  port: number
+  url: string
+  received: ReceivedMail[]
+  close: () => Promise<void>
+}> {
+  const received: ReceivedMail[] = []
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, _session, done) {
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        messages.push(Buffer.concat(chunks).toString())
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        received.push({ to, raw: Buffer.concat(chunks).toString() })
         done()
       })
     },
   })
-  const chosen = port ?? (await freePort())
-  await new Promise<void>((resolve) => server.listen(chosen, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const used = (server.server.address() as AddressInfo).port
   return {
-    url: `smtp://127.0.0.1:${chosen}`,
-    messages,
-    async received(count) {
-      const deadline = Date.now() + 5000
-      while (messages.length < count && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10))
-      return messages
-    },
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    port: used,
+    url: `smtp://127.0.0.1:${used}`,
+    received,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -42,6 +42,7 @@ export async function testApp(
     db,
     pages: noPages,
     clock: () => new Date(now),
+    random: () => 0,
     ...replaced,
   }
   const app = await buildApp(parts)

@@ -5,6 +5,21 @@ export interface Schema {
   rider: RiderTable
   session: SessionTable
   mail_link: MailLinkTable
+  tip_like: TipLikeTable
+  bookmark: BookmarkTable
+  share: ShareTable
+  tip_counter: TipCounterTable
+  contact_message: ContactMessageTable
+  learner: LearnerTable
+  xp_count: XpCountTable
+  completion: CompletionTable
+  achievement: AchievementTable
+  challenge_day: ChallengeDayTable
+  visit_day: VisitDayTable
+  reading: ReadingTable
+  tutorial: TutorialTable
+  memory: MemoryTable
+  limit_use: LimitUseTable
 }
 
 interface RiderTable {
@@ -37,4 +52,119 @@ interface MailLinkTable {
   purpose: string
   email: string
   expires_at: string
+}
+
+interface TipLikeTable {
+  rider_id: number
+  tip_id: number
+  created_at: string
+}
+
+interface BookmarkTable {
+  rider_id: number
+  tip_id: number
+  notes: string | null
+  created_at: string
+}
+
+interface ShareTable {
+  id: Generated<number>
+  /** Null for a visitor, and for a rider who has deleted their account (D31). */
+  rider_id: number | null
+  tip_id: number
+  platform: string
+  created_at: string
+}
+
+/** How many likes and shares a tip has; a tip without a row has none. */
+interface TipCounterTable {
+  tip_id: number
+  likes: Generated<number>
+  shares: Generated<number>
+}
+
+interface ContactMessageTable {
+  id: Generated<number>
+  name: string
+  email: string
+  subject: string
+  message: string
+  created_at: string
+  /** When the operator was through with it. */
+  done_at: string | null
+  mailed_at: string | null
+  mail_tries: Generated<number>
+  /** When the next try to mail it is due; null when there is none. */
+  mail_due_at: string | null
+}
+export type ContactMessageRow = Selectable<ContactMessageTable>
+
+interface LearnerTable {
+  rider_id: number
+  xp: number
+  shares: Generated<number>
+  streak_count: Generated<number>
+  streak_longest: Generated<number>
+  streak_since: string | null
+  streak_last_at: string | null
+  streak_last_zone: string | null
+  streak_recent: Generated<string>
+  on_leaderboard: number
+}
+export type LearnerRow = Selectable<LearnerTable>
+
+interface XpCountTable {
+  xp: number
+  riders: number
+}
+
+interface CompletionTable {
+  rider_id: number
+  tip_id: number
+  completed_at: string
+  category: string
+  xp: number
+}
+
+interface AchievementTable {
+  rider_id: number
+  achievement_id: string
+  unlocked_at: string
+}
+
+interface ChallengeDayTable {
+  rider_id: number
+  challenge_id: string
+  day: string
+}
+
+interface VisitDayTable {
+  rider_id: number
+  day: string
+}
+
+interface ReadingTable {
+  rider_id: number
+  reported_at: string
+  day: string
+  seconds: string
+}
+
+interface TutorialTable {
+  rider_id: number
+  current_step: number
+  completed: number
+}
+
+interface MemoryTable {
+  rider_id: number
+  tip_id: number
+  card: string
+  due_at: string
+}
+
+interface LimitUseTable {
+  key: string
+  uses: number
+  resets_at: string
 }

@@ -7,6 +7,7 @@ import { makeDocument } from './document.ts'
 import { PageCache } from './page-cache.ts'
 import type { PageRenderer } from './render.ts'
 import { listData, siteData, tipData } from './structured-data.ts'
+import { tipPreviewPath } from './tip-previews.ts'
 
 interface Page {
   path: string
@@ -14,6 +15,8 @@ interface Page {
   queries?: [key: string[], data: unknown][]
   kind?: 'website' | 'article'
   structuredData?: object[]
+  /** The path of the image that a shared link shows. */
+  image?: string
   /** Pages that belong to one rider are not for search engines. */
   hidden?: boolean
   notFound?: true
@@ -42,6 +45,7 @@ export function makePages(parts: {
 
   async function make(page: Page): Promise<CachedReply> {
     const { path, search = '', queries = [], kind = 'website', structuredData = [], hidden = false } = page
+    const { image = '/preview.png' } = page
     const data: PageData = {
       site: site(),
       ...(page.notFound ? { notFound: true } : {}),
@@ -53,7 +57,7 @@ export function makePages(parts: {
       head,
       data,
       canonical: hidden || head.status === 404 ? undefined : `${config.publicUrl}${path}${search}`,
-      image: `${config.publicUrl}/preview.png`,
+      image: config.publicUrl + image,
       kind,
       structuredData,
       assets: parts.pages.assetsFor(source),
@@ -89,6 +93,7 @@ export function makePages(parts: {
         path: `/tips/${tip.id}`,
         queries: [[pageKeys.tip(tip.id), tip]],
         kind: 'article',
+        image: tipPreviewPath(tip.id),
         structuredData: tipData(site(), tip, category),
       }))
     },

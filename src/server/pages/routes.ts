@@ -6,11 +6,13 @@ import { makeSprite } from '#server/content/icons.ts'
 import type { Library } from '#server/content/library.ts'
 import { type CachedReply, FOREVER, makeCachedReply, sendCached } from '#server/platform/cached-reply.ts'
 import { UI_ICONS } from '#shared/icons.ts'
+import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
 import { siteTitle } from '#shared/site.ts'
 import { makePages } from './pages.ts'
 import { previewImage } from './preview-image.ts'
 import type { PageRenderer } from './render.ts'
 import { llmsText, manifest, robots, sitemap } from './site-files.ts'
+import { addTipPreviews } from './tip-previews.ts'
 
 /** Everything that is not the API: pages, the files a site has, the built files, and the not-found page. */
 export async function pageRoutes(
@@ -18,7 +20,12 @@ export async function pageRoutes(
   parts: { config: Config; library: Library; pages: PageRenderer; clock: () => Date },
 ) {
   const { library } = parts
-  const sprite = makeSprite([...UI_ICONS, ...library.categories.map((c) => c.icon), ...library.tips.map((t) => t.icon)])
+  const sprite = makeSprite([
+    ...UI_ICONS,
+    ...ACHIEVEMENTS.map(({ icon }) => icon),
+    ...library.categories.map((c) => c.icon),
+    ...library.tips.map((t) => t.icon),
+  ])
   const icons = `/icons-${createHash('sha256').update(sprite).digest('hex').slice(0, 12)}.svg`
   const pages = makePages({ ...parts, icons })
 
@@ -44,6 +51,7 @@ export async function pageRoutes(
     'image/png',
     'public, max-age=86400',
   )
+  addTipPreviews(app, { library, siteTitle: title })
   await file('/manifest.webmanifest', manifest(parts), 'application/manifest+json; charset=utf-8')
 
   app.get<{ Querystring: { category?: string | string[] } }>('/', hidden, (request, reply) => {

@@ -6,6 +6,8 @@ interface Mail {
   subject: string
   text: string
   replyTo?: string
+  /** The same for every try of the same message, so that a mailbox tells a second copy. */
+  messageId?: string
 }
 
 /** Hands one message to the mail server. @throws when the server does not take it. */

@@ -1,9 +1,31 @@
 import type { z } from 'zod'
 import type { accounts } from './accounts.ts'
+import type { bookmarks } from './bookmarks.ts'
+import type { challenges } from './challenges.ts'
+import type { contact } from './contact.ts'
+import type { engagement } from './engagement.ts'
+import type { leaderboard } from './leaderboard.ts'
+import type { learning } from './learning.ts'
+import type { likes } from './likes.ts'
+import type { review } from './review.ts'
+import type { shares } from './shares.ts'
 import type { tips } from './tips.ts'
+import type { tutorial } from './tutorial.ts'
 
 /** Every endpoint of the API; a new feature adds its line here. */
-type Contract = typeof tips | typeof accounts
+type Contract =
+  | typeof tips
+  | typeof accounts
+  | typeof likes
+  | typeof bookmarks
+  | typeof shares
+  | typeof engagement
+  | typeof contact
+  | typeof learning
+  | typeof challenges
+  | typeof leaderboard
+  | typeof tutorial
+  | typeof review
 
 type Endpoints = Contract extends infer C ? (C extends object ? C[keyof C] : never) : never
 

@@ -3,12 +3,22 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Db } from '#server/db/open.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Limit } from '#server/platform/limits.ts'
+import { momentOf } from '#server/platform/moment.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
 import { from } from '#server/platform/route.ts'
 import { closeSession, closeSessions, listSessions, openSession, requireRider } from '#server/platform/sessions.ts'
 import { accounts } from '#shared/contract/accounts.ts'
+import type { Moment } from '#shared/learning/calendar.ts'
 import { findRider, insertRider, toUser, usernameKey } from './repository.ts'
-import { changeRider, checkPassword, forgetRider, type RiderData, setPassword, usernameTaken } from './service.ts'
+import {
+  changeRider,
+  checkPassword,
+  forgetRider,
+  type RiderData,
+  type ShowOnLeaderboard,
+  setPassword,
+  usernameTaken,
+} from './service.ts'
 
 interface Options {
   db: Db
@@ -17,11 +27,14 @@ interface Options {
   limits: { login: Limit; failedLogin: Limit; register: Limit; password: Limit }
   /** What every feature keeps about riders. */
   riderData: readonly RiderData[]
+  /** Told of every registration and sign-in. */
+  onArrival: (riderId: number, now: Moment) => Promise<void>
+  showOnLeaderboard: ShowOnLeaderboard
 }
 
 /** Registration, sign-in and what riders do with their own account (D10-D12, D24, D31). */
 export async function accountRoutes(fastify: FastifyInstance, options: Options) {
-  const { db, clock, passwords, limits, riderData } = options
+  const { db, clock, passwords, limits, riderData, onArrival, showOnLeaderboard } = options
   const app = fastify.withTypeProvider<ZodTypeProvider>()
 
   app.route({
@@ -32,6 +45,7 @@ export async function accountRoutes(fastify: FastifyInstance, options: Options) 
       const passwordHash = await passwords.hash(password)
       const rider = await insertRider(db, { username, passwordHash }, clock())
       if (!rider) throw usernameTaken()
+      await onArrival(rider.id, momentOf(request, clock))
       const token = await openSession(db, rider.id, request.headers['user-agent'], clock())
       return reply.status(201).send({ token, user: toUser(rider) })
     },
@@ -47,6 +61,7 @@ export async function accountRoutes(fastify: FastifyInstance, options: Options) 
         await limits.failedLogin(request, usernameKey(username))
         throw new AppError('not-authenticated', 'Invalid username or password')
       }
+      await onArrival(rider.id, momentOf(request, clock))
       const token = await openSession(db, rider.id, request.headers['user-agent'], clock())
       return { token, user: toUser(rider) }
     },
@@ -65,7 +80,10 @@ export async function accountRoutes(fastify: FastifyInstance, options: Options) 
 
   app.route({
     ...from(accounts.update),
-    handler: async (request) => toUser(await changeRider(db, (await requireRider(request)).rider, request.body)),
+    handler: async (request) => {
+      const { rider } = await requireRider(request)
+      return toUser(await changeRider(db, rider, request.body, showOnLeaderboard))
+    },
   })
 
   app.route({

@@ -45,10 +45,20 @@ function changesOf({ username, fullName, email, preferences = {} }: Update, befo
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 
+/** Shows or hides a rider on the leaderboard (D23), within a transaction and before the preference changes. */
+export type ShowOnLeaderboard = (trx: Db, riderId: number, shown: boolean) => Promise<void>
+
 /** Changes what was sent and leaves the rest (D24). @throws AppError 409 when the username is taken. */
-export function changeRider(db: Db, rider: RiderRow, update: Update): Promise<RiderRow> {
+export function changeRider(
+  db: Db,
+  rider: RiderRow,
+  update: Update,
+  showOnLeaderboard: ShowOnLeaderboard,
+): Promise<RiderRow> {
   return db.transaction().execute(async (trx) => {
     const changes = changesOf(update, rider)
+    const shown = update.preferences?.showOnLeaderboard
+    if (shown !== undefined) await showOnLeaderboard(trx, rider.id, shown)
     if (update.username !== undefined && (await isUsernameTaken(trx, update.username, rider.id))) throw usernameTaken()
     return Object.keys(changes).length === 0 ? rider : updateRider(trx, rider.id, changes)
   })

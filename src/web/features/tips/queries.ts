@@ -26,6 +26,18 @@ export const tipsQuery = queryOptions({
   gcTime: FOREVER,
 })
 
+/** The categories as the progress page asks for them: a 401 is an empty result (section 6). */
+export const categoriesOrNoneQuery = queryOptions({
+  ...categoriesQuery,
+  queryFn: async () => (await call('GET /api/categories', {}, { skipAuthErrors: true })) ?? [],
+})
+
+/** The library as the progress page asks for it: a 401 is an empty result (section 6). */
+export const tipsOrNoneQuery = queryOptions({
+  ...tipsQuery,
+  queryFn: async () => (await call('GET /api/tips', {}, { skipAuthErrors: true })) ?? [],
+})
+
 /** The cards of a category that came with the page. Nothing fetches them: without them the library is. */
 const cardsOfPage = (category: string) => ({
   queryKey: pageKeys.cards(category),

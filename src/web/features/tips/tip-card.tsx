@@ -19,6 +19,7 @@ export const TipCard = memo(function TipCard({ tip, highlighted, onOpen, actions
       id={tipAnchor(tip.id)}
       className="card tip-card"
       data-category={tip.category}
+      data-tour="tip"
       data-highlighted={highlighted || undefined}
     >
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">

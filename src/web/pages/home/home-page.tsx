@@ -4,6 +4,7 @@ import { useLocation, useSearch } from 'wouter'
 import type { TipCard } from '#shared/contract/tips.ts'
 import { readCategory } from '#shared/tips/category.ts'
 import { anyTextMatches, searchTerm } from '#shared/tips/matching.ts'
+import { MeasuredReading } from '#web/features/challenges/measured-reading.tsx'
 import { CategoryHeader, CategoryHeaderPlaceholder } from '#web/features/tips/category-header.tsx'
 import { CategoryTabs } from '#web/features/tips/category-tabs.tsx'
 import { categoriesQuery, tipsQuery, useCategoryTips } from '#web/features/tips/queries.ts'
@@ -30,6 +31,7 @@ export function Page() {
   const category = categories?.find(({ id }) => id === categoryId)
   // The server keeps one page a category: the dialog is opened by the browser.
   const openTip = useHydrated() ? params.get('tip') : null
+  const readTip = library.data?.find(({ id }) => String(id) === openTip)
 
   const [typed, setTyped, clearSearch] = useTypedSearch(categoryId)
   const searched = useDeferredValue(typed)
@@ -94,6 +96,7 @@ export function Page() {
         shown?.length === 0 &&
         (library.data?.length === 0 ? <NoTips /> : <NoTipsInCategory category={categoryId} />)}
       {openTip !== null && <TipDialog id={openTip} onClose={close} />}
+      {readTip && <MeasuredReading key={readTip.id} tipId={readTip.id} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
 import type { Tip } from '#shared/contract/tips.ts'
+import { MeasuredReading } from '#web/features/challenges/measured-reading.tsx'
 import { categoriesQuery, useTip } from '#web/features/tips/queries.ts'
 import { TipBody } from '#web/features/tips/tip-body.tsx'
 import { TipHeading } from '#web/features/tips/tip-heading.tsx'
@@ -38,6 +39,7 @@ function TipArticle({ tip }: { tip: Tip }) {
   const category = categories?.find(({ id }) => id === tip.category)
   return (
     <article className="tip-page">
+      <MeasuredReading key={tip.id} tipId={tip.id} />
       <Link href={paths.category(tip.category)} className="back-link">
         <Icon name="arrow-left" />
         All {category?.name ?? ''} tips

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { insertMessage } from '#server/features/contact/repository.ts'
+
+const command = join(import.meta.dirname, 'messages.ts')
+
+/** A database with messages in a file, and the operator's command on it. */
+async function withMessages() {
+  const folder = mkdtempSync(join(tmpdir(), 'ride-safer-messages-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'test.db')
+  const db = await openDatabase({ kind: 'sqlite', file })
+  const first = {
+    name: 'Ada "A", Lovelace',
+    email: 'ada@example.org',
+    subject: 'support',
+    message: 'One\nTwo',
+  } as const
+  await insertMessage(db, first, new Date('2026-06-15T12:00:00Z'), false)
+  const second = { name: '=1+1', email: 'ben@example.org', subject: 'general', message: 'Hi\u001b[2J' } as const
+  await insertMessage(db, second, new Date('2026-06-16T12:00:00Z'), true)
+  await db.destroy()
+  const env = { ...process.env, DATABASE_URL: `file:${file}` }
+  return async (...args: string[]) => (await promisify(execFile)('node', [command, ...args], { env })).stdout
+}
+
+test('[CONT-09] the operator lists messages, reads one, marks it as done and takes all of them away as CSV', async () => {
+  const messages = await withMessages()
+  const open = await messages()
+  expect(open.split('\n')[0]).toMatch(/\[ \] +1 +2026-06-15 12:00 +support +Ada "A", Lovelace +One Two/)
+  expect(open).not.toContain('\u001b')
+  expect(await messages('show', '1')).toContain('From:    Ada "A", Lovelace <ada@example.org>')
+  expect(await messages('show', '1')).toContain('One\nTwo')
+  expect(await messages('done', '1')).toBe('Message 1 is done.\n')
+  expect(await messages()).not.toContain('Ada')
+  expect(await messages('all')).toContain('[x]    1')
+  const [head, ...rows] = (await messages('csv')).trimEnd().split('\r\n')
+  expect(head).toBe('id,created_at,name,email,subject,message,mailed_at,done_at')
+  expect(rows[0]).toMatch(
+    /^1,2026-06-15T12:00:00\.000Z,"Ada ""A"", Lovelace",ada@example\.org,support,"One\nTwo",,\d{4}-/,
+  )
+  expect(rows[1]).toContain(",'=1+1,ben@example.org,general,")
+}, 30_000)
+
+test('a message that is not there, and a command that is none, are told so', async () => {
+  const messages = await withMessages()
+  await expect(messages('show', '99')).rejects.toThrow('There is no message 99')
+  await expect(messages('done')).rejects.toThrow('There is no message without a number')
+  await expect(messages('delete', '1')).rejects.toThrow('npm run messages done 7')
+}, 30_000)

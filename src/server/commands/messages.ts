@@ -1,0 +1,82 @@
+// npm run messages [list | all | show N | done N | csv]: the messages from the contact page, for the operator (D25).
+import { readConfig } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import { openDatabase } from '../db/open.ts'
+import type { ContactMessageRow } from '../db/schema.ts'
+import { findMessage, listMessages, markDone } from '../features/contact/repository.ts'
+
+const USAGE = `Messages from the contact page:
+  npm run messages              the open ones
+  npm run messages all          the ones that are done, too
+  npm run messages show 7       one of them, whole
+  npm run messages done 7       marks it as done
+  npm run messages csv          all of them, for a spreadsheet`
+
+/** Text of strangers as a terminal may show it: without the control characters that could steer it. */
+function plain(text: string): string {
+  return Array.from(text, (character) =>
+    /[\p{Cc}\p{Cf}]/u.test(character) && character !== '\n' ? ' ' : character,
+  ).join('')
+}
+
+const oneLine = (text: string, length: number) => plain(text).replace(/\s+/g, ' ').trim().slice(0, length)
+const minute = (time: string) => time.slice(0, 16).replace('T', ' ')
+
+function line(row: ContactMessageRow): string {
+  const mark = row.done_at === null ? ' ' : 'x'
+  return `[${mark}] ${String(row.id).padStart(4)}  ${minute(row.created_at)}  ${row.subject.padEnd(11)}  ${oneLine(row.name, 24).padEnd(24)}  ${oneLine(row.message, 60)}`
+}
+
+function whole(row: ContactMessageRow): string {
+  return `Message ${row.id}, ${row.done_at === null ? 'open' : `done ${minute(row.done_at)}`}
+From:    ${oneLine(row.name, 200)} <${oneLine(row.email, 300)}>
+About:   ${row.subject}
+Sent:    ${minute(row.created_at)} UTC
+Mailed:  ${row.mailed_at ? `${minute(row.mailed_at)} UTC` : row.mail_due_at ? `not yet, ${row.mail_tries} tries` : 'no'}
+
+${plain(row.message)}`
+}
+
+/** A field of a CSV file (RFC 4180); one that a spreadsheet would take for a formula is marked as text. */
+function csvField(value: string | number | null): string {
+  const text = value === null ? '' : String(value)
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+function csv(rows: ContactMessageRow[]): string {
+  const columns = ['id', 'created_at', 'name', 'email', 'subject', 'message', 'mailed_at', 'done_at'] as const
+  return [columns.join(','), ...rows.map((row) => columns.map((column) => csvField(row[column])).join(','))].join(
+    '\r\n',
+  )
+}
+
+async function run(db: Db, command: string, id: number): Promise<string> {
+  if (command === 'list' || command === 'all') {
+    const rows = await listMessages(db, { all: command === 'all' })
+    return rows.length > 0 ? rows.map(line).join('\n') : 'There are no open messages.'
+  }
+  if (command === 'csv') return csv(await listMessages(db, { all: true }))
+  const row = Number.isInteger(id) ? await findMessage(db, id) : undefined
+  if (!row) throw new Error(`There is no message ${Number.isNaN(id) ? 'without a number' : id}.`)
+  if (command === 'show') return whole(row)
+  await markDone(db, row.id, new Date())
+  return `Message ${row.id} is done.`
+}
+
+const [command = 'list', number] = process.argv.slice(2)
+if (!['list', 'all', 'show', 'done', 'csv'].includes(command)) {
+  console.error(USAGE)
+  process.exitCode = 1
+} else {
+  let db: Db | undefined
+  try {
+    db = await openDatabase(readConfig(process.env).database)
+    console.log(await run(db, command, Number(number)))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  } finally {
+    await db?.destroy()
+  }
+}

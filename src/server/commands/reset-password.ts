@@ -1,0 +1,24 @@
+// npm run reset-password -- <username>: sets a new random password, tells it, and signs the rider out everywhere. For riders
+// who forgot theirs and have no confirmed e-mail address.
+import { randomBytes } from 'node:crypto'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/open.ts'
+import { findRider } from '../features/accounts/repository.ts'
+import { setPassword } from '../features/accounts/service.ts'
+import { Passwords } from '../platform/passwords.ts'
+
+const username = process.argv.slice(2).join(' ')
+const db = await openDatabase(readConfig(process.env).database)
+try {
+  const rider = username === '' ? undefined : await findRider(db, username)
+  if (!rider) {
+    console.error(username === '' ? 'Whose? npm run reset-password -- <username>' : `There is no rider '${username}'`)
+    process.exitCode = 1
+  } else {
+    const password = randomBytes(9).toString('base64url')
+    await setPassword(db, rider.id, await new Passwords().hash(password))
+    console.log(`The new password of ${rider.username}: ${password}`)
+  }
+} finally {
+  await db.destroy()
+}

@@ -1,0 +1,105 @@
+import type { Db } from '#server/db/open.ts'
+import { addDays, type Day } from '#shared/learning/calendar.ts'
+
+/** Visits older than this say nothing about days in a row (days). */
+const VISITS_KEPT = 31
+
+/** The days a rider was there, on their own calendar at the time. */
+export async function listVisitDays(db: Db, riderId: number): Promise<Day[]> {
+  const visits = await db.selectFrom('visit_day').select('day').where('rider_id', '=', riderId).execute()
+  return visits.map(({ day }) => day)
+}
+
+/** Writes down that a rider was there on a day; the second time that day costs one read. */
+export async function insertVisitDay(db: Db, riderId: number, day: Day): Promise<void> {
+  const visit = { rider_id: riderId, day }
+  const known = await db
+    .selectFrom('visit_day')
+    .select('day')
+    .where('rider_id', '=', riderId)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  if (known) return
+  await db
+    .insertInto('visit_day')
+    .values(visit)
+    .onConflict((conflict) => conflict.columns(['rider_id', 'day']).doNothing())
+    .execute()
+  await db
+    .deleteFrom('visit_day')
+    .where('rider_id', '=', riderId)
+    .where('day', '<', addDays(day, -VISITS_KEPT))
+    .execute()
+}
+
+/** How long a rider read which tip on a day, and when that was last reported. */
+export interface Reading {
+  reportedAt: string
+  day: Day
+  /** By tip id. */
+  seconds: Record<number, number>
+}
+
+interface ReadingColumns {
+  reported_at: string
+  day: string
+  seconds: string
+}
+
+const fromColumns = ({ reported_at, day, seconds }: ReadingColumns): Reading => ({
+  reportedAt: reported_at,
+  day,
+  seconds: JSON.parse(seconds) as Record<number, number>,
+})
+
+const COLUMNS = ['reported_at', 'day', 'seconds'] as const
+
+export async function findReading(db: Db, riderId: number): Promise<Reading | undefined> {
+  const row = await db.selectFrom('reading').select(COLUMNS).where('rider_id', '=', riderId).executeTakeFirst()
+  return row && fromColumns(row)
+}
+
+/** The rider's reading, locked until the transaction ends: reports of two devices take turns. */
+export async function lockReading(trx: Db, riderId: number, first: Reading): Promise<Reading> {
+  const row = await trx
+    .insertInto('reading')
+    .values({
+      rider_id: riderId,
+      reported_at: first.reportedAt,
+      day: first.day,
+      seconds: JSON.stringify(first.seconds),
+    })
+    .onConflict((conflict) => conflict.column('rider_id').doUpdateSet({ rider_id: riderId }))
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+  return fromColumns(row)
+}
+
+export async function updateReading(trx: Db, riderId: number, { reportedAt, day, seconds }: Reading): Promise<void> {
+  await trx
+    .updateTable('reading')
+    .set({ reported_at: reportedAt, day, seconds: JSON.stringify(seconds) })
+    .where('rider_id', '=', riderId)
+    .execute()
+}
+
+/** A rider's completions since an instant (ISO-8601 UTC). */
+export function completionsSince(db: Db, riderId: number, since: string) {
+  return db
+    .selectFrom('completion')
+    .select(['completed_at as at', 'category'])
+    .where('rider_id', '=', riderId)
+    .where('completed_at', '>=', since)
+    .execute()
+}
+
+/** When a rider shared since an instant (ISO-8601 UTC). */
+export async function sharesSince(db: Db, riderId: number, since: string): Promise<string[]> {
+  const shares = await db
+    .selectFrom('share')
+    .select('created_at')
+    .where('rider_id', '=', riderId)
+    .where('created_at', '>=', since)
+    .execute()
+  return shares.map(({ created_at }) => created_at)
+}

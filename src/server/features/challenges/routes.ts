@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Library } from '#server/content/library.ts'
+import type { Db } from '#server/db/open.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { findTip } from '#server/platform/find-tip.ts'
+import { momentOf } from '#server/platform/moment.ts'
+import { from } from '#server/platform/route.ts'
+import { requireRider } from '#server/platform/sessions.ts'
+import { challenges } from '#shared/contract/challenges.ts'
+import type { Moment } from '#shared/learning/calendar.ts'
+import { findChallenge } from '#shared/learning/challenges.ts'
+import type { LearningEvent, Outcome } from '#shared/learning/engine.ts'
+import type { Summary } from '#shared/learning/summary.ts'
+import { recordReading } from './service.ts'
+
+interface Options {
+  db: Db
+  library: Library
+  clock: () => Date
+  /** Applies an event to a rider's learner within a transaction. */
+  learn: (
+    trx: Db,
+    riderId: number,
+    event: LearningEvent,
+    now: Moment,
+  ) => Promise<{ outcome: Outcome; summary: Summary }>
+}
+
+/** Daily challenges: the rider's word that one is done, and what measures them (D22). */
+export async function challengeRoutes(fastify: FastifyInstance, { db, library, clock, learn }: Options) {
+  const app = fastify.withTypeProvider<ZodTypeProvider>()
+
+  app.route({
+    ...from(challenges.complete),
+    handler: async (request) => {
+      const { rider } = await requireRider(request)
+      const challenge = findChallenge(request.params.id)
+      if (!challenge) throw new AppError('not-found', 'Challenge not found')
+      const event = { kind: 'challenge-completed', id: challenge.id } as const
+      const now = momentOf(request, clock)
+      const { outcome, summary } = await db.transaction().execute((trx) => learn(trx, rider.id, event, now))
+      if (outcome.news.some(({ kind }) => kind === 'challenge-refused')) {
+        throw new AppError('conflict', 'Challenge already completed today')
+      }
+      const { streak, achievementsUnlocked, ...rest } = summary
+      return { ...rest, achievementsUnlocked: [...achievementsUnlocked] }
+    },
+  })
+
+  app.route({
+    ...from(challenges.read),
+    handler: async (request) => {
+      const { rider } = await requireRider(request)
+      const tip = findTip(library, request.body.tipId)
+      const seconds = await recordReading(db, rider.id, tip.id, request.body.seconds, momentOf(request, clock))
+      return { seconds }
+    },
+  })
+}

@@ -1,0 +1,66 @@
+import type { Db } from '#server/db/open.ts'
+import type { ContactMessageRow } from '#server/db/schema.ts'
+import type { ContactSubject } from '#shared/contact/rules.ts'
+
+interface Message {
+  name: string
+  email: string
+  subject: ContactSubject
+  message: string
+}
+
+/** Keeps a message; `mail` says whether it is to be mailed as well, at once. */
+export async function insertMessage(db: Db, message: Message, now: Date, mail: boolean): Promise<void> {
+  const at = now.toISOString()
+  await db
+    .insertInto('contact_message')
+    .values({ ...message, created_at: at, mail_due_at: mail ? at : null })
+    .execute()
+}
+
+/**
+ * Takes one message whose mail is due, for this process alone until `until`: who changes the row first has it, and
+ * should that process die, it is due again. undefined when there is none, or another process was faster.
+ */
+export function claimDueMessage(db: Db, now: Date, until: Date): Promise<ContactMessageRow | undefined> {
+  const at = now.toISOString()
+  return db
+    .updateTable('contact_message')
+    .set((eb) => ({ mail_due_at: until.toISOString(), mail_tries: eb('mail_tries', '+', 1) }))
+    .where('id', '=', (eb) =>
+      eb.selectFrom('contact_message').select('id').where('mail_due_at', '<=', at).orderBy('mail_due_at').limit(1),
+    )
+    .where('mail_due_at', '<=', at)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function markMailed(db: Db, id: number, now: Date): Promise<void> {
+  const mailed = { mailed_at: now.toISOString(), mail_due_at: null }
+  await db.updateTable('contact_message').set(mailed).where('id', '=', id).execute()
+}
+
+export async function setNextTry(db: Db, id: number, at: Date): Promise<void> {
+  await db.updateTable('contact_message').set({ mail_due_at: at.toISOString() }).where('id', '=', id).execute()
+}
+
+/** The messages, oldest first: those still open, or all of them. */
+export function listMessages(db: Db, { all }: { all: boolean }): Promise<ContactMessageRow[]> {
+  const query = db.selectFrom('contact_message').selectAll().orderBy('id')
+  return (all ? query : query.where('done_at', 'is', null)).execute()
+}
+
+export function findMessage(db: Db, id: number): Promise<ContactMessageRow | undefined> {
+  return db.selectFrom('contact_message').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Marks a message as done; false when there is none. */
+export async function markDone(db: Db, id: number, now: Date): Promise<boolean> {
+  const done = await db
+    .updateTable('contact_message')
+    .set({ done_at: now.toISOString() })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return done !== undefined
+}

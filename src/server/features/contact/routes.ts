@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Limit } from '#server/platform/limits.ts'
+import type { SendMail } from '#server/platform/mail.ts'
+import { from } from '#server/platform/route.ts'
+import { contact } from '#shared/contract/contact.ts'
+import { insertMessage } from './repository.ts'
+import { startMailing } from './service.ts'
+
+interface Options {
+  config: Config
+  db: Db
+  clock: () => Date
+  limits: { contact: Limit }
+  sendMail: SendMail | undefined
+  siteTitle: string
+}
+
+const RECEIVED = { message: 'Thank you, your message has been received.' }
+
+/** Messages to the operator (D25): stored first, and mailed where a mail server is set up. */
+export async function contactRoutes(fastify: FastifyInstance, options: Options) {
+  const { config, db, clock, limits, sendMail, siteTitle } = options
+  const app = fastify.withTypeProvider<ZodTypeProvider>()
+  const to = config.operator.email ?? config.mailFrom ?? 'ride-safer@localhost'
+  const mailing = sendMail ? startMailing({ db, clock, sendMail, to, siteTitle, log: app.log }) : undefined
+  // What an earlier process left behind goes out first.
+  app.addHook('onReady', async () => mailing?.wake())
+  app.addHook('onClose', () => mailing?.close())
+
+  app.route({
+    ...from(contact.send),
+    handler: async (request) => {
+      await limits.contact(request)
+      const { website = '', ...message } = request.body
+      // A robot learns nothing: it gets the same answer.
+      if (website.trim() !== '') return RECEIVED
+      await insertMessage(db, message, clock(), mailing !== undefined)
+      mailing?.wake()
+      return RECEIVED
+    },
+  })
+}

@@ -1,0 +1,29 @@
+import type { Db } from '#server/db/open.ts'
+
+/** The counts of every tip that has any. */
+export function listCounters(db: Db) {
+  return db.selectFrom('tip_counter').selectAll().execute()
+}
+
+/** The tips a rider likes, newest first. */
+export async function listLikedIds(db: Db, riderId: number): Promise<number[]> {
+  const liked = await db
+    .selectFrom('tip_like')
+    .select('tip_id')
+    .where('rider_id', '=', riderId)
+    .orderBy('created_at', 'desc')
+    .orderBy('tip_id', 'desc')
+    .execute()
+  return liked.map(({ tip_id }) => tip_id)
+}
+
+/** What a rider has saved, newest first. */
+export function listSaved(db: Db, riderId: number) {
+  return db
+    .selectFrom('bookmark')
+    .select(['tip_id as tipId', 'notes', 'created_at as createdAt'])
+    .where('rider_id', '=', riderId)
+    .orderBy('created_at', 'desc')
+    .orderBy('tip_id', 'desc')
+    .execute()
+}

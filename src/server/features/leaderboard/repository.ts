@@ -1,0 +1,57 @@
+import type { Db } from '#server/db/open.ts'
+
+/** A learner as the leaderboard sees one. */
+export interface Ranked {
+  id: number
+  username: string
+  xp: number
+}
+
+const learners = (db: Db) =>
+  db
+    .selectFrom('learner')
+    .innerJoin('rider', 'rider.id', 'learner.rider_id')
+    .select(['learner.rider_id as id', 'rider.username', 'learner.xp'])
+
+/** The visible riders with the most XP; of equals the one who was there first. Reads so many rows of an index. */
+export function listBest(db: Db, count: number): Promise<Ranked[]> {
+  return learners(db).where('on_leaderboard', '=', 1).orderBy('xp', 'desc').orderBy('rider_id').limit(count).execute()
+}
+
+/** One rider, visible or not. */
+export function findRanked(db: Db, riderId: number): Promise<Ranked | undefined> {
+  return learners(db).where('learner.rider_id', '=', riderId).executeTakeFirst()
+}
+
+/** How many visible riders have more XP: a sum over the few XP values there are, however many riders. */
+export async function countAhead(db: Db, xp: number): Promise<number> {
+  const { ahead } = await db
+    .selectFrom('xp_count')
+    .where('xp', '>', xp)
+    .select((eb) => eb.fn.sum<string | number | null>('riders').as('ahead'))
+    .executeTakeFirstOrThrow()
+  return Number(ahead ?? 0)
+}
+
+/** What these riders have achieved, by rider id. */
+export async function readDeeds(db: Db, riderIds: readonly number[]) {
+  const deeds = new Map(riderIds.map((id) => [id, { completedTips: 0, unlocked: new Set<string>() }]))
+  if (riderIds.length === 0) return deeds
+  const completions = await db
+    .selectFrom('completion')
+    .where('rider_id', 'in', riderIds)
+    .groupBy('rider_id')
+    .select((eb) => ['rider_id', eb.fn.countAll<string | number>().as('tips')])
+    .execute()
+  for (const { rider_id, tips } of completions) {
+    const deed = deeds.get(rider_id)
+    if (deed) deed.completedTips = Number(tips)
+  }
+  const achievements = await db
+    .selectFrom('achievement')
+    .where('rider_id', 'in', riderIds)
+    .select(['rider_id', 'achievement_id'])
+    .execute()
+  for (const { rider_id, achievement_id } of achievements) deeds.get(rider_id)?.unlocked.add(achievement_id)
+  return deeds
+}

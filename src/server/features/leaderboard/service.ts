@@ -1,0 +1,52 @@
+import type { Db } from '#server/db/open.ts'
+import type { LeaderboardRow } from '#shared/contract/leaderboard.ts'
+import { SAMPLE_RIDERS } from '#shared/leaderboard/sample-riders.ts'
+import { levelFor } from '#shared/learning/levels.ts'
+import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
+import { countAhead, findRanked, listBest, type Ranked, readDeeds } from './repository.ts'
+
+/** How many riders are shown (section 9). */
+const PLACES = 7
+
+type Unranked = Omit<LeaderboardRow, 'rank'>
+
+/**
+ * The leaderboard as one rider sees it, or a visitor (null): the top 7 by XP, samples in the places still empty, and the
+ * rider's own row with its true rank, after the others when it is not among them (D23). Equal XP is equal rank.
+ */
+export async function readLeaderboard(
+  db: Db,
+  askingId: number | null,
+  { sampleRiders }: { sampleRiders: boolean },
+): Promise<LeaderboardRow[]> {
+  const best = await listBest(db, PLACES)
+  const isListed = best.some(({ id }) => id === askingId)
+  const own = askingId === null || isListed ? undefined : await findRanked(db, askingId)
+  const deeds = await readDeeds(
+    db,
+    [...best, ...(own ? [own] : [])].map(({ id }) => id),
+  )
+  const toRow = ({ id, username, xp }: Ranked): Unranked => {
+    const { completedTips = 0, unlocked = new Set<string>() } = deeds.get(id) ?? {}
+    const achievements = ACHIEVEMENTS.map(({ id }) => id).filter((id) => unlocked.has(id))
+    return { id, username, level: levelFor(xp), xp, completedTips, achievements, sample: false, you: id === askingId }
+  }
+  const samples = sampleRiders ? SAMPLE_RIDERS.slice(best.length) : []
+  const top = [...best.map(toRow), ...samples.map(sampleRow)]
+  const ranked = top.map((row) => ({ ...row, rank: 1 + aheadIn(top, row) }))
+  if (own) {
+    const row = toRow(own)
+    // A top that is not full is everybody; else the riders ahead are counted.
+    const ahead = best.length < PLACES ? aheadIn(top, row) : await countAhead(db, row.xp)
+    ranked.push({ ...row, rank: 1 + ahead })
+  }
+  return ranked.toSorted((one, other) => other.xp - one.xp)
+}
+
+function sampleRow(sample: (typeof SAMPLE_RIDERS)[number]): Unranked {
+  return { ...sample, level: levelFor(sample.xp), you: false }
+}
+
+function aheadIn(rows: readonly Unranked[], { xp }: Unranked): number {
+  return rows.filter((row) => row.xp > xp).length
+}

@@ -1,0 +1,315 @@
+import { expect, test } from 'vitest'
+import { caller } from '#tests/support/calls.ts'
+import { testApp, theLibrary } from '#tests/support/test-app.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+const tipsIn = (category: string) => theLibrary().tips.filter((tip) => tip.category === category)
+const highTip = theLibrary().tips.find(({ importance }) => importance === 'High')?.id ?? 0
+const criticalTip = theLibrary().tips.find(({ importance }) => importance === 'Critical')?.id ?? 0
+
+test('[LEARN-17] [API-13] [API-14] a new learner has 180 XP at level 3, nothing completed and nothing unlocked', async () => {
+  const rider = await caller(await testApp(), 'ada')
+  const state = await rider.get('/api/progress')
+  expect(state).toMatchObject({
+    xp: 180,
+    level: 3,
+    title: 'Safety Enthusiast',
+    reward: 'streak x1.5',
+    nextLevel: { level: 4, xpRequired: 250, title: 'Safety Apprentice', reward: 'printable guides' },
+    streak: 0,
+    longestStreak: 0,
+    completedTipIds: [],
+  })
+  expect(state.week.map(({ active }: { active: boolean }) => active)).toEqual(Array(7).fill(false))
+  expect(state.achievements).toHaveLength(7)
+  for (const item of state.achievements) expect(item).toMatchObject({ progress: 0, unlocked: false, unlockedAt: null })
+  expect(
+    state.challenges.map(({ text, completed }: { text: string; completed: boolean }) => [text, completed]),
+  ).toEqual([
+    ['0 of 3 tips', false],
+    ['0 of 3 categories', false],
+    ['0 of 5 minutes', false],
+    ['1 of 3 days', false],
+    ['0 of 2 shares', false],
+  ])
+  expect(await rider.get('/api/user/progress')).toEqual([])
+  expect(await rider.get('/api/user/achievements')).toEqual([])
+})
+
+test('[API-31] [API-08] [LEARN-33] a completion is answered with what it brought, and kept', async () => {
+  const server = await testApp()
+  const rider = await caller(server, 'ada')
+  expect(await rider.post('/api/user/progress', { tipId: criticalTip })).toEqual([
+    200,
+    { xpEarned: 10, xp: 190, level: 3, leveledUp: false, streak: 1, achievementsUnlocked: [] },
+  ])
+  expect(await rider.get('/api/user/progress')).toEqual([
+    { tipId: criticalTip, completed: true, completedAt: '2026-06-15T12:00:00.000Z', xpEarned: 10 },
+  ])
+  expect(await rider.get('/api/progress')).toMatchObject({ xp: 190, completedTipIds: [criticalTip], streak: 1 })
+})
+
+test('[LEARN-14] chance adds 0, 1 or 2 XP', async () => {
+  for (const [random, bonus] of [
+    [0, 0],
+    [0.34, 1],
+    [0.99, 2],
+  ] as const) {
+    const rider = await caller(await testApp({}, { random: () => random }), 'ada')
+    expect((await rider.complete(criticalTip)).xpEarned).toBe(10 + bonus)
+  }
+})
+
+test('[LEARN-15] a tip of importance High earns 5 XP more, a critical one does not', async () => {
+  const rider = await caller(await testApp(), 'ada')
+  expect((await rider.complete(highTip)).xpEarned).toBe(15)
+  expect((await rider.complete(criticalTip)).xpEarned).toBe(10)
+})
+
+test('[LEARN-34] completing a tip again changes nothing and earns nothing; "7" and 7 are the same tip', async () => {
+  const server = await testApp()
+  const rider = await caller(server, 'ada')
+  const first = await rider.complete(7)
+  const before = await rider.get('/api/progress')
+  server.turnClock(DAY)
+  for (const tipId of [7, '7']) {
+    expect(await rider.post('/api/user/progress', { tipId })).toEqual([
+      200,
+      { xpEarned: 0, xp: first.xp, level: 3, leveledUp: false, streak: 1, achievementsUnlocked: [] },
+    ])
+  }
+  server.turnClock(-DAY)
+  expect(await rider.get('/api/progress')).toEqual(before)
+})
+
+test('[LEARN-34] the same tip completed 20 times at once earns its XP once', async () => {
+  const rider = await caller(await testApp(), 'ada')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => rider.complete(7)))
+  expect(answers.filter(({ xpEarned }) => xpEarned > 0)).toHaveLength(1)
+  const earned = answers.reduce((sum, { xpEarned }) => sum + xpEarned, 0)
+  expect(await rider.get('/api/progress')).toMatchObject({ xp: 180 + earned, completedTipIds: [7] })
+})
+
+test('[LEARN-33] two devices completing different tips at once both count, and the XP is the sum', async () => {
+  const rider = await caller(await testApp(), 'ada')
+  const tips = theLibrary().tips.slice(0, 16)
+  const answers = await Promise.all(tips.map(({ id }) => rider.complete(id)))
+  const earned = answers.reduce(
+    (sum, { xpEarned, achievementsUnlocked }) =>
+      sum + xpEarned + achievementsUnlocked.reduce((own: number, item: { xpReward: number }) => own + item.xpReward, 0),
+    0,
+  )
+  const state = await rider.get('/api/progress')
+  expect(state.completedTipIds.toSorted((a: number, b: number) => a - b)).toEqual(tips.map(({ id }) => id))
+  expect(state.xp).toBe(180 + earned)
+  const names = (await rider.get('/api/user/achievements')).map(({ id }: { id: string }) => id)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('[LEARN-12] [LEARN-13] [LEARN-40] [API-09] an achievement unlocks at its threshold, once, and its XP can raise the level', async () => {
+  const server = await testApp()
+  const rider = await caller(server, 'ada')
+  const tips = theLibrary().tips.filter(({ importance, category }) => importance !== 'High' && category !== 'riding')
+  for (const { id } of tips.slice(0, 4)) {
+    expect((await rider.complete(id)).achievementsUnlocked.map(({ id }: { id: string }) => id)).not.toContain(
+      'safety-beginner',
+    )
+  }
+  const maintenance = tips.slice(0, 4).every(({ category }) => category === 'maintenance') ? 100 : 0
+  expect(await rider.complete(tips[4]?.id ?? 0)).toMatchObject({
+    xpEarned: 10,
+    xp: 180 + 50 + maintenance + 50,
+    level: 4,
+    leveledUp: maintenance === 0,
+    achievementsUnlocked: [
+      { id: 'safety-beginner', name: 'Safety Beginner', xpReward: 50, unlockedAt: '2026-06-15T12:00:00.000Z' },
+    ],
+  })
+  expect(await rider.get('/api/user/achievements')).toContainEqual({
+    id: 'safety-beginner',
+    name: 'Safety Beginner',
+    description: 'Complete 5 tips',
+    unlockedAt: '2026-06-15T12:00:00.000Z',
+  })
+})
+
+test('[LEARN-26] [LEARN-27] [LEARN-28] [LEARN-29] [LEARN-30] all tips unlock the five achievements that tips can', async () => {
+  const rider = await caller(await testApp(), 'ada')
+  const moments: [string, number][] = []
+  const order = ['riding', 'maintenance', 'storage', 'accessories'].flatMap(tipsIn)
+  let announced = 180
+  for (const [index, { id }] of order.entries()) {
+    const { xpEarned, achievementsUnlocked } = await rider.complete(id)
+    announced += xpEarned
+    for (const item of achievementsUnlocked) {
+      moments.push([`${item.name} ${item.xpReward}`, index + 1])
+      announced += item.xpReward
+    }
+  }
+  expect(moments).toEqual([
+    ['Safety Beginner 50', 5],
+    ['Riding Expert 100', 6],
+    ['Safety Pro 150', 15],
+    ['Maintenance Guru 100', 16],
+    ['Safety Master 300', 25],
+  ])
+  expect((await rider.get('/api/progress')).xp).toBe(announced)
+})
+
+test('[LEARN-35] [LEARN-36] [LEARN-16] the first completion of a day raises the streak, a missed day ends it, from 3 on XP is x1.5', async () => {
+  const server = await testApp()
+  const rider = await caller(server, 'ada')
+  const critical = theLibrary().tips.filter(({ importance }) => importance === 'Critical')
+  const seen: [number, number][] = []
+  for (const [index, { id }] of critical.slice(0, 5).entries()) {
+    if (index !== 1) server.turnClock(DAY)
+    const { streak, xpEarned } = await rider.complete(id)
+    seen.push([streak, xpEarned])
+  }
+  expect(seen).toEqual([
+    [1, 10],
+    [1, 10],
+    [2, 10],
+    [3, 10],
+    [4, 15],
+  ])
+  server.turnClock(2 * DAY)
+  expect(await rider.get('/api/progress')).toMatchObject({ streak: 0, longestStreak: 4 })
+  expect(await rider.complete(critical[5]?.id ?? 0)).toMatchObject({ streak: 1, xpEarned: 10 })
+})
+
+test('[LEARN-31] a streak of 5 days unlocks Dedicated Learner', async () => {
+  const server = await testApp()
+  const rider = await caller(server, 'ada')
+  const unlocked: string[][] = []
+  for (const { id } of theLibrary().tips.slice(12, 17)) {
+    unlocked.push((await rider.complete(id)).achievementsUnlocked.map(({ id }: { id: string }) => id))
+    server.turnClock(DAY)
+  }
+  expect(unlocked.map((ids) => ids.includes('dedicated-learner'))).toEqual([false, false, false, false, true])
+})
+
+test('[LEARN-36] at the same instants each rider lives their own calendar', async () => {
+  const server = await testApp()
+  // Noon UTC is midnight in Auckland and 5 in the morning in Los Angeles.
+  const auckland = await caller(server, 'aroha', 'Pacific/Auckland')
+  const losAngeles = await caller(server, 'lola', 'America/Los_Angeles')
+  server.turnClock(-HOUR)
+  expect([(await auckland.complete(1)).streak, (await losAngeles.complete(1)).streak]).toEqual([1, 1])
+  server.turnClock(2 * HOUR)
+  expect([(await auckland.complete(2)).streak, (await losAngeles.complete(2)).streak]).toEqual([2, 1])
+  server.turnClock(17 * HOUR)
+  expect([(await auckland.complete(3)).streak, (await losAngeles.complete(3)).streak]).toEqual([2, 1])
+  server.turnClock(2 * HOUR)
+  expect([(await auckland.complete(4)).streak, (await losAngeles.complete(4)).streak]).toEqual([2, 2])
+})
+
+test('[LEARN-36] a time zone that is none counts as UTC', async () => {
+  const server = await testApp()
+  for (const [index, zone] of ['Mars/Olympus', '', '../../etc', 'x'.repeat(5000)].entries()) {
+    const rider = await caller(server, `rider${index}`, zone)
+    expect((await rider.complete(1)).streak).toBe(1)
+  }
+})
+
+test('[LEARN-37] under the rule `simulated` the streak rises with a chance of 30 %', async () => {
+  let dice = 0
+  const server = await testApp({ STREAK_RULE: 'simulated' }, { random: () => dice })
+  const rider = await caller(server, 'ada')
+  const streaks: number[] = []
+  for (const [index, value] of [0.29, 0.29, 0.3, 0.9].entries()) {
+    dice = value
+    streaks.push((await rider.complete(index + 1)).streak)
+  }
+  expect(streaks).toEqual([1, 2, 2, 2])
+  server.turnClock(20 * DAY)
+  expect((await rider.get('/api/user/stats')).streak).toBe(2)
+})
+
+test('[API-10] [LEARN-32] the stats are true counts; the rider’s own 10th share unlocks Safety Influencer', async () => {
+  const server = await testApp()
+  const [ada, ben] = [await caller(server, 'ada'), await caller(server, 'ben')]
+  const none = {
+    tipsCompleted: 0,
+    achievements: 0,
+    savedTips: 0,
+    likedTips: 0,
+    shares: 0,
+    xp: 180,
+    level: 3,
+    streak: 0,
+  }
+  expect(await ada.get('/api/user/stats')).toEqual(none)
+  await ada.complete(criticalTip)
+  await ada.post('/api/tips/1/bookmark', {})
+  await ada.post('/api/tips/2/bookmark', {})
+  await ada.post('/api/tips/1/like')
+  for (let time = 0; time < 9; time += 1) await ada.post('/api/tips/1/share', { platform: 'clipboard' })
+  expect(await ada.get('/api/user/stats')).toEqual({
+    ...none,
+    tipsCompleted: 1,
+    savedTips: 2,
+    likedTips: 1,
+    shares: 9,
+    xp: 190,
+    streak: 1,
+  })
+  await ben.post('/api/tips/1/share', { platform: 'email' })
+  await server.app.inject({ method: 'POST', url: '/api/tips/1/share', payload: { platform: 'email' } })
+  expect((await ada.get('/api/user/stats')).achievements).toBe(0)
+  await ada.post('/api/tips/1/share', { platform: 'print' })
+  expect(await ada.get('/api/user/stats')).toMatchObject({ shares: 10, achievements: 1, xp: 190 + 125, level: 4 })
+  expect((await ben.get('/api/user/stats')).shares).toBe(1)
+})
+
+test('no such tip is 404, no tip is 400, no rider is 401, and nothing changes', async () => {
+  const server = await testApp()
+  const rider = await caller(server, 'ada')
+  for (const tipId of ['999', 999, 'x', '07', 1.5, -1]) {
+    expect(await rider.post('/api/user/progress', { tipId })).toEqual([404, { message: 'Tip not found' }])
+  }
+  for (const body of [{}, { tipId: null }, { tipId: [1] }]) {
+    expect((await rider.post('/api/user/progress', body))[0]).toBe(400)
+  }
+  const asNobody = { method: 'POST', url: '/api/user/progress', payload: { tipId: 1 } } as const
+  expect((await server.app.inject(asNobody)).json()).toEqual({ message: 'Not authenticated' })
+  expect((await rider.get('/api/progress')).xp).toBe(180)
+})
+
+test('a rider takes everything that was learned along and leaves nothing behind', async () => {
+  const server = await testApp()
+  const { app, parts } = server
+  const payload = { username: 'ada', password: 'correct horse' }
+  const { token } = (await app.inject({ method: 'POST', url: '/api/register', payload })).json()
+  const headers = { authorization: `Bearer ${token}` }
+  await app.inject({ method: 'POST', url: '/api/user/progress', headers, payload: { tipId: 7 } })
+  await app.inject({ method: 'POST', url: '/api/challenges/deep-dive/complete', headers })
+  await app.inject({ method: 'POST', url: '/api/user/reading', headers, payload: { tipId: 7, seconds: 5 } })
+  await app.inject({ method: 'POST', url: '/api/user/tutorial-status', headers, payload: { currentStep: 3 } })
+  const kept = (await app.inject({ url: '/api/user/export', headers })).json()
+  expect(kept.learning).toMatchObject({
+    learner: { xp: 205 + 5 * Number(highTip === 7) },
+    completions: [{ tip_id: 7 }],
+    challenges: [{ challenge_id: 'deep-dive' }],
+  })
+  expect(kept.challenges).toMatchObject({ visitDays: ['2026-06-15'], reading: { seconds: { 7: 5 } } })
+  expect(kept.tutorial).toEqual({ currentStep: 3, completed: false })
+
+  const password = { password: payload.password }
+  expect((await app.inject({ method: 'DELETE', url: '/api/user', headers, payload: password })).statusCode).toBe(204)
+  for (const table of [
+    'learner',
+    'completion',
+    'achievement',
+    'challenge_day',
+    'visit_day',
+    'reading',
+    'tutorial',
+  ] as const) {
+    expect([table, await parts.db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
+  }
+  const counts = await parts.db.selectFrom('xp_count').selectAll().where('riders', '!=', 0).execute()
+  expect(counts).toEqual([])
+})

@@ -1,0 +1,21 @@
+import type { Db } from '#server/db/open.ts'
+
+// XP only rises, so every transaction takes these rows from low to high: no two can wait for each other.
+
+/** One rider fewer on the leaderboard has exactly so much XP. */
+export async function uncountXp(trx: Db, xp: number): Promise<void> {
+  await trx
+    .updateTable('xp_count')
+    .set((eb) => ({ riders: eb('riders', '-', 1) }))
+    .where('xp', '=', xp)
+    .execute()
+}
+
+/** One rider more on the leaderboard has exactly so much XP. */
+export async function countXp(trx: Db, xp: number): Promise<void> {
+  await trx
+    .insertInto('xp_count')
+    .values({ xp, riders: 1 })
+    .onConflict((conflict) => conflict.column('xp').doUpdateSet((eb) => ({ riders: eb('xp_count.riders', '+', 1) })))
+    .execute()
+}

@@ -1,0 +1,171 @@
+import type { Db } from '#server/db/open.ts'
+import type { LearnerRow } from '#server/db/schema.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { type Learner, NEW_LEARNER } from '#shared/learning/learner.ts'
+import { countXp, uncountXp } from './ranking-repository.ts'
+
+/**
+ * The learner's row, locked until the transaction ends: two devices take turns. Made when it is not there yet.
+ * @throws AppError 401 when the rider has just been deleted.
+ */
+export async function lockLearner(trx: Db, riderId: number): Promise<LearnerRow> {
+  const locked = await takeLock(trx, riderId)
+  if (locked) return locked
+  await insertLearner(trx, riderId)
+  const made = await takeLock(trx, riderId)
+  if (!made) throw new AppError('not-authenticated', 'Not authenticated')
+  return made
+}
+
+// An UPDATE that changes nothing locks the row on PostgreSQL and the database on SQLite: no dialect's own words needed.
+function takeLock(trx: Db, riderId: number): Promise<LearnerRow | undefined> {
+  return trx
+    .updateTable('learner')
+    .set({ rider_id: riderId })
+    .where('rider_id', '=', riderId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+async function insertLearner(trx: Db, riderId: number): Promise<void> {
+  const rider = trx
+    .selectFrom('rider')
+    .where('id', '=', riderId)
+    .select((eb) => ['id', eb.val(NEW_LEARNER.xp).as('xp'), 'leaderboard'])
+  const made = await trx
+    .insertInto('learner')
+    .columns(['rider_id', 'xp', 'on_leaderboard'])
+    .expression(rider)
+    .onConflict((conflict) => conflict.column('rider_id').doNothing())
+    .returning(['xp', 'on_leaderboard'])
+    .executeTakeFirst()
+  if (made?.on_leaderboard === 1) await countXp(trx, made.xp)
+}
+
+/** The row as it is, without a lock; undefined for a rider who has not learned anything yet. */
+export function findLearnerRow(db: Db, riderId: number): Promise<LearnerRow | undefined> {
+  return db.selectFrom('learner').selectAll().where('rider_id', '=', riderId).executeTakeFirst()
+}
+
+/** The completions of a rider, first one first. */
+export function listCompletions(db: Db, riderId: number) {
+  return db
+    .selectFrom('completion')
+    .select(['tip_id', 'completed_at', 'category', 'xp'])
+    .where('rider_id', '=', riderId)
+    .orderBy('completed_at')
+    .orderBy('tip_id')
+    .execute()
+}
+
+/** The unlocked achievements of a rider, first one first. */
+export function listAchievements(db: Db, riderId: number) {
+  return db
+    .selectFrom('achievement')
+    .select(['achievement_id', 'unlocked_at'])
+    .where('rider_id', '=', riderId)
+    .orderBy('unlocked_at')
+    .orderBy('achievement_id')
+    .execute()
+}
+
+/** When each challenge was last completed: the day on the rider's own calendar. */
+export function listChallengeDays(db: Db, riderId: number) {
+  return db.selectFrom('challenge_day').select(['challenge_id', 'day']).where('rider_id', '=', riderId).execute()
+}
+
+/** The whole learner, from the row and everything that belongs to it. */
+export async function readLearner(db: Db, riderId: number, row: LearnerRow | undefined): Promise<Learner> {
+  const completions = await listCompletions(db, riderId)
+  const achievements = await listAchievements(db, riderId)
+  const challengeDays = await listChallengeDays(db, riderId)
+  return {
+    ...(row ? fromRow(row) : NEW_LEARNER),
+    completed: Object.fromEntries(
+      completions.map(({ tip_id, completed_at, category, xp }) => [tip_id, { at: completed_at, category, xp }]),
+    ),
+    unlocked: Object.fromEntries(achievements.map((row) => [row.achievement_id, row.unlocked_at])),
+    challengeDays: Object.fromEntries(challengeDays.map((row) => [row.challenge_id, row.day])),
+  }
+}
+
+function fromRow(row: LearnerRow): Pick<Learner, 'xp' | 'shares' | 'streak'> {
+  const { streak_last_at: at, streak_last_zone: zone } = row
+  return {
+    xp: row.xp,
+    shares: row.shares,
+    streak: {
+      count: row.streak_count,
+      longest: row.streak_longest,
+      since: row.streak_since,
+      last: at === null || zone === null ? null : { at, zone },
+      recent: JSON.parse(row.streak_recent) as string[],
+    },
+  }
+}
+
+/** Writes what differs between a learner as read under the lock and as it is now. */
+export async function writeLearner(trx: Db, row: LearnerRow, before: Learner, after: Learner): Promise<void> {
+  const riderId = row.rider_id
+  const { xp, shares, streak } = after
+  await trx
+    .updateTable('learner')
+    .set({
+      xp,
+      shares,
+      streak_count: streak.count,
+      streak_longest: streak.longest,
+      streak_since: streak.since,
+      streak_last_at: streak.last?.at ?? null,
+      streak_last_zone: streak.last?.zone ?? null,
+      streak_recent: JSON.stringify(streak.recent),
+    })
+    .where('rider_id', '=', riderId)
+    .execute()
+  if (row.on_leaderboard === 1 && xp !== before.xp) {
+    await uncountXp(trx, before.xp)
+    await countXp(trx, xp)
+  }
+
+  const completions = news(before.completed, after.completed).map(([tipId, { at, category, xp }]) => ({
+    rider_id: riderId,
+    tip_id: Number(tipId),
+    completed_at: at,
+    category,
+    xp,
+  }))
+  if (completions.length > 0) await trx.insertInto('completion').values(completions).execute()
+
+  const achievements = news(before.unlocked, after.unlocked).map(([achievement_id, unlocked_at]) => ({
+    rider_id: riderId,
+    achievement_id,
+    unlocked_at,
+  }))
+  if (achievements.length > 0) await trx.insertInto('achievement').values(achievements).execute()
+
+  for (const [challenge_id, day] of news(before.challengeDays, after.challengeDays)) {
+    await trx
+      .insertInto('challenge_day')
+      .values({ rider_id: riderId, challenge_id, day })
+      .onConflict((conflict) => conflict.columns(['rider_id', 'challenge_id']).doUpdateSet({ day }))
+      .execute()
+  }
+}
+
+/** The entries that were not so before. */
+function news<T>(before: Readonly<Record<string, T>>, after: Readonly<Record<string, T>>): [string, T][] {
+  return Object.entries(after).filter(([key, value]) => before[key] !== value)
+}
+
+/** How many tips a rider has saved and likes. */
+export async function countKept(db: Db, riderId: number): Promise<{ savedTips: number; likedTips: number }> {
+  const count = async (table: 'bookmark' | 'tip_like') => {
+    const { rows } = await db
+      .selectFrom(table)
+      .where('rider_id', '=', riderId)
+      .select((eb) => eb.fn.countAll<string | number>().as('rows'))
+      .executeTakeFirstOrThrow()
+    return Number(rows)
+  }
+  return { savedTips: await count('bookmark'), likedTips: await count('tip_like') }
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Config } from '#server/config.ts'
+import type { Library } from '#server/content/library.ts'
+import type { Db } from '#server/db/open.ts'
+import { findTip } from '#server/platform/find-tip.ts'
+import { momentOf } from '#server/platform/moment.ts'
+import { from } from '#server/platform/route.ts'
+import { requireRider } from '#server/platform/sessions.ts'
+import { learning } from '#shared/contract/learning.ts'
+import type { Moment } from '#shared/learning/calendar.ts'
+import type { ChallengeFacts } from '#shared/learning/challenges.ts'
+import { levelFor } from '#shared/learning/levels.ts'
+import { currentStreak } from '#shared/learning/streak.ts'
+import { countKept, listCompletions } from './repository.ts'
+import { findLearner, type Learn, learnerState, unlockedAchievements } from './service.ts'
+
+interface Options {
+  config: Config
+  db: Db
+  library: Library
+  clock: () => Date
+  learn: Learn
+  /** What a rider did towards the challenges today. */
+  readFacts: (db: Db, riderId: number, now: Moment) => Promise<ChallengeFacts>
+  /** Writes down that a rider is there. */
+  onArrival: (riderId: number, now: Moment) => Promise<void>
+}
+
+/** What riders learn: completions, XP, level, streak, achievements (D16, D20, D21). */
+export async function learningRoutes(fastify: FastifyInstance, options: Options) {
+  const { db, library, clock, learn, readFacts, onArrival } = options
+  const rule = options.config.streakRule
+  const app = fastify.withTypeProvider<ZodTypeProvider>()
+
+  app.route({
+    ...from(learning.state),
+    handler: async (request) => {
+      const { rider } = await requireRider(request)
+      const now = momentOf(request, clock)
+      await onArrival(rider.id, now)
+      return learnerState(await findLearner(db, rider.id), await readFacts(db, rider.id, now), now, rule)
+    },
+  })
+
+  app.route({
+    ...from(learning.completions),
+    handler: async (request) => {
+      const { rider } = await requireRider(request)
+      const completions = await listCompletions(db, rider.id)
+      return completions.map(({ tip_id, completed_at, xp }) => ({
+        tipId: tip_id,
+        completed: true as const,
+        completedAt: completed_at,
+        xpEarned: xp,
+      }))
+    },
+  })
+
+  app.route({
+    ...from(learning.complete),
+    handler: async (request) => {
+      const { rider } = await requireRider(request)
+      const tip = findTip(library, request.body.tipId)
+      const now = momentOf(request, clock)
+      const event = { kind: 'tip-completed', tip } as const
+      const { summary } = await db.transaction().execute((trx) => learn(trx, rider.id, event, now))
+      return { ...summary, achievementsUnlocked: [...summary.achievementsUnlocked] }
+    },
+  })
+
+  app.route({
+    ...from(learning.achievements),
+    handler: async (request) => unlockedAchievements(db, (await requireRider(request)).rider.id),
+  })
+
+  app.route({
+    ...from(learning.stats),
+    handler: async (request) => {
+      const { rider } = await requireRider(request)
+      const learner = await findLearner(db, rider.id)
+      return {
+        tipsCompleted: Object.keys(learner.completed).length,
+        achievements: Object.keys(learner.unlocked).length,
+        ...(await countKept(db, rider.id)),
+        shares: learner.shares,
+        xp: learner.xp,
+        level: levelFor(learner.xp),
+        streak: currentStreak(learner.streak, momentOf(request, clock), rule),
+      }
+    },
+  })
+}

@@ -1,0 +1,114 @@
+import type { Db } from '#server/db/open.ts'
+import { achievementProgress } from '#shared/learning/achievements.ts'
+import type { Moment } from '#shared/learning/calendar.ts'
+import { type ChallengeFacts, challengeProgress, isChallengeDone } from '#shared/learning/challenges.ts'
+import { apply, type LearningEvent, type Outcome } from '#shared/learning/engine.ts'
+import type { Learner } from '#shared/learning/learner.ts'
+import { levelAt, nextLevel } from '#shared/learning/levels.ts'
+import { ACHIEVEMENTS, CHALLENGES, type StreakRule } from '#shared/learning/rules.ts'
+import { currentStreak, week } from '#shared/learning/streak.ts'
+import { type Summary, summarise } from '#shared/learning/summary.ts'
+import { chanceFrom } from '#shared/learning/xp.ts'
+import { countXp, uncountXp } from './ranking-repository.ts'
+import {
+  findLearnerRow,
+  listAchievements,
+  listChallengeDays,
+  listCompletions,
+  lockLearner,
+  readLearner,
+  writeLearner,
+} from './repository.ts'
+
+/** What an event made of a learner: what happened, and what the server answers about it. */
+export type Learned = { readonly outcome: Outcome; readonly summary: Summary }
+
+/**
+ * Applies an event to a rider's learner within a transaction: locks the learner, asks the engine, writes what changed
+ * (D20). An event that changes nothing writes nothing.
+ */
+export type Learn = (trx: Db, riderId: number, event: LearningEvent, now: Moment) => Promise<Learned>
+
+/** `random` draws a number in [0, 1). */
+export function makeLearn({ streakRule, random }: { streakRule: StreakRule; random: () => number }): Learn {
+  const chance = chanceFrom(random)
+  return async (trx, riderId, event, now) => {
+    const row = await lockLearner(trx, riderId)
+    const before = await readLearner(trx, riderId, row)
+    const outcome = apply(before, event, now, chance, streakRule)
+    if (outcome.state !== before) await writeLearner(trx, row, before, outcome.state)
+    return { outcome, summary: summarise(before, outcome, now, streakRule) }
+  }
+}
+
+/** A rider's learner as it is; that of a rider who has not begun when there is no row. */
+export async function findLearner(db: Db, riderId: number): Promise<Learner> {
+  return readLearner(db, riderId, await findLearnerRow(db, riderId))
+}
+
+/** The learner's whole state as GET /api/progress tells it (D16). */
+export function learnerState(learner: Learner, facts: ChallengeFacts, now: Moment, rule: StreakRule) {
+  const { level, title, reward } = levelAt(learner.xp)
+  const measured = new Map(challengeProgress(facts, now).map((progress) => [progress.id, progress]))
+  return {
+    xp: learner.xp,
+    level,
+    title,
+    reward,
+    nextLevel: nextLevel(learner.xp),
+    streak: currentStreak(learner.streak, now, rule),
+    longestStreak: learner.streak.longest,
+    week: [...week(learner.streak, now)],
+    completedTipIds: Object.keys(learner.completed).map(Number),
+    achievements: [...achievementProgress(learner, now, rule)],
+    challenges: CHALLENGES.map(({ id, title, description, xpReward, target, unit }) => {
+      const { value, text } = measured.get(id) ?? { value: 0, text: `0 of ${target} ${unit}` }
+      return { id, title, description, xpReward, completed: isChallengeDone(learner, id, now), value, target, text }
+    }),
+  }
+}
+
+/** The unlocked achievements with their words, first one first. */
+export async function unlockedAchievements(db: Db, riderId: number) {
+  const unlocked = await listAchievements(db, riderId)
+  return unlocked.flatMap(({ achievement_id, unlocked_at }) => {
+    const definition = ACHIEVEMENTS.find(({ id }) => id === achievement_id)
+    if (!definition) return []
+    const { id, name, description } = definition
+    return [{ id, name, description, unlockedAt: unlocked_at }]
+  })
+}
+
+/** Makes the learner of a rider who has come: from then on others see them on the leaderboard (D23). */
+export async function beginLearning(db: Db, riderId: number): Promise<void> {
+  if (await findLearnerRow(db, riderId)) return
+  await db.transaction().execute((trx) => lockLearner(trx, riderId))
+}
+
+/**
+ * Shows or hides a rider on the leaderboard (D23), within the transaction that changes the preference and before it
+ * does: whoever changes a learner takes the learner's lock first.
+ */
+export async function setOnLeaderboard(trx: Db, riderId: number, shown: boolean): Promise<void> {
+  const row = await lockLearner(trx, riderId)
+  if (row.on_leaderboard === Number(shown)) return
+  await trx
+    .updateTable('learner')
+    .set({ on_leaderboard: Number(shown) })
+    .where('rider_id', '=', riderId)
+    .execute()
+  await (shown ? countXp : uncountXp)(trx, row.xp)
+}
+
+/** What learning keeps about a rider (D31). */
+export const learningOfRider = {
+  name: 'learning',
+  read: async (db: Db, riderId: number) => ({
+    learner: (await findLearnerRow(db, riderId)) ?? null,
+    completions: await listCompletions(db, riderId),
+    achievements: await listAchievements(db, riderId),
+    challenges: await listChallengeDays(db, riderId),
+  }),
+  /** The rows go with the rider's; the count of riders by XP must not keep them. */
+  forget: (trx: Db, riderId: number) => setOnLeaderboard(trx, riderId, false),
+}

@@ -1,0 +1,86 @@
+import type { Db } from '#server/db/open.ts'
+import type { LikeState } from '#shared/contract/likes.ts'
+
+interface Like {
+  riderId: number
+  tipId: number
+}
+
+/** How many riders like a tip: read from its counter, never counted. */
+export async function countLikes(db: Db, tipId: number): Promise<number> {
+  const counter = await db.selectFrom('tip_counter').select('likes').where('tip_id', '=', tipId).executeTakeFirst()
+  return counter?.likes ?? 0
+}
+
+export async function isLiked(db: Db, { riderId, tipId }: Like): Promise<boolean> {
+  const like = await db
+    .selectFrom('tip_like')
+    .select('tip_id')
+    .where('rider_id', '=', riderId)
+    .where('tip_id', '=', tipId)
+    .executeTakeFirst()
+  return like !== undefined
+}
+
+/** Likes a tip, row and count in one transaction. Liking twice is liking once: the primary key settles the race. */
+export function addLike(db: Db, { riderId, tipId }: Like, now: Date): Promise<LikeState> {
+  return db.transaction().execute(async (trx) => {
+    const added = await trx
+      .insertInto('tip_like')
+      .values({ rider_id: riderId, tip_id: tipId, created_at: now.toISOString() })
+      .onConflict((conflict) => conflict.columns(['rider_id', 'tip_id']).doNothing())
+      .returning('tip_id')
+      .executeTakeFirst()
+    if (!added) return { isLiked: true, count: await countLikes(trx, tipId) }
+    const { likes } = await trx
+      .insertInto('tip_counter')
+      .values({ tip_id: tipId, likes: 1 })
+      .onConflict((conflict) =>
+        conflict.column('tip_id').doUpdateSet((eb) => ({ likes: eb('tip_counter.likes', '+', 1) })),
+      )
+      .returning('likes')
+      .executeTakeFirstOrThrow()
+    return { isLiked: true, count: likes }
+  })
+}
+
+function lowerCount(db: Db, tipId: number) {
+  return db
+    .updateTable('tip_counter')
+    .set((eb) => ({ likes: eb('likes', '-', 1) }))
+    .where('tip_id', '=', tipId)
+    .returning('likes')
+    .executeTakeFirstOrThrow()
+}
+
+/** Takes a like back, row and count in one transaction; without a like nothing changes. */
+export function removeLike(db: Db, { riderId, tipId }: Like): Promise<LikeState> {
+  return db.transaction().execute(async (trx) => {
+    const removed = await trx
+      .deleteFrom('tip_like')
+      .where('rider_id', '=', riderId)
+      .where('tip_id', '=', tipId)
+      .returning('tip_id')
+      .executeTakeFirst()
+    const count = removed ? (await lowerCount(trx, tipId)).likes : await countLikes(trx, tipId)
+    return { isLiked: false, count }
+  })
+}
+
+/** What a rider likes, newest first. */
+export function listLikes(db: Db, riderId: number) {
+  return db
+    .selectFrom('tip_like')
+    .select(['tip_id', 'created_at'])
+    .where('rider_id', '=', riderId)
+    .orderBy('created_at', 'desc')
+    .orderBy('tip_id', 'desc')
+    .execute()
+}
+
+/** Takes every like of a rider back, for the deletion of their account (D31). To be called in its transaction. */
+export async function removeLikesOf(trx: Db, riderId: number): Promise<void> {
+  const removed = await trx.deleteFrom('tip_like').where('rider_id', '=', riderId).returning('tip_id').execute()
+  // Always in the same order: two deletions at once never wait for each other in a circle.
+  for (const { tip_id } of removed.toSorted((a, b) => a.tip_id - b.tip_id)) await lowerCount(trx, tip_id)
+}

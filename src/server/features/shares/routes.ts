@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Library } from '#server/content/library.ts'
+import type { Db } from '#server/db/open.ts'
+import { findTip } from '#server/platform/find-tip.ts'
+import type { Limit } from '#server/platform/limits.ts'
+import { from } from '#server/platform/route.ts'
+import { shares } from '#shared/contract/shares.ts'
+import { countShares } from './repository.ts'
+import { type OnShare, recordShare } from './service.ts'
+
+interface Options {
+  db: Db
+  library: Library
+  clock: () => Date
+  limits: { share: Limit }
+  onShare?: OnShare
+}
+
+/** Shares (D15): anyone may share, a rider's shares are theirs. */
+export async function shareRoutes(fastify: FastifyInstance, { db, library, clock, limits, onShare }: Options) {
+  const app = fastify.withTypeProvider<ZodTypeProvider>()
+
+  app.route({
+    ...from(shares.add),
+    handler: async (request) => {
+      const tipId = findTip(library, request.params.id).id
+      await limits.share(request)
+      const { platform } = request.body
+      const riderId = (await request.asking())?.rider.id ?? null
+      return { count: await recordShare(db, { riderId, tipId, platform }, clock(), onShare), platform }
+    },
+  })
+
+  app.route({
+    ...from(shares.count),
+    handler: async ({ params }) => ({ count: await countShares(db, findTip(library, params.id).id) }),
+  })
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { SHARE_PLATFORMS } from '#shared/shares/platforms.ts'
+import { signedIn } from '#tests/support/signed-in.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import { recordShare } from './service.ts'
+
+const share = ({ app }: TestApp, payload: object, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url: '/api/tips/1/share', payload, headers })
+const count = async ({ app }: TestApp, tip: number) => (await app.inject(`/api/tips/${tip}/shares`)).json()
+
+test('[API-27] [API-28] anyone may share by each of the six ways, and everyone sees how often a tip was', async () => {
+  const server = await testApp()
+  expect(await count(server, 1)).toEqual({ count: 0 })
+  for (const [index, platform] of SHARE_PLATFORMS.entries()) {
+    const answer = await share(server, { platform })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { count: index + 1, platform }])
+  }
+  expect(await count(server, 1)).toEqual({ count: 6 })
+  expect(await count(server, 2)).toEqual({ count: 0 })
+})
+
+test('[API-29] [API-38] another platform, or none, is 400 and counts nothing', async () => {
+  const server = await testApp()
+  for (const payload of [{ platform: 'myspace' }, { platform: 'Facebook' }, {}, { platform: null }]) {
+    const answer = await share(server, payload)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors[0].path).toEqual(['platform'])
+  }
+  expect(await count(server, 1)).toEqual({ count: 0 })
+})
+
+test('[API-36] a share of no tip is 404', async () => {
+  const { app } = await testApp()
+  for (const id of ['0', '999', 'x']) {
+    const payload = { platform: 'email' }
+    expect((await app.inject({ method: 'POST', url: `/api/tips/${id}/share`, payload })).statusCode).toBe(404)
+    expect((await app.inject(`/api/tips/${id}/shares`)).json()).toEqual({ message: 'Tip not found' })
+  }
+})
+
+test('[API-49] 50 shares at once are 50 more', async () => {
+  const server = await testApp()
+  await Promise.all(Array.from({ length: 50 }, () => share(server, { platform: 'clipboard' })))
+  expect(await count(server, 1)).toEqual({ count: 50 })
+})
+
+test('a share is the rider’s, and stays without a name when they go', async () => {
+  const server = await testApp()
+  const ada = await signedIn(server, 'ada')
+  await share(server, { platform: 'email' }, ada.headers)
+  const { db } = server.parts
+  const rows = () => db.selectFrom('share').select(['rider_id', 'platform', 'created_at']).execute()
+  const row = { platform: 'email', created_at: '2026-06-15T12:00:00.000Z' }
+  expect(await rows()).toEqual([{ ...row, rider_id: ada.id }])
+  await db.deleteFrom('rider').where('id', '=', ada.id).execute()
+  expect(await rows()).toEqual([{ ...row, rider_id: null }])
+  expect(await count(server, 1)).toEqual({ count: 1 })
+})
+
+test('what follows from a rider’s share happens with it or not at all', async () => {
+  const server = await testApp()
+  const { db, clock } = server.parts
+  const ada = await signedIn(server, 'ada')
+  const told: number[] = []
+  const tell = async (_: unknown, riderId: number) => told.push(riderId)
+  await recordShare(db, { riderId: null, tipId: 1, platform: 'email' }, clock(), tell)
+  await recordShare(db, { riderId: ada.id, tipId: 1, platform: 'email' }, clock(), tell)
+  expect(told).toEqual([ada.id])
+  const fail = () => Promise.reject(new Error('no'))
+  await expect(recordShare(db, { riderId: ada.id, tipId: 1, platform: 'email' }, clock(), fail)).rejects.toThrow('no')
+  expect(await count(server, 1)).toEqual({ count: 2 })
+})

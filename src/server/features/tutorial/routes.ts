@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Db } from '#server/db/open.ts'
+import { from } from '#server/platform/route.ts'
+import { requireRider } from '#server/platform/sessions.ts'
+import { tutorial } from '#shared/contract/tutorial.ts'
+import { changeTutorial, readTutorial } from './repository.ts'
+
+/** Where a rider is in the tutorial (D17). */
+export async function tutorialRoutes(fastify: FastifyInstance, { db }: { db: Db }) {
+  const app = fastify.withTypeProvider<ZodTypeProvider>()
+
+  app.route({
+    ...from(tutorial.status),
+    handler: async (request) => readTutorial(db, (await requireRider(request)).rider.id),
+  })
+
+  app.route({
+    ...from(tutorial.update),
+    handler: async (request) => {
+      const { rider } = await requireRider(request)
+      const { currentStep, completed } = request.body
+      // A completed tutorial stands at no step, unless one was named.
+      const step = currentStep ?? (completed ? 0 : undefined)
+      await changeTutorial(db, rider.id, {
+        ...(step === undefined ? {} : { currentStep: step }),
+        ...(completed === undefined ? {} : { completed }),
+      })
+      return readTutorial(db, rider.id)
+    },
+  })
+}

@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '#server/db/open.ts'
+import { SESSION_LIFETIME } from './sessions.ts'
+
+const DAY = 24 * 3600 * 1000
+
+/** Deletes what is no longer good for anything: sessions unused for 30 days, mailed links and counters that have expired. */
+export async function tidyUp(db: Db, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - SESSION_LIFETIME).toISOString()
+  await db.deleteFrom('session').where('last_used_at', '<=', oldest).execute()
+  await db.deleteFrom('mail_link').where('expires_at', '<=', now.toISOString()).execute()
+  await db.deleteFrom('limit_use').where('resets_at', '<=', now.toISOString()).execute()
+}
+
+/** Tidies up now and once a day. Answers how to stop. */
+export function startHousekeeping(db: Db, clock: () => Date, logger: Pick<FastifyBaseLogger, 'error'>): () => void {
+  const run = () => {
+    tidyUp(db, clock()).catch((error: unknown) => logger.error({ err: error }, 'housekeeping failed'))
+  }
+  run()
+  const timer = setInterval(run, DAY)
+  return () => clearInterval(timer)
+}

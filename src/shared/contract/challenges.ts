@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ChallengeOutcome, TipId } from './learning.ts'
+
+export const challenges = {
+  complete: endpoint({
+    method: 'POST',
+    path: '/api/challenges/:id/complete',
+    summary: "Takes the rider's word for a challenge, once a day",
+    access: 'rider',
+    params: z.object({ id: z.string() }),
+    status: 200,
+    reply: ChallengeOutcome,
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: '/api/user/reading',
+    summary: 'Reports how long a tip was read since the last report; what can not be true does not count',
+    access: 'rider',
+    body: z.object({ tipId: TipId, seconds: z.number().nonnegative().max(3600) }),
+    status: 200,
+    reply: z.object({ seconds: z.int().meta({ description: 'Read of this tip today' }) }),
+  }),
+}

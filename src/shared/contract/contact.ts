@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { CONTACT_MAX, CONTACT_SUBJECTS } from '../contact/rules.ts'
+import { endpoint } from './endpoint.ts'
+import { text } from './text.ts'
+
+const filled = (maxLength: number) => text(maxLength).refine((value) => value.trim() !== '', 'Must not be empty')
+
+export const contact = {
+  send: endpoint({
+    method: 'POST',
+    path: '/api/contact',
+    summary: 'A message to the people who run the site',
+    access: 'public',
+    body: z.object({
+      name: filled(CONTACT_MAX.name),
+      email: z.string().trim().max(CONTACT_MAX.email).pipe(z.email('Must be an e-mail address')),
+      subject: z.enum(CONTACT_SUBJECTS),
+      message: filled(CONTACT_MAX.message),
+      /** People do not see this field and leave it empty; robots fill it in. */
+      website: z.string().max(2000).optional(),
+    }),
+    status: 200,
+    reply: z.object({ message: z.string() }),
+  }),
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const Level = z.object({ level: z.int(), xpRequired: z.int(), title: z.string(), reward: z.string() })
+
+const Unlocked = z.object({ id: z.string(), name: z.string(), description: z.string(), unlockedAt: z.iso.datetime() })
+
+/** An achievement just unlocked, with the XP it granted. */
+const NewlyUnlocked = Unlocked.extend({ xpReward: z.int() })
+
+/** What an event brought. `xpEarned` is the deed's own XP, `xp` the total after everything (D20, D22). */
+export const ChallengeOutcome = z.object({
+  xpEarned: z.int(),
+  xp: z.int(),
+  level: z.int(),
+  leveledUp: z.boolean(),
+  achievementsUnlocked: z.array(NewlyUnlocked),
+})
+export type ChallengeOutcome = z.infer<typeof ChallengeOutcome>
+
+const CompletionOutcome = ChallengeOutcome.extend({ streak: z.int().meta({ description: 'In days' }) })
+export type CompletionOutcome = z.infer<typeof CompletionOutcome>
+
+const AchievementState = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  icon: z.string().meta({ description: 'Name of a Lucide icon' }),
+  xpReward: z.int(),
+  progress: z.int(),
+  required: z.int(),
+  unlocked: z.boolean(),
+  unlockedAt: z.iso.datetime().nullable(),
+})
+export type AchievementState = z.infer<typeof AchievementState>
+
+const ChallengeState = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  xpReward: z.int(),
+  /** Today, on the rider's own calendar. */
+  completed: z.boolean(),
+  /** Measured today, at most the target. */
+  value: z.int(),
+  target: z.int(),
+  text: z.string().meta({ description: "Such as '2 of 3 tips'" }),
+})
+export type ChallengeState = z.infer<typeof ChallengeState>
+
+/** The learner's whole state (D16). */
+const LearnerState = z.object({
+  xp: z.int(),
+  level: z.int(),
+  title: z.string(),
+  reward: z.string(),
+  nextLevel: Level.nullable(),
+  streak: z.int(),
+  longestStreak: z.int(),
+  /** The last 7 days, oldest first, the rider's today last. */
+  week: z.array(z.object({ day: z.iso.date(), active: z.boolean() })),
+  completedTipIds: z.array(z.int()),
+  achievements: z.array(AchievementState),
+  challenges: z.array(ChallengeState),
+})
+export type LearnerState = z.infer<typeof LearnerState>
+
+/** The id may come as text: one of another form is 404 'Tip not found' (D5). */
+export const TipId = z.union([z.number(), z.string()])
+
+/** Streaks and challenges follow the rider's own calendar: the header `x-time-zone` names its IANA zone, else UTC (D21). */
+export const learning = {
+  state: endpoint({
+    method: 'GET',
+    path: '/api/progress',
+    summary: "The learner's whole state",
+    access: 'rider',
+    status: 200,
+    reply: LearnerState,
+  }),
+  completions: endpoint({
+    method: 'GET',
+    path: '/api/user/progress',
+    summary: 'The completed tips, in the order they were completed',
+    access: 'rider',
+    status: 200,
+    reply: z.array(
+      z.object({
+        tipId: z.int(),
+        completed: z.literal(true),
+        completedAt: z.iso.datetime(),
+        xpEarned: z.int(),
+      }),
+    ),
+  }),
+  complete: endpoint({
+    method: 'POST',
+    path: '/api/user/progress',
+    summary: 'Completes a tip; a repeat changes nothing',
+    access: 'rider',
+    body: z.object({ tipId: TipId }),
+    status: 200,
+    reply: CompletionOutcome,
+  }),
+  achievements: endpoint({
+    method: 'GET',
+    path: '/api/user/achievements',
+    summary: 'The unlocked achievements, in the order they were unlocked',
+    access: 'rider',
+    status: 200,
+    reply: z.array(Unlocked),
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/api/user/stats',
+    summary: "The rider's numbers",
+    access: 'rider',
+    status: 200,
+    reply: z.object({
+      tipsCompleted: z.int(),
+      achievements: z.int(),
+      savedTips: z.int(),
+      likedTips: z.int(),
+      shares: z.int(),
+      xp: z.int(),
+      level: z.int(),
+      streak: z.int(),
+    }),
+  }),
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { TUTORIAL_STEPS } from '../tutorial.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Step 0: none. A new account is at step 1 (D17). */
+const Step = z.int().min(0).max(TUTORIAL_STEPS)
+
+const TutorialStatus = z.object({ currentStep: Step, completed: z.boolean() })
+export type TutorialStatus = z.infer<typeof TutorialStatus>
+
+export const tutorial = {
+  status: endpoint({
+    method: 'GET',
+    path: '/api/user/tutorial-status',
+    summary: 'Where the rider is in the tutorial',
+    access: 'rider',
+    status: 200,
+    reply: TutorialStatus,
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/api/user/tutorial-status',
+    summary: 'Changes what is sent; completed:true alone stores step 0 with it',
+    access: 'rider',
+    body: TutorialStatus.partial().refine(
+      ({ currentStep, completed }) => currentStep !== undefined || completed !== undefined,
+      'Expected currentStep, completed or both',
+    ),
+    status: 200,
+    reply: TutorialStatus,
+  }),
+}

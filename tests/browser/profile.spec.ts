@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { open, test } from './fixtures.ts'
+
+const toast = (page: Page) => page.locator('.toast')
+
+test('[PROF-01] the tabs Account, Preferences and Achievements, and the saved tips at their address', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await open(page, '/profile')
+  await expect(page.getByRole('tab')).toHaveText(['Account', 'Preferences', 'Achievements', 'Saved Tips'])
+  await expect(page.getByRole('tab', { name: 'Account' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('[ROUTE-11] /profile?tab=bookmarks opens the saved tips', async ({ page, signIn }) => {
+  await signIn()
+  await open(page, '/profile?tab=bookmarks')
+  await expect(page.getByRole('tab', { name: 'Saved Tips' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test("[PROF-03] [PROF-04] [PROF-05] the account's own values, to be changed after 'Edit Profile'; Cancel brings them back", async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { username, token } = await signIn()
+  await api('PATCH', '/api/user', { token, body: { fullName: 'Mira Example', email: 'mira@example.org' } })
+  await open(page, '/profile')
+  const inputs = {
+    name: page.getByLabel('Full name'),
+    username: page.getByLabel('Username'),
+    email: page.getByLabel('Email'),
+  }
+  await expect(inputs.name).toHaveValue('Mira Example')
+  await expect(inputs.username).toHaveValue(username)
+  await expect(inputs.email).toHaveValue('mira@example.org')
+  for (const input of Object.values(inputs)) await expect(input).toBeDisabled()
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  for (const input of Object.values(inputs)) await expect(input).toBeEnabled()
+  await inputs.name.fill('Somebody Else')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(inputs.name).toHaveValue('Mira Example')
+  await expect(inputs.name).toBeDisabled()
+})
+
+test('[PROF-08] [PROF-09] Save Changes saves, says so and leaves edit mode; the values are there after a reload', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await open(page, '/profile')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Full name').fill('Mira Example')
+  await page.getByLabel('Email').fill('mira@example.org')
+  const saved = page.waitForRequest((request) => request.method() === 'PATCH' && request.url().endsWith('/api/user'))
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await saved
+  await expect(toast(page)).toHaveText('Profile savedYour profile changes have been saved successfully.')
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Full name')).toHaveValue('Mira Example')
+  await expect(page.getByLabel('Email')).toHaveValue('mira@example.org')
+})
+
+test('[PROF-10] a failed save shows the error, stays in edit mode and keeps the input', async ({
+  page,
+  signIn,
+  newRider,
+}) => {
+  const { username: taken } = await newRider()
+  await signIn()
+  await open(page, '/profile')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Username').fill(taken)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page)).toHaveText('ErrorUsername already exists')
+  await expect(page.getByLabel('Username')).toHaveValue(taken)
+  await expect(page.getByLabel('Username')).toBeEnabled()
+})
+
+test('[PROF-07] [PROF-11] the preferences are switches with their defaults, and survive a reload', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await open(page, '/profile?tab=preferences')
+  const state = async () => {
+    const names = ['Notifications', 'Dark Mode', 'Newsletter']
+    return Promise.all(names.map((name) => page.getByRole('switch', { name }).isChecked()))
+  }
+  await expect(page.getByRole('switch', { name: 'Notifications' })).toBeVisible()
+  expect(await state()).toEqual([true, false, true])
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await page.getByRole('switch', { name: 'Newsletter' }).click()
+  expect((await saved).status()).toBe(200)
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Notifications' })).toBeVisible()
+  expect(await state()).toEqual([true, false, false])
+})
+
+test('a preference that cannot be saved goes back, and says why', async ({ page, signIn }) => {
+  await signIn()
+  await open(page, '/profile?tab=preferences')
+  await page.route('**/api/user', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 503, json: { message: 'Down' } }) : route.continue(),
+  )
+  await page.getByRole('switch', { name: 'Newsletter' }).click()
+  await expect(toast(page)).toHaveText('ErrorDown')
+  await expect(page.getByRole('switch', { name: 'Newsletter' })).toBeChecked()
+})
+
+test('[PROF-12] [PROF-13] Dark Mode switches at once, and holds without a flash, signed out too', async ({
+  page,
+  signIn,
+}) => {
+  const { username } = await signIn()
+  await open(page, '/profile?tab=preferences')
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const light = await background()
+  await page.getByRole('switch', { name: 'Dark Mode' }).click()
+  await expect.poll(background).not.toBe(light)
+  const dark = await background()
+
+  // What the very first frame looks like: before any of the app's code has run.
+  await page.addInitScript(() => {
+    requestAnimationFrame(() => {
+      sessionStorage.setItem('first-frame', document.documentElement.dataset.theme ?? 'light')
+    })
+  })
+  await page.goto('/')
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('first-frame'))).toBe('dark')
+  expect(await background()).toBe(dark)
+
+  await page.getByRole('button', { name: `Hello, ${username}` }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('link', { name: 'Login / Register' })).toBeVisible()
+  await page.reload()
+  expect(await background()).toBe(dark)
+})
+
+test('Dark Mode follows the account to another device', async ({ page, signIn, api }) => {
+  const { token } = await signIn()
+  await api('PATCH', '/api/user', { token, body: { preferences: { darkMode: true } } })
+  await open(page, '/')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test("[PROF-16] 'Export my data' hands over a file with everything stored", async ({ page, signIn }) => {
+  const { username } = await signIn()
+  await open(page, '/profile')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export my data' }).click()
+  const data = JSON.parse(readFileSync(await (await download).path(), 'utf8'))
+  expect(data.account.username).toBe(username)
+  expect(data.sessions).toHaveLength(1)
+})
+
+test("[PROF-17] [PROF-18] 'Delete account' asks for the password, refuses a wrong one, and then everything is gone", async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { username, password, token } = await signIn()
+  await open(page, '/profile')
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill('not the password')
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(dialog.getByText('The password is not right')).toBeVisible()
+  expect((await api('GET', '/api/user', { token })).status).toBe(200)
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page).toHaveURL('/auth')
+  expect((await api('GET', '/api/user', { token })).status).toBe(401)
+  expect((await api('POST', '/api/login', { body: { username, password } })).status).toBe(401)
+})
+
+test("the devices are listed, and 'Sign out everywhere' ends them all", async ({ page, signIn, api }) => {
+  const { username, password } = await signIn()
+  const other = await (await api('POST', '/api/login', { body: { username, password } })).json()
+  await open(page, '/profile')
+  await expect(page.getByText('This device')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL('/auth')
+  expect((await api('GET', '/api/user', { token: other.token })).status).toBe(401)
+})
+
+test('a new password is set with the old one', async ({ page, signIn, api }) => {
+  const { username, password } = await signIn()
+  await open(page, '/profile')
+  await page.getByLabel('Current password').fill('wrong one')
+  await page.getByLabel('New password').fill('an even better one')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(toast(page)).toContainText('The password is not right')
+  await page.getByLabel('Current password').fill(password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(toast(page)).toContainText('Password changed')
+  const login = await api('POST', '/api/login', { body: { username, password: 'an even better one' } })
+  expect(login.status).toBe(200)
+})

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './free-port.ts'
+
+const MAIN = join(import.meta.dirname, '..', '..', 'src', 'server', 'main.ts')
+
+/** The real server as a process of its own, on this machine only. */
+export interface RunningServer {
+  url: string
+  /** Its folder: the database lies in it as test.db. */
+  folder: string
+  process: ChildProcess
+  /** Everything it wrote to its log so far. */
+  log: () => string
+  /** Ends it at once (SIGKILL) or in order (SIGTERM), and waits until it is gone. */
+  end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
+}
+
+async function waitUntilReady(child: ChildProcess, url: string, log: () => string): Promise<void> {
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    const ready = await fetch(`${url}/health`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (ready) return
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The server did not start:\n${log()}`)
+    await new Promise((resolve) => setTimeout(resolve, 40))
+  }
+}
+
+/** Starts a server; without a folder it gets an empty one. */
+export async function startServer(
+  environment: Record<string, string> = {},
+  folder = mkdtempSync(join(tmpdir(), 'ride-safer-')),
+): Promise<RunningServer> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      DATABASE_URL: `file:${join(folder, 'test.db')}`,
+      RATE_LIMIT_FACTOR: '10000',
+      ...environment,
+    },
+  })
+  let text = ''
+  const collect = (chunk: Buffer) => {
+    text += chunk.toString()
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  await waitUntilReady(child, url, () => text)
+  return {
+    url,
+    folder,
+    process: child,
+    log: () => text,
+    end: (signal) => {
+      child.kill(signal)
+      return gone
+    },
+  }
+}
+
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Calls the API of a running server. */
+export function callApi(
+  url: string,
+  method: string,
+  path: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+): Promise<Response> {
+  return fetch(url + path, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+}

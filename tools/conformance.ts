@@ -1,0 +1,121 @@
+// Writes docs/conformance.md: requirement -> tests that saw it -> decision, from the titles of the tests that just passed.
+// Fails when a requirement that had a test has none any more.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const REQUIREMENTS = join(root, 'docs/spec/requirements.md')
+const TABLE = join(root, 'docs/conformance.md')
+
+interface Requirement {
+  id: string
+  text: string
+  decision: string
+}
+
+interface TitledTest {
+  title: string
+  file: string
+  passed: boolean
+}
+
+/** The cells of a table row; a '|' within code is none of them. */
+function cellsOf(line: string): string[] {
+  return line.split(/(?<!\\)\|/).map((cell) => cell.trim())
+}
+
+function readRequirements(): Requirement[] {
+  return readFileSync(REQUIREMENTS, 'utf8')
+    .split('\n')
+    .filter((line) => /^\| [A-Z0-9]+-\d+ \|/.test(line))
+    .map((line) => {
+      const [, id = '', text = '', , decision = ''] = cellsOf(line)
+      return { id, text, decision }
+    })
+}
+
+interface VitestReport {
+  testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[]
+}
+
+function readVitest(): TitledTest[] {
+  const report: VitestReport = JSON.parse(readFileSync(join(root, 'test-results/vitest.json'), 'utf8'))
+  return report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => ({
+      title: fullName,
+      file: relative(root, name),
+      passed: status === 'passed',
+    })),
+  )
+}
+
+interface Suite {
+  title: string
+  file: string
+  suites?: Suite[]
+  specs?: { title: string; ok: boolean }[]
+}
+
+function readSuite(suite: Suite, before = ''): TitledTest[] {
+  const path = `${before} ${suite.title}`
+  return [
+    ...(suite.specs ?? []).map(({ title, ok }) => ({
+      title: `${path} ${title}`,
+      file: `tests/browser/${suite.file}`,
+      passed: ok,
+    })),
+    ...(suite.suites ?? []).flatMap((inner) => readSuite(inner, path)),
+  ]
+}
+
+function readPlaywright(): TitledTest[] {
+  const report: { suites: Suite[] } = JSON.parse(readFileSync(join(root, 'test-results/playwright.json'), 'utf8'))
+  return report.suites.flatMap((suite) => readSuite(suite))
+}
+
+/** The files whose passing tests name each id. */
+function filesById(tests: TitledTest[]): Map<string, Set<string>> {
+  const files = new Map<string, Set<string>>()
+  for (const { title, file } of tests.filter(({ passed }) => passed)) {
+    for (const [, id = ''] of title.matchAll(/\[([A-Z0-9]+-\d+)\]/g)) {
+      files.set(id, (files.get(id) ?? new Set()).add(file))
+    }
+  }
+  return files
+}
+
+/** The ids that the table, as it was, shows with a test. */
+function idsWithTests(table: string): string[] {
+  return [...table.matchAll(/^\| ([A-Z0-9]+-\d+) \|.*`[^`]+\.(?:test|spec)\.tsx?`/gm)].map(([, id = '']) => id)
+}
+
+const requirements = readRequirements()
+const seen = filesById([...readVitest(), ...readPlaywright()])
+const missing = requirements.filter(({ id }) => !seen.has(id))
+const unknown = [...seen.keys()].filter((id) => !requirements.some((requirement) => requirement.id === id))
+const before = existsSync(TABLE) ? idsWithTests(readFileSync(TABLE, 'utf8')) : []
+const lost = before.filter((id) => !seen.has(id))
+
+const rows = requirements.map(({ id, text, decision }) => {
+  const files = [...(seen.get(id) ?? [])].sort().map((file) => `\`${file}\``)
+  return `| ${id} | ${text} | ${decision} | ${files.join('<br>') || '**none yet**'} |`
+})
+const counted = `${requirements.length - missing.length} of ${requirements.length}`
+writeFileSync(
+  TABLE,
+  `# Conformance
+
+Written by \`tools/conformance.ts\` at the end of \`npm test\`: each requirement of [spec/requirements.md](spec/requirements.md), the
+[decision](spec/decisions.md) that settles it, and the tests that see it. ${counted} requirements have a passing test.
+
+| id | requirement | decision | tests |
+|---|---|---|---|
+${rows.join('\n')}
+`,
+)
+
+console.log(`${counted} requirements have a passing test`)
+if (missing.length > 0) console.log(`without: ${missing.map(({ id }) => id).join(' ')}`)
+for (const id of unknown) console.error(`A test names ${id}, which is no requirement`)
+for (const id of lost) console.error(`${id} had a test and has none any more`)
+process.exitCode = unknown.length + lost.length > 0 ? 1 : 0
