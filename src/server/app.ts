@@ -37,6 +37,7 @@ import { makeLimits } from './platform/limits.ts'
 import { makeMailer } from './platform/mail.ts'
 import { metrics } from './platform/metrics.ts'
 import { Passwords } from './platform/passwords.ts'
+import { readableUrl } from './platform/readable-url.ts'
 import { makeRequestId } from './platform/request-id.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import { sessions } from './platform/sessions.ts'
@@ -67,7 +68,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
     genReqId: makeRequestId,
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
+    // Longer than any address that Node reads: a tip id that is far too long is no tip, like every other (D5).
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 20_000 },
     requestTimeout: 30_000,
   })
   // JSON is the only body there is: anything else is 415.
