@@ -1,27 +1,35 @@
-// Finds the browser for the tests, and brings one when there is none: CHROMIUM, then the system's, then Playwright's own.
-import { execFileSync } from 'node:child_process'
+// Finds what the tests need besides packages, and brings what is missing: a browser (CHROMIUM, then the system's, then
+// Playwright's own), and poppler, whose tools read the PDFs as a reader would.
+import { execFileSync, spawnSync } from 'node:child_process'
 import { findBrowser } from '../tests/support/browser.ts'
 
-function install() {
-  const isRoot = process.getuid?.() === 0
-  if (process.platform === 'linux' && isRoot) {
-    try {
-      console.log('Installing Chromium with apt-get (once)...')
-      execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-      execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      })
-      return
-    } catch {
-      console.log('apt-get could not; trying Playwright.')
-    }
+/** Installs a system package where that is possible; false where it is not. */
+function aptInstall(name: string): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
+  try {
+    console.log(`Installing ${name} with apt-get (once)...`)
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+    return true
+  } catch {
+    return false
   }
-  execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
 }
 
-if (!findBrowser()) install()
+const hasPoppler = () => spawnSync('pdftotext', ['-v'], { stdio: 'ignore' }).status === 0
+
+if (!findBrowser() && !aptInstall('chromium')) {
+  console.log('Installing Chromium with Playwright (once)...')
+  execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
+}
 if (!findBrowser()) {
   console.error('No browser for the tests: install Chromium, or name one in the environment variable CHROMIUM.')
+  process.exit(1)
+}
+if (!hasPoppler() && !(aptInstall('poppler-utils') && hasPoppler())) {
+  console.error('The tests read PDFs with pdftotext: install poppler (poppler-utils, or brew install poppler).')
   process.exit(1)
 }

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Registry } from 'prom-client'
 import type { Moment } from '#shared/learning/calendar.ts'
 import { siteTitle } from '#shared/site.ts'
 import type { Config } from './config.ts'
@@ -15,6 +16,7 @@ import { challengeRoutes } from './features/challenges/routes.ts'
 import { challengesOfRider, readFacts, recordVisit } from './features/challenges/service.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { engagementRoutes } from './features/engagement/routes.ts'
+import { guideRoutes } from './features/guide/routes.ts'
 import { leaderboardRoutes } from './features/leaderboard/routes.ts'
 import { learningRoutes } from './features/learning/routes.ts'
 import { beginLearning, learningOfRider, makeLearn, setOnLeaderboard } from './features/learning/service.ts'
@@ -33,7 +35,9 @@ import { addErrorReplies } from './platform/error-replies.ts'
 import { health } from './platform/health.ts'
 import { makeLimits } from './platform/limits.ts'
 import { makeMailer } from './platform/mail.ts'
+import { metrics } from './platform/metrics.ts'
 import { Passwords } from './platform/passwords.ts'
+import { readableUrl } from './platform/readable-url.ts'
 import { makeRequestId } from './platform/request-id.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import { sessions } from './platform/sessions.ts'
@@ -49,6 +53,8 @@ export interface Parts {
   /** Chance: a number in [0, 1); tests load the dice. */
   random: () => number
   logger?: FastifyBaseLogger
+  /** Where requests are counted, when somebody wants to know. */
+  registry?: Registry
 }
 
 /** The largest body the API reads (bytes). */
@@ -62,7 +68,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
     genReqId: makeRequestId,
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
+    // Longer than any address that Node reads: a tip id that is far too long is no tip, like every other (D5).
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 20_000 },
     requestTimeout: 30_000,
   })
   // JSON is the only body there is: anything else is 415.
@@ -71,6 +79,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   addErrorReplies(app)
 
+  await app.register(metrics, { registry: parts.registry })
   await app.register(securityHeaders, parts)
   await app.register(swagger, {
     openapi: {
@@ -81,7 +90,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   })
 
   await app.register(sessions, parts)
-  const limits = await makeLimits(app, config.rateLimitFactor)
+  const limits = await makeLimits(app, parts)
   const passwords = new Passwords()
   const sendMail = makeMailer(config)
 
@@ -109,6 +118,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   // For everyone.
   await app.register(tipRoutes, parts)
   await app.register(engagementRoutes, parts)
+  await app.register(guideRoutes, parts)
   await app.register(shareRoutes, { ...parts, limits, onShare })
   await app.register(leaderboardRoutes, parts)
   await app.register(contactRoutes, { ...parts, limits, sendMail, siteTitle: siteTitle(config) })

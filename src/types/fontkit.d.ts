@@ -1,4 +1,4 @@
-/** Only what the preview images use of fontkit, which has no types of its own. */
+/** Only what the preview images and the guide use of fontkit, which has no types of its own. */
 declare module 'fontkit' {
   export interface Point {
     x: number
@@ -10,6 +10,36 @@ declare module 'fontkit' {
     scale(x: number, y: number): Path
     translate(x: number, y: number): Path
     toSVG(): string
+    commands: { command: string; args: number[] }[]
+  }
+
+  /** A glyph as it is set in a line. */
+  export interface SetGlyph {
+    id: number
+    advanceWidth: number
+    codePoints: number[]
+  }
+
+  export interface Glyph extends SetGlyph {
+    path: Path
+  }
+
+  export interface Position {
+    xAdvance: number
+    yAdvance: number
+    xOffset: number
+    yOffset: number
+  }
+
+  /** Collects the glyphs a document uses; `_addGlyph` writes one of them into the file that `encode` makes. */
+  export interface Subset {
+    includeGlyph(id: number): number
+    encode(): Uint8Array
+    _addGlyph(id: number): number
+    glyf: Uint8Array[]
+    loca: { offsets: number[] }
+    hmtx: { metrics: { advance: number; bearing: number }[] }
+    offset: number
   }
 
   /** The outline data of a WOFF2 glyph: points of its own, or other glyphs put together, or neither (a space). */
@@ -20,12 +50,17 @@ declare module 'fontkit' {
 
   export interface Font {
     unitsPerEm: number
+    characterSet: number[]
     hasGlyphForCodePoint(codePoint: number): boolean
-    getGlyph(id: number): unknown
+    glyphForCodePoint(codePoint: number): Glyph
+    getGlyph(id: number): Glyph
+    numGlyphs: number
+    postscriptName: string
+    createSubset(): Subset
     layout(text: string): {
       advanceWidth: number
-      glyphs: { path: Path }[]
-      positions: { xAdvance: number; xOffset: number; yOffset: number }[]
+      glyphs: Glyph[]
+      positions: Position[]
     }
     /** One value an axis; to be set before anything else is read. */
     variationCoords: number[] | null

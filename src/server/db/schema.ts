@@ -19,6 +19,7 @@ export interface Schema {
   reading: ReadingTable
   tutorial: TutorialTable
   memory: MemoryTable
+  limit_use: LimitUseTable
 }
 
 interface RiderTable {
@@ -160,4 +161,10 @@ interface MemoryTable {
   tip_id: number
   card: string
   due_at: string
+}
+
+interface LimitUseTable {
+  key: string
+  uses: number
+  resets_at: string
 }

@@ -6,6 +6,11 @@ const MAX_PAGES = 400
 /** Keeps each page's finished bytes, made by the first request for it; the page unused for longest makes room. */
 export class PageCache {
   readonly #pages = new Map<string, Promise<CachedReply>>()
+  readonly #max: number
+
+  constructor(max = MAX_PAGES) {
+    this.#max = max
+  }
 
   /** The page under this key, made when it is not there; a failed attempt is not kept. */
   get(key: string, make: () => Promise<CachedReply>): Promise<CachedReply> {
@@ -16,7 +21,7 @@ export class PageCache {
     if (!kept) {
       page.catch(() => this.#pages.delete(key))
       const [oldest] = this.#pages.keys()
-      if (this.#pages.size > MAX_PAGES && oldest !== undefined) this.#pages.delete(oldest)
+      if (this.#pages.size > this.#max && oldest !== undefined) this.#pages.delete(oldest)
     }
     return page
   }

@@ -1,12 +1,13 @@
 import type { Config } from '#server/config.ts'
 import type { Library } from '#server/content/library.ts'
 import { type CachedReply, makeCachedReply } from '#server/platform/cached-reply.ts'
-import { pageKeys, type Site } from '#shared/site.ts'
+import { type PageData, pageKeys, type Site } from '#shared/site.ts'
 import { readCategory } from '#shared/tips/category.ts'
 import { makeDocument } from './document.ts'
 import { PageCache } from './page-cache.ts'
 import type { PageRenderer } from './render.ts'
 import { listData, siteData, tipData } from './structured-data.ts'
+import { tipPreviewPath } from './tip-previews.ts'
 
 interface Page {
   path: string
@@ -14,8 +15,11 @@ interface Page {
   queries?: [key: string[], data: unknown][]
   kind?: 'website' | 'article'
   structuredData?: object[]
+  /** The path of the image that a shared link shows. */
+  image?: string
   /** Pages that belong to one rider are not for search engines. */
   hidden?: boolean
+  notFound?: true
 }
 
 /** Every page of the site: rendered once per address, content and year, then sent from memory. */
@@ -41,9 +45,11 @@ export function makePages(parts: {
 
   async function make(page: Page): Promise<CachedReply> {
     const { path, search = '', queries = [], kind = 'website', structuredData = [], hidden = false } = page
-    const data = {
+    const { image = '/preview.png' } = page
+    const data: PageData = {
       site: site(),
-      queries: [[['/api/categories'], library.categories], ...queries] as Page['queries'] & {},
+      ...(page.notFound ? { notFound: true } : {}),
+      queries: [[['/api/categories'], library.categories], ...queries],
     }
     const { body, head, source } = await parts.pages.render({ path, search }, data)
     const document = makeDocument({
@@ -51,7 +57,7 @@ export function makePages(parts: {
       head,
       data,
       canonical: hidden || head.status === 404 ? undefined : `${config.publicUrl}${path}${search}`,
-      image: `${config.publicUrl}/preview.png`,
+      image: config.publicUrl + image,
       kind,
       structuredData,
       assets: parts.pages.assetsFor(source),
@@ -87,11 +93,12 @@ export function makePages(parts: {
         path: `/tips/${tip.id}`,
         queries: [[pageKeys.tip(tip.id), tip]],
         kind: 'article',
+        image: tipPreviewPath(tip.id),
         structuredData: tipData(site(), tip, category),
       }))
     },
 
     plain: (path: string, { hidden = false } = {}) => kept(path, () => ({ path, hidden })),
-    notFound: () => kept('not found', () => ({ path: '/not-found', hidden: true })),
+    notFound: () => kept('not found', () => ({ path: '/not-found', hidden: true, notFound: true })),
   }
 }

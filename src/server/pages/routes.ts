@@ -12,6 +12,7 @@ import { makePages } from './pages.ts'
 import { previewImage } from './preview-image.ts'
 import type { PageRenderer } from './render.ts'
 import { llmsText, manifest, robots, sitemap } from './site-files.ts'
+import { addTipPreviews } from './tip-previews.ts'
 
 /** Everything that is not the API: pages, the files a site has, the built files, and the not-found page. */
 export async function pageRoutes(
@@ -50,6 +51,7 @@ export async function pageRoutes(
     'image/png',
     'public, max-age=86400',
   )
+  addTipPreviews(app, { library, siteTitle: title })
   await file('/manifest.webmanifest', manifest(parts), 'application/manifest+json; charset=utf-8')
 
   app.get<{ Querystring: { category?: string | string[] } }>('/', hidden, (request, reply) => {

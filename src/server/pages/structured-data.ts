@@ -1,5 +1,6 @@
 import type { Category, Tip } from '#shared/contract/tips.ts'
 import { type Site, siteTitle } from '#shared/site.ts'
+import { tipPreviewPath } from './tip-previews.ts'
 
 const context = 'https://schema.org'
 
@@ -37,7 +38,7 @@ export function tipData(site: Site, tip: Tip, category: Category | undefined): o
       keywords: [tip.tag, tip.importance],
       inLanguage: 'en',
       mainEntityOfPage: url,
-      image: `${site.origin}/preview.png`,
+      image: site.origin + tipPreviewPath(tip.id),
       publisher: { '@type': 'Organization', name: site.operator.name ?? siteTitle(site) },
       citation: tip.sources.map(({ title, url }) => ({ '@type': 'CreativeWork', name: title, url })),
     },

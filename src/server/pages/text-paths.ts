@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Font } from 'fontkit'
-import { openAtWeight } from './weighted-font.ts'
+import { openAtWeight } from '#server/platform/weighted-font.ts'
 
 /** How a text is set: its weight, its size in pixels, and the extra space after each letter in ems. */
 export interface TextStyle {

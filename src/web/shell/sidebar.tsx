@@ -70,6 +70,15 @@ export function Sidebar({ open, close }: { open: boolean; close: () => void }) {
             </h2>
             <p>Always follow local laws and manufacturer instructions.</p>
           </section>
+          {/* On phones there is no footer. */}
+          <nav aria-label="About" className="sidebar-about">
+            <Link href={paths.contact} onClick={close}>
+              Contact
+            </Link>
+            <Link href={paths.impressum} onClick={close}>
+              Impressum & Privacy
+            </Link>
+          </nav>
         </div>
       </aside>
     </>

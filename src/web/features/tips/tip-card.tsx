@@ -22,13 +22,13 @@ export const TipCard = memo(function TipCard({ tip, highlighted, onOpen, actions
       data-tour="tip"
       data-highlighted={highlighted || undefined}
     >
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
         <span className="tile">
           <ContentIcon name={tip.icon} />
         </span>
         <ImportanceChip importance={tip.importance} />
       </div>
-      <h3 className="tip-card-title">
+      <h2 className="tip-card-title">
         <a
           href={paths.tip(tip.id)}
           className="card-link"
@@ -40,7 +40,7 @@ export const TipCard = memo(function TipCard({ tip, highlighted, onOpen, actions
         >
           {tip.title}
         </a>
-      </h3>
+      </h2>
       <p className="grow text-ink-2">{tip.shortDescription}</p>
       <p className="text-sm font-semibold text-ink-3">{tip.tag}</p>
       <div className="tip-card-foot">

@@ -14,7 +14,7 @@ export function Page() {
     <div className="mx-auto max-w-4xl">
       <h1 className="page-title">Contact</h1>
       <p className="page-lead">A question, an idea for a tip, a mistake you found: write to us.</p>
-      <div className="mt-7 grid gap-5 md:grid-cols-2">
+      <div className="mt-7 grid gap-5 min-[1000px]:grid-cols-2">
         <ContactDetails />
         <OpeningHours />
       </div>

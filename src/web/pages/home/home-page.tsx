@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { TipCard } from '#shared/contract/tips.ts'
 import { readCategory } from '#shared/tips/category.ts'
@@ -18,6 +18,7 @@ import { Breadcrumb } from './breadcrumb.tsx'
 import { NoMatch, NoTips, NoTipsInCategory } from './empty-states.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useTipAnchor } from './use-tip-anchor.ts'
+import { useTypedSearch } from './use-typed-search.ts'
 
 /** The tips browser: a category's tips, or what a search finds in all of them; a tip's dialog when the address has one. */
 export function Page() {
@@ -32,10 +33,10 @@ export function Page() {
   const openTip = useHydrated() ? params.get('tip') : null
   const readTip = library.data?.find(({ id }) => String(id) === openTip)
 
-  const [typed, setTyped] = useState('')
-  const term = searchTerm(useDeferredValue(typed))
+  const [typed, setTyped, clearSearch] = useTypedSearch(categoryId)
+  const searched = useDeferredValue(typed)
+  const term = searchTerm(searched)
   const searching = term !== ''
-  const clearSearch = useCallback(() => setTyped(''), [])
 
   const inCategory = useCategoryTips(categoryId)
   const found = useMemo(
@@ -55,6 +56,12 @@ export function Page() {
     else navigate(paths.category(categoryId), { replace: true })
   }, [navigate, categoryId])
 
+  // Where the library could not be fetched, the server has the tip on a page of its own.
+  const unreachable = openTip !== null && library.isError && !library.data
+  useEffect(() => {
+    if (unreachable) location.replace(paths.tip(openTip))
+  }, [unreachable, openTip])
+
   useHead({
     title: category && category !== categories?.[0] ? category.name : undefined,
     description: category
@@ -65,7 +72,9 @@ export function Page() {
   return (
     <>
       <CategoryTabs categories={categories} active={searching ? '' : categoryId} />
-      {!searching && (
+      {searching ? (
+        <h1 className="sr-only">Search results</h1>
+      ) : (
         <>
           <Breadcrumb category={category?.name} />
           {category ? <CategoryHeader category={category} /> : <CategoryHeaderPlaceholder />}
@@ -76,15 +85,16 @@ export function Page() {
       </div>
       {searching && found && (
         <p role="status" className="mb-4 text-lg font-semibold wrap-anywhere">
-          {found.length} results found for "{typed.trim()}"
+          {found.length} results found for "{searched.trim()}"
         </p>
       )}
       {shown === undefined && !library.isError && <TipGridPlaceholder />}
       {shown && shown.length > 0 && <TipGrid tips={shown} highlightedId={highlightedId} onOpen={open} />}
       {searching && found?.length === 0 && <NoMatch />}
+      {!shown && library.isError && <NoTips onRetry={library.refetch} />}
       {!searching &&
-        (shown?.length === 0 || (!shown && library.isError)) &&
-        (library.data && library.data.length > 0 ? <NoTipsInCategory category={categoryId} /> : <NoTips />)}
+        shown?.length === 0 &&
+        (library.data?.length === 0 ? <NoTips /> : <NoTipsInCategory category={categoryId} />)}
       {openTip !== null && <TipDialog id={openTip} onClose={close} />}
       {readTip && <MeasuredReading key={readTip.id} tipId={readTip.id} />}
     </>

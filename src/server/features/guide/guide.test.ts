@@ -1,0 +1,142 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeLibrary } from '#server/content/library.ts'
+import { makeGuide } from '#server/guide/document.ts'
+import { parseBody } from '#shared/tips/body.ts'
+import { testApp, theLibrary } from '#tests/support/test-app.ts'
+
+const PUBLIC_URL = 'https://ride-safer.example'
+
+/** The guide in a file, and what poppler's tools read in it. */
+function readGuide(bytes: Uint8Array) {
+  const folder = mkdtempSync(join(tmpdir(), 'ride-safer-guide-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'guide.pdf')
+  writeFileSync(file, bytes)
+  const run = (tool: string, ...args: string[]) => execFileSync(tool, args, { encoding: 'utf8', maxBuffer: 1e8 })
+  return {
+    pages: run('pdftotext', '-raw', file, '-').split('\f').slice(0, -1),
+    info: run('pdfinfo', file),
+    fonts: run('pdffonts', file),
+    structure: run('pdfinfo', '-struct-text', file),
+    destinations: run('pdfinfo', '-dests', file),
+  }
+}
+
+const words = (text: string) => text.replace(/\s+/g, ' ').trim()
+const withoutSpace = (text: string) => text.normalize('NFC').replace(/[\s•-]+/g, '')
+
+/** What the guide is made from, as the server would hand it to its thread. */
+const content = (library = theLibrary()) => ({
+  siteTitle: 'Ride Safer with E-Scooter Tips',
+  productName: 'E-Scooter',
+  address: PUBLIC_URL,
+  date: new Date('2026-06-15T12:00:00Z'),
+  categories: library.categories,
+  tips: library.tips,
+})
+
+test('[SHELL-15] the guide is a PDF of the whole library, with contents page, categories and page numbers', async () => {
+  const { app } = await testApp({ PUBLIC_URL })
+  const answer = await app.inject('/guide.pdf')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('application/pdf')
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="ride-safer-e-scooter-guide.pdf"')
+  expect(answer.rawPayload.length).toBeLessThan(1_000_000)
+
+  const { pages, info, fonts, structure, destinations } = readGuide(answer.rawPayload)
+  expect(info).toMatch(/Title: +Safety Guide · Ride Safer with E-Scooter Tips/)
+  expect(info).toMatch(/Tagged: +yes/)
+  expect(info).toMatch(/Page size: .*A4/)
+  for (const line of fonts.trim().split('\n').slice(2)) expect(line).toMatch(/AtkinsonHyperlegibleNext.* yes yes yes /)
+
+  const { categories, tips } = theLibrary()
+  const contents = words(pages[1] ?? '')
+  const all = withoutSpace(pages.join(''))
+  for (const { name } of categories) expect(contents).toContain(name)
+  for (const tip of tips) {
+    // The contents name the page that has the tip.
+    const page = Number.parseInt(contents.slice(contents.indexOf(tip.title) + tip.title.length), 10)
+    expect(words(pages[page - 1] ?? '')).toContain(tip.importance)
+    expect(withoutSpace(structure).includes(withoutSpace(tip.title))).toBe(true)
+    expect(withoutSpace(pages[page - 1] ?? '')).toContain(withoutSpace(tip.title))
+    const { sections } = parseBody(tip.fullDescription ?? '')
+    const parts = [
+      ...sections.map(({ heading = '' }) => heading),
+      ...tip.sources.map(({ title }) => title.slice(0, 24)),
+    ]
+    expect(parts.filter((part) => !all.includes(withoutSpace(part)))).toEqual([])
+    expect(destinations.includes(`"tip-${tip.id}"`)).toBe(true)
+  }
+  for (const [index, page] of pages.entries()) {
+    if (index > 0) expect(words(page)).toMatch(new RegExp(`ride-safer\\.example ${index + 1}$`))
+  }
+  // What a screen reader reads: headings in their order, and every word of a tip.
+  expect(structure).toMatch(/H1[\s\S]*H2[\s\S]*H3[\s\S]*H4/)
+  expect(withoutSpace(structure).includes(withoutSpace(tips[0]?.didYouKnow ?? ''))).toBe(true)
+  // Bookmarks in the outline.
+  const text = answer.rawPayload.toString('latin1')
+  expect(text).toContain('/Outlines')
+  expect(text.match(/\/Parent \d+ 0 R\n\/Title/g)?.length).toBe(1 + categories.length + tips.length)
+}, 30_000)
+
+test('the guide is made once, and known again', async () => {
+  const { app } = await testApp()
+  const [first, second] = await Promise.all([app.inject('/guide.pdf'), app.inject('/guide.pdf')])
+  expect(second.headers.etag).toBe(first.headers.etag)
+  const again = await app.inject({ url: '/guide.pdf', headers: { 'if-none-match': first.headers.etag } })
+  expect(again.statusCode).toBe(304)
+}, 30_000)
+
+test('while the guide is made the server goes on answering', async () => {
+  const { app } = await testApp()
+  await app.inject('/health')
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  const spent = process.threadCpuUsage()
+  delay.enable()
+  await app.inject('/guide.pdf')
+  delay.disable()
+  const { user, system } = process.threadCpuUsage(spent)
+  // All that this thread did meanwhile, however busy the machine is.
+  expect((user + system) / 1000).toBeLessThan(100)
+  expect(delay.percentile(50) / 1e6).toBeLessThan(50)
+}, 30_000)
+
+test('the guide takes less than 1.5 s', async () => {
+  await makeGuide(content())
+  // Of this thread's own work: other programs on the machine do not count.
+  const before = process.threadCpuUsage()
+  await makeGuide(content())
+  const { user, system } = process.threadCpuUsage(before)
+  expect((user + system) / 1e6).toBeLessThan(1.5)
+}, 30_000)
+
+test('any content has its guide: other letters, texts longer than a page, a category without tips', async () => {
+  const [tip] = theLibrary().tips
+  if (!tip) throw new Error('The library is empty')
+  const long = Array.from({ length: 2000 }, (_, i) => `word${i}`).join(' ')
+  const check = { question: '?', right: 'a', wrong: ['b', 'c'], why: '-' }
+  const odd = makeLibrary(
+    [...theLibrary().categories, { id: 'empty', name: 'Empty', icon: 'route', description: 'No tips' }],
+    [
+      { ...tip, importance: 'Basic', check, title: 'Łódź 😀 żółw', fullDescription: `${long}\n\n${long}\n\n- ${long}` },
+      ...Array.from({ length: 80 }, (_, i) => ({
+        ...tip,
+        id: 100 + i,
+        importance: 'High' as const,
+        check,
+        title: `Tip number ${i}`,
+        fullDescription: undefined,
+        sources: [],
+      })),
+    ],
+  )
+  const { pages } = readGuide(await makeGuide(content(odd)))
+  const all = words(pages.join(' '))
+  const wanted = ['Łódź żółw', 'word0 ', 'word1999', 'Tip number 79', 'No tips']
+  expect(wanted.map((text) => all.includes(text))).toEqual([true, true, true, true, false])
+}, 30_000)

@@ -1,0 +1,83 @@
+import type { Category, Tip } from '#shared/contract/tips.ts'
+import { tipCountText } from '#shared/tips/category.ts'
+import { readImportance } from '#shared/tips/importance.ts'
+import { IMPORTANCE_ICONS } from '#shared/tips/importance-icon.ts'
+import { drawIcon } from './icon.ts'
+import { ACCENT, type Element, GREY, INK, LINE, PAGE, type Paper, type Style } from './paper.ts'
+
+const NAME: Style = { font: 'bold', size: 38, leading: 44 }
+const ABOUT: Style = { font: 'regular', size: 14, leading: 21, color: GREY }
+const TITLE: Style = { font: 'bold', size: 12, leading: 16 }
+const SENTENCE: Style = { font: 'regular', size: 10, leading: 13.5, color: GREY }
+const WIDTH = PAGE.right - PAGE.left
+const ENTRY_WIDTH = WIDTH - 80
+const GAP = 8
+
+/** A category's first page, whose list is filled in when its tips have their pages. */
+interface Chapter {
+  /** The category in the document's structure; its tips belong in there. */
+  element: Element
+  list: Element
+  /** The page, counted from 0, and where its list begins. */
+  page: number
+  y: number
+}
+
+/** Begins a category: its name, its count and what it is about. */
+export function openChapter(paper: Paper, { name, icon, description, tipCount }: Category): Chapter {
+  const element = paper.element(paper.root, 'Sect')
+  paper.decorate((doc) => {
+    doc
+      .lineWidth(1)
+      .roundedRect(PAGE.left, PAGE.top + 8, 52, 52, 13)
+      .fillAndStroke(ACCENT, INK)
+    drawIcon(doc, icon, PAGE.left + 13, PAGE.top + 21, 26, INK)
+  })
+  const top = PAGE.top + 76
+  const about = `${tipCountText(tipCount)}. ${description}`
+  const nameHeight = paper.height(name, NAME, WIDTH)
+  paper.write(element, 'H2', name, NAME, PAGE.left, top, WIDTH)
+  paper.write(element, 'P', about, ABOUT, PAGE.left, top + nameHeight + 6, 410)
+  const y = top + nameHeight + 6 + paper.height(about, ABOUT, 410) + 26
+  return { element, list: paper.element(element, 'L'), page: paper.pageNumber - 1, y }
+}
+
+/** The rows of a list: with the tips' sentences where they fit below `y`, else without; none where that does not either. */
+function rowsFor(paper: Paper, tips: Tip[], y: number) {
+  const rows = (withSentence: boolean) =>
+    tips.map((tip) => {
+      const sentence = withSentence ? paper.height(tip.shortDescription, SENTENCE, ENTRY_WIDTH) : 0
+      return { tip, withSentence, height: TITLE.leading + sentence + 2 * GAP }
+    })
+  const fits = (list: { height: number }[]) => y + list.reduce((sum, { height }) => sum + height, 0) <= PAGE.bottom
+  return [rows(true), rows(false)].find(fits) ?? []
+}
+
+/** Lists a category's tips on its first page, each leading to its own. */
+export function listTips(paper: Paper, { list, page, y }: Chapter, tips: Tip[], pageOf: Map<string, number>) {
+  const { doc } = paper
+  doc.switchToPage(page)
+  let top = y
+  for (const { tip, withSentence, height } of rowsFor(paper, tips, y)) {
+    const rowTop = top
+    const importance = readImportance(tip.importance) ?? 'Basic'
+    paper.decorate((drawn) => {
+      drawn.moveTo(PAGE.left, rowTop).lineTo(PAGE.right, rowTop).lineWidth(0.75).stroke(LINE)
+      drawIcon(drawn, IMPORTANCE_ICONS[importance], PAGE.left + 2, rowTop + GAP + 1, 14, INK)
+    })
+    const link = doc.struct('Link', {}, () => {
+      paper.line(tip.title, TITLE, PAGE.left + 30, rowTop + GAP, ENTRY_WIDTH)
+      const number = String(pageOf.get(`tip-${tip.id}`) ?? '')
+      paper.line(number, TITLE, PAGE.right - 40, rowTop + GAP, 40, 'right')
+    })
+    const item = paper.element(list, 'LI')
+    item.add(link)
+    if (withSentence) {
+      const sentenceTop = rowTop + GAP + TITLE.leading
+      paper.write(item, 'LBody', tip.shortDescription, SENTENCE, PAGE.left + 30, sentenceTop, ENTRY_WIDTH)
+    }
+    doc.goTo(PAGE.left, rowTop, WIDTH, height, `tip-${tip.id}`)
+    top += height
+  }
+  doc.switchToPage(paper.pageNumber - 1)
+}

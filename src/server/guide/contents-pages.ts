@@ -1,0 +1,93 @@
+import type { Category, Tip } from '#shared/contract/tips.ts'
+import { readImportance } from '#shared/tips/importance.ts'
+import { IMPORTANCE_ICONS } from '#shared/tips/importance-icon.ts'
+import { drawIcon } from './icon.ts'
+import { type Element, GREY, INK, LINE, PAGE, type Paper, type Style } from './paper.ts'
+
+const HEADING: Style = { font: 'bold', size: 30, leading: 36 }
+const CATEGORY: Style = { font: 'bold', size: 13, leading: 18 }
+const ENTRY: Style = { font: 'regular', size: 10.5, leading: 15 }
+const FIRST = PAGE.top + 54
+const NUMBER_WIDTH = 30
+
+/** One line of the contents. */
+export type Entry = { kind: 'category'; category: Category; goTo: string } | { kind: 'tip'; tip: Tip; goTo: string }
+
+/** Height and the space above. */
+const MEASURE = { category: { height: 22, above: 12 }, tip: { height: 16.4, above: 0 } }
+
+/** The contents in pages: how many there are must be known before the first tip has its page. */
+export function paginate(entries: Entry[]): { entry: Entry; y: number }[][] {
+  const pages: { entry: Entry; y: number }[][] = [[]]
+  let y = FIRST
+  for (const entry of entries) {
+    const { height, above } = MEASURE[entry.kind]
+    // A category's name takes its first tip along.
+    const needed = above + height + (entry.kind === 'category' ? MEASURE.tip.height : 0)
+    if (y + needed > PAGE.bottom) {
+      pages.push([])
+      y = PAGE.top
+    }
+    const page = pages.at(-1)
+    if (page && page.length > 0) y += above
+    page?.push({ entry, y })
+    y += height
+  }
+  return pages
+}
+
+function drawEntry(paper: Paper, parent: Element, { entry, y }: { entry: Entry; y: number }, page: number) {
+  const isTip = entry.kind === 'tip'
+  const style = isTip ? ENTRY : CATEGORY
+  const x = PAGE.left + (isTip ? 20 : 0)
+  const text = isTip ? entry.tip.title : entry.category.name
+  const width = PAGE.right - NUMBER_WIDTH - x
+  const item = paper.element(parent, 'TOCI')
+  const { doc } = paper
+  doc.font(style.font).fontSize(style.size)
+  const end = Math.min(x + doc.widthOfString(paper.drawable(text)), x + width)
+  if (isTip) {
+    const importance = readImportance(entry.tip.importance) ?? 'Basic'
+    paper.decorate((drawn) => drawIcon(drawn, IMPORTANCE_ICONS[importance], PAGE.left, y + 1.5, 11, GREY))
+    paper.decorate((drawn) => {
+      const from = end + 6
+      const to = PAGE.right - NUMBER_WIDTH
+      if (to - from < 8) return
+      drawn
+        .moveTo(from, y + 10)
+        .lineTo(to, y + 10)
+        .lineWidth(1)
+        .lineCap('round')
+        .dash(0.1, { space: 4 })
+        .stroke(LINE)
+    })
+  }
+  const link = doc.struct('Link', {}, () => {
+    paper.line(text, style, x, y, width)
+    paper.line(
+      String(page),
+      { ...style, font: 'bold', color: INK },
+      PAGE.right - NUMBER_WIDTH,
+      y,
+      NUMBER_WIDTH,
+      'right',
+    )
+  })
+  item.add(link)
+  doc.goTo(PAGE.left, y - 1, PAGE.right - PAGE.left, MEASURE[entry.kind].height, entry.goTo)
+}
+
+/** Fills the pages that were kept free for the contents, now that every tip has its page. */
+export function drawContents(
+  paper: Paper,
+  parent: Element,
+  firstPage: number,
+  entries: Entry[],
+  pageOf: Map<string, number>,
+) {
+  for (const [index, page] of paginate(entries).entries()) {
+    paper.doc.switchToPage(firstPage + index)
+    if (index === 0) paper.write(parent, 'H2', 'Contents', HEADING, PAGE.left, PAGE.top, PAGE.right - PAGE.left)
+    for (const placed of page) drawEntry(paper, parent, placed, pageOf.get(placed.entry.goTo) ?? 0)
+  }
+}

@@ -1,0 +1,50 @@
+import type { GuideContent } from './document.ts'
+import { ACCENT, type Doc, GREY, INK, LINE, PAGE, type Paper } from './paper.ts'
+
+/** The site's scooter, 260 wide, standing on y = 132. */
+function drawScooter(doc: Doc) {
+  const stroke = (path: string, width: number, color: string) => doc.path(path).lineWidth(width).stroke(color)
+  doc.lineCap('round').lineJoin('round')
+  stroke('M0 132H260', 2, LINE)
+  stroke('M20 132h34M82 132h30M150 132h40', 4, ACCENT)
+  stroke('m178 48 54-8M178 52l54 12', 4, ACCENT)
+  stroke('M30 60h36M18 78h40M36 96h24', 3.5, GREY)
+  stroke('M92 116 96 100h72c12 0 18 12 28 16M184 104 164 34', 7, INK)
+  stroke('M150 32h22', 8, INK)
+  for (const x of [92, 196]) doc.circle(x, 116, 15).lineWidth(6).fillAndStroke('#ffffff', INK)
+  doc.circle(172, 48, 6).fill(ACCENT)
+}
+
+/** The first page: what it is, for whom, how much, as of when, and where the rest is. */
+export function drawCover(paper: Paper, { siteTitle, productName, address, date, categories, tips }: GuideContent) {
+  const width = PAGE.right - PAGE.left
+  const cover = paper.element(paper.root, 'Sect')
+  const month = date.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const filled = categories.filter(({ id }) => tips.some(({ category }) => category === id))
+
+  paper.decorate((doc) => {
+    doc.roundedRect(PAGE.left, 72, 56, 10, 5).fill(ACCENT)
+    doc.roundedRect(PAGE.left, 72, 56, 10, 5).lineWidth(0.5).stroke(INK)
+  })
+  paper.write(cover, 'H1', 'Safety Guide', { font: 'bold', size: 54, leading: 60 }, PAGE.left, 104, width)
+  paper.write(cover, 'P', siteTitle, { font: 'bold', size: 20, leading: 26 }, PAGE.left, 176, width)
+  const count = `${tips.length} ${tips.length === 1 ? 'tip' : 'tips'} for ${productName} riders, each with its sources:`
+  const names = filled.map(({ name }) => name).join(', ')
+  const plain = { font: 'regular', size: 13, leading: 20, color: GREY } as const
+  paper.write(cover, 'P', `${count} ${names}.`, plain, PAGE.left, 214, 400)
+  paper.decorate((doc) => {
+    doc.translate(PAGE.left + 20, 352).scale(1.65)
+    drawScooter(doc)
+  })
+
+  const note = 'Always follow local laws and manufacturer instructions.'
+  paper.decorate((doc) => doc.moveTo(PAGE.left, 690).lineTo(PAGE.right, 690).lineWidth(0.75).stroke(LINE))
+  paper.write(cover, 'P', 'Safety First', { font: 'bold', size: 12, leading: 18 }, PAGE.left, 706, width)
+  paper.write(cover, 'P', note, { ...plain, size: 12, leading: 18 }, PAGE.left, 724, width)
+  paper.write(cover, 'Link', address, { font: 'bold', size: 12, leading: 18 }, PAGE.left, 760, 320, address)
+  const edition = { font: 'regular', size: 12, leading: 18, color: GREY } as const
+  const dated = `Edition of ${month}`
+  paper.doc.font('regular').fontSize(12)
+  const dateX = PAGE.right - paper.doc.widthOfString(dated)
+  paper.write(cover, 'P', dated, edition, dateX, 760, PAGE.right - dateX + 1)
+}

@@ -1,0 +1,103 @@
+import { buffer } from 'node:stream/consumers'
+import type { Category, Tip } from '#shared/contract/tips.ts'
+import { listTips, openChapter } from './chapter.ts'
+import { drawContents, type Entry, paginate } from './contents-pages.ts'
+import { drawCover } from './cover.ts'
+import { type Doc, GREY, INK, LINE, PAGE, Paper, type Style } from './paper.ts'
+import { tipBlocks } from './tip-blocks.ts'
+
+/** What the guide is made of: plain data, so that it can be handed to a worker thread. */
+export interface GuideContent {
+  siteTitle: string
+  productName: string
+  /** The site's own address. */
+  address: string
+  date: Date
+  categories: readonly Category[]
+  tips: readonly Tip[]
+}
+
+const FOOT: Style = { font: 'regular', size: 9, leading: 12, color: GREY }
+
+/** On every page but the cover: the site, its address, the number of the page. */
+function drawFeet(paper: Paper, { siteTitle, address }: GuideContent) {
+  const { start, count } = paper.doc.bufferedPageRange()
+  const y = PAGE.height - 38
+  for (let page = start + 1; page < start + count; page++) {
+    paper.doc.switchToPage(page)
+    paper.decorate((doc) => {
+      doc
+        .moveTo(PAGE.left, y - 12)
+        .lineTo(PAGE.right, y - 12)
+        .lineWidth(0.75)
+        .stroke(LINE)
+      paper.line(`${siteTitle} · ${address.replace(/^https?:\/\//, '')}`, FOOT, PAGE.left, y, 400)
+      paper.line(String(page + 1), { ...FOOT, font: 'bold', color: INK }, PAGE.right - 60, y, 60, 'right')
+    })
+  }
+}
+
+/** Where a bookmark leads; PDFKit's types know `expanded` only. */
+interface BookmarkOptions {
+  expanded?: boolean
+  /** Counted from 0; without it the page being written. */
+  pageNumber?: number
+  /** From the top of the page. */
+  top?: number
+}
+
+function addBookmark(parent: Doc['outline'], title: string, options: BookmarkOptions) {
+  return parent.addItem(title, options as { expanded?: boolean })
+}
+
+/**
+ * The whole library as a PDF (D26): cover, contents with page numbers and links, categories with their tips; tagged,
+ * with bookmarks and an embedded typeface. It takes a while: call it in a worker.
+ */
+export async function makeGuide(content: GuideContent): Promise<Uint8Array<ArrayBuffer>> {
+  const { siteTitle, categories, tips, date } = content
+  const paper = new Paper({ title: `Safety Guide · ${siteTitle}`, author: siteTitle, date })
+  const { doc } = paper
+  const bytes = buffer(doc)
+
+  const groups = categories
+    .map((category) => ({ category, tips: tips.filter((tip) => tip.category === category.id) }))
+    .filter((group) => group.tips.length > 0)
+  const entries = groups.flatMap(({ category, tips }): Entry[] => [
+    { kind: 'category', category, goTo: `category-${category.id}` },
+    ...tips.map((tip): Entry => ({ kind: 'tip', tip, goTo: `tip-${tip.id}` })),
+  ])
+
+  drawCover(paper, content)
+  const contents = paper.element(paper.root, 'TOC')
+  const contentsPages = paginate(entries).length
+  for (let i = 0; i < contentsPages; i++) paper.newPage()
+  addBookmark(doc.outline, 'Contents', { pageNumber: 1 })
+
+  const pageOf = new Map<string, number>()
+  const mark = (name: string, y: number) => {
+    pageOf.set(name, paper.pageNumber)
+    doc.addNamedDestination(name, 'XYZ', 0, Math.max(0, y - 12), null)
+  }
+  for (const { category, tips } of groups) {
+    paper.newPage()
+    mark(`category-${category.id}`, PAGE.top)
+    const bookmark = addBookmark(doc.outline, category.name, { expanded: true })
+    const chapter = openChapter(paper, category)
+    paper.newPage()
+    for (const tip of tips) {
+      const section = paper.element(chapter.element, 'Sect')
+      const place = (y: number) => {
+        mark(`tip-${tip.id}`, y)
+        addBookmark(bookmark, tip.title, { top: Math.max(0, y - 12) })
+      }
+      paper.flow(tipBlocks(paper, section, tip, place))
+    }
+    listTips(paper, chapter, tips, pageOf)
+  }
+  drawContents(paper, contents, 1, entries, pageOf)
+  drawFeet(paper, content)
+  paper.root.end()
+  doc.end()
+  return new Uint8Array(await bytes)
+}
