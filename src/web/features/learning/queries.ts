@@ -24,7 +24,7 @@ export const achievementsQuery = queryOptions({
 })
 
 /** Everything that says how far riders are. */
-const LEARNED = [
+export const LEARNED = [
   '/api/progress',
   '/api/user/progress',
   '/api/user/stats',
