@@ -47,5 +47,3 @@ export function useCompleteTip() {
     onSuccess: () => refreshLearned(client),
   })
 }
-
-export type Outcome = ChallengeOutcome | CompletionOutcome
