@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ChallengeOutcome, CompletionOutcome } from '#shared/contract/learning.ts'
+import type { CompletionOutcome } from '#shared/contract/learning.ts'
 import { call } from '#web/lib/api.ts'
 import { OF_RIDER } from '#web/session/session.ts'
 
