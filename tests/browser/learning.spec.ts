@@ -140,6 +140,7 @@ test('[LEARN-27] [LEARN-28] [LEARN-29] [LEARN-30] [LEARN-33] all 32 tips: each a
   let unlocked = 0
   for (const category of await page.locator('.category-progress').all()) {
     if ((await category.getAttribute('open')) === null) await category.locator('summary').click()
+    await expect(category.getByRole('listitem').first()).toBeVisible()
     for (const tip of await category.getByRole('listitem').all()) {
       await tip.getByRole('button', { name: 'Mark Complete' }).click()
       await expect(tip.getByRole('button', { name: 'Completed' })).toBeDisabled()
