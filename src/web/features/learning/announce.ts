@@ -31,7 +31,18 @@ function levelToast(xp: number): Toast {
   return { title: `Congratulations! You've reached level ${level}.`, description: `${title}. Your reward: ${reward}` }
 }
 
+type Unlocked = Pick<ChallengeOutcome, 'achievementsUnlocked' | 'leveledUp' | 'xp'>
+
+function unlockedToasts({ achievementsUnlocked, leveledUp, xp }: Unlocked): Toast[] {
+  return [...achievementsUnlocked.map(achievementToast), ...(leveledUp ? [levelToast(xp)] : [])]
+}
+
+/** Tells what a review's streak unlocked; a review has no toast of its own. */
+export function announceUnlocked(outcome: Unlocked): void {
+  showToastsInTurn(unlockedToasts(outcome))
+}
+
 /** Tells what an event brought, exactly as the server said, one toast after the other. */
-export function announce(deed: Toast, { achievementsUnlocked, leveledUp, xp }: ChallengeOutcome): void {
-  showToastsInTurn([deed, ...achievementsUnlocked.map(achievementToast), ...(leveledUp ? [levelToast(xp)] : [])])
+export function announce(deed: Toast, outcome: ChallengeOutcome): void {
+  showToastsInTurn([deed, ...unlockedToasts(outcome)])
 }

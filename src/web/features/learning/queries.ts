@@ -24,7 +24,14 @@ export const achievementsQuery = queryOptions({
 })
 
 /** Everything that says how far riders are. */
-const LEARNED = ['/api/progress', '/api/user/progress', '/api/user/stats', '/api/user/achievements', '/api/leaderboard']
+const LEARNED = [
+  '/api/progress',
+  '/api/user/progress',
+  '/api/user/stats',
+  '/api/user/achievements',
+  '/api/leaderboard',
+  '/api/review',
+]
 
 /** After an event all of it is asked for anew where it is shown. */
 export function refreshLearned(client: QueryClient): Promise<void> {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { memoryText } from './due-text.ts'
 import { reviewQuery } from './queries.ts'
+import './review.css'
 
 /** How well a completed tip is remembered, in words and a bar; nothing for a tip that is not completed (D35). */
 export function MemoryBar({ tipId }: { tipId: number }) {

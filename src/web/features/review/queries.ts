@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Api } from '#shared/contract/all.ts'
 import { call } from '#web/lib/api.ts'
 import { OF_RIDER } from '#web/session/session.ts'
 
+/** What the server says to an answer. */
 export type ReviewAnswer = Api['POST /api/review']['reply']
 
 /** What is due, when the next is, and how well each completed tip is remembered (D35). */
@@ -17,14 +18,4 @@ export function useAnswer() {
   return useMutation({
     mutationFn: (body: { tipId: number; answer: string }) => call('POST /api/review', { body }),
   })
-}
-
-/** Reads anew what an answer may have changed: what is due, and the streak. */
-export function useRefreshReview() {
-  const client = useQueryClient()
-  return () => {
-    for (const key of ['/api/review', '/api/progress', '/api/user/stats', '/api/user/achievements']) {
-      void client.invalidateQueries({ queryKey: [key] })
-    }
-  }
 }

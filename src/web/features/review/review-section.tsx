@@ -4,6 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { dueText } from './due-text.ts'
 import { type ReviewAnswer, reviewQuery } from './queries.ts'
 import { ReviewSession } from './review-session.tsx'
+import './review.css'
 
 /** A session has at most so many questions: two minutes (REV-03). */
 const SESSION_LENGTH = 5
@@ -12,10 +13,12 @@ interface Props {
   titleOf: (tipId: number) => string
   /** Told of every answer, so that what it unlocked is announced. */
   onAnswered: (answer: ReviewAnswer) => void
+  /** Told when a session ends: what is due, and the streak, are to be read anew. */
+  onFinished: () => void
 }
 
 /** How many reviews are due, and the way into a session; with none due, when the next one is (D35). */
-export function ReviewSection({ titleOf, onAnswered }: Props) {
+export function ReviewSection({ titleOf, onAnswered, onFinished }: Props) {
   const { data } = useQuery(reviewQuery)
   const [session, setSession] = useState<NonNullable<typeof data>['due']>()
   if (!data) return null
@@ -49,7 +52,10 @@ export function ReviewSection({ titleOf, onAnswered }: Props) {
           questions={session}
           titleOf={titleOf}
           onAnswered={onAnswered}
-          onClose={() => setSession(undefined)}
+          onClose={() => {
+            setSession(undefined)
+            onFinished()
+          }}
         />
       )}
     </section>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { DueReview } from '#shared/contract/review.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
-import { type ReviewAnswer, useAnswer, useRefreshReview } from './queries.ts'
+import { type ReviewAnswer, useAnswer } from './queries.ts'
 import { ReviewQuestion } from './review-question.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 
@@ -10,6 +10,7 @@ interface Props {
   questions: DueReview[]
   titleOf: (tipId: number) => string
   onAnswered: (answer: ReviewAnswer) => void
+  /** Told when the rider leaves: what was answered may have changed the streak, and what is due. */
   onClose: () => void
 }
 
@@ -18,7 +19,6 @@ export function ReviewSession({ questions, titleOf, onAnswered, onClose }: Props
   const [place, setPlace] = useState(0)
   const [answered, setAnswered] = useState<{ tipId: number; answer: ReviewAnswer }[]>([])
   const answer = useAnswer()
-  const refresh = useRefreshReview()
   const heading = useRef<HTMLHeadingElement>(null)
   const question = questions[place]
 
@@ -45,18 +45,13 @@ export function ReviewSession({ questions, titleOf, onAnswered, onClose }: Props
     setPlace(place + 1)
   }
 
-  function close() {
-    refresh()
-    onClose()
-  }
-
   return (
-    <Dialog labelledBy="review-heading" onClose={close} className="review-dialog">
+    <Dialog labelledBy="review-heading" onClose={onClose} className="review-dialog">
       <div className="review-head">
         <p className="font-semibold text-ink-2">
           {question ? `Question ${place + 1} of ${questions.length}` : 'Review done'}
         </p>
-        <DialogCloseButton onClose={close} />
+        <DialogCloseButton onClose={onClose} />
       </div>
       <progress className="review-progress" max={questions.length} value={place} aria-label="Questions answered" />
       {question ? (
@@ -73,7 +68,7 @@ export function ReviewSession({ questions, titleOf, onAnswered, onClose }: Props
           isLast={place === questions.length - 1}
         />
       ) : (
-        <ReviewSummary answered={answered} heading={heading} titleOf={titleOf} onClose={close} />
+        <ReviewSummary answered={answered} heading={heading} titleOf={titleOf} onClose={onClose} />
       )}
     </Dialog>
   )

@@ -4,13 +4,14 @@ import type { LearnerState } from '#shared/contract/learning.ts'
 import { DailyChallenges } from '#web/features/challenges/daily-challenges.tsx'
 import { Leaderboard } from '#web/features/leaderboard/leaderboard.tsx'
 import { AchievementList } from '#web/features/learning/achievement-list.tsx'
-import { challengeToast } from '#web/features/learning/announce.ts'
+import { announceUnlocked, challengeToast } from '#web/features/learning/announce.ts'
 import { FloatingXp } from '#web/features/learning/floating-xp.tsx'
 import { LearnerHero } from '#web/features/learning/learner-hero.tsx'
 import { LevelUpBanner } from '#web/features/learning/level-up-banner.tsx'
 import { NumberCards } from '#web/features/learning/number-cards.tsx'
 import { refreshLearned } from '#web/features/learning/queries.ts'
 import { useCelebration } from '#web/features/learning/use-celebration.ts'
+import { ReviewSection } from '#web/features/review/review-section.tsx'
 import { tipsOrNoneQuery } from '#web/features/tips/queries.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -64,6 +65,11 @@ export function Progress({ learner }: { learner: LearnerState }) {
                 unit: learner.streak === 1 ? 'day' : 'days',
               },
             ]}
+          />
+          <ReviewSection
+            titleOf={(tipId) => tips?.find(({ id }) => id === tipId)?.title ?? `Tip ${tipId}`}
+            onAnswered={announceUnlocked}
+            onFinished={() => void refreshLearned(client)}
           />
           <DailyChallenges
             challenges={learner.challenges}

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { CategoryProgress } from '#web/features/learning/category-progress.tsx'
 import { CompleteButton } from '#web/features/learning/complete-button.tsx'
 import type { Celebrate } from '#web/features/learning/use-celebration.ts'
+import { MemoryBar } from '#web/features/review/memory-bar.tsx'
 import { ImportanceChip } from '#web/features/tips/importance-chip.tsx'
 import { categoriesOrNoneQuery, tipsOrNoneQuery } from '#web/features/tips/queries.ts'
 import { paths } from '#web/paths.ts'
@@ -40,7 +41,10 @@ export function TipsProgress({ completedIds, celebrate }: Props) {
                 <Link href={paths.tip(tip.id)} className="tip-row-title">
                   {tip.title}
                 </Link>
-                <ImportanceChip importance={tip.importance} />
+                <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                  <ImportanceChip importance={tip.importance} />
+                  <MemoryBar tipId={tip.id} />
+                </span>
               </div>
               <CompleteButton tip={tip} completed={completed.has(tip.id)} celebrate={celebrate} />
             </li>
