@@ -14,6 +14,22 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: isSsrBuild ? {} : { input: 'src/web/entry-client.tsx' },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          input: 'src/web/entry-client.tsx',
+          // What several pages share comes in one file: it compresses better than many small ones.
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'shared',
+                  test: /\/src\/(shared|web\/(lib|ui|session|features\/tips|paths))/,
+                  minShareCount: 3,
+                },
+              ],
+            },
+          },
+        },
   },
 }))

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { TipCard } from '#shared/contract/tips.ts'
 import { readCategory } from '#shared/tips/category.ts'
 import { anyTextMatches, searchTerm } from '#shared/tips/matching.ts'
+import { useEngagementOfCards } from '#web/features/engagement/queries.ts'
+import { TipActions } from '#web/features/engagement/tip-actions.tsx'
+import { SelectionBar } from '#web/features/print/selection-bar.tsx'
+import { useSelection } from '#web/features/print/use-selection.ts'
 import { CategoryHeader, CategoryHeaderPlaceholder } from '#web/features/tips/category-header.tsx'
 import { CategoryTabs } from '#web/features/tips/category-tabs.tsx'
 import { categoriesQuery, tipsQuery, useCategoryTips } from '#web/features/tips/queries.ts'
@@ -13,10 +17,13 @@ import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 import { useSite } from '#web/session/site.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { NoMatch, NoTips, NoTipsInCategory } from './empty-states.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useTipAnchor } from './use-tip-anchor.ts'
+
+const SheetDialog = lazy(async () => ({ default: (await import('#web/features/print/sheet-dialog.tsx')).SheetDialog }))
 
 /** The tips browser: a category's tips, or what a search finds in all of them; a tip's dialog when the address has one. */
 export function Page() {
@@ -53,6 +60,9 @@ export function Page() {
     else navigate(paths.category(categoryId), { replace: true })
   }, [navigate, categoryId])
 
+  const selection = useSelection()
+  const inCards = { known: useEngagementOfCards() }
+
   useHead({
     title: category && category !== categories?.[0] ? category.name : undefined,
     description: category
@@ -71,19 +81,60 @@ export function Page() {
       )}
       <div className="tools">
         <SearchBox value={typed} onChange={setTyped} />
+        <button
+          type="button"
+          className="button print-button"
+          aria-pressed={selection.ids !== undefined}
+          onClick={selection.press}
+        >
+          <Icon name="printer" />
+          <span className="print-button-name">Print Tips</span>
+        </button>
       </div>
+      {selection.ids && (
+        <SelectionBar
+          count={selection.ids.size}
+          onSelectAll={() => selection.add(shown ?? [])}
+          onCancel={selection.leave}
+          onCreate={selection.openSheet}
+        />
+      )}
       {searching && found && (
         <p role="status" className="mb-4 text-lg font-semibold wrap-anywhere">
           {found.length} results found for "{typed.trim()}"
         </p>
       )}
       {shown === undefined && !library.isError && <TipGridPlaceholder />}
-      {shown && shown.length > 0 && <TipGrid tips={shown} highlightedId={highlightedId} onOpen={open} />}
+      {shown && shown.length > 0 && (
+        <TipGrid
+          tips={shown}
+          highlightedId={highlightedId}
+          onOpen={open}
+          renderActions={(tip) => <TipActions tip={tip} inCards={inCards} />}
+          selection={selection.ids && { ids: selection.ids, onToggle: selection.toggle }}
+        />
+      )}
       {searching && found?.length === 0 && <NoMatch />}
       {!searching &&
         (shown?.length === 0 || (!shown && library.isError)) &&
         (library.data && library.data.length > 0 ? <NoTipsInCategory category={categoryId} /> : <NoTips />)}
-      {openTip !== null && <TipDialog id={openTip} onClose={close} />}
+      {openTip !== null && (
+        <TipDialog
+          id={openTip}
+          onClose={close}
+          renderActions={(tip) => <TipActions tip={tip} inCards={inCards} wide />}
+        />
+      )}
+      <Suspense>
+        {selection.isSheetOpen && selection.ids && (
+          <SheetDialog
+            tips={(library.data ?? shown ?? []).filter(({ id }) => selection.ids?.has(id))}
+            categories={categories ?? []}
+            onRemove={selection.toggle}
+            onClose={selection.leave}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
