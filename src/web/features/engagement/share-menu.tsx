@@ -102,15 +102,15 @@ export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
         <Icon name={icon} />
       )}
       {name}
-      {done === platform && <span className="share-done">Shared</span>}
+      {done === platform && <span className="sr-only share-done">Shared</span>}
     </>
   )
 
   return (
     <div ref={popover} popover="auto" className="share-menu" role="dialog" aria-labelledby={titleId}>
-      <h3 id={titleId} className="share-menu-title">
+      <p id={titleId} className="share-menu-title">
         Share this tip
-      </h3>
+      </p>
       <ul>
         {OPTIONS.map((option) => (
           <li key={option.platform}>

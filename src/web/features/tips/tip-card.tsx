@@ -33,7 +33,7 @@ export const TipCard = memo(function TipCard({ tip, highlighted, onOpen, actions
       data-highlighted={highlighted || undefined}
       data-selected={selection?.selected || undefined}
     >
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
         <span className="tile">
           <ContentIcon name={tip.icon} />
         </span>
