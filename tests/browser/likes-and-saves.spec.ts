@@ -28,8 +28,8 @@ test('[ENG-01] [ENG-02] [ENG-03] a like turns on and off, the count follows, and
 }) => {
   await signIn()
   await open(page, '/')
-  await expect(like(page)).toHaveAccessibleName(/Like \(\d+\)/)
-  const before = Number(/\d+/.exec((await like(page).getAttribute('aria-label')) ?? '')?.[0])
+  await expect(like(page)).toHaveAccessibleName(/Like \d+/)
+  const before = Number(/\d+/.exec((await like(page).textContent()) ?? '')?.[0])
   await like(page).click()
   await expect(like(page)).toHaveAttribute('aria-pressed', 'true')
   await expect(like(page)).toContainText(String(before + 1))
@@ -137,7 +137,7 @@ test('[ENG-23] a further action is ignored while one is under way', async ({ pag
 
 test('[ENG-24] [ERR-09] [ERR-10] a visitor is asked to sign in, and nothing is sent or changed', async ({ page }) => {
   await open(page, '/')
-  await expect(like(page)).toHaveAccessibleName(/\(\d+\)/)
+  await expect(like(page)).toHaveAccessibleName(/\d/)
   const before = await like(page).textContent()
   const calls = watchCalls(page)
   await like(page).click()
@@ -156,7 +156,7 @@ test('[ENG-24] [ERR-09] [ERR-10] a visitor is asked to sign in, and nothing is s
 test('[ENG-25] after an action what it changes is fetched anew where it is shown', async ({ page, signIn }) => {
   await signIn()
   await open(page, '/tips/1')
-  const liked = page.getByRole('button', { name: /^Like \(/ })
+  const liked = page.getByRole('button', { name: /^Like \d/ })
   await expect(liked).toBeVisible()
   const calls = watchCalls(page)
   await liked.click()
@@ -174,7 +174,7 @@ test('[ENG-25] after an action what it changes is fetched anew where it is shown
 test('[ENG-26] the rider’s own state of a tip is asked for only when signed in', async ({ page, signIn }) => {
   const calls = watchCalls(page)
   await open(page, '/tips/2')
-  await expect(page.getByRole('button', { name: /^Like \(\d+\)/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Like \d+/ })).toBeVisible()
   expect(calls.toSorted()).toEqual(['GET /api/tips/2/likes', 'GET /api/tips/2/shares'])
   calls.length = 0
   await signIn()
@@ -195,8 +195,8 @@ test('[ENG-28] [BROWSE-26] a page of cards asks once, and shows the counts to ev
   const calls = watchCalls(page)
   await open(page, '/')
   const third = page.locator('#tip-3')
-  await expect(third.getByRole('button', { name: /^Like \([1-9]/ })).toBeVisible()
-  await expect(third.getByRole('button', { name: /^Share \([1-9]/ })).toBeVisible()
+  await expect(third.getByRole('button', { name: /^Like [1-9]/ })).toBeVisible()
+  await expect(third.getByRole('button', { name: /^Share [1-9]/ })).toBeVisible()
   await page
     .getByRole('link', { name: /^Maintenance/ })
     .first()
@@ -290,6 +290,6 @@ test('signing out takes the rider’s hearts and bookmarks with it', async ({ pa
     localStorage.removeItem('authToken')
   })
   await page.reload()
-  await expect(like(page)).toHaveAccessibleName(/\(\d+\)/)
+  await expect(like(page)).toHaveAccessibleName(/\d/)
   await expect(like(page)).toHaveAttribute('aria-pressed', 'false')
 })

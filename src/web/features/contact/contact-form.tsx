@@ -49,7 +49,7 @@ export function ContactForm() {
   return (
     <section className="card p-6" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className="mb-4 text-xl font-bold">
-        Send us a message
+        Write to us
       </h2>
       <form ref={form} className="form" method="post" onSubmit={submit}>
         <div className="grid gap-[18px] sm:grid-cols-2">

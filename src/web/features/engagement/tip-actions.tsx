@@ -47,7 +47,7 @@ export function TipActions({ tip, inCards, wide = false }: Props) {
     if (isSaved) animate('save')
     return isSaved
   }
-  const count = (value: number | undefined) => (value === undefined ? '' : ` (${value})`)
+  const name = wide ? undefined : 'sr-only'
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is triggered, code is fetched ahead
@@ -56,38 +56,33 @@ export function TipActions({ tip, inCards, wide = false }: Props) {
         type="button"
         className="tip-action tip-action-like"
         aria-pressed={state?.isLiked ?? false}
-        aria-label={`Like${count(state?.likes)}`}
         data-animating={animating === 'like' || undefined}
         onClick={like}
       >
         <Icon name="heart" />
-        {wide && 'Like'}
-        <span className="tip-action-count">{state?.likes}</span>
+        <span className={name}>Like</span> <span className="tip-action-count">{state?.likes}</span>
       </button>
       <button
         type="button"
         className="tip-action tip-action-save"
         aria-pressed={state?.isBookmarked ?? false}
-        aria-label="Save"
         data-animating={animating === 'save' || undefined}
         onClick={toggleSave}
       >
         <Icon name="bookmark" />
-        {wide && 'Save'}
+        <span className={name}>Save</span>
       </button>
       <button
         type="button"
         className="tip-action"
         aria-haspopup="dialog"
         aria-expanded={sharing !== undefined}
-        aria-label={`Share${count(state?.shares)}`}
         data-animating={animating === 'share' || undefined}
         onPointerEnter={loadShareMenu}
         onClick={(event) => setSharing(event.currentTarget)}
       >
         <Icon name="share-2" />
-        {wide && 'Share'}
-        <span className="tip-action-count">{state?.shares}</span>
+        <span className={name}>Share</span> <span className="tip-action-count">{state?.shares}</span>
       </button>
       <Suspense>
         {isSaving && <SaveDialog title={tip.title} onSave={save} onClose={closeSave} />}
