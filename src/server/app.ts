@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Registry } from 'prom-client'
 import type { Moment } from '#shared/learning/calendar.ts'
 import { siteTitle } from '#shared/site.ts'
 import type { Config } from './config.ts'
@@ -21,6 +22,8 @@ import { learningRoutes } from './features/learning/routes.ts'
 import { beginLearning, learningOfRider, makeLearn, setOnLeaderboard } from './features/learning/service.ts'
 import { listLikes, removeLikesOf } from './features/likes/repository.ts'
 import { likeRoutes } from './features/likes/routes.ts'
+import { memoryOfRider } from './features/review/repository.ts'
+import { reviewRoutes } from './features/review/routes.ts'
 import { listShares } from './features/shares/repository.ts'
 import { shareRoutes } from './features/shares/routes.ts'
 import { tipRoutes } from './features/tips/routes.ts'
@@ -32,7 +35,9 @@ import { addErrorReplies } from './platform/error-replies.ts'
 import { health } from './platform/health.ts'
 import { makeLimits } from './platform/limits.ts'
 import { makeMailer } from './platform/mail.ts'
+import { metrics } from './platform/metrics.ts'
 import { Passwords } from './platform/passwords.ts'
+import { readableUrl } from './platform/readable-url.ts'
 import { makeRequestId } from './platform/request-id.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import { sessions } from './platform/sessions.ts'
@@ -48,6 +53,8 @@ export interface Parts {
   /** Chance: a number in [0, 1); tests load the dice. */
   random: () => number
   logger?: FastifyBaseLogger
+  /** Where requests are counted, when somebody wants to know. */
+  registry?: Registry
 }
 
 /** The largest body the API reads (bytes). */
@@ -61,7 +68,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
     genReqId: makeRequestId,
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
+    // Longer than any address that Node reads: a tip id that is far too long is no tip, like every other (D5).
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 20_000 },
     requestTimeout: 30_000,
   })
   // JSON is the only body there is: anything else is 415.
@@ -70,6 +79,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   addErrorReplies(app)
 
+  await app.register(metrics, { registry: parts.registry })
   await app.register(securityHeaders, parts)
   await app.register(swagger, {
     openapi: {
@@ -80,7 +90,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   })
 
   await app.register(sessions, parts)
-  const limits = await makeLimits(app, config.rateLimitFactor)
+  const limits = await makeLimits(app, parts)
   const passwords = new Passwords()
   const sendMail = makeMailer(config)
 
@@ -101,6 +111,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     learningOfRider,
     challengesOfRider,
     tutorialOfRider,
+    memoryOfRider,
   ]
 
   await app.register(health, parts)
@@ -117,6 +128,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   // For riders.
   await app.register(learningRoutes, { ...parts, learn, readFacts, onArrival })
   await app.register(challengeRoutes, { ...parts, learn })
+  await app.register(reviewRoutes, { ...parts, learn })
   await app.register(tutorialRoutes, parts)
   // Sign-in for everyone; one's own account for riders.
   await app.register(accountRoutes, {

@@ -19,6 +19,9 @@ const Environment = z.object({
   PRODUCT_NAME: text.max(40).default('E-Scooter'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: text.optional(),
+  /** How long a server that was told to stop goes on answering, so that a load balancer can turn away (s). */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   OPERATOR_NAME: text.optional(),
   OPERATOR_REPRESENTATIVE: text.optional(),
   OPERATOR_STREET: text.optional(),
@@ -81,6 +84,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     contentDir: resolve(projectFolder, env.CONTENT_DIR),
     productName: env.PRODUCT_NAME,
     logLevel: env.LOG_LEVEL,
+    drainSeconds: env.DRAIN_SECONDS,
+    metricsPort: env.METRICS_PORT,
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     operator: Object.freeze({
       name: env.OPERATOR_NAME,

@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import pino from 'pino'
+import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { loadLibrary } from './content/load.ts'
@@ -6,6 +8,7 @@ import { openDatabase } from './db/open.ts'
 import { loadPages } from './pages/render.ts'
 import { startHousekeeping } from './platform/housekeeping.ts'
 import { logOptions } from './platform/log.ts'
+import { serveMetrics } from './platform/metrics.ts'
 import { warnOfPlaceholders } from './platform/placeholders.ts'
 
 /** Reads the configuration, opens the parts, listens, and on a signal shuts down in order: the only file with effects. */
@@ -14,16 +17,25 @@ async function start() {
   const logger = pino(logOptions(config.logLevel))
   const library = loadLibrary(config.contentDir)
   const [db, pages] = await Promise.all([openDatabase(config.database), loadPages()])
-  const app = await buildApp({ config, library, db, pages, clock: () => new Date(), random: Math.random, logger })
+  const clock = () => new Date()
+  const registry = new Registry()
+  const counted = config.metricsPort === undefined ? {} : { registry }
+  const app = await buildApp({ config, library, db, pages, clock, random: Math.random, logger, ...counted })
 
-  const stopHousekeeping = startHousekeeping(db, () => new Date(), logger)
+  const stopHousekeeping = startHousekeeping(db, clock, logger)
+
+  const stopMetrics =
+    config.metricsPort === undefined ? undefined : await serveMetrics(registry, config.metricsPort, config.host)
 
   let stopping = false
   async function stop(signal: string) {
     if (stopping) return
     stopping = true
     logger.info(`${signal}: finishing what is under way`)
+    app.beginDraining()
+    await setTimeout(config.drainSeconds * 1000)
     stopHousekeeping()
+    await stopMetrics?.()
     await app.close()
     await db.destroy()
   }

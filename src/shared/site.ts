@@ -40,6 +40,8 @@ export function siteTitle(site: Pick<Site, 'productName'>): string {
 /** The data a page carries: it fills the browser's caches, so that nothing is fetched that is here already (D37). */
 export interface PageData {
   site: Site
+  /** There is nothing at the page's address: the browser must not look for itself. */
+  notFound?: true
   queries: [key: string[], data: unknown][]
 }
 

@@ -11,6 +11,8 @@ import { IconFileProvider } from './ui/icon-file.tsx'
 /** The whole app around the data of its page. `address` is given on the server, where there is no location. */
 export function App({ data, address }: { data: PageData; address?: { path: string; search: string } }) {
   const [client] = useState(() => makeQueryClient(data))
+  // The server has looked: what stands at this address is not to be guessed again from its form.
+  const [nothingAt] = useState(() => (data.notFound ? (address?.path ?? location.pathname) : undefined))
   // Says that the page is alive: what reacts to it (tests, say) need not guess.
   useEffect(() => {
     document.documentElement.dataset.alive = ''
@@ -21,7 +23,7 @@ export function App({ data, address }: { data: PageData; address?: { path: strin
       <SiteProvider value={data.site}>
         <IconFileProvider value={data.site.icons}>
           <Router {...server} aroundNav={aroundNavigation}>
-            <Screens />
+            <Screens nothingAt={nothingAt} />
           </Router>
         </IconFileProvider>
       </SiteProvider>

@@ -4,16 +4,19 @@ import { hydrateRoot } from 'react-dom/client'
 import type { PageData } from '#shared/site.ts'
 import { App } from './app.tsx'
 import { routeFor } from './route-for.ts'
+import { notFoundRoute } from './routes.tsx'
 
 const root = document.getElementById('root')
 const data = document.getElementById('page-data')
 if (!root || !data?.textContent) throw new Error('The page has no data')
 
+const page = JSON.parse(data.textContent) as PageData
+
 // The page's own code is here (its link stands in the head) before the page comes alive: nothing flickers.
-await routeFor(location.pathname).preload()
+await (page.notFound ? notFoundRoute : routeFor(location.pathname)).preload()
 hydrateRoot(
   root,
   <StrictMode>
-    <App data={JSON.parse(data.textContent) as PageData} />
+    <App data={page} />
   </StrictMode>,
 )

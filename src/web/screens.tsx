@@ -6,18 +6,22 @@ import { Shell } from './shell/shell.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
 import { ToastRegion } from './ui/toast-region.tsx'
 
-/** The screen for the address, in the shell where it has one. */
-export function Screens() {
+/** The screen for the address, in the shell where it has one. `nothingAt` is a path known to lead nowhere. */
+export function Screens({ nothingAt }: { nothingAt: string | undefined }) {
   useThemeOfRider()
   const [path] = useLocation()
   const page = (
     <Suspense fallback={<PageSpinner />}>
-      <Switch>
-        {routes.map(({ path, Component }) => (
-          <Route key={path} path={path} component={Component} />
-        ))}
-        <Route component={notFoundRoute.Component} />
-      </Switch>
+      {path === nothingAt ? (
+        <notFoundRoute.Component />
+      ) : (
+        <Switch>
+          {routes.map(({ path, Component }) => (
+            <Route key={path} path={path} component={Component} />
+          ))}
+          <Route component={notFoundRoute.Component} />
+        </Switch>
+      )}
     </Suspense>
   )
   return (

@@ -16,7 +16,7 @@ async function openPopover(page: Page): Promise<string> {
   await expect(shareButton(page)).toHaveAccessibleName(/\d/)
   await shareButton(page).click()
   await expect(popover(page)).toBeVisible()
-  return (await page.locator('#tip-1 h3').textContent()) ?? ''
+  return (await page.locator('#tip-1 .tip-card-title').textContent()) ?? ''
 }
 
 test('[ENG-11] [ENG-27] the popover offers exactly five options; WhatsApp stands on the tip’s own page', async ({

@@ -20,3 +20,5 @@ export async function caller(server: TestApp, username: string, zone?: string) {
     complete: async (tipId: number | string) => (await answer('POST', '/api/user/progress', { tipId }))[1],
   }
 }
+
+export type Caller = Awaited<ReturnType<typeof caller>>

@@ -8,7 +8,13 @@ import { freePort } from './free-port.ts'
 import { runOn, TEMPLATE } from './test-database.ts'
 
 /** Starts a real PostgreSQL with nothing in it, for tests only. */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPostgres(): Promise<{
+  url: string
+  /** Ends it, as a restart of the database would; `resume` brings it back with its data. */
+  pause: () => Promise<void>
+  resume: () => Promise<void>
+  stop: () => Promise<void>
+}> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'ride-safer-postgres-'))
   const server = new EmbeddedPostgres({
@@ -16,7 +22,8 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     user: 'rider',
     password: 'rider',
     port,
-    persistent: false,
+    // It is stopped and started again by some tests; its folder goes at the end.
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200', '-c', 'fsync=off'],
     onLog: () => undefined,
@@ -28,6 +35,8 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   await server.start()
   return {
     url: `postgres://rider:rider@127.0.0.1:${port}`,
+    pause: () => server.stop(),
+    resume: () => server.start(),
     stop: async () => {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })

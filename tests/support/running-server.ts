@@ -31,14 +31,21 @@ async function waitUntilReady(child: ChildProcess, url: string, log: () => strin
   }
 }
 
-/** Starts a server; without a folder it gets an empty one. */
+/**
+ * Starts a server; without a folder it gets an empty one. `blocks`: no file it writes may grow beyond so many blocks of the
+ * shell's `ulimit`, so that writing fails as on a full disk.
+ */
 export async function startServer(
   environment: Record<string, string> = {},
   folder = mkdtempSync(join(tmpdir(), 'ride-safer-')),
+  blocks?: number,
 ): Promise<RunningServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [MAIN], {
+  const limited = `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$1"`
+  const command = blocks === undefined ? [process.execPath, MAIN] : ['sh', '-c', limited, process.execPath, MAIN]
+  const [program = '', ...options] = command
+  const child = spawn(program, options, {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),

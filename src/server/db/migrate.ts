@@ -4,6 +4,8 @@ import { accounts } from './migrations/0001-accounts.ts'
 import { engagement } from './migrations/0002-engagement.ts'
 import { contact } from './migrations/0003-contact.ts'
 import { learning } from './migrations/0004-learning.ts'
+import { review } from './migrations/0005-review.ts'
+import { limits } from './migrations/0006-limits.ts'
 import type { Migration, Portable } from './portable.ts'
 import { portable } from './portable.ts'
 
@@ -13,6 +15,8 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0002-engagement': engagement,
   '0003-contact': contact,
   '0004-learning': learning,
+  '0005-review': review,
+  '0006-limits': limits,
 }
 
 /** Runs the migrations that have not run yet; safe when several processes start at once. */

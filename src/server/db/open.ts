@@ -9,8 +9,15 @@ export type Db = Kysely<Schema>
 
 export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
 
-/** How many connections one process keeps to PostgreSQL, and how long it waits for one (ms). */
-const POOL = { max: 10, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 }
+/** How many connections one process keeps to PostgreSQL, and how long it waits for one, or for an answer (ms). */
+const POOL = {
+  max: 10,
+  connectionTimeoutMillis: 5_000,
+  idleTimeoutMillis: 30_000,
+  statement_timeout: 10_000,
+  query_timeout: 15_000,
+  keepAlive: true,
+}
 
 function dialectFor(config: DatabaseConfig) {
   if (config.kind === 'sqlite') return sqliteDialect(config.file)

@@ -18,6 +18,8 @@ export interface Schema {
   visit_day: VisitDayTable
   reading: ReadingTable
   tutorial: TutorialTable
+  memory: MemoryTable
+  limit_use: LimitUseTable
 }
 
 interface RiderTable {
@@ -152,4 +154,17 @@ interface TutorialTable {
   rider_id: number
   current_step: number
   completed: number
+}
+
+interface MemoryTable {
+  rider_id: number
+  tip_id: number
+  card: string
+  due_at: string
+}
+
+interface LimitUseTable {
+  key: string
+  uses: number
+  resets_at: string
 }

@@ -1,14 +1,18 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { type SqliteDatabase, SqliteDialect } from 'kysely'
+
+/** How long a statement waits for another process to release the file (ms). */
+const LOCK_TIMEOUT = 5000
 
 /** Lets Kysely's SQLite dialect speak to Node's own SQLite. */
 function adapt(database: DatabaseSync): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(sql) {
-      const statement = database.prepare(sql)
+      // A transaction takes the write lock at its start: taken later, another server's write in between would break it.
+      const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql)
       const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
       return {
         reader: statement.columns().length > 0,
@@ -20,13 +24,31 @@ function adapt(database: DatabaseSync): SqliteDatabase {
   }
 }
 
+/** Up to this size (bytes) a database is checked whole at start; a larger one would keep riders waiting. */
+const CHECKED_WHOLE = 64 * 1024 * 1024
+
+/** @throws when a page is missing or damaged. */
+function checkForDamage(database: DatabaseSync, file: string): void {
+  if (file === ':memory:' || statSync(file).size > CHECKED_WHOLE) return
+  const [result] = database.prepare('PRAGMA quick_check(1)').all()
+  if (result?.quick_check !== 'ok') throw new Error(String(result?.quick_check))
+}
+
 /**
  * SQLite in a file (or ':memory:'), set so that what was acknowledged survives a power cut: write-ahead log, and a
  * sync to the disk with every commit.
+ * @throws when the file is no database, is damaged or cannot be written; it is left as it is.
  */
 export function sqliteDialect(file: string): SqliteDialect {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
-  const database = new DatabaseSync(file, { timeout: 5000 })
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
+  const database = new DatabaseSync(file, { timeout: LOCK_TIMEOUT })
+  try {
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
+    checkForDamage(database, file)
+  } catch (error) {
+    database.close()
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`The database file ${file} cannot be used (${reason}). It was left as it is.`)
+  }
   return new SqliteDialect({ database: adapt(database) })
 }

@@ -1,6 +1,6 @@
 import { THEME_SCRIPT } from '#server/platform/theme-script.ts'
 import { type PageData, siteTitle } from '#shared/site.ts'
-import type { PageHead } from './render.ts'
+import type { PageHead, PageRenderer } from './render.ts'
 
 interface Document {
   body: string
@@ -11,7 +11,7 @@ interface Document {
   image: string
   kind: 'website' | 'article'
   structuredData: object[]
-  assets: { styles: string[]; script: string; preloads: string[] }
+  assets: ReturnType<PageRenderer['assetsFor']>
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -48,6 +48,7 @@ export function makeDocument({ body, head, data, canonical, image, kind, structu
   ]
   const links = [
     ...assets.styles.map((file) => `<link rel="stylesheet" href="${file}">`),
+    ...(assets.font ? [`<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>`] : []),
     ...assets.preloads.map((file) => `<link rel="modulepreload" href="${file}">`),
     `<script type="module" src="${assets.script}"></script>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',

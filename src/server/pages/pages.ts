@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
 import type { Library } from '#server/content/library.ts'
 import { type CachedReply, makeCachedReply } from '#server/platform/cached-reply.ts'
-import { pageKeys, type Site } from '#shared/site.ts'
+import { type PageData, pageKeys, type Site } from '#shared/site.ts'
 import { readCategory } from '#shared/tips/category.ts'
 import { makeDocument } from './document.ts'
 import { PageCache } from './page-cache.ts'
@@ -19,6 +19,7 @@ interface Page {
   image?: string
   /** Pages that belong to one rider are not for search engines. */
   hidden?: boolean
+  notFound?: true
 }
 
 /** Every page of the site: rendered once per address, content and year, then sent from memory. */
@@ -45,9 +46,10 @@ export function makePages(parts: {
   async function make(page: Page): Promise<CachedReply> {
     const { path, search = '', queries = [], kind = 'website', structuredData = [], hidden = false } = page
     const { image = '/preview.png' } = page
-    const data = {
+    const data: PageData = {
       site: site(),
-      queries: [[['/api/categories'], library.categories], ...queries] as Page['queries'] & {},
+      ...(page.notFound ? { notFound: true } : {}),
+      queries: [[['/api/categories'], library.categories], ...queries],
     }
     const { body, head, source } = await parts.pages.render({ path, search }, data)
     const document = makeDocument({
@@ -97,6 +99,6 @@ export function makePages(parts: {
     },
 
     plain: (path: string, { hidden = false } = {}) => kept(path, () => ({ path, hidden })),
-    notFound: () => kept('not found', () => ({ path: '/not-found', hidden: true })),
+    notFound: () => kept('not found', () => ({ path: '/not-found', hidden: true, notFound: true })),
   }
 }

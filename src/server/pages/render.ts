@@ -21,12 +21,15 @@ interface RenderedPage {
 export interface PageRenderer {
   render(address: { path: string; search: string }, data: PageData): Promise<RenderedPage>
   /** The addresses of style sheets, scripts and fonts for a page. */
-  assetsFor(source: string | undefined): { styles: string[]; script: string; preloads: string[] }
+  assetsFor(source: string | undefined): { styles: string[]; script: string; preloads: string[]; font?: string }
   /** The folder of the built files for the browser. */
   clientDir: string
 }
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+
+/** The font that every page is set in. */
+const FONT = /hyperlegible-next-latin-wght-normal[^/]*\.woff2$/
 
 const dist = join(import.meta.dirname, '..', '..', '..', 'dist')
 const ENTRY = 'src/web/entry-client.tsx'
@@ -50,6 +53,7 @@ export async function loadPages(): Promise<PageRenderer> {
   if (!entry) throw new Error(`The build has no ${ENTRY}`)
   const bundle: Pick<PageRenderer, 'render'> = await import(pathToFileURL(join(dist, 'server', 'entry-server.js')).href)
   const common = chunkFiles(manifest, ENTRY)
+  const font = Object.values(manifest).find(({ file }) => FONT.test(file))?.file
   return {
     clientDir,
     render: bundle.render,
@@ -59,6 +63,7 @@ export async function loadPages(): Promise<PageRenderer> {
         styles: (entry.css ?? []).map((file) => `/${file}`),
         script: `/${entry.file}`,
         preloads: [...common.slice(1), ...own].map((file) => `/${file}`),
+        ...(font ? { font: `/${font}` } : {}),
       }
     },
   }

@@ -6,6 +6,7 @@ import { makeSprite } from '#server/content/icons.ts'
 import type { Library } from '#server/content/library.ts'
 import { type CachedReply, FOREVER, makeCachedReply, sendCached } from '#server/platform/cached-reply.ts'
 import { UI_ICONS } from '#shared/icons.ts'
+import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
 import { siteTitle } from '#shared/site.ts'
 import { makePages } from './pages.ts'
 import { previewImage } from './preview-image.ts'
@@ -19,7 +20,12 @@ export async function pageRoutes(
   parts: { config: Config; library: Library; pages: PageRenderer; clock: () => Date },
 ) {
   const { library } = parts
-  const sprite = makeSprite([...UI_ICONS, ...library.categories.map((c) => c.icon), ...library.tips.map((t) => t.icon)])
+  const sprite = makeSprite([
+    ...UI_ICONS,
+    ...ACHIEVEMENTS.map(({ icon }) => icon),
+    ...library.categories.map((c) => c.icon),
+    ...library.tips.map((t) => t.icon),
+  ])
   const icons = `/icons-${createHash('sha256').update(sprite).digest('hex').slice(0, 12)}.svg`
   const pages = makePages({ ...parts, icons })
 

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorReply } from '#shared/contract/errors.ts'
+import { isDatabaseUnavailable } from './database-errors.ts'
 import { AppError, STATUS_OF_KIND } from './errors.ts'
 
 const MESSAGE_OF_STATUS: Record<number, string> = {
@@ -28,6 +29,9 @@ function answerTo(error: FastifyError | AppError): { status: number; body: Error
     return { status: STATUS_OF_KIND[error.kind], body, ...(retryAfter === undefined ? {} : { retryAfter }) }
   }
   if (hasZodFastifySchemaValidationErrors(error)) return { status: 400, body: validationReply(error) }
+  if (isDatabaseUnavailable(error)) {
+    return { status: 503, body: { message: 'The site cannot do this at the moment, please try again' }, retryAfter: 5 }
+  }
   const status = error.statusCode ?? 500
   if (status === 400) return { status, body: { message: 'The request could not be understood' } }
   if (status > 400 && status < 500) return { status, body: { message: MESSAGE_OF_STATUS[status] ?? 'Bad request' } }
@@ -38,7 +42,7 @@ function answerTo(error: FastifyError | AppError): { status: number; body: Error
 export function addErrorReplies(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const { status, body, retryAfter } = answerTo(error)
-    if (status === 500) request.log.error({ err: error }, 'request failed')
+    if (status >= 500 && !(error instanceof AppError)) request.log.error({ err: error }, 'request failed')
     if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)))
     return reply.status(status).header('cache-control', 'no-store').send(body)
   })

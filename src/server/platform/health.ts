@@ -1,8 +1,46 @@
-import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/open.ts'
 
-/** GET /health: the process is up and answers. */
-export async function health(app: FastifyInstance) {
-  app.get('/health', { schema: { hide: true }, logLevel: 'silent' }, (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+/** How long the database may take to answer before the server counts as not ready (ms). */
+const READY_TIMEOUT = 2000
+
+async function answers(db: Db): Promise<boolean> {
+  const asked = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
   )
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), READY_TIMEOUT)
+  })
+  const ready = await Promise.race([asked, late])
+  clearTimeout(timer)
+  return ready
 }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on the server is not ready: it goes on answering, but a load balancer should send nobody any more. */
+    beginDraining: () => void
+  }
+}
+
+/** GET /health: the process is up. GET /ready: the database answers too, and the server is not about to stop. */
+export const health = fp<{ db: Db }>(async (app, { db }) => {
+  let draining = false
+  // A connection that stays open would keep the server from ending.
+  app.addHook('onSend', async (_request, reply) => {
+    if (draining) reply.header('connection', 'close')
+  })
+  app.decorate('beginDraining', () => {
+    draining = true
+  })
+  const options = { schema: { hide: true }, logLevel: 'silent' as const }
+  app.get('/health', options, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get('/ready', options, async (_request, reply) => {
+    const ready = !draining && (await answers(db))
+    reply.header('cache-control', 'no-store').status(ready ? 200 : 503)
+    return { status: ready ? 'ready' : 'not ready' }
+  })
+})

@@ -4,11 +4,12 @@ import { SESSION_LIFETIME } from './sessions.ts'
 
 const DAY = 24 * 3600 * 1000
 
-/** Deletes what is no longer good for anything: sessions unused for 30 days, and mailed links that have expired. */
+/** Deletes what is no longer good for anything: sessions unused for 30 days, mailed links and counters that have expired. */
 export async function tidyUp(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - SESSION_LIFETIME).toISOString()
   await db.deleteFrom('session').where('last_used_at', '<=', oldest).execute()
   await db.deleteFrom('mail_link').where('expires_at', '<=', now.toISOString()).execute()
+  await db.deleteFrom('limit_use').where('resets_at', '<=', now.toISOString()).execute()
 }
 
 /** Tidies up now and once a day. Answers how to stop. */

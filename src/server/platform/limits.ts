@@ -1,6 +1,9 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/open.ts'
 import { AppError } from './errors.ts'
+import { sharedStore } from './limit-store.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -24,15 +27,23 @@ type LimitName = keyof typeof LIMITS
 /** Counts a use of something by whoever the key names. @throws AppError 429 with the time to wait when it is too often. */
 export type Limit = (request: FastifyRequest, key?: string) => Promise<void>
 
-/** One counter for each limit. Without a key it counts by address. */
-export async function makeLimits(app: FastifyInstance, factor: number): Promise<Record<LimitName, Limit>> {
-  await app.register(rateLimit, { global: false })
-  const make = ({ max, timeWindow }: (typeof LIMITS)[LimitName]): Limit => {
+/**
+ * One counter for each limit; without a key it counts by address. Counted in memory, or, where several servers may share
+ * a PostgreSQL, in the database for all of them together.
+ */
+export async function makeLimits(
+  app: FastifyInstance,
+  { config, db }: { config: Config; db: Db },
+): Promise<Record<LimitName, Limit>> {
+  const shared = config.database.kind === 'postgres' ? { store: sharedStore(db) } : {}
+  await app.register(rateLimit, { global: false, ...shared })
+  const make = (name: LimitName): Limit => {
+    const { max, timeWindow } = LIMITS[name]
     const keys = new WeakMap<FastifyRequest, string>()
     const check = app.createRateLimit({
-      max: Math.max(1, Math.round(max * factor)),
+      max: Math.max(1, Math.round(max * config.rateLimitFactor)),
       timeWindow,
-      keyGenerator: (request) => keys.get(request) ?? request.ip,
+      keyGenerator: (request) => `${name} ${keys.get(request) ?? request.ip}`,
     })
     return async (request, key = request.ip) => {
       keys.set(request, key)
@@ -43,12 +54,12 @@ export async function makeLimits(app: FastifyInstance, factor: number): Promise<
     }
   }
   return {
-    login: make(LIMITS.login),
-    failedLogin: make(LIMITS.failedLogin),
-    register: make(LIMITS.register),
-    password: make(LIMITS.password),
-    mail: make(LIMITS.mail),
-    contact: make(LIMITS.contact),
-    share: make(LIMITS.share),
+    login: make('login'),
+    failedLogin: make('failedLogin'),
+    register: make('register'),
+    password: make('password'),
+    mail: make('mail'),
+    contact: make('contact'),
+    share: make('share'),
   }
 }

@@ -18,6 +18,13 @@ test.each(['gear', 'critical'])('%s matches by label in the browser only', (text
   expect(contentMatches(tip, searchTerm(text))).toBe(false)
 })
 
+test('an accent matches in both its forms, in any case', () => {
+  const cafe = { ...tip, title: 'At the Cafe\u0301' }
+  for (const typed of ['caf\u00e9', 'CAFE\u0301', ' CAF\u00c9 ']) {
+    expect(contentMatches(cafe, searchTerm(typed))).toBe(true)
+  }
+})
+
 test('a term does not match across two fields', () => {
   expect(contentMatches(tip, 'helmetprotect')).toBe(false)
 })

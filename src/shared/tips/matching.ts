@@ -6,6 +6,11 @@ interface Searchable {
   importance: string
 }
 
+/** Without case, and with accents in one form: keyboards and authors write 'é' as one character or as two. */
+function comparable(text: string): string {
+  return text.normalize('NFC').toLowerCase()
+}
+
 const texts = new WeakMap<Searchable, { content: string; labels: string }>()
 
 /** A tip's searchable text in lower case, made once a tip: typing searches the whole library at every key. */
@@ -13,7 +18,7 @@ function textOf(tip: Searchable) {
   let text = texts.get(tip)
   if (!text) {
     const content = [tip.title, tip.shortDescription, tip.fullDescription ?? '']
-    text = { content: content.join('\n').toLowerCase(), labels: `${tip.tag}\n${tip.importance}`.toLowerCase() }
+    text = { content: comparable(content.join('\n')), labels: comparable(`${tip.tag}\n${tip.importance}`) }
     texts.set(tip, text)
   }
   return text
@@ -21,7 +26,7 @@ function textOf(tip: Searchable) {
 
 /** What the rider typed, ready to compare; '' means: not searching. */
 export function searchTerm(typed: string): string {
-  return typed.trim().toLowerCase()
+  return comparable(typed.trim())
 }
 
 /** The search overlay's rule: title, shortDescription or fullDescription contains the term (section 2). */

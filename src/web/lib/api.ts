@@ -33,6 +33,8 @@ interface Options {
   /** Answers null to a 401 instead of throwing (section 8). */
   skipAuthErrors?: boolean
   signal?: AbortSignal
+  /** Sends it to its end even when the page is left meanwhile. */
+  keepalive?: boolean
 }
 
 function addressOf(endpoint: string, params: Record<string, string | number>): [method: string, path: string] {
@@ -48,15 +50,18 @@ function addressOf(endpoint: string, params: Record<string, string | number>): [
 export async function call<K extends keyof Api>(
   endpoint: K,
   input: Input<K> & { params?: object; body?: unknown },
-  { skipAuthErrors = false, signal }: Options = {},
+  { skipAuthErrors = false, signal, keepalive = false }: Options = {},
 ): Promise<Api[K]['reply'] | null> {
   const [method, path] = addressOf(endpoint, { ...input.params })
   const token = readToken()
   const response = await fetch(path, {
     method,
+    keepalive,
     credentials: 'include',
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
+      // Streaks and daily challenges follow the rider's own calendar (D21).
+      'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
       ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),

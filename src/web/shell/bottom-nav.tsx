@@ -19,7 +19,13 @@ export function BottomNav() {
   return (
     <nav className="bottom-nav" aria-label="Main">
       {ITEMS.map(({ name, href, icon }) => (
-        <Link key={name} href={href} className="bottom-nav-link" aria-current={isActive(href) ? 'page' : undefined}>
+        <Link
+          key={name}
+          href={href}
+          className="bottom-nav-link"
+          data-tour={href === paths.progress ? 'progress' : undefined}
+          aria-current={isActive(href) ? 'page' : undefined}
+        >
           <span className="bottom-nav-icon">
             <Icon name={icon} className="size-[22px]" />
           </span>

@@ -47,7 +47,7 @@ export function Footer() {
     <footer className="shell-footer">
       <div className="grid grid-cols-3 gap-8">
         {COLUMNS.map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
+          <nav key={title} aria-label={`Footer: ${title}`}>
             <h2 className="mb-2 font-bold">{title}</h2>
             <ul>
               {links.map(([name, href]) => (

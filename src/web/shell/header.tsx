@@ -4,6 +4,7 @@ import { UserMenu } from '#web/features/accounts/user-menu.tsx'
 import { paths } from '#web/paths.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { RestartTutorial } from './for-riders.tsx'
 
 interface Props {
   sidebarOpen: boolean
@@ -40,7 +41,9 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch }: Props) {
       <Link href={paths.profile} className="icon-button" aria-label="Settings" data-tour="settings">
         <Icon name="settings" />
       </Link>
-      <UserMenu />
+      <UserMenu>
+        <RestartTutorial className="menu-item" />
+      </UserMenu>
     </header>
   )
 }

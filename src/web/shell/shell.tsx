@@ -1,13 +1,16 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { SearchOverlay } from '#web/features/tips/search-overlay.tsx'
+import { useSession } from '#web/session/session.ts'
 import { BottomNav } from './bottom-nav.tsx'
 import { Footer } from './footer.tsx'
+import { TutorialGate } from './for-riders.tsx'
 import { Header } from './header.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
 /** What stands around every page but the sign-in page: header, sidebar, bottom navigation, footer, search overlay. */
 export function Shell({ children }: { children: ReactNode }) {
+  const { rider } = useSession()
   const sidebar = useSidebar()
   const [searching, setSearching] = useState(false)
   const openSearch = useCallback(() => setSearching(true), [])
@@ -27,6 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <BottomNav />
       {searching && <SearchOverlay onClose={closeSearch} />}
+      {rider && <TutorialGate />}
     </>
   )
 }

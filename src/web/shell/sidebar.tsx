@@ -3,11 +3,14 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { readCategory, tipCountText } from '#shared/tips/category.ts'
 import { categoriesQuery } from '#web/features/tips/queries.ts'
 import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session/session.ts'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
+import { LevelText } from './for-riders.tsx'
 
 /** Categories, learning tools and the safety note: beside the page on desktop, sliding in on mobile. */
 export function Sidebar({ open, close }: { open: boolean; close: () => void }) {
   const { data: categories } = useQuery(categoriesQuery)
+  const { rider } = useSession()
   const [path] = useLocation()
   const search = new URLSearchParams(useSearch())
   const active = path === paths.home && categories ? readCategory(search.get('category'), categories) : undefined
@@ -47,6 +50,7 @@ export function Sidebar({ open, close }: { open: boolean; close: () => void }) {
           >
             <Icon name="trophy" />
             <span className="sidebar-name">Progress Tracker</span>
+            {rider && <LevelText />}
           </Link>
           <Link
             href={paths.profile}
@@ -70,6 +74,15 @@ export function Sidebar({ open, close }: { open: boolean; close: () => void }) {
             <Icon name="download" />
             Download Safety Guide
           </a>
+          {/* On phones there is no footer. */}
+          <nav aria-label="About" className="sidebar-about">
+            <Link href={paths.contact} onClick={close}>
+              Contact
+            </Link>
+            <Link href={paths.impressum} onClick={close}>
+              Impressum & Privacy
+            </Link>
+          </nav>
         </div>
       </aside>
     </>

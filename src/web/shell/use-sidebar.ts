@@ -6,7 +6,10 @@ const INACTIVITY = 10_000
 /** Any of these in the sidebar counts as activity. */
 const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchmove', 'focusin'] as const
 
-/** Whether the mobile sidebar is open, and what closes it: a click outside, Escape, and 10 s of inactivity. */
+/**
+ * Whether the mobile sidebar is open, and what closes it: a click outside, Escape, and 10 s of inactivity. It takes the
+ * focus when it opens.
+ */
 export function useSidebar() {
   const [open, setOpen] = useState(false)
   const toggle = useCallback(() => setOpen((was) => !was), [])
@@ -15,6 +18,8 @@ export function useSidebar() {
   useEffect(() => {
     if (!open) return
     const sidebar = document.getElementById('sidebar')
+    const toggle = document.querySelector<HTMLElement>('[data-sidebar-toggle]')
+    sidebar?.querySelector('a')?.focus({ preventScroll: true })
     let timer = setTimeout(close, INACTIVITY)
     const restart = () => {
       clearTimeout(timer)
@@ -23,7 +28,7 @@ export function useSidebar() {
     const closeOutside = ({ target }: Event) => {
       if (!(target instanceof Element)) return
       // The hamburger is outside too, but it toggles by itself.
-      if (!sidebar?.contains(target) && !target.closest('[data-sidebar-toggle]')) close()
+      if (!sidebar?.contains(target) && !toggle?.contains(target)) close()
     }
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close()
@@ -33,6 +38,8 @@ export function useSidebar() {
     document.addEventListener('keydown', closeOnEscape)
     return () => {
       clearTimeout(timer)
+      // The keyboard goes back to where it came from, unless it has gone on already.
+      if (sidebar?.contains(document.activeElement)) toggle?.focus({ preventScroll: true })
       for (const activity of ACTIVITY) sidebar?.removeEventListener(activity, restart, { capture: true })
       document.removeEventListener('click', closeOutside)
       document.removeEventListener('keydown', closeOnEscape)

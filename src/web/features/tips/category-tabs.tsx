@@ -15,7 +15,7 @@ export function CategoryTabs({ categories, active }: { categories: Category[] | 
     if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.clientWidth) / 2
   }, [active])
   return (
-    <nav className="category-tabs" aria-label="Categories">
+    <nav className="category-tabs" aria-label="Category tabs" data-tour="categories">
       <div className="category-tabs-scroll" ref={list}>
         {categories
           ? categories.map(({ id, name, icon }) => (
@@ -33,7 +33,7 @@ export function CategoryTabs({ categories, active }: { categories: Category[] | 
           : PLACEHOLDER_WIDTHS.map((width) => (
               <span
                 key={width}
-                className={`placeholder h-11 shrink-0 rounded-full ${width}`}
+                className={`placeholder h-[44px] shrink-0 rounded-full ${width}`}
                 data-testid="tab-placeholder"
               />
             ))}

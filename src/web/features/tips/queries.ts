@@ -16,9 +16,26 @@ export const categoriesQuery = queryOptions({
 /** The whole library, cached indefinitely: one fetch a page load (section 7). */
 export const tipsQuery = queryOptions({
   queryKey: ['/api/tips'],
-  queryFn: async () => (await call('GET /api/tips', {})) ?? [],
+  queryFn: async () => {
+    const tips = await call('GET /api/tips', {})
+    // An answer that cannot be read is no empty library: what came with the page stays.
+    if (!tips) throw new Error('No tips in the answer')
+    return tips
+  },
   staleTime: FOREVER,
   gcTime: FOREVER,
+})
+
+/** The categories as the progress page asks for them: a 401 is an empty result (section 6). */
+export const categoriesOrNoneQuery = queryOptions({
+  ...categoriesQuery,
+  queryFn: async () => (await call('GET /api/categories', {}, { skipAuthErrors: true })) ?? [],
+})
+
+/** The library as the progress page asks for it: a 401 is an empty result (section 6). */
+export const tipsOrNoneQuery = queryOptions({
+  ...tipsQuery,
+  queryFn: async () => (await call('GET /api/tips', {}, { skipAuthErrors: true })) ?? [],
 })
 
 /** The cards of a category that came with the page. Nothing fetches them: without them the library is. */
@@ -46,10 +63,10 @@ export function useCategoryTips(category: string): { tips: (TipCard | Tip)[] | u
 }
 
 /** One tip: as it came with its page, else from the library. `undefined` while it loads, null when there is none. */
-export function useTip(id: string): Tip | null | undefined {
+export function useTip(id: string): { tip: Tip | null | undefined; failed: boolean; retry: () => void } {
   const page = useQuery(tipOfPage(id))
   const library = useQuery({ ...tipsQuery, enabled: !page.data })
-  if (page.data) return page.data
-  if (library.data) return library.data.find((tip) => String(tip.id) === id) ?? null
-  return library.isError ? null : undefined
+  const inLibrary = library.data && (library.data.find((tip) => String(tip.id) === id) ?? null)
+  const tip = page.data ?? inLibrary
+  return { tip, failed: tip === undefined && library.isError, retry: library.refetch }
 }

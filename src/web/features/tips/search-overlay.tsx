@@ -37,7 +37,8 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog labelledBy="search-title" onClose={onClose} className="search-overlay">
-      <h2 id="search-title" className="sr-only">
+      {/* Holds the focus until the text box gets it. */}
+      <h2 id="search-title" className="sr-only" tabIndex={-1} data-autofocus>
         Search tips
       </h2>
       <div className="search-overlay-box">
@@ -52,6 +53,10 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
           enterKeyHint="search"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
+          // A search box would only empty itself.
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onClose()
+          }}
         />
         <button type="button" className="icon-button" aria-label="Close search" onClick={onClose}>
           <Icon name="x" />

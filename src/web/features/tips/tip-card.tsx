@@ -30,6 +30,7 @@ export const TipCard = memo(function TipCard({ tip, highlighted, onOpen, actions
       id={tipAnchor(tip.id)}
       className="card tip-card"
       data-category={tip.category}
+      data-tour="tip"
       data-highlighted={highlighted || undefined}
       data-selected={selection?.selected || undefined}
     >
@@ -39,7 +40,7 @@ export const TipCard = memo(function TipCard({ tip, highlighted, onOpen, actions
         </span>
         <ImportanceChip importance={tip.importance} />
       </div>
-      <h3 className="tip-card-title" id={titleId}>
+      <h2 className="tip-card-title" id={titleId}>
         {selection ? (
           tip.title
         ) : (
@@ -55,7 +56,7 @@ export const TipCard = memo(function TipCard({ tip, highlighted, onOpen, actions
             {tip.title}
           </a>
         )}
-      </h3>
+      </h2>
       <p className="grow text-ink-2">{tip.shortDescription}</p>
       <p className="text-sm font-semibold text-ink-3">{tip.tag}</p>
       <div className="tip-card-foot">

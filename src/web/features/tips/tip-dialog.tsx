@@ -13,39 +13,40 @@ interface Props {
 
 /** The detail of a tip over the tips list (section 2). It shows nothing for an id of no tip. */
 export function TipDialog({ id, onClose, renderActions }: Props) {
-  const tip = useTip(id)
+  const { tip } = useTip(id)
   if (tip === null) return null
   return (
     <Dialog labelledBy="tip-dialog-title" onClose={onClose} className="tip-dialog">
       <div className="tip-dialog-close">
         <DialogCloseButton onClose={onClose} />
       </div>
-      {tip ? (
-        <>
-          {/* Takes the focus, so that the arrow keys scroll at once. */}
-          <section
-            className="tip-dialog-scroll"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
-            tabIndex={0}
-            aria-labelledby="tip-dialog-title"
-            data-autofocus
-          >
+      {/* Takes the focus, so that the arrow keys scroll at once; the same element before and after the tip is here. */}
+      <section
+        className="tip-dialog-scroll"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
+        tabIndex={0}
+        aria-labelledby="tip-dialog-title"
+        aria-busy={!tip}
+        data-autofocus
+      >
+        {tip ? (
+          <>
             <TipHeading tip={tip} level="h2" id="tip-dialog-title" />
             <TipBody tip={tip} level="h3" />
-          </section>
-          {renderActions && <div className="tip-dialog-actions">{renderActions(tip)}</div>}
-        </>
-      ) : (
-        <div className="tip-dialog-scroll" aria-busy="true">
-          <h2 id="tip-dialog-title" className="sr-only">
-            Loading the tip
-          </h2>
-          <span className="placeholder size-[46px] rounded-tile" />
-          <span className="placeholder h-9 w-4/5" />
-          <span className="placeholder h-28 w-full" />
-          <span className="placeholder h-40 w-full" />
-        </div>
-      )}
+          </>
+        ) : (
+          <>
+            <h2 id="tip-dialog-title" className="sr-only">
+              Loading the tip
+            </h2>
+            <span className="placeholder size-[46px] rounded-tile" />
+            <span className="placeholder h-9 w-4/5" />
+            <span className="placeholder h-28 w-full" />
+            <span className="placeholder h-40 w-full" />
+          </>
+        )}
+      </section>
+      {tip && renderActions && <div className="tip-dialog-actions">{renderActions(tip)}</div>}
     </Dialog>
   )
 }

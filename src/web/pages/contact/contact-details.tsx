@@ -43,7 +43,7 @@ export function ContactDetails() {
         </Detail>
         <Detail icon="phone" name="Telephone">
           {phone ? (
-            <a className="text-link" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+            <a className="text-link" href={`tel:${phone.replace('(0)', '').replace(/[^+\d]/g, '')}`}>
               {phone}
             </a>
           ) : (

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { TipCard } from '#shared/contract/tips.ts'
 import { readCategory } from '#shared/tips/category.ts'
 import { anyTextMatches, searchTerm } from '#shared/tips/matching.ts'
+import { MeasuredReading } from '#web/features/challenges/measured-reading.tsx'
 import { useEngagementOfCards } from '#web/features/engagement/queries.ts'
 import { TipActions } from '#web/features/engagement/tip-actions.tsx'
-import { SelectionBar } from '#web/features/print/selection-bar.tsx'
 import { useSelection } from '#web/features/print/use-selection.ts'
 import { CategoryHeader, CategoryHeaderPlaceholder } from '#web/features/tips/category-header.tsx'
 import { CategoryTabs } from '#web/features/tips/category-tabs.tsx'
@@ -22,7 +22,12 @@ import { Breadcrumb } from './breadcrumb.tsx'
 import { NoMatch, NoTips, NoTipsInCategory } from './empty-states.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useTipAnchor } from './use-tip-anchor.ts'
+import { useTypedSearch } from './use-typed-search.ts'
 
+// Loaded with the first press of 'Print Tips'.
+const SelectionBar = lazy(async () => ({
+  default: (await import('#web/features/print/selection-bar.tsx')).SelectionBar,
+}))
 const SheetDialog = lazy(async () => ({ default: (await import('#web/features/print/sheet-dialog.tsx')).SheetDialog }))
 
 /** The tips browser: a category's tips, or what a search finds in all of them; a tip's dialog when the address has one. */
@@ -36,11 +41,12 @@ export function Page() {
   const category = categories?.find(({ id }) => id === categoryId)
   // The server keeps one page a category: the dialog is opened by the browser.
   const openTip = useHydrated() ? params.get('tip') : null
+  const readTip = library.data?.find(({ id }) => String(id) === openTip)
 
-  const [typed, setTyped] = useState('')
-  const term = searchTerm(useDeferredValue(typed))
+  const [typed, setTyped, clearSearch] = useTypedSearch(categoryId)
+  const searched = useDeferredValue(typed)
+  const term = searchTerm(searched)
   const searching = term !== ''
-  const clearSearch = useCallback(() => setTyped(''), [])
 
   const inCategory = useCategoryTips(categoryId)
   const found = useMemo(
@@ -63,6 +69,12 @@ export function Page() {
   const selection = useSelection()
   const inCards = { known: useEngagementOfCards() }
 
+  // Where the library could not be fetched, the server has the tip on a page of its own.
+  const unreachable = openTip !== null && library.isError && !library.data
+  useEffect(() => {
+    if (unreachable) location.replace(paths.tip(openTip))
+  }, [unreachable, openTip])
+
   useHead({
     title: category && category !== categories?.[0] ? category.name : undefined,
     description: category
@@ -73,7 +85,9 @@ export function Page() {
   return (
     <>
       <CategoryTabs categories={categories} active={searching ? '' : categoryId} />
-      {!searching && (
+      {searching ? (
+        <h1 className="sr-only">Search results</h1>
+      ) : (
         <>
           <Breadcrumb category={category?.name} />
           {category ? <CategoryHeader category={category} /> : <CategoryHeaderPlaceholder />}
@@ -91,17 +105,19 @@ export function Page() {
           <span className="print-button-name">Print Tips</span>
         </button>
       </div>
-      {selection.ids && (
-        <SelectionBar
-          count={selection.ids.size}
-          onSelectAll={() => selection.add(shown ?? [])}
-          onCancel={selection.leave}
-          onCreate={selection.openSheet}
-        />
-      )}
+      <Suspense>
+        {selection.ids && (
+          <SelectionBar
+            count={selection.ids.size}
+            onSelectAll={() => selection.add(shown ?? [])}
+            onCancel={selection.leave}
+            onCreate={selection.openSheet}
+          />
+        )}
+      </Suspense>
       {searching && found && (
         <p role="status" className="mb-4 text-lg font-semibold wrap-anywhere">
-          {found.length} results found for "{typed.trim()}"
+          {found.length} results found for "{searched.trim()}"
         </p>
       )}
       {shown === undefined && !library.isError && <TipGridPlaceholder />}
@@ -115,9 +131,10 @@ export function Page() {
         />
       )}
       {searching && found?.length === 0 && <NoMatch />}
+      {!shown && library.isError && <NoTips onRetry={library.refetch} />}
       {!searching &&
-        (shown?.length === 0 || (!shown && library.isError)) &&
-        (library.data && library.data.length > 0 ? <NoTipsInCategory category={categoryId} /> : <NoTips />)}
+        shown?.length === 0 &&
+        (library.data?.length === 0 ? <NoTips /> : <NoTipsInCategory category={categoryId} />)}
       {openTip !== null && (
         <TipDialog
           id={openTip}
@@ -135,6 +152,7 @@ export function Page() {
           />
         )}
       </Suspense>
+      {readTip && <MeasuredReading key={readTip.id} tipId={readTip.id} />}
     </>
   )
 }

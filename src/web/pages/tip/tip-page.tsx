@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
 import type { Tip } from '#shared/contract/tips.ts'
+import { MeasuredReading } from '#web/features/challenges/measured-reading.tsx'
 import { TipActions } from '#web/features/engagement/tip-actions.tsx'
 import { WhatsappLink } from '#web/features/engagement/whatsapp-link.tsx'
 import { categoriesQuery, useTip } from '#web/features/tips/queries.ts'
@@ -9,15 +10,29 @@ import { TipHeading } from '#web/features/tips/tip-heading.tsx'
 import { NotFound } from '#web/pages/not-found/not-found.tsx'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 
 /** A tip's own page: what a shared link leads to (D27). */
 export function Page() {
   const { id = '' } = useParams()
-  const tip = useTip(id)
+  const { tip, failed, retry } = useTip(id)
+  if (failed) return <TipNotLoaded onRetry={retry} />
   if (tip === undefined) return <PageSpinner />
   return tip ? <TipArticle tip={tip} /> : <NotFound />
+}
+
+/** The tip may well exist: it only could not be fetched. */
+function TipNotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <EmptyState title="This tip could not be loaded." text="Please check your connection.">
+      <button type="button" className="button" onClick={onRetry}>
+        <Icon name="refresh-cw" />
+        Try again
+      </button>
+    </EmptyState>
+  )
 }
 
 function TipArticle({ tip }: { tip: Tip }) {
@@ -26,6 +41,7 @@ function TipArticle({ tip }: { tip: Tip }) {
   const category = categories?.find(({ id }) => id === tip.category)
   return (
     <article className="tip-page">
+      <MeasuredReading key={tip.id} tipId={tip.id} />
       <Link href={paths.category(tip.category)} className="back-link">
         <Icon name="arrow-left" />
         All {category?.name ?? ''} tips

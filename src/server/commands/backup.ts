@@ -1,0 +1,21 @@
+// npm run backup [-- <file>]: copies the database while the server runs, as of one moment, and checks the copy.
+import { join } from 'node:path'
+import { readConfig } from '../config.ts'
+import { backUp } from '../db/backup.ts'
+
+const { database } = readConfig(process.env)
+const name = `ride-safer-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.db`
+const to = process.argv[2] ?? join('data', 'backups', name)
+
+if (database.kind === 'postgres') {
+  console.error('The database is PostgreSQL: use pg_dump --format=custom (docs/operating.md).')
+  process.exitCode = 1
+} else {
+  try {
+    const rows = await backUp(database.file, to)
+    console.log(`${to}: complete and checked, ${rows.rider} riders.`)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const project = join(import.meta.dirname, '..', '..')
+
+test('nothing set: the documented defaults', () => {
+  expect(readConfig({})).toMatchObject({
+    production: false,
+    port: 3000,
+    host: 'localhost',
+    publicUrl: 'http://localhost:3000',
+    database: { kind: 'sqlite', file: join(project, 'data', 'ride-safer.db') },
+    contentDir: join(project, 'content'),
+    productName: 'E-Scooter',
+    logLevel: 'info',
+    trustProxy: false,
+    sampleRiders: true,
+    streakRule: 'daily',
+    rateLimitFactor: 1,
+    smtpUrl: undefined,
+  })
+})
+
+test('an empty value counts as not set', () => {
+  expect(readConfig({ PORT: '', PRODUCT_NAME: '', PUBLIC_URL: '', OPERATOR_EMAIL: '', SMTP_URL: '' })).toEqual(
+    readConfig({}),
+  )
+})
+
+test('[SHELL-36] the product name is what is set, trimmed', () => {
+  expect(readConfig({ PRODUCT_NAME: ' E-Bike ' }).productName).toBe('E-Bike')
+})
+
+test('the public address follows the port and loses its last slash', () => {
+  expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+  expect(readConfig({ PUBLIC_URL: 'https://rides.example/' }).publicUrl).toBe('https://rides.example')
+})
+
+test('a database by its address: a file from the project folder, or PostgreSQL', () => {
+  expect(readConfig({ DATABASE_URL: 'file:/var/lib/rides.db' }).database).toEqual({
+    kind: 'sqlite',
+    file: '/var/lib/rides.db',
+  })
+  const url = 'postgres://rider:secret@db.example/rides'
+  expect(readConfig({ DATABASE_URL: url }).database).toEqual({ kind: 'postgres', url })
+})
+
+test('a proxy is trusted by its number or its address, else nobody is', () => {
+  expect(readConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(true)
+  expect(readConfig({ TRUST_PROXY: 'false' }).trustProxy).toBe(false)
+  expect(readConfig({ TRUST_PROXY: '10.0.0.0/8' }).trustProxy).toBe('10.0.0.0/8')
+  const twoHops = readConfig({ TRUST_PROXY: '2' }).trustProxy
+  expect(typeof twoHops === 'function' && [0, 1, 2].map((hop) => twoHops('10.0.0.1', hop))).toEqual([true, true, false])
+})
+
+test('[LEGAL-09] the operator is what is set and nothing more', () => {
+  const { operator } = readConfig({ OPERATOR_NAME: 'Rides GmbH', OPERATOR_EMAIL: 'hello@rides.example' })
+  expect(JSON.parse(JSON.stringify(operator))).toEqual({ name: 'Rides GmbH', email: 'hello@rides.example' })
+})
+
+test.each([
+  ['PORT', 'eighty', /expected number/i],
+  ['PORT', '70000', /65535/],
+  ['PUBLIC_URL', 'rides.example', /URL/],
+  ['PUBLIC_URL', 'ftp://rides.example', /URL/],
+  ['DATABASE_URL', 'mysql://db', /Expected file:<path> or postgres:/],
+  ['PRODUCT_NAME', 'x'.repeat(41), /40/],
+  ['LOG_LEVEL', 'loud', /fatal.*silent/],
+  ['SAMPLE_RIDERS', 'maybe', /true.*false/],
+  ['STREAK_RULE', 'weekly', /daily.*simulated/],
+  ['RATE_LIMIT_FACTOR', '0', />0/],
+  ['SMTP_URL', 'mail.example', /Expected smtp:/],
+  ['OPERATOR_EMAIL', 'not an address', /email/i],
+  ['SOCIAL_YOUTUBE', 'javascript:alert(1)', /URL/],
+])('%s=%s stops the start with its name and what is allowed', (name, value, allowed) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Configuration is not valid:\\n {2}${name}: `))
+  expect(() => readConfig({ [name]: value })).toThrow(allowed)
+})
+
+test('every wrong value is told at once', () => {
+  expect(() => readConfig({ PORT: 'eighty', LOG_LEVEL: 'loud' })).toThrow(/PORT: [\s\S]*LOG_LEVEL: /)
+})
+
+test('nobody can change it later', () => {
+  const config = readConfig({})
+  expect(Object.isFrozen(config) && Object.isFrozen(config.operator) && Object.isFrozen(config.social)).toBe(true)
+})

@@ -1,0 +1,193 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { parseBody } from '#shared/tips/body.ts'
+import { contentFiles, type TipDraft, temporaryContent, tipFile } from '#tests/support/content.ts'
+import { ContentError, loadLibrary } from './load.ts'
+
+const STARTER = join(import.meta.dirname, '..', '..', '..', 'content')
+const TIP = 'tips/riding/tip-1.md'
+
+function load(files: Record<string, string>) {
+  const { folder, remove } = temporaryContent(files)
+  onTestFinished(remove)
+  return loadLibrary(folder)
+}
+
+const loadTip = (tip: TipDraft) => load(contentFiles([tip])).tips[0]
+
+/** What is said of content that cannot be served. */
+function problemsOf(files: Record<string, string>): string[] {
+  try {
+    load(files)
+  } catch (error) {
+    if (error instanceof ContentError) return error.problems
+    throw error
+  }
+  return []
+}
+
+const check = { question: 'Why?', right: 'Because', wrong: ['Never', 'Always'], why: 'It is so.' }
+const sources = [{ title: 'A source', url: 'https://example.org' }]
+
+describe('[LIB-09] a file that is not right is named with its field and the reason', () => {
+  test.each<[string, TipDraft, field: string, reason: RegExp]>([
+    ['no title', { title: undefined }, 'title', /expected string/],
+    ['an empty title', { title: '  ' }, 'title', /Too small/],
+    ['a title that is far too long', { title: 'x'.repeat(121) }, 'title', /Too big/],
+    ['no icon', { icon: undefined }, 'icon', /expected string/],
+    ['an unknown icon', { icon: 'no-such-icon' }, 'icon', /'no-such-icon' is not the name of a Lucide icon/],
+    ['an icon that is a path', { icon: '../package' }, 'icon', /is not the name of a Lucide icon/],
+    ['no importance', { importance: undefined }, 'importance', /expected string/],
+    [
+      'an unknown importance',
+      { importance: 'Urgent' },
+      'importance',
+      /Expected one of Critical, Essential, High, Before/,
+    ],
+    ['no tag', { tag: undefined }, 'tag', /expected string/],
+    ['no shortDescription', { shortDescription: undefined }, 'shortDescription', /expected string/],
+    ['an empty didYouKnow', { didYouKnow: '' }, 'didYouKnow', /Too small/],
+    ['id 0', { id: 0 }, 'id', /Too small/],
+    ['a negative id', { id: -3 }, 'id', /Too small/],
+    ['a broken id', { id: 1.5 }, 'id', /expected int/],
+    ['an id that is a text', { id: 'one' }, 'id', /expected (number|int)/],
+    ['no sources', { sources: [] }, 'sources', /Too small/],
+    ['a source without a title', { sources: [{ url: 'https://example.org' }] }, 'sources.0.title', /expected string/],
+    ['a source without a url', { sources: [...sources, { title: 'Two' }] }, 'sources.1.url', /expected string/],
+    ['a source that is a script', { sources: [{ title: 'A', url: 'javascript:alert(1)' }] }, 'sources.0.url', /URL/],
+    ['no question', { check: undefined }, 'check', /expected object/],
+    ['a question with one wrong option', { check: { ...check, wrong: ['Never'] } }, 'check.wrong', /Too small/],
+    ['an option that stands twice', { check: { ...check, wrong: ['Never', 'Because'] } }, 'check.wrong', /differ/],
+    ['an unknown field', { shortDesciption: 'a slip' }, '', /[Uu]nrecognized key.*shortDesciption/],
+    ['markup in the text', { body: 'Do **this**.' }, 'fullDescription', /holds markup/],
+    ['an unknown category', { category: 'racing' }, 'category', /'racing' is not in categories.yaml/],
+  ])('%s', (_, tip, field, reason) => {
+    const problems = problemsOf(contentFiles([tip]))
+    expect(problems).toHaveLength(1)
+    const file = `tips/${tip.category ?? 'riding'}/tip-1.md`
+    expect(problems[0]).toMatch(new RegExp(`^${file}: ${field}`))
+    expect(problems[0]?.slice(file.length + field.length)).toMatch(reason)
+  })
+
+  test('[LIB-05] an id that stands twice names both files', () => {
+    expect(problemsOf(contentFiles([{ id: 7 }, { id: 7, category: 'storage' }]))).toEqual([
+      'tips/storage/tip-2.md: id: 7 is the id of tips/riding/tip-1.md too',
+    ])
+  })
+
+  test.each([
+    ['no front matter', 'Just text.', /does not begin with front matter/],
+    ['front matter that never ends', '---\nid: 1\n', /does not begin with front matter/],
+    ['an empty file', '', /does not begin with front matter/],
+    ['broken YAML', '---\nid: [1\n---\nText.', /not valid YAML/],
+    ['front matter that is a text', '---\njust words\n---\nText.', /expected object/],
+  ])('%s', (_, source, reason) => {
+    const [problem] = problemsOf({ ...contentFiles([]), [TIP]: source })
+    expect(problem).toMatch(new RegExp(`^${TIP}: `))
+    expect(problem).toMatch(reason)
+  })
+
+  test('every problem is told at once, not one a start', () => {
+    const problems = problemsOf(contentFiles([{ title: undefined, tag: undefined }, { icon: 'nonsense' }]))
+    expect(problems).toHaveLength(3)
+  })
+})
+
+describe('[LIB-08] categories.yaml and one file a tip under tips/<category>/', () => {
+  const named = (categories: string) => problemsOf({ 'categories.yaml': categories })
+
+  test('its categories are checked as strictly', () => {
+    expect(problemsOf({ [TIP]: tipFile({}) })[0]).toBe('categories.yaml: is missing')
+    expect(named('- id: riding\n  icon: route\n  description: d')[0]).toMatch(/^categories.yaml: 0.name: .*string/)
+    expect(named('- {id: Riding!, name: n, icon: route, description: d}')[0]).toMatch(/0.id: Expected lower-case/)
+    expect(named('- {id: a, name: n, icon: nonsense, description: d}')[0]).toMatch(/0.icon: 'nonsense' is not the name/)
+    const twice = '- {id: a, name: n, icon: route, description: d}\n'.repeat(2)
+    expect(named(twice)).toEqual(["categories.yaml: 1.id: 'a' stands twice"])
+    expect(named('a: [')[0]).toMatch(/^categories.yaml: not valid YAML/)
+  })
+
+  test('the category is the folder, the fullDescription the text below the front matter', () => {
+    const tip = loadTip({ id: 7, category: 'storage', body: 'Lead.\n\nHow:\n\n- One\n- Two' })
+    expect(tip).toMatchObject({ id: 7, category: 'storage', fullDescription: 'Lead.\n\nHow:\n\n- One\n- Two' })
+  })
+
+  test('a file of Windows, with its line ends, is read the same', () => {
+    const source = tipFile({ id: 1, body: 'Lead.\n\nMore.' })
+    const files = { ...contentFiles([]), [TIP]: source.replaceAll('\n', '\r\n') }
+    expect(load(files).tips[0]?.fullDescription).toBe('Lead.\n\nMore.')
+  })
+
+  test('other files in the folder are left alone', () => {
+    const library = load({ ...contentFiles([{}]), 'README.md': 'For authors.', 'tips/riding/picture.svg': '<svg/>' })
+    expect(library.tips).toHaveLength(1)
+  })
+})
+
+test('[LIB-03] fullDescription and didYouKnow are optional', () => {
+  const tip = loadTip({})
+  expect(tip).not.toHaveProperty('fullDescription')
+  expect(tip).not.toHaveProperty('didYouKnow')
+  expect(loadTip({ didYouKnow: 'A fact.' })?.didYouKnow).toBe('A fact.')
+})
+
+test.each([
+  ['high', 'High'],
+  ['CRITICAL', 'Critical'],
+  ['before riding', 'Before Riding'],
+  [' essential ', 'Essential'],
+])('[LIB-04] importance %j counts as %s', (written, shown) => {
+  expect(loadTip({ importance: written })?.importance).toBe(shown)
+})
+
+test.each(['# Heading', '* star', '1. one', 'a <b>bold</b> word', 'see [this](https://example.org)'])(
+  '[LIB-07] %j is markup, which the plain-text form has none of',
+  (body) => {
+    expect(problemsOf(contentFiles([{ body }]))[0]).toMatch(/fullDescription: holds markup/)
+  },
+)
+
+test.each(['5 < 6 and 7 > 6', 'Tyres at 3 * 2 bar', 'Dash - not a bullet', 'Section § 1 StVO & co.', 'C# or #1'])(
+  '[LIB-07] %j is plain text',
+  (body) => {
+    expect(loadTip({ body })?.fullDescription).toBe(body)
+  },
+)
+
+test('[LIB-07] every starter tip has key points, two to five named sections and bullets', () => {
+  for (const { title, fullDescription = '' } of loadLibrary(STARTER).tips) {
+    const { keyPoints, sections } = parseBody(fullDescription)
+    expect(keyPoints.length, title).toBeGreaterThan(0)
+    expect(sections.length, title).toBeGreaterThanOrEqual(2)
+    expect(sections.length, title).toBeLessThanOrEqual(5)
+    for (const { heading, blocks } of sections) {
+      expect(heading, title).toMatch(/\S/)
+      expect(blocks.length, `${title}: ${heading}`).toBeGreaterThan(0)
+    }
+    expect(fullDescription, title).toMatch(/^- /m)
+  }
+})
+
+test('the library is frozen, and its version changes with its content', () => {
+  const library = load(contentFiles([{ title: 'One' }]))
+  expect(Object.isFrozen(library.tips) && Object.isFrozen(library.tips[0])).toBe(true)
+  expect(load(contentFiles([{ title: 'One' }])).version).toBe(library.version)
+  expect(load(contentFiles([{ title: 'Two' }])).version).not.toBe(library.version)
+})
+
+test('[LIB-09] the server does not start with broken content, and says why', () => {
+  const { folder, remove } = temporaryContent(contentFiles([{ title: undefined, importance: 'Urgent' }]))
+  onTestFinished(remove)
+  const main = join(import.meta.dirname, '..', 'main.ts')
+  const { status, stderr, stdout } = spawnSync(process.execPath, [main], {
+    env: { PATH: process.env.PATH, CONTENT_DIR: folder, DATABASE_URL: `file:${join(folder, 'test.db')}`, PORT: '0' },
+    encoding: 'utf8',
+    timeout: 15_000,
+  })
+  expect(status).toBe(1)
+  expect(stderr).toContain('The content is not valid:')
+  expect(stderr).toContain(`${TIP}: title: `)
+  expect(stderr).toContain(`${TIP}: importance: Expected one of Critical`)
+  expect(stderr).not.toMatch(/\bat .+:\d+:\d+/)
+  expect(stdout).not.toContain('are served at')
+}, 20_000)

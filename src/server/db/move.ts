@@ -1,0 +1,103 @@
+import { type QueryExecutorProvider, sql } from 'kysely'
+import type { Db } from './open.ts'
+
+/** Every table, those that others point to first, with the columns that order its rows. */
+export const TABLES = {
+  rider: ['id'],
+  session: ['token_hash'],
+  mail_link: ['token_hash'],
+  tip_like: ['rider_id', 'tip_id'],
+  bookmark: ['rider_id', 'tip_id'],
+  share: ['id'],
+  tip_counter: ['tip_id'],
+  contact_message: ['id'],
+  learner: ['rider_id'],
+  xp_count: ['xp'],
+  completion: ['rider_id', 'tip_id'],
+  achievement: ['rider_id', 'achievement_id'],
+  challenge_day: ['rider_id', 'challenge_id'],
+  visit_day: ['rider_id', 'day'],
+  reading: ['rider_id'],
+  tutorial: ['rider_id'],
+  memory: ['rider_id', 'tip_id'],
+  limit_use: ['key'],
+} as const
+
+/** The tables that number their own rows. */
+const NUMBERED = ['rider', 'share', 'contact_message']
+
+/** Rows read and written at a time: PostgreSQL takes at most 65,535 parameters in a statement. */
+const BATCH = 1000
+
+type Row = Record<string, string | number | null>
+
+/** The rows of a table in the order of its key, a batch at a time. */
+async function* rowsOf(db: QueryExecutorProvider, table: string, key: readonly string[]): AsyncGenerator<Row[]> {
+  const columns = sql.join(key.map((column) => sql.ref(column)))
+  let last: Row | undefined
+  for (;;) {
+    const after = last ? sql`where (${columns}) > (${sql.join(key.map((column) => last?.[column]))})` : sql``
+    const query = sql<Row>`select * from ${sql.table(table)} ${after} order by ${columns} limit ${BATCH}`
+    const { rows } = await query.execute(db)
+    if (rows.length > 0) yield rows
+    last = rows.at(-1)
+    if (rows.length < BATCH) return
+  }
+}
+
+const sorted = (row: Row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+/** @throws at the first row that differs. */
+async function compare(
+  from: QueryExecutorProvider,
+  to: QueryExecutorProvider,
+  table: string,
+  key: readonly string[],
+): Promise<number> {
+  let count = 0
+  for await (const rows of rowsOf(from, table, key)) {
+    const places = rows.map((row) => sql`(${sql.join(key.map((column) => row[column]))})`)
+    const columns = sql.join(key.map((column) => sql.ref(column)))
+    const found = await sql<Row>`select * from ${sql.table(table)} where (${columns}) in (${sql.join(places)})`.execute(
+      to,
+    )
+    const there = new Set(found.rows.map(sorted))
+    const missing = rows.find((row) => !there.has(sorted(row)))
+    if (missing) throw new Error(`${table}: a row is not the same in both databases: ${JSON.stringify(missing)}`)
+    count += rows.length
+  }
+  const { rows } = await sql<{ rows: string | number }>`select count(*) as rows from ${sql.table(table)}`.execute(to)
+  if (Number(rows[0]?.rows) !== count) throw new Error(`${table}: ${rows[0]?.rows} rows instead of ${count}`)
+  return count
+}
+
+/**
+ * Copies everything from one database into another that is empty and migrated, in one transaction, and then compares
+ * row for row. Answers the number of rows of each table.
+ * @throws and leaves the target as it was when it is not empty or a row can't be copied.
+ */
+export async function moveDatabase(from: Db, to: Db): Promise<Record<string, number>> {
+  await to.transaction().execute(async (target) => {
+    for (const [table, key] of Object.entries(TABLES)) {
+      const { rows: present } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(target)
+      if (present.length > 0) throw new Error(`The target is not empty: ${table} has rows`)
+      for await (const rows of rowsOf(from, table, key)) {
+        const columns = Object.keys(rows[0] ?? {})
+        const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`)
+        const names = sql.join(columns.map((column) => sql.ref(column)))
+        await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(target)
+      }
+    }
+    for (const table of NUMBERED) {
+      const sequence = sql`pg_get_serial_sequence(${table}, 'id')`
+      await sql`select setval(${sequence}, (select coalesce(max(id), 0) + 1 from ${sql.table(table)}), false)`.execute(
+        target,
+      )
+    }
+  })
+  const counts: Record<string, number> = {}
+  for (const [table, key] of Object.entries(TABLES)) {
+    counts[table] = await compare(from, to, table, key)
+  }
+  return counts
+}

@@ -1,0 +1,62 @@
+import type { Db } from '#server/db/open.ts'
+import { firstCard, type MemoryCard, readCard } from './service.ts'
+
+/** A rider's memory of a completed tip; `isNew`: nothing is stored of it but the completion. */
+export interface Remembered {
+  tipId: number
+  card: MemoryCard
+  isNew: boolean
+}
+
+/** Every completed tip of a rider with what is known of its memory, first due first. */
+export async function listMemory(db: Db, riderId: number): Promise<Remembered[]> {
+  const rows = await db
+    .selectFrom('completion')
+    .leftJoin('memory', (join) =>
+      join.onRef('memory.rider_id', '=', 'completion.rider_id').onRef('memory.tip_id', '=', 'completion.tip_id'),
+    )
+    .select(['completion.tip_id', 'completion.completed_at', 'memory.card'])
+    .where('completion.rider_id', '=', riderId)
+    .execute()
+  return rows
+    .map(({ tip_id, completed_at, card }) => ({
+      tipId: tip_id,
+      card: card === null ? firstCard(new Date(completed_at)) : readCard(card),
+      isNew: card === null,
+    }))
+    .toSorted((a, b) => a.card.due.getTime() - b.card.due.getTime() || a.tipId - b.tipId)
+}
+
+/**
+ * Writes the memory after an answer, unless another device has answered in the meantime: then it is false, and nothing is
+ * written. The row (or its key) settles the race.
+ */
+export async function writeMemory(trx: Db, riderId: number, before: Remembered, after: MemoryCard): Promise<boolean> {
+  const row = { card: JSON.stringify(after), due_at: after.due.toISOString() }
+  if (before.isNew) {
+    const inserted = await trx
+      .insertInto('memory')
+      .values({ rider_id: riderId, tip_id: before.tipId, ...row })
+      .onConflict((conflict) => conflict.columns(['rider_id', 'tip_id']).doNothing())
+      .returning('tip_id')
+      .executeTakeFirst()
+    return inserted !== undefined
+  }
+  const { numUpdatedRows } = await trx
+    .updateTable('memory')
+    .set(row)
+    .where('rider_id', '=', riderId)
+    .where('tip_id', '=', before.tipId)
+    .where('due_at', '=', before.card.due.toISOString())
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** What is kept about a rider's memory (D31). */
+export const memoryOfRider = {
+  name: 'memory',
+  read: async (db: Db, riderId: number) => {
+    const rows = await db.selectFrom('memory').select(['tip_id', 'card']).where('rider_id', '=', riderId).execute()
+    return rows.map(({ tip_id, card }) => ({ tipId: tip_id, ...readCard(card) }))
+  },
+}

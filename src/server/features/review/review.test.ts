@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { type Caller, caller } from '#tests/support/calls.ts'
+import { type TestApp, testApp, theLibrary } from '#tests/support/test-app.ts'
+
+const DAY = 24 * 3600 * 1000
+const url = '/api/review'
+
+type Review = {
+  due: { tipId: number; question: string; options: string[] }[]
+  nextDueAt: string | null
+  memory: { tipId: number; recall: number; dueAt: string }[]
+}
+
+const state = (rider: Caller) => rider.get(url) as Promise<Review>
+const rightAnswer = (tipId: number) => theLibrary().checkOf(tipId)?.right ?? ''
+const wrongAnswer = (tipId: number) => theLibrary().checkOf(tipId)?.wrong[0] ?? ''
+
+/** A rider who has completed these tips, and waits until they are due. */
+async function riderWithDue(server: TestApp, tipIds: number[], name = 'ada') {
+  const rider = await caller(server, name)
+  for (const tipId of tipIds) await rider.post('/api/user/progress', { tipId })
+  server.turnClock(10 * DAY)
+  return rider
+}
+
+test('[REV-01] every tip has a question with 3 or 4 options, one right, and a reason', () => {
+  for (const { id } of theLibrary().tips) {
+    const check = theLibrary().checkOf(id)
+    const options = new Set([check?.right, ...(check?.wrong ?? [])])
+    expect([3, 4]).toContain(options.size)
+    expect(check?.question.length).toBeGreaterThan(20)
+    expect(check?.why.length).toBeGreaterThan(20)
+  }
+})
+
+test('[REV-02] a completed tip becomes due days later, not at once', async () => {
+  const server = await testApp()
+  const rider = await caller(server, 'ada')
+  expect(await state(rider)).toEqual({ due: [], nextDueAt: null, memory: [] })
+  await rider.post('/api/user/progress', { tipId: 7 })
+  const fresh = await state(rider)
+  expect(fresh.due).toEqual([])
+  expect(fresh.memory).toEqual([{ tipId: 7, recall: 1, dueAt: fresh.nextDueAt }])
+  server.turnClock(Date.parse(fresh.nextDueAt ?? '') - server.parts.clock().getTime() - 1)
+  expect((await state(rider)).due).toEqual([])
+  server.turnClock(1)
+  const due = await state(rider)
+  expect(due.due.map(({ tipId }) => tipId)).toEqual([7])
+  expect(due.memory[0]?.recall).toBeGreaterThan(0.85)
+  expect(due.memory[0]?.recall).toBeLessThan(0.95)
+})
+
+test('[REV-02] a right answer lengthens the interval, a wrong one shortens it', async () => {
+  const server = await testApp()
+  const rider = await riderWithDue(server, [1, 2])
+  const days = (dueAt: string) => (Date.parse(dueAt) - server.parts.clock().getTime()) / DAY
+  const [, right] = await rider.post(url, { tipId: 1, answer: rightAnswer(1) })
+  const [, wrong] = await rider.post(url, { tipId: 2, answer: wrongAnswer(2) })
+  const first = days(right.nextDueAt)
+  expect(first).toBeGreaterThan(3)
+  expect(days(wrong.nextDueAt)).toBeLessThan(3)
+  server.turnClock(first * DAY)
+  const [, again] = await rider.post(url, { tipId: 1, answer: rightAnswer(1) })
+  expect(days(again.nextDueAt)).toBeGreaterThan(first)
+})
+
+test('[REV-07] neither the due questions nor the tips tell which option is right', async () => {
+  const server = await testApp()
+  const rider = await riderWithDue(server, [1, 2, 3])
+  const { due } = await state(rider)
+  expect(due).toHaveLength(3)
+  for (const question of due) {
+    expect(Object.keys(question).sort()).toEqual(['options', 'question', 'tipId'])
+    expect(question.options).toContain(rightAnswer(question.tipId))
+  }
+  const tips = await server.app.inject('/api/tips')
+  expect(tips.body).not.toContain(rightAnswer(1))
+  expect(tips.body).not.toContain('"check"')
+})
+
+test('[REV-07] the options stand in an order that differs by rider, and stays until the answer', async () => {
+  const server = await testApp()
+  const all = theLibrary().tips.map(({ id }) => id)
+  const [ada, ben] = [await riderWithDue(server, all), await riderWithDue(server, all, 'ben')]
+  const orders = async (rider: Caller) => (await state(rider)).due.map(({ options }) => options.join())
+  expect(await orders(ada)).toEqual(await orders(ada))
+  const [mine, theirs] = [await orders(ada), await orders(ben)]
+  expect(mine.filter((order) => !theirs.includes(order)).length).toBeGreaterThan(10)
+  const firsts = (await state(ada)).due.filter(({ tipId, options }) => options[0] === rightAnswer(tipId)).length
+  expect(firsts).toBeLessThan(20)
+})
+
+test('[REV-08] an answer is told whether it was right, the right one and why', async () => {
+  const server = await testApp()
+  const rider = await riderWithDue(server, [5, 6])
+  expect(await rider.post(url, { tipId: 5, answer: rightAnswer(5) })).toEqual([
+    200,
+    expect.objectContaining({
+      correct: true,
+      rightAnswer: rightAnswer(5),
+      why: theLibrary().checkOf(5)?.why,
+      streak: 1,
+    }),
+  ])
+  const [, wrong] = await rider.post(url, { tipId: '6', answer: wrongAnswer(6) })
+  expect(wrong).toMatchObject({ correct: false, rightAnswer: rightAnswer(6) })
+})
+
+test('[REV-08] what is not due is 409 and changes nothing', async () => {
+  const server = await testApp()
+  const rider = await riderWithDue(server, [5])
+  const answer = { tipId: 5, answer: rightAnswer(5) }
+  expect((await rider.post(url, answer))[0]).toBe(200)
+  const before = await state(rider)
+  expect((await rider.post(url, answer))[0]).toBe(409)
+  expect((await rider.post(url, { tipId: 9, answer: rightAnswer(9) }))[0]).toBe(409)
+  expect(await state(rider)).toEqual(before)
+})
+
+test('[REV-08] of ten answers to one question at once, one counts', async () => {
+  const server = await testApp()
+  const rider = await riderWithDue(server, [5, 6])
+  // One that was never reviewed, and then one that was.
+  for (let round = 0; round < 2; round++) {
+    const answer = { tipId: 5, answer: rightAnswer(5) }
+    const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await rider.post(url, answer))[0]))
+    expect(statuses.sort()).toEqual([200, ...Array(9).fill(409)])
+    server.turnClock(25 * DAY)
+  }
+})
+
+test('an answer that is no option, a tip of no library and a visitor are refused', async () => {
+  const server = await testApp()
+  const rider = await riderWithDue(server, [5])
+  const [status, body] = await rider.post(url, { tipId: 5, answer: 'whatever' })
+  expect([status, body.errors[0].path]).toEqual([400, ['answer']])
+  expect((await rider.post(url, { tipId: 999, answer: 'x' }))[0]).toBe(404)
+  expect((await server.app.inject(url)).statusCode).toBe(401)
+})
+
+test('[REV-05] [REV-06] the first review of a day raises the streak, and earns no XP', async () => {
+  const server = await testApp()
+  const rider = await riderWithDue(server, [5, 6])
+  const before = (await rider.get('/api/progress')) as { xp: number; streak: number }
+  expect(before.streak).toBe(0)
+  const [, first] = await rider.post(url, { tipId: 5, answer: wrongAnswer(5) })
+  const [, second] = await rider.post(url, { tipId: 6, answer: rightAnswer(6) })
+  expect([first.streak, second.streak]).toEqual([1, 1])
+  expect([first.xp, second.xp]).toEqual([before.xp, before.xp])
+})
+
+test('what is remembered is part of the export and goes with the account', async () => {
+  const server = await testApp()
+  const rider = await riderWithDue(server, [5])
+  await rider.post(url, { tipId: 5, answer: rightAnswer(5) })
+  const data = (await rider.get('/api/user/export')) as { memory: object[] }
+  expect(data.memory).toMatchObject([{ tipId: 5, reps: 2 }])
+})

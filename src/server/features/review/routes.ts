@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Library } from '#server/content/library.ts'
+import type { Db } from '#server/db/open.ts'
+import { AppError, invalidField } from '#server/platform/errors.ts'
+import { findTip } from '#server/platform/find-tip.ts'
+import { momentOf } from '#server/platform/moment.ts'
+import { from } from '#server/platform/route.ts'
+import { requireRider } from '#server/platform/sessions.ts'
+import { review } from '#shared/contract/review.ts'
+import type { Moment } from '#shared/learning/calendar.ts'
+import type { LearningEvent } from '#shared/learning/engine.ts'
+import type { Summary } from '#shared/learning/summary.ts'
+import { listMemory, writeMemory } from './repository.ts'
+import { afterAnswer, questionFor, recallOf } from './service.ts'
+
+interface Options {
+  db: Db
+  library: Library
+  clock: () => Date
+  /** Tells the learning engine of a review, within the transaction. */
+  learn: (trx: Db, riderId: number, event: LearningEvent, now: Moment) => Promise<{ summary: Summary }>
+}
+
+/** Questions that come back before a tip is forgotten (D35). */
+export async function reviewRoutes(fastify: FastifyInstance, { db, library, clock, learn }: Options) {
+  const app = fastify.withTypeProvider<ZodTypeProvider>()
+
+  app.route({
+    ...from(review.due),
+    handler: async (request) => {
+      const { rider } = await requireRider(request)
+      const now = clock()
+      // A tip that has left the library is not asked for.
+      const all = (await listMemory(db, rider.id)).filter(({ tipId }) => library.find(tipId))
+      const isDue = ({ card }: (typeof all)[number]) => card.due <= now
+      return {
+        due: all.filter(isDue).flatMap(({ tipId, card }) => questionFor(library, tipId, rider.id, card.due) ?? []),
+        nextDueAt: all.find((remembered) => !isDue(remembered))?.card.due.toISOString() ?? null,
+        memory: all.map(({ tipId, card }) => ({
+          tipId,
+          recall: recallOf(card, now),
+          dueAt: card.due.toISOString(),
+        })),
+      }
+    },
+  })
+
+  app.route({
+    ...from(review.answer),
+    handler: async (request) => {
+      const { rider } = await requireRider(request)
+      const tip = findTip(library, request.body.tipId)
+      const check = library.checkOf(tip.id)
+      const { answer } = request.body
+      if (!check || ![check.right, ...check.wrong].includes(answer))
+        throw invalidField('answer', 'Not one of the options')
+      const now = momentOf(request, clock)
+      return db.transaction().execute(async (trx) => {
+        const before = (await listMemory(trx, rider.id)).find(({ tipId }) => tipId === tip.id)
+        if (!before || before.card.due > now.at) throw notDue()
+        const correct = answer === check.right
+        const after = afterAnswer(before.card, correct, now.at)
+        if (!(await writeMemory(trx, rider.id, before, after))) throw notDue()
+        const { summary } = await learn(trx, rider.id, { kind: 'review-done' }, now)
+        const { streak, xp, level, leveledUp } = summary
+        return {
+          correct,
+          rightAnswer: check.right,
+          why: check.why,
+          nextDueAt: after.due.toISOString(),
+          streak,
+          xp,
+          level,
+          leveledUp,
+          achievementsUnlocked: [...summary.achievementsUnlocked],
+        }
+      })
+    },
+  })
+}
+
+const notDue = () => new AppError('conflict', 'This tip is not due for review')

@@ -1,0 +1,179 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { loadLibrary } from '#server/content/load.ts'
+import { Category, Tip } from '#shared/contract/tips.ts'
+import { IMPORTANCES } from '#shared/tips/importance.ts'
+import { contentFiles, temporaryContent } from '#tests/support/content.ts'
+import { testApp, theLibrary } from '#tests/support/test-app.ts'
+
+async function getJson(path: string) {
+  const { app } = await testApp()
+  const response = await app.inject(path)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+  return response.json()
+}
+
+const getTips = async (): Promise<Tip[]> => Tip.array().parse(await getJson('/api/tips'))
+
+describe('the calls', () => {
+  test('[API-06] GET /api/categories is a list of id, name, icon and description', async () => {
+    const categories = await getJson('/api/categories')
+    expect(Category.array().parse(categories)).toEqual(categories)
+    expect(categories).toHaveLength(4)
+  })
+
+  test('[API-07] GET /api/tips is the list of all tips, by category, each once', async () => {
+    const tips = await getJson('/api/tips')
+    expect(Tip.array().parse(tips)).toEqual(tips)
+    expect(tips).toEqual(theLibrary().tips)
+    const order = tips.map((tip: Tip) => tip.category)
+    expect([...new Set(order)]).toEqual(['riding', 'maintenance', 'storage', 'accessories'])
+    expect(order).toEqual([...order].sort((a, b) => order.indexOf(a) - order.indexOf(b)))
+  })
+
+  test('[API-07] an empty library is an empty list', async () => {
+    const { folder, remove } = temporaryContent(contentFiles([]))
+    const { app } = await testApp({}, { library: loadLibrary(folder) })
+    remove()
+    expect((await app.inject('/api/tips')).json()).toEqual([])
+    expect((await app.inject('/api/categories')).json()).toHaveLength(4)
+  })
+
+  test('[REV-07] no right answer leaves the server with the tips, in no form', async () => {
+    const { app } = await testApp()
+    const library = theLibrary()
+    for (const path of ['/api/tips', '/api/categories', '/llms.txt']) {
+      const { body } = await app.inject(path)
+      expect(body).not.toContain('"check"')
+      for (const { id } of library.tips) {
+        const check = library.checkOf(id)
+        expect(check, `the question of tip ${id}`).toBeDefined()
+        expect(body).not.toContain(check?.question)
+        expect(body).not.toContain(check?.why)
+      }
+    }
+  })
+})
+
+describe('the library as it is answered', () => {
+  test('[LIB-01] four categories, each with name, icon and description', async () => {
+    const categories: Category[] = await getJson('/api/categories')
+    expect(categories.map(({ id, name }) => [id, name])).toEqual([
+      ['riding', 'Riding'],
+      ['maintenance', 'Maintenance'],
+      ['storage', 'Storage'],
+      ['accessories', 'Accessories & Other'],
+    ])
+    for (const { icon, description } of categories) {
+      expect(icon).toMatch(/^[a-z0-9-]+$/)
+      expect(description.length).toBeGreaterThan(20)
+    }
+  })
+
+  test('[LIB-02] enough tips in each category, and their counts are true', async () => {
+    const tips = await getTips()
+    const categories: Category[] = await getJson('/api/categories')
+    const counts = Object.fromEntries(
+      categories.map(({ id }) => [id, tips.filter(({ category }) => category === id).length]),
+    )
+    expect(tips.length).toBeGreaterThanOrEqual(28)
+    expect(counts.riding).toBeGreaterThanOrEqual(10)
+    expect(counts.maintenance).toBeGreaterThanOrEqual(6)
+    expect(counts.storage).toBeGreaterThanOrEqual(5)
+    expect(counts.accessories).toBeGreaterThanOrEqual(6)
+    expect(Object.fromEntries(categories.map(({ id, tipCount }) => [id, tipCount]))).toEqual(counts)
+  })
+
+  test('[LIB-03] every tip has its fields; fullDescription and didYouKnow may be missing', async () => {
+    for (const tip of await getTips()) {
+      const { title, icon, category, importance, tag, shortDescription } = tip
+      for (const text of [title, icon, category, importance, tag, shortDescription]) expect(text.trim()).not.toBe('')
+    }
+    const { folder, remove } = temporaryContent(contentFiles([{ title: 'Bare' }]))
+    const { app } = await testApp({}, { library: loadLibrary(folder) })
+    remove()
+    const [bare] = (await app.inject('/api/tips')).json()
+    expect(bare.title).toBe('Bare')
+    expect(bare).not.toHaveProperty('fullDescription')
+    expect(bare).not.toHaveProperty('didYouKnow')
+  })
+
+  test('[LIB-04] all six importances occur, written as they are shown', async () => {
+    const tips = await getTips()
+    expect(new Set(tips.map(({ importance }) => importance))).toEqual(new Set(IMPORTANCES))
+  })
+
+  test("[LIB-05] ids are unique positive integers, and '7' and 7 are the same tip", async () => {
+    const ids = (await getTips()).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids) expect(Number.isSafeInteger(id) && id > 0).toBe(true)
+    expect(theLibrary().find('7')).toBe(theLibrary().find(7))
+    expect(theLibrary().find('7')?.id).toBe(7)
+    for (const other of ['07', '7.0', '7 ', '+7', 'seven', '', '0', '-7', '__proto__']) {
+      expect(theLibrary().find(other), other).toBeUndefined()
+    }
+  })
+
+  test('[LIB-06] every tip names its sources', async () => {
+    for (const { title, sources } of await getTips()) {
+      expect(sources.length, title).toBeGreaterThan(0)
+      for (const source of sources) {
+        expect(source.title.trim()).not.toBe('')
+        expect(new URL(source.url).protocol).toMatch(/^https?:$/)
+      }
+    }
+  })
+})
+
+describe('what is sent again costs a few bytes', () => {
+  test('the tag of an answer brings 304, in every form browsers send it', async () => {
+    const { app } = await testApp()
+    const { etag } = (await app.inject('/api/tips')).headers
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const again = await app.inject({ url: '/api/tips', headers: { 'if-none-match': String(known) } })
+      expect(again.statusCode).toBe(304)
+      expect(again.body).toBe('')
+      expect(again.headers.etag).toBe(etag)
+    }
+    const other = await app.inject({ url: '/api/tips', headers: { 'if-none-match': '"other"' } })
+    expect(other.statusCode).toBe(200)
+  })
+
+  test('other content has another tag', async () => {
+    const etags = []
+    for (const title of ['One', 'Two']) {
+      const { folder, remove } = temporaryContent(contentFiles([{ title }]))
+      const { app } = await testApp({}, { library: loadLibrary(folder) })
+      remove()
+      etags.push((await app.inject('/api/tips')).headers.etag)
+    }
+    expect(etags[0]).not.toBe(etags[1])
+  })
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.0, gzip;q=0', undefined],
+    ['identity', undefined],
+    ['', undefined],
+  ])('for accept-encoding %j it is sent as %s', async (accepted, encoding) => {
+    const { app } = await testApp()
+    const response = await app.inject({ url: '/api/tips', headers: { 'accept-encoding': accepted } })
+    expect(response.headers['content-encoding']).toBe(encoding)
+    expect(response.headers.vary).toBe('accept-encoding')
+    const bytes = response.rawPayload
+    const text = encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
+    expect(JSON.parse(text.toString())).toEqual(theLibrary().tips)
+    expect(response.headers['content-length']).toBe(String(bytes.length))
+  })
+
+  test('HEAD answers as GET does, without a body', async () => {
+    const { app } = await testApp()
+    const [head, get] = [await app.inject({ method: 'HEAD', url: '/api/tips' }), await app.inject('/api/tips')]
+    expect(head.statusCode).toBe(200)
+    expect(head.body).toBe('')
+    expect(head.headers.etag).toBe(get.headers.etag)
+  })
+})

@@ -1,0 +1,37 @@
+/** What PostgreSQL, its driver and SQLite say when the database can't be used at the moment: none of it is the caller's fault. */
+const CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  // PostgreSQL: connection lost, shutting down, starting up, too many connections, out of disk or memory, locks, time-outs.
+  '08000',
+  '08003',
+  '08006',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53100',
+  '53200',
+  '53300',
+  '40001',
+  '40P01',
+  '55P03',
+  '57014',
+])
+
+/** SQLite: busy, locked, out of memory, read-only, interrupted, input/output error, full, cannot open. */
+const SQLITE_CODES = new Set([5, 6, 7, 8, 9, 10, 13, 14])
+
+/** The pool and the driver have no codes for these. */
+const MESSAGES =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|the database system is/
+
+/** Whether an error means that the database can't be used now: to be answered with 503, and tried again later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown }
+  if (typeof errcode === 'number') return SQLITE_CODES.has(errcode & 0xff)
+  return (typeof code === 'string' && CODES.has(code)) || MESSAGES.test(error.message)
+}

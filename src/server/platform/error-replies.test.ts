@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest'
+import { testApp } from '#tests/support/test-app.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+interface Sent {
+  method?: Method
+  url: string
+  payload?: string
+  headers?: Record<string, string>
+}
+
+const json = { 'content-type': 'application/json' }
+
+const post = (url: string, payload: string, headers: Record<string, string> = json): Sent => ({
+  method: 'POST',
+  url,
+  payload,
+  headers,
+})
+
+/** A server, and how to send it what it must refuse: as JSON, not to be kept, with message and errors and no more. */
+async function strictServer() {
+  const { app } = await testApp()
+  async function refused(request: Sent) {
+    const response = await app.inject(request)
+    const what = `${request.method ?? 'GET'} ${request.url} ${request.payload?.slice(0, 40) ?? ''}`
+    expect(response.statusCode, what).toBeGreaterThanOrEqual(400)
+    expect(response.headers['content-type'], what).toMatch(/^application\/json/)
+    expect(response.headers['cache-control'], what).toBe('no-store')
+    expect(response.headers['x-content-type-options'], what).toBe('nosniff')
+    const body = response.json()
+    expect(Object.keys(body).filter((key) => key !== 'message' && key !== 'errors')).toEqual([])
+    expect(body.message, what).toMatch(/\S/)
+    expect(response.body, what).not.toMatch(/\.[jt]s\b|node_modules|FST_|\bat \w+ ?\(|SQLITE|stack/i)
+    return { status: response.statusCode, body, what }
+  }
+  async function allRefused(requests: Sent[], status: number) {
+    for (const request of requests) {
+      const reply = await refused(request)
+      expect(reply.status, reply.what).toBe(status)
+    }
+  }
+  return { app, refused, allRefused }
+}
+
+describe('validation', () => {
+  test('[API-38] is 400 with a message and every field that is wrong', async () => {
+    const { refused } = await strictServer()
+    const { status, body } = await refused(post('/api/register', JSON.stringify({ username: 'ab', password: '12345' })))
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([
+      { path: ['username'], message: 'Username must be at least 3 characters' },
+      { path: ['password'], message: 'Password must be at least 6 characters' },
+    ])
+  })
+
+  test('[API-38] a missing field, another type, null, a list and a text are 400 with the path', async () => {
+    const { refused } = await strictServer()
+    for (const sent of [{}, { username: 7, password: ['secret'] }, null, [], 'text']) {
+      const { status, body, what } = await refused(post('/api/register', JSON.stringify(sent)))
+      expect(status, what).toBe(400)
+      expect(body.errors.length, what).toBeGreaterThan(0)
+      for (const error of body.errors) {
+        expect(Array.isArray(error.path), what).toBe(true)
+        expect(error.message, what).toMatch(/\S/)
+      }
+    }
+  })
+
+  test('[API-38] no body at all is 400', async () => {
+    const { allRefused } = await strictServer()
+    await allRefused([{ method: 'POST', url: '/api/register' }], 400)
+  })
+})
+
+describe('an address of nothing', () => {
+  test('[API-39] is 404 JSON, never HTML, whatever the visitor accepts', async () => {
+    const { refused } = await strictServer()
+    const headers = { accept: 'text/html' }
+    for (const path of ['', '/', '/nothing', '/nothing?x=1', '?x=1', '/tips/', '/tips/1/nothing', '/%20']) {
+      const { status, body, what } = await refused({ url: `/api${path}`, headers })
+      expect(status, what).toBe(404)
+      expect(body, what).toEqual({ message: 'Not found' })
+    }
+  })
+
+  test('[API-39] one that cannot be read is 404 JSON too', async () => {
+    const { allRefused } = await strictServer()
+    const paths = ['/%E0%A4%A', '/%', '/tips/%ff/like', `/tips/${'9'.repeat(500)}/like`]
+    await allRefused(
+      paths.map((path) => ({ url: `/api${path}` })),
+      404,
+    )
+  })
+
+  test('[API-39] every method to it is 404 JSON', async () => {
+    const { allRefused } = await strictServer()
+    const methods = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
+    await allRefused(
+      methods.map((method) => ({ method, url: '/api/nothing' })),
+      404,
+    )
+  })
+})
+
+describe('a body that cannot be read', () => {
+  test('[API-40] malformed JSON is 400 JSON', async () => {
+    const { allRefused } = await strictServer()
+    const bodies = ['{', '{"username":', "{'username':'anna'}", 'username=anna', '{"a":1}{"b":2}', '\u0000', 'NaN', '']
+    await allRefused(
+      bodies.map((body) => post('/api/login', body)),
+      400,
+    )
+  })
+
+  test('[API-40] JSON that would reach for the prototype is 400', async () => {
+    const { allRefused } = await strictServer()
+    const payload = '{"username":"anna","password":"secret","__proto__":{"admin":true}}'
+    await allRefused([post('/api/login', payload)], 400)
+  })
+
+  test('[API-41] a body over the limit is 413, one just under it is read', async () => {
+    const { app, allRefused } = await strictServer()
+    const body = (length: number) => JSON.stringify({ username: 'a', password: 'b'.repeat(length) })
+    const announced = { ...json, 'content-length': String(10 * 1024 * 1024) }
+    await allRefused([post('/api/login', body(64 * 1024)), post('/api/login', '{}', announced)], 413)
+    expect((await app.inject(post('/api/login', body(60 * 1024)))).statusCode).toBe(400)
+  })
+
+  test('[API-42] another content type than JSON is 415; JSON with a charset is JSON', async () => {
+    const { app, allRefused } = await strictServer()
+    const payload = '{"username":"anna","password":"secret"}'
+    const types = [
+      'text/plain',
+      'text/plain;charset=UTF-8',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/xml',
+      'application/jsonp',
+      'nonsense',
+    ]
+    await allRefused(
+      types.map((type) => post('/api/login', payload, { 'content-type': type })),
+      415,
+    )
+    const withCharset = { 'content-type': 'application/json; charset=utf-8' }
+    expect((await app.inject(post('/api/login', payload, withCharset))).statusCode).toBe(401)
+  })
+})
+
+describe('an error nobody foresaw', () => {
+  test('[API-44] is 500 without a word of what happened', async () => {
+    const failing = new Proxy({} as never, {
+      get() {
+        throw new Error('SQLITE_SECRET at /srv/secret/db.ts')
+      },
+    })
+    const { app } = await testApp({}, { db: failing })
+    const response = await app.inject(post('/api/login', '{"username":"anna","password":"secret"}'))
+    expect(response.statusCode).toBe(500)
+    expect(response.json()).toEqual({ message: 'Internal server error' })
+  })
+
+  test('[API-44] on a page shows no stack trace, and the next visitor may be luckier', async () => {
+    let broken = true
+    const pages = {
+      clientDir: import.meta.dirname,
+      assetsFor: () => ({ styles: [], script: '', preloads: [] }),
+      render: async ({ path }: { path: string }) => {
+        if (path === '/contact' && broken) throw new Error('secret of the renderer')
+        return { body: '', head: { title: '', description: '', status: 200 as const }, source: undefined }
+      },
+    }
+    const { app } = await testApp({}, { pages })
+    const response = await app.inject('/contact')
+    expect(response.statusCode).toBe(500)
+    expect(response.body).not.toContain('secret')
+    broken = false
+    expect((await app.inject('/contact')).statusCode).toBe(200)
+  })
+})
+
+test('[API-45] a method that a known path does not have is answered as JSON', async () => {
+  const { refused } = await strictServer()
+  const requests: [Method, string][] = [
+    ['POST', '/api/tips'],
+    ['DELETE', '/api/tips'],
+    ['PATCH', '/api/categories'],
+    ['PUT', '/api/login'],
+    ['GET', '/api/login'],
+    ['GET', '/api/register'],
+    ['DELETE', '/api/logout'],
+    ['POST', '/contact'],
+    ['DELETE', '/tips/1'],
+  ]
+  for (const [method, url] of requests) {
+    const { status, what } = await refused({ method, url })
+    expect([404, 405], what).toContain(status)
+  }
+})

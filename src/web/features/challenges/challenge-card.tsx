@@ -1,0 +1,43 @@
+import type { ChallengeState } from '#shared/contract/learning.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+interface Props {
+  challenge: ChallengeState
+  selected: boolean
+  onSelect: () => void
+}
+
+/** A challenge to select, with its XP and what was measured of it today; done, it rests until tomorrow. */
+export function ChallengeCard({ challenge, selected, onSelect }: Props) {
+  const { id, title, description, xpReward, completed, value, target, text } = challenge
+  return (
+    <label className="challenge card" data-completed={completed || undefined}>
+      <span className="challenge-top">
+        <input
+          type="radio"
+          name="challenge"
+          className="challenge-radio"
+          value={id}
+          checked={selected}
+          disabled={completed}
+          aria-describedby={`challenge-${id}`}
+          onChange={onSelect}
+        />
+        <span className="challenge-title">{title}</span>
+        <span className="xp-chip">+{xpReward} XP</span>
+      </span>
+      <span className="grow text-ink-2">{description}</span>
+      <span id={`challenge-${id}`} className="challenge-foot">
+        {completed ? (
+          <span className="challenge-done">
+            <Icon name="circle-check" className="size-[18px]" />
+            Completed
+          </span>
+        ) : (
+          <progress className="thin-bar" aria-label={`${title}: measured today`} value={value} max={target} />
+        )}
+        <span className="challenge-measured">{text}</span>
+      </span>
+    </label>
+  )
+}

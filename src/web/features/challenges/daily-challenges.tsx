@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react'
+import type { ChallengeOutcome, ChallengeState } from '#shared/contract/learning.ts'
+import { shownChallenges } from '#shared/learning/challenges.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { ChallengeCard } from './challenge-card.tsx'
+import { useCompleteChallenge } from './queries.ts'
+import './challenges.css'
+
+interface Props {
+  /** All of them, as the server says. */
+  challenges: readonly ChallengeState[]
+  /** Reads the state anew. */
+  onRefresh: () => Promise<unknown>
+  /** Called with what a completed challenge brought, and where on the page it was completed. */
+  onCompleted: (outcome: ChallengeOutcome, origin: Element) => void
+}
+
+/** Three of the five challenges. One is selected and completed on the rider's word; Refresh shows the next three (D22). */
+export function DailyChallenges({ challenges, onRefresh, onCompleted }: Props) {
+  const [refreshes, setRefreshes] = useState(0)
+  const [refreshing, setRefreshing] = useState(false)
+  const [selected, setSelected] = useState<string>()
+  const complete = useCompleteChallenge()
+  const button = useRef<HTMLButtonElement>(null)
+  const shown = shownChallenges(refreshes).flatMap(({ id }) => challenges.filter((challenge) => challenge.id === id))
+  const chosen = shown.find(({ id, completed }) => id === selected && !completed)
+
+  async function refresh() {
+    setRefreshing(true)
+    await onRefresh()
+    setRefreshing(false)
+    setSelected(undefined)
+    setRefreshes((before) => before + 1)
+  }
+
+  function finish() {
+    if (!chosen || complete.isPending) return
+    complete.mutate(chosen.id, {
+      onSuccess: (outcome) => {
+        if (outcome && button.current) onCompleted(outcome, button.current)
+      },
+      onError: (error) => {
+        const description = error instanceof ApiError ? error.serverMessage : undefined
+        showToast({
+          title: 'Error updating progress',
+          description: description ?? 'Please try again later.',
+          variant: 'destructive',
+        })
+        void onRefresh()
+      },
+    })
+  }
+
+  return (
+    <section className="challenges" aria-labelledby="challenges-title">
+      <div className="challenges-head">
+        <h2 id="challenges-title" className="section-title">
+          Daily Challenges
+        </h2>
+        <button type="button" className="button" disabled={refreshing} onClick={refresh}>
+          <Icon name="refresh-cw" className={refreshing ? 'size-5 challenges-turning' : 'size-5'} />
+          Refresh
+        </button>
+      </div>
+      <div role="radiogroup" aria-labelledby="challenges-title" className="challenge-cards">
+        {shown.map((challenge) => (
+          <ChallengeCard
+            key={challenge.id}
+            challenge={challenge}
+            selected={challenge === chosen}
+            onSelect={() => setSelected(challenge.id)}
+          />
+        ))}
+      </div>
+      <button
+        ref={button}
+        type="button"
+        className="button button-primary challenges-complete"
+        disabled={!chosen || complete.isPending}
+        onClick={finish}
+      >
+        Complete Challenge
+      </button>
+    </section>
+  )
+}

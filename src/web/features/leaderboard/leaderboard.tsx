@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LeaderboardRow } from '#shared/contract/leaderboard.ts'
+import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
+import { tipCountText } from '#shared/tips/category.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ContentIcon, Icon } from '#web/ui/icon.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { leaderboardQuery } from './queries.ts'
+import './leaderboard.css'
+
+/** 'Safety Champions': the best riders, and the one who looks (D23). */
+export function Leaderboard() {
+  const { data: rows, isError } = useQuery(leaderboardQuery)
+  return (
+    <section aria-labelledby="leaderboard-title">
+      <h2 id="leaderboard-title" className="section-title leaderboard-title">
+        <Icon name="trophy" className="size-7" />
+        Safety Champions
+      </h2>
+      {isError && <EmptyState title="The leaderboard could not be loaded" text="Please try again later." />}
+      {!rows && !isError && <PageSpinner />}
+      {rows && (
+        <ol className="leaderboard card">
+          {rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </ol>
+      )}
+      {rows?.some(({ sample }) => sample) && (
+        <p className="mt-3 text-[15px] text-ink-3">Rows marked “Sample” are examples. They make room as riders join.</p>
+      )}
+    </section>
+  )
+}
+
+function Row({ row }: { row: LeaderboardRow }) {
+  const { rank, username, level, xp, completedTips, achievements, sample, you } = row
+  return (
+    <li className="leaderboard-row" data-you={you || undefined} data-rank={rank}>
+      <span className="leaderboard-rank">
+        <span className="sr-only">Rank </span>
+        {rank}
+      </span>
+      <div className="leaderboard-rider">
+        <p className="leaderboard-name">
+          <bdi>{username}</bdi>
+          {you && <strong className="whitespace-nowrap"> (You)</strong>}
+          {sample && <span className="sample-chip">Sample</span>}
+        </p>
+        <p className="text-[15px] text-ink-2">
+          Level {level} · {tipCountText(completedTips)}
+        </p>
+      </div>
+      <ul className="leaderboard-icons" aria-label="Achievements">
+        {ACHIEVEMENTS.filter(({ id }) => achievements.includes(id)).map(({ id, name, icon }) => (
+          <li key={id} title={name}>
+            <ContentIcon name={icon} className="size-5" />
+            <span className="sr-only">{name}</span>
+          </li>
+        ))}
+      </ul>
+      <span className="leaderboard-xp">{xp} XP</span>
+    </li>
+  )
+}

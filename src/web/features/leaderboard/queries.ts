@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#web/lib/api.ts'
+import { OF_RIDER } from '#web/session/session.ts'
+
+/** The top 7, and the rider's own row: who asks makes a difference. */
+export const leaderboardQuery = queryOptions({
+  queryKey: ['/api/leaderboard'],
+  queryFn: async () => (await call('GET /api/leaderboard', {})) ?? [],
+  meta: OF_RIDER,
+})

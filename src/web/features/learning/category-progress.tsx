@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from 'react'
+import type { Category, TipCard } from '#shared/contract/tips.ts'
+import { ContentIcon, Icon } from '#web/ui/icon.tsx'
+import './learning.css'
+
+interface Props {
+  category: Category
+  tips: readonly TipCard[]
+  completed: ReadonlySet<number>
+  initiallyOpen: boolean
+  renderTip: (tip: TipCard) => ReactNode
+}
+
+/** A category that opens and closes: how many of its tips are completed, and each of them. */
+export function CategoryProgress({ category, tips, completed, initiallyOpen, renderTip }: Props) {
+  const [open, setOpen] = useState(initiallyOpen)
+  const done = tips.filter(({ id }) => completed.has(id)).length
+  return (
+    <details
+      className="category-progress card"
+      data-category={category.id}
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="category-progress-summary">
+        <span className="tile">
+          <ContentIcon name={category.icon} />
+        </span>
+        <span className="min-w-0 grow">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className="text-lg font-bold">{category.name}</span>
+            <span className="text-ink-2">
+              {done} of {tips.length} completed
+            </span>
+          </span>
+          <progress
+            className="thin-bar category-bar"
+            aria-label={`${category.name}: completed tips`}
+            value={done}
+            max={Math.max(1, tips.length)}
+          />
+        </span>
+        <Icon name="chevron-down" className="category-progress-arrow size-6" />
+      </summary>
+      {open && <ul className="category-progress-tips">{tips.map(renderTip)}</ul>}
+    </details>
+  )
+}

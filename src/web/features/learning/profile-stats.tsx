@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { NumberCards } from './number-cards.tsx'
+import { statsQuery } from './queries.ts'
+
+/** Tips Completed, Achievements, Saved Tips, with true counts (D24). */
+export function ProfileStats() {
+  const { data: stats } = useQuery(statsQuery)
+  return (
+    <NumberCards
+      cards={[
+        { icon: 'circle-check', name: 'Tips Completed', value: stats?.tipsCompleted ?? 0 },
+        { icon: 'award', name: 'Achievements', value: stats?.achievements ?? 0 },
+        { icon: 'bookmark', name: 'Saved Tips', value: stats?.savedTips ?? 0 },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ChallengeOutcome, CompletionOutcome } from '#shared/contract/learning.ts'
+import { call } from '#web/lib/api.ts'
+import { OF_RIDER } from '#web/session/session.ts'
+
+/** The learner's whole state. */
+export const learnerQuery = queryOptions({
+  queryKey: ['/api/progress'],
+  queryFn: () => call('GET /api/progress', {}),
+  meta: OF_RIDER,
+})
+
+export const statsQuery = queryOptions({
+  queryKey: ['/api/user/stats'],
+  queryFn: () => call('GET /api/user/stats', {}),
+  meta: OF_RIDER,
+})
+
+/** The unlocked achievements. */
+export const achievementsQuery = queryOptions({
+  queryKey: ['/api/user/achievements'],
+  queryFn: async () => (await call('GET /api/user/achievements', {})) ?? [],
+  meta: OF_RIDER,
+})
+
+/** Everything that says how far riders are. */
+const LEARNED = [
+  '/api/progress',
+  '/api/user/progress',
+  '/api/user/stats',
+  '/api/user/achievements',
+  '/api/leaderboard',
+  '/api/review',
+]
+
+/** After an event all of it is asked for anew where it is shown. */
+export function refreshLearned(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ predicate: ({ queryKey }) => LEARNED.includes(String(queryKey[0])) })
+}
+
+/** Completes a tip. The page shows what the answer says, and the new state once it is here. */
+export function useCompleteTip() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (tipId: number): Promise<CompletionOutcome | null> =>
+      call('POST /api/user/progress', { body: { tipId } }),
+    onSuccess: () => refreshLearned(client),
+  })
+}
+
+export type Outcome = ChallengeOutcome | CompletionOutcome

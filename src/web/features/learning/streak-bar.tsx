@@ -1,0 +1,36 @@
+import type { LearnerState } from '#shared/contract/learning.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+// A day of the calendar has no time zone: read and written in UTC it stays the same.
+const letter = new Intl.DateTimeFormat('en', { weekday: 'narrow', timeZone: 'UTC' })
+const name = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
+
+/** The last seven days, today last, the active ones filled (section 2). */
+export function StreakBar({ week }: { week: LearnerState['week'] }) {
+  return (
+    <div className="streak">
+      <p className="streak-title" id="streak-title">
+        Last 7 days
+      </p>
+      <ol className="streak-bar" aria-labelledby="streak-title" data-testid="streak-bar">
+        {week.map(({ day, active }, index) => {
+          const date = new Date(day)
+          const isToday = index === week.length - 1
+          return (
+            <li key={day} className="streak-day" data-active={active || undefined} data-today={isToday || undefined}>
+              <span className="streak-segment" aria-hidden="true">
+                {active && <Icon name="flame" className="size-[18px]" />}
+              </span>
+              <span className="streak-letter" aria-hidden="true">
+                {letter.format(date)}
+              </span>
+              <span className="sr-only">
+                {isToday ? 'Today' : name.format(date)}: {active ? 'active' : 'not active'}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}

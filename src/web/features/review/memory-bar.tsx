@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { memoryText } from './due-text.ts'
+import { reviewQuery } from './queries.ts'
+import './review.css'
+
+/** How well a completed tip is remembered, in words and a bar; nothing for a tip that is not completed (D35). */
+export function MemoryBar({ tipId }: { tipId: number }) {
+  const { data } = useQuery(reviewQuery)
+  const memory = data?.memory.find((remembered) => remembered.tipId === tipId)
+  if (!memory) return null
+  const isDue = data?.due.some((due) => due.tipId === tipId) ?? false
+  const percent = Math.round(memory.recall * 100)
+  const words = memoryText(memory.recall, isDue)
+  return (
+    <span className="memory" data-due={isDue || undefined}>
+      <meter className="memory-bar" min={0} max={100} value={percent} aria-label={`Remembered: ${percent} percent`} />
+      <span>{words}</span>
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { Api } from '#shared/contract/all.ts'
+import { call } from '#web/lib/api.ts'
+import { OF_RIDER } from '#web/session/session.ts'
+
+/** What the server says to an answer. */
+export type ReviewAnswer = Api['POST /api/review']['reply']
+
+/** What is due, when the next is, and how well each completed tip is remembered (D35). */
+export const reviewQuery = queryOptions({
+  queryKey: ['/api/review'],
+  queryFn: async () => (await call('GET /api/review', {})) ?? { due: [], nextDueAt: null, memory: [] },
+  meta: OF_RIDER,
+})
+
+/** Answers a question. What is due is read anew when the session ends, not under the rider's hands. */
+export function useAnswer() {
+  return useMutation({
+    mutationFn: (body: { tipId: number; answer: string }) => call('POST /api/review', { body }),
+  })
+}

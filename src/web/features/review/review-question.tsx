@@ -1,0 +1,101 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import type { DueReview } from '#shared/contract/review.ts'
+import { paths } from '#web/paths.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { ReviewAnswer } from './queries.ts'
+
+interface Props {
+  question: DueReview
+  title: string
+  heading: RefObject<HTMLHeadingElement | null>
+  chosen: string | undefined
+  reply: ReviewAnswer | undefined
+  problem: string | undefined
+  onChoose: (option: string) => void
+  onNext: () => void
+  isLast: boolean
+}
+
+/** One question with its options, chosen by a tap or the keys 1 to 4; then what was right, and why. */
+export function ReviewQuestion(props: Props) {
+  const { question, title, heading, chosen, reply, problem, onChoose, onNext, isLast } = props
+  const next = useRef<HTMLButtonElement>(null)
+  const settled = reply !== undefined || problem !== undefined
+
+  useEffect(() => {
+    function onKeyDown({ key }: KeyboardEvent) {
+      const option = /^[1-4]$/.test(key) ? question.options[Number(key) - 1] : undefined
+      if (option !== undefined && !settled) onChoose(option)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [question, settled, onChoose])
+
+  useEffect(() => {
+    if (settled) next.current?.focus()
+  }, [settled])
+
+  const markOf = (option: string) => {
+    if (!reply) return undefined
+    if (option === reply.rightAnswer) return 'right'
+    return option === chosen ? 'wrong' : 'other'
+  }
+
+  return (
+    <>
+      <div className="review-body">
+        <h2 id="review-heading" ref={heading} tabIndex={-1} className="review-question">
+          {question.question}
+        </h2>
+        <ol className="review-options">
+          {question.options.map((option, place) => (
+            <li key={option}>
+              <button
+                type="button"
+                className="review-option"
+                data-mark={markOf(option)}
+                aria-disabled={settled || undefined}
+                aria-pressed={option === chosen}
+                onClick={() => onChoose(option)}
+              >
+                <span className="review-key" aria-hidden="true">
+                  {place + 1}
+                </span>
+                <span className="grow">{option}</span>
+                {markOf(option) === 'right' && <Icon name="check" className="size-6" />}
+                {markOf(option) === 'wrong' && <Icon name="x" className="size-6" />}
+              </button>
+            </li>
+          ))}
+        </ol>
+        <div role="status" className="review-result">
+          {problem}
+          {reply && (
+            <>
+              <p className="text-lg font-bold">{reply.correct ? 'Right!' : 'Not quite. Now you know.'}</p>
+              {!reply.correct && (
+                <p>
+                  <span className="font-semibold">The right answer: </span>
+                  {reply.rightAnswer}
+                </p>
+              )}
+              <p>{reply.why}</p>
+            </>
+          )}
+        </div>
+      </div>
+      {settled && (
+        <div className="review-foot">
+          <Link href={paths.tip(question.tipId)} className="text-link">
+            Read again: {title}
+          </Link>
+          <button ref={next} type="button" className="button button-primary" onClick={onNext}>
+            {isLast ? 'Finish' : 'Next question'}
+            <Icon name="arrow-right" />
+          </button>
+        </div>
+      )}
+    </>
+  )
+}

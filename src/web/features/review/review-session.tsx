@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import type { DueReview } from '#shared/contract/review.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
+import { type ReviewAnswer, useAnswer } from './queries.ts'
+import { ReviewQuestion } from './review-question.tsx'
+import { ReviewSummary } from './review-summary.tsx'
+
+interface Props {
+  questions: DueReview[]
+  titleOf: (tipId: number) => string
+  onAnswered: (answer: ReviewAnswer) => void
+  /** Told when the rider leaves: what was answered may have changed the streak, and what is due. */
+  onClose: () => void
+}
+
+/** One question after the other, and at the end what was strengthened. */
+export function ReviewSession({ questions, titleOf, onAnswered, onClose }: Props) {
+  const [place, setPlace] = useState(0)
+  const [answered, setAnswered] = useState<{ tipId: number; answer: ReviewAnswer }[]>([])
+  const answer = useAnswer()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const question = questions[place]
+
+  // Each screen begins with its heading: that is where the keyboard and the screen reader are then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new screen
+  useEffect(() => heading.current?.focus(), [place])
+
+  function choose(option: string) {
+    if (!question || answer.isPending || answer.isSuccess) return
+    answer.mutate(
+      { tipId: question.tipId, answer: option },
+      {
+        onSuccess: (reply) => {
+          if (!reply) return
+          setAnswered((before) => [...before, { tipId: question.tipId, answer: reply }])
+          onAnswered(reply)
+        },
+      },
+    )
+  }
+
+  function next() {
+    answer.reset()
+    setPlace(place + 1)
+  }
+
+  return (
+    <Dialog labelledBy="review-heading" onClose={onClose} className="review-dialog">
+      <div className="review-head">
+        <p className="font-semibold text-ink-2">
+          {question ? `Question ${place + 1} of ${questions.length}` : 'Review done'}
+        </p>
+        <DialogCloseButton onClose={onClose} />
+      </div>
+      <progress className="review-progress" max={questions.length} value={place} aria-label="Questions answered" />
+      {question ? (
+        <ReviewQuestion
+          key={question.tipId}
+          question={question}
+          heading={heading}
+          title={titleOf(question.tipId)}
+          chosen={answer.variables?.answer}
+          reply={answer.data ?? undefined}
+          problem={answer.error ? problemText(answer.error) : undefined}
+          onChoose={choose}
+          onNext={next}
+          isLast={place === questions.length - 1}
+        />
+      ) : (
+        <ReviewSummary answered={answered} heading={heading} titleOf={titleOf} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+/** 409: another device was faster. */
+function problemText(error: Error): string {
+  const elsewhere = error instanceof ApiError && error.status === 409
+  return elsewhere ? 'This question has just been answered on another device.' : 'Your answer could not be sent.'
+}

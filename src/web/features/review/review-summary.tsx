@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import { dueText } from './due-text.ts'
+import { type ReviewAnswer, reviewQuery } from './queries.ts'
+
+interface Props {
+  answered: { tipId: number; answer: ReviewAnswer }[]
+  heading: RefObject<HTMLHeadingElement | null>
+  titleOf: (tipId: number) => string
+  onClose: () => void
+}
+
+/** The earliest of some times, as text; undefined for none. */
+function earliest(times: (string | null | undefined)[]): string | undefined {
+  return times.filter((time) => typeof time === 'string').sort()[0]
+}
+
+/** What the session strengthened, and when the next question is due. */
+export function ReviewSummary({ answered, heading, titleOf, onClose }: Props) {
+  const { data } = useQuery(reviewQuery)
+  const now = new Date()
+  const done = new Set(answered.map(({ tipId }) => tipId))
+  const waiting = data?.due.some(({ tipId }) => !done.has(tipId))
+  const next = earliest([data?.nextDueAt, ...answered.map(({ answer }) => answer.nextDueAt)])
+  const right = answered.filter(({ answer }) => answer.correct).length
+  return (
+    <>
+      <div className="review-body">
+        <h2 id="review-heading" ref={heading} tabIndex={-1} className="review-question">
+          {right === answered.length && right > 0 ? 'All right. That sits.' : `${right} of ${answered.length} right`}
+        </h2>
+        <ul className="flex flex-col gap-3">
+          {answered.map(({ tipId, answer }) => (
+            <li key={tipId} className="flex items-start gap-3">
+              <span className={answer.correct ? 'text-good' : 'text-high'}>
+                <Icon name={answer.correct ? 'circle-check' : 'rotate-ccw'} className="size-6" />
+              </span>
+              <span>
+                <span className="font-semibold">{titleOf(tipId)}</span>
+                <span className="block text-[15px] text-ink-2">
+                  {answer.correct ? 'Strengthened' : 'Comes back soon'}: again {dueText(answer.nextDueAt, now)}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className="text-ink-2">
+          {waiting ? 'More reviews are waiting.' : next && `The next review is ${dueText(next, now)}.`}
+        </p>
+      </div>
+      <div className="review-foot justify-end">
+        <button type="button" className="button button-primary" onClick={onClose}>
+          Done
+        </button>
+      </div>
+    </>
+  )
+}

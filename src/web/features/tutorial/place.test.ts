@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { placeCard } from './place.ts'
+
+const card = { width: 320, height: 200 }
+const window = { width: 1440, height: 900 }
+
+test('[TUT-04] [TUT-05] [TUT-07] the card stands on its side of the target, centred along it', () => {
+  const target = { x: 600, y: 300, width: 100, height: 100 }
+  expect(placeCard(target, card, window, 'right')).toEqual({ x: 716, y: 250 })
+  expect(placeCard(target, card, window, 'left')).toEqual({ x: 264, y: 250 })
+  expect(placeCard(target, card, window, 'bottom')).toEqual({ x: 490, y: 416 })
+})
+
+test('[TUT-03] [TUT-08] without a target it stands in the middle', () => {
+  expect(placeCard(undefined, card, window)).toEqual({ x: 560, y: 350 })
+})
+
+test('[TUT-17] wherever the target is, the whole card is in the window', () => {
+  for (const side of ['right', 'left', 'bottom'] as const) {
+    for (const x of [-500, 0, 200, 1400, 3000]) {
+      for (const y of [-500, 0, 880, 3000]) {
+        const placed = placeCard({ x, y, width: 50, height: 50 }, card, window, side)
+        expect(placed.x).toBeGreaterThanOrEqual(0)
+        expect(placed.y).toBeGreaterThanOrEqual(0)
+        expect(placed.x + card.width).toBeLessThanOrEqual(window.width)
+        expect(placed.y + card.height).toBeLessThanOrEqual(window.height)
+      }
+    }
+  }
+})
+
+test('[TUT-17] on a phone, where the wished side has no room, the card stands below or above its target', () => {
+  const phone = { width: 390, height: 844 }
+  const settings = { x: 290, y: 10, width: 44, height: 44 }
+  expect(placeCard(settings, card, phone, 'left')).toEqual({ x: 58, y: 70 })
+  const progress = { x: 97, y: 780, width: 98, height: 64 }
+  expect(placeCard(progress, card, phone, 'bottom')).toEqual({ x: 12, y: 564 })
+  const everything = { x: 0, y: 0, width: 390, height: 844 }
+  expect(placeCard(everything, card, phone, 'bottom')).toEqual({ x: 35, y: 632 })
+})

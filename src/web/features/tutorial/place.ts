@@ -1,0 +1,65 @@
+export type Side = 'right' | 'bottom' | 'left' | 'top'
+
+export interface Size {
+  width: number
+  height: number
+}
+
+export interface Box extends Size {
+  x: number
+  y: number
+}
+
+/** Between the card and what it points at (px). */
+const GAP = 16
+/** Between the card and the window's edge (px). */
+const MARGIN = 12
+
+function clamp(value: number, length: number, available: number): number {
+  return Math.max(MARGIN, Math.min(value, available - length - MARGIN))
+}
+
+/** Where the card stands before it is clamped. */
+function beside(target: Box, card: Size, side: Side): { x: number; y: number } {
+  const middleX = target.x + target.width / 2 - card.width / 2
+  const middleY = target.y + target.height / 2 - card.height / 2
+  switch (side) {
+    case 'right':
+      return { x: target.x + target.width + GAP, y: middleY }
+    case 'left':
+      return { x: target.x - card.width - GAP, y: middleY }
+    case 'bottom':
+      return { x: middleX, y: target.y + target.height + GAP }
+    case 'top':
+      return { x: middleX, y: target.y - card.height - GAP }
+  }
+}
+
+function covers(place: { x: number; y: number }, card: Size, target: Box): boolean {
+  return (
+    place.x < target.x + target.width &&
+    place.x + card.width > target.x &&
+    place.y < target.y + target.height &&
+    place.y + card.height > target.y
+  )
+}
+
+/**
+ * Where the card's upper left corner goes: beside its target, or in the middle without one; always within the window.
+ * Where there is no room on the wished side (on a phone), below or above the target rather than on it.
+ */
+export function placeCard(
+  target: Box | undefined,
+  card: Size,
+  window: Size,
+  side: Side = 'bottom',
+): { x: number; y: number } {
+  const within = ({ x, y }: { x: number; y: number }) => ({
+    x: clamp(x, card.width, window.width),
+    y: clamp(y, card.height, window.height),
+  })
+  if (!target) return within({ x: (window.width - card.width) / 2, y: (window.height - card.height) / 2 })
+  const places = ([side, 'bottom', 'top'] as const).map((side) => within(beside(target, card, side)))
+  const [wished] = places
+  return places.find((place) => !covers(place, card, target)) ?? wished ?? within(target)
+}

@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { call } from './api.ts'
+
+/** Answers every fetch with this, and tells what was sent. */
+function answer(body: string, status = 200, statusText = '') {
+  const fetched = vi.fn(async (_path: string, _init: RequestInit) => new Response(body || null, { status, statusText }))
+  vi.stubGlobal('fetch', fetched)
+  return () => fetched.mock.calls[0]?.[1]
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('[API-46] a body is sent as JSON with its content type', async () => {
+  const sent = answer('{}')
+  await call('POST /api/login', { body: { username: 'anna', password: 'secret' } })
+  expect(sent()?.headers).toEqual({ 'content-type': 'application/json' })
+  expect(sent()?.body).toBe('{"username":"anna","password":"secret"}')
+  expect(sent()?.method).toBe('POST')
+})
+
+test('[API-46] without a body there is no content type', async () => {
+  const sent = answer('[]')
+  await call('GET /api/tips', {})
+  expect(sent()?.headers).toEqual({})
+  expect(sent()).not.toHaveProperty('body')
+  const sentLogout = answer('', 204)
+  await call('POST /api/logout', {})
+  expect(sentLogout()?.headers).toEqual({})
+  expect(sentLogout()).not.toHaveProperty('body')
+})
+
+test.each(['', '<html>A proxy says hello</html>', '{"half":', 'undefined'])(
+  '[API-47] an answer %j, which is no JSON, is null',
+  async (body) => {
+    answer(body)
+    expect(await call('GET /api/tips', {})).toBeNull()
+  },
+)
+
+test('[API-47] an error that is no JSON is an error all the same', async () => {
+  answer('<html>Bad gateway</html>', 502, 'Bad Gateway')
+  await expect(call('GET /api/tips', {})).rejects.toThrow('502: Bad Gateway')
+})

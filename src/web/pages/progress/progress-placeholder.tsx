@@ -1,0 +1,28 @@
+import '#web/features/learning/learning.css'
+
+/** Holds the place of the progress page while it loads, in its measures. */
+export function ProgressPlaceholder() {
+  return (
+    <div className="learning" aria-busy="true">
+      <div className="progress-page">
+        <span role="status" className="sr-only">
+          Loading your progress
+        </span>
+        <div className="learner-hero card">
+          <span className="placeholder learner-hero-badge rounded-full" />
+          <div className="learner-hero-text">
+            <span className="placeholder h-10 w-72 max-w-full" />
+            <span className="placeholder h-6 w-56" />
+            <span className="placeholder h-14 w-full" />
+          </div>
+          <span className="placeholder streak h-20" />
+        </div>
+        <div className="number-cards">
+          <span className="placeholder h-26 rounded-card" />
+          <span className="placeholder h-26 rounded-card" />
+          <span className="placeholder h-26 rounded-card" />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { LearnerState } from '#shared/contract/learning.ts'
+import { DailyChallenges } from '#web/features/challenges/daily-challenges.tsx'
+import { Leaderboard } from '#web/features/leaderboard/leaderboard.tsx'
+import { AchievementList } from '#web/features/learning/achievement-list.tsx'
+import { announceUnlocked, challengeToast } from '#web/features/learning/announce.ts'
+import { FloatingXp } from '#web/features/learning/floating-xp.tsx'
+import { LearnerHero } from '#web/features/learning/learner-hero.tsx'
+import { LevelUpBanner } from '#web/features/learning/level-up-banner.tsx'
+import { NumberCards } from '#web/features/learning/number-cards.tsx'
+import { refreshLearned } from '#web/features/learning/queries.ts'
+import { useCelebration } from '#web/features/learning/use-celebration.ts'
+import { ReviewSection } from '#web/features/review/review-section.tsx'
+import { tipsOrNoneQuery } from '#web/features/tips/queries.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { TipsProgress } from './tips-progress.tsx'
+
+type Tab = 'tips' | 'achievements' | 'leaderboard'
+
+/** Where the rider stands, what there is to do today, and everything that was and can be learned. */
+export function Progress({ learner }: { learner: LearnerState }) {
+  const client = useQueryClient()
+  const { data: tips } = useQuery(tipsOrNoneQuery)
+  const { flight, bannerXp, celebrate } = useCelebration()
+  const [tab, setTab] = useState<string>('tips' satisfies Tab)
+  const tabs = useRef<HTMLDivElement>(null)
+
+  function showLeaderboard() {
+    setTab('leaderboard' satisfies Tab)
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    tabs.current?.scrollIntoView({ behavior: calm ? 'instant' : 'smooth', block: 'start' })
+    tabs.current?.querySelector<HTMLElement>('[role="tab"]:last-child')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <>
+      <div className="learning">
+        <div className="progress-page">
+          <LearnerHero learner={learner}>
+            <button type="button" className="button hidden md:inline-flex" onClick={showLeaderboard}>
+              <Icon name="trophy" />
+              Leaderboard
+            </button>
+          </LearnerHero>
+          <NumberCards
+            cards={[
+              {
+                icon: 'circle-check',
+                name: 'Tips Completed',
+                value: learner.completedTipIds.length,
+                ...(tips ? { unit: `of ${tips.length}` } : {}),
+              },
+              {
+                icon: 'award',
+                name: 'Achievements',
+                value: learner.achievements.filter(({ unlocked }) => unlocked).length,
+                unit: `of ${learner.achievements.length}`,
+              },
+              {
+                icon: 'flame',
+                name: 'Current Streak',
+                value: learner.streak,
+                unit: learner.streak === 1 ? 'day' : 'days',
+              },
+            ]}
+          />
+          <ReviewSection
+            titleOf={(tipId) => tips?.find(({ id }) => id === tipId)?.title ?? `Tip ${tipId}`}
+            onAnswered={announceUnlocked}
+            onFinished={() => void refreshLearned(client)}
+          />
+          <DailyChallenges
+            challenges={learner.challenges}
+            onRefresh={() => refreshLearned(client)}
+            onCompleted={(outcome, origin) => {
+              celebrate(challengeToast(outcome.xpEarned), outcome, origin)
+              void refreshLearned(client)
+            }}
+          />
+          <div ref={tabs} className="progress-tabs">
+            <Tabs
+              label="Learning progress"
+              active={tab}
+              onChange={setTab}
+              tabs={[
+                {
+                  id: 'tips' satisfies Tab,
+                  name: 'Tips Progress',
+                  content: <TipsProgress completedIds={learner.completedTipIds} celebrate={celebrate} />,
+                },
+                {
+                  id: 'achievements' satisfies Tab,
+                  name: 'Achievements',
+                  content: <AchievementList achievements={learner.achievements} />,
+                },
+                { id: 'leaderboard' satisfies Tab, name: 'Leaderboard', content: <Leaderboard /> },
+              ]}
+            />
+          </div>
+        </div>
+      </div>
+      {/* Fixed in the window, so not within what goes by its own width. */}
+      {flight && <FloatingXp key={flight.id} flight={flight} />}
+      {bannerXp !== undefined && <LevelUpBanner xp={bannerXp} />}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { CategoryProgress } from '#web/features/learning/category-progress.tsx'
+import { CompleteButton } from '#web/features/learning/complete-button.tsx'
+import type { Celebrate } from '#web/features/learning/use-celebration.ts'
+import { MemoryBar } from '#web/features/review/memory-bar.tsx'
+import { ImportanceChip } from '#web/features/tips/importance-chip.tsx'
+import { categoriesOrNoneQuery, tipsOrNoneQuery } from '#web/features/tips/queries.ts'
+import { paths } from '#web/paths.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+
+interface Props {
+  completedIds: readonly number[]
+  celebrate: Celebrate
+}
+
+/** Every tip by category, to be marked complete. The first category with something to do is open. */
+export function TipsProgress({ completedIds, celebrate }: Props) {
+  const { data: categories, isError: noCategories } = useQuery(categoriesOrNoneQuery)
+  const { data: tips, isError: noTips } = useQuery(tipsOrNoneQuery)
+  if (noCategories || noTips) return <EmptyState title="The tips could not be loaded" text="Please try again later." />
+  if (!categories || !tips) return <PageSpinner />
+  if (tips.length === 0 || categories.length === 0) {
+    return <EmptyState title="No tips available yet." text="Check back later for updates." />
+  }
+  const completed = new Set(completedIds)
+  const firstOpen = tips.find(({ id }) => !completed.has(id))?.category
+  return (
+    <div className="category-list">
+      {categories.map((category) => (
+        <CategoryProgress
+          key={category.id}
+          category={category}
+          tips={tips.filter((tip) => tip.category === category.id)}
+          completed={completed}
+          initiallyOpen={category.id === firstOpen}
+          renderTip={(tip) => (
+            <li key={tip.id} className="tip-row" data-completed={completed.has(tip.id) || undefined}>
+              <div className="tip-row-text">
+                <Link href={paths.tip(tip.id)} className="tip-row-title">
+                  {tip.title}
+                </Link>
+                <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                  <ImportanceChip importance={tip.importance} />
+                  <MemoryBar tipId={tip.id} />
+                </span>
+              </div>
+              <CompleteButton tip={tip} completed={completed.has(tip.id)} celebrate={celebrate} />
+            </li>
+          )}
+        />
+      ))}
+    </div>
+  )
+}

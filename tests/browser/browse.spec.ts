@@ -1,0 +1,284 @@
+import { expect, type Page } from '@playwright/test'
+import { answerWith, holdBack, openWithoutData, stepHome } from '#tests/support/pages.ts'
+import { DESKTOP, open, PHONE, test } from './fixtures.ts'
+
+interface Tip {
+  id: number
+  title: string
+  category: string
+  tag: string
+  importance: string
+  shortDescription: string
+  fullDescription: string
+}
+
+const searchBox = (page: Page) => page.getByPlaceholder('Search all tips...')
+const cards = (page: Page) => page.getByRole('article')
+const titles = (page: Page) => page.getByRole('article').getByRole('heading')
+const header = (page: Page) => page.locator('.category-header')
+
+test('[BROWSE-01] a breadcrumb Home > category, which leads home', async ({ page }) => {
+  await open(page, '/?category=storage')
+  const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(breadcrumb.getByRole('listitem')).toHaveText(['Home', 'Storage'])
+  await breadcrumb.getByRole('link', { name: 'Home' }).click()
+  await expect(breadcrumb.getByRole('listitem')).toHaveText(['Home', 'Riding'])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true })
+
+  test('[BROWSE-02] category tabs that scroll sideways; choosing one makes it active', async ({ page }) => {
+    await open(page, '/')
+    const tabs = page.getByRole('navigation', { name: 'Category tabs' }).getByRole('link')
+    await expect(tabs).toHaveText(['Riding', 'Maintenance', 'Storage', 'Accessories & Other'])
+    const row = page.locator('.category-tabs-scroll')
+    expect(await row.evaluate((row) => row.scrollWidth - row.clientWidth)).toBeGreaterThan(50)
+    await expect(tabs.nth(3)).not.toBeInViewport({ ratio: 0.9 })
+    await tabs.nth(3).click()
+    await expect(page).toHaveURL('/?category=accessories')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accessories & Other')
+    await expect(tabs.nth(3)).toHaveAttribute('aria-current', 'page')
+    await expect(tabs.nth(3)).toBeInViewport({ ratio: 0.9 })
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeHidden()
+  })
+
+  test('[BROWSE-02] the active tab is in sight when the page opens with it', async ({ page }) => {
+    await open(page, '/?category=accessories')
+    const active = page.locator('.category-tab[aria-current]')
+    await expect(active).toHaveText('Accessories & Other')
+    await expect(active).toBeInViewport({ ratio: 0.9 })
+  })
+
+  test('[BROWSE-03] the tabs have placeholders while categories load', async ({ page }) => {
+    const { letGo } = await holdBack(page, '/api/categories')
+    await openWithoutData(page)
+    await stepHome(page)
+    await expect(page.getByTestId('tab-placeholder').first()).toBeVisible()
+    await expect(page.locator('.category-tab')).toHaveCount(0)
+    const before = await page.locator('.category-tabs').boundingBox()
+    letGo()
+    await expect(page.locator('.category-tab')).toHaveCount(4)
+    await expect(page.getByTestId('tab-placeholder')).toHaveCount(0)
+    expect((await page.locator('.category-tabs').boundingBox())?.height).toBe(before?.height)
+  })
+})
+
+test('[BROWSE-04] [BROWSE-06] [BROWSE-07] [BROWSE-08] searching covers all categories and says how many it found', async ({
+  page,
+  api,
+}) => {
+  const tips: Tip[] = await (await api('GET', '/api/tips')).json()
+  const term = 'battery'
+  const found = tips.filter((tip) =>
+    [tip.title, tip.shortDescription, tip.fullDescription, tip.tag, tip.importance].some((text) =>
+      text.toLowerCase().includes(term),
+    ),
+  )
+  await open(page, '/')
+  await expect(header(page)).toBeVisible()
+  await searchBox(page).fill('battery')
+  await expect(page.getByText(`${found.length} results found for "battery"`, { exact: true })).toBeVisible()
+  await expect(titles(page)).toHaveText(found.map(({ title }) => title))
+  expect(new Set(found.map(({ category }) => category)).size).toBeGreaterThan(2)
+  await expect(header(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+})
+
+test('[BROWSE-05] the clear button empties the box and brings the category back', async ({ page }) => {
+  await open(page, '/?category=storage')
+  await expect(page.getByRole('button', { name: 'Clear search' })).toHaveCount(0)
+  const before = await titles(page).allTextContents()
+  await searchBox(page).fill('helmet')
+  await expect(header(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(searchBox(page)).toHaveValue('')
+  await expect(searchBox(page)).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Storage')
+  await expect(titles(page)).toHaveText(before)
+  await expect(page.getByText(/results found/)).toHaveCount(0)
+})
+
+test('[BROWSE-05] a category chosen while searching brings that category', async ({ page }) => {
+  await open(page, '/')
+  await searchBox(page).fill('helmet')
+  await expect(page.getByText(/results found/)).toBeVisible()
+  await page.locator('#sidebar').getByRole('link', { name: 'Storage' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Storage')
+  await expect(searchBox(page)).toHaveValue('')
+  await searchBox(page).fill('helmet')
+  await page.locator('#sidebar').getByRole('link', { name: 'Storage' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Storage')
+})
+
+test('[BROWSE-14] matching is case-insensitive, and spaces around the term do not count', async ({ page }) => {
+  await open(page, '/')
+  const results = []
+  for (const term of ['helmet', 'HELMET', 'hElMeT', '  helmet ']) {
+    await searchBox(page).fill(term)
+    await expect(page.getByText(`results found for "${term.trim()}"`)).toBeVisible()
+    results.push(await titles(page).allTextContents())
+  }
+  expect(results[0]?.length).toBeGreaterThan(0)
+  for (const found of results) expect(found).toEqual(results[0])
+})
+
+test('[BROWSE-15] the category header shows icon, name, count and description', async ({ page, api }) => {
+  const categories: { id: string; name: string; description: string; tipCount: number; icon: string }[] = await (
+    await api('GET', '/api/categories')
+  ).json()
+  for (const { id, name, description, tipCount, icon } of categories) {
+    await open(page, `/?category=${id}`)
+    await expect(header(page).getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(header(page).locator('.badge')).toHaveText(`${tipCount} tips`)
+    await expect(header(page)).toContainText(description)
+    await expect(header(page).locator(`use[href$="#${icon}"]`)).toBeVisible()
+    await expect(cards(page)).toHaveCount(tipCount)
+  }
+})
+
+test('[BROWSE-16] the grid has 1 column, 2 on small screens and 3 on large ones', async ({ page }) => {
+  await open(page, '/')
+  const columns = () =>
+    cards(page).evaluateAll((all) => new Set(all.map((card) => Math.round(card.getBoundingClientRect().left))).size)
+  for (const [width, wanted] of [
+    [360, 1],
+    [390, 1],
+    [640, 2],
+    [1024, 2],
+    [1280, 3],
+    [1920, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await columns(), `${width} px`).toBe(wanted)
+  }
+})
+
+test('[BROWSE-17] six placeholders show while tips load, and nothing jumps when they come', async ({ page }) => {
+  const { letGo } = await holdBack(page, '/api/tips')
+  await open(page, '/contact')
+  await stepHome(page)
+  const placeholders = page.getByTestId('tip-placeholder')
+  await expect(placeholders).toHaveCount(6)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Riding')
+  await expect(page.getByRole('status')).toContainText(['Loading tips'])
+  const before = await placeholders.first().boundingBox()
+  letGo()
+  await expect(cards(page)).toHaveCount(12)
+  await expect(placeholders).toHaveCount(0)
+  const after = await cards(page).first().boundingBox()
+  expect([after?.x, after?.y, after?.width]).toEqual([before?.x, before?.y, before?.width])
+})
+
+test('[BROWSE-17] a search that is quicker than the tips shows placeholders too', async ({ page }) => {
+  const { letGo } = await holdBack(page, '/api/tips')
+  await open(page, '/contact')
+  await stepHome(page)
+  await searchBox(page).fill('helmet')
+  await expect(page.getByTestId('tip-placeholder')).toHaveCount(6)
+  await expect(page.getByText(/results found|No tips/)).toHaveCount(0)
+  letGo()
+  await expect(page.getByText(/results found for "helmet"/)).toBeVisible()
+})
+
+test('[BROWSE-18] each card has the anchor id tip-{id}', async ({ page, api }) => {
+  const tips: Tip[] = await (await api('GET', '/api/tips')).json()
+  await open(page, '/?category=maintenance')
+  const ids = await cards(page).evaluateAll((all) => all.map(({ id }) => id))
+  expect(ids).toEqual(tips.filter(({ category }) => category === 'maintenance').map(({ id }) => `tip-${id}`))
+})
+
+test('[BROWSE-20] no tips at all', async ({ page }) => {
+  await answerWith(page, '/api/tips', [])
+  await open(page, '/contact')
+  await stepHome(page)
+  await expect(page.getByText('No tips available yet.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Check back later for updates.', { exact: true })).toBeVisible()
+  await expect(cards(page)).toHaveCount(0)
+  await expect(page.getByTestId('tip-placeholder')).toHaveCount(0)
+})
+
+test('[BROWSE-21] no match', async ({ page }) => {
+  await open(page, '/')
+  await searchBox(page).fill('zeppelin')
+  await expect(page.getByText('No tips match your search', { exact: true })).toBeVisible()
+  await expect(page.getByText('Try different keywords or browse tips by category', { exact: true })).toBeVisible()
+  await expect(page.getByText('0 results found for "zeppelin"')).toBeVisible()
+  await expect(cards(page)).toHaveCount(0)
+})
+
+test('[BROWSE-22] an empty category', async ({ page, api }) => {
+  const tips: Tip[] = await (await api('GET', '/api/tips')).json()
+  await answerWith(
+    page,
+    '/api/tips',
+    tips.filter(({ category }) => category !== 'riding'),
+  )
+  await open(page, '/contact')
+  await stepHome(page)
+  await expect(page.getByText('No tips available for this category yet.', { exact: true })).toBeVisible()
+  const advice = 'Check back later for updates or browse other categories.'
+  await expect(page.getByText(advice, { exact: true })).toBeVisible()
+  await page.locator('#sidebar').getByRole('link', { name: 'Storage' }).click()
+  await expect(cards(page)).toHaveCount(5)
+})
+
+test('[BROWSE-24] a card shows Read more', async ({ page }) => {
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport)
+    await open(page, '/')
+    await expect(cards(page).getByText('Read more')).toHaveCount(12)
+    await expect(cards(page).first().getByText('Read more')).toBeVisible()
+  }
+})
+
+test("[BROWSE-25] accessories are shown as 'Accessories & Other', wherever they are named", async ({ page }) => {
+  await open(page, '/?category=accessories')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accessories & Other')
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Accessories & Other')
+  await expect(page.locator('#sidebar')).toContainText('Accessories & Other')
+  await expect(page.getByRole('contentinfo')).toContainText('Accessories & Other')
+  await expect(page.getByText('accessories', { exact: true })).toHaveCount(0)
+})
+
+test('a card shows importance as icon and word, title, sentence and tag', async ({ page, api }) => {
+  const tips: Tip[] = await (await api('GET', '/api/tips')).json()
+  await open(page, '/')
+  for (const tip of tips.filter(({ category }) => category === 'riding')) {
+    const card = page.locator(`#tip-${tip.id}`)
+    for (const text of [tip.title, tip.shortDescription, tip.tag, tip.importance])
+      await expect(card).toContainText(text)
+    await expect(card.locator('.chip svg')).toBeVisible()
+  }
+})
+
+test('cards beside each other have the same height', async ({ page }) => {
+  await open(page, '/')
+  const rows = await cards(page).evaluateAll((all) =>
+    all.map((card) => card.getBoundingClientRect()).map(({ top, height }) => [Math.round(top), Math.round(height)]),
+  )
+  for (const [top, height] of rows)
+    for (const [otherTop, other] of rows) if (top === otherTop) expect(other).toBe(height)
+})
+
+for (const [failure, handle] of [
+  ['an error of the server', { status: 500, json: { message: 'Internal server error' } }],
+  ['[API-47] an answer that is no JSON', { status: 200, contentType: 'application/json', body: '<html>proxy</html>' }],
+] as const) {
+  test(`${failure} for the tips breaks nothing`, async ({ page }) => {
+    await page.route('**/api/tips', (route) => route.fulfill(handle))
+    await open(page, '/')
+    // What came with the page stays.
+    await expect(cards(page)).toHaveCount(12)
+    await open(page, '/contact')
+    await stepHome(page)
+    await expect(page.getByText('No tips available yet.')).toBeVisible()
+    await searchBox(page).fill('helmet')
+    await expect(page.getByText(/^No tips/)).toBeVisible()
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await expect(page.getByText('No tips available yet.')).toBeVisible()
+    await page.unroute('**/api/tips')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(cards(page)).toHaveCount(12)
+  })
+}

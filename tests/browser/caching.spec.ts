@@ -1,0 +1,143 @@
+import { expect, type Page } from '@playwright/test'
+import { openWithoutData, openWithStillClock, stepHome, watchCalls } from '#tests/support/pages.ts'
+import { open, test } from './fixtures.ts'
+
+const cards = (page: Page) => page.getByRole('article')
+const sidebarLink = (page: Page, name: string) => page.locator('#sidebar').getByRole('link', { name })
+
+/** Through every screen of the reading journey, without loading a page anew. */
+async function wander(page: Page) {
+  await sidebarLink(page, 'Storage').click()
+  await expect(cards(page)).toHaveCount(5)
+  await page.getByPlaceholder('Search all tips...').fill('helmet')
+  await expect(page.getByText(/results found/)).toBeVisible()
+  await sidebarLink(page, 'Riding').click()
+  await page.locator('#tip-4 a').click()
+  await expect(page.getByRole('dialog').getByText('Key Points')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('dialog').getByPlaceholder('Search tips...').fill('helmet')
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await stepHome(page)
+  await expect(cards(page)).toHaveCount(12)
+}
+
+test('[CONST-04] [CONST-05] categories and tips are fetched at most once a page load', async ({ page }) => {
+  const calls = watchCalls(page)
+  await open(page, '/')
+  await wander(page)
+  expect(calls.filter((call) => call === 'GET /api/tips')).toHaveLength(1)
+  // They came with the page.
+  expect(calls.filter((call) => call === 'GET /api/categories')).toHaveLength(0)
+})
+
+test('[CONST-04] [CONST-05] a page that brings no data fetches both, once', async ({ page }) => {
+  const calls = watchCalls(page)
+  await openWithoutData(page)
+  await stepHome(page)
+  await expect(cards(page)).toHaveCount(12)
+  await wander(page)
+  expect(calls.filter((call) => call === 'GET /api/tips')).toHaveLength(1)
+  expect(calls.filter((call) => call === 'GET /api/categories')).toHaveLength(1)
+})
+
+test('[CONST-04] [CONST-05] they are not fetched again after an hour either', async ({ page }) => {
+  const calls = watchCalls(page)
+  await page.clock.install()
+  await openWithoutData(page)
+  await stepHome(page)
+  await expect(cards(page)).toHaveCount(12)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
+  await page.clock.fastForward('01:00:00')
+  calls.length = 0
+  await stepHome(page)
+  await expect(cards(page)).toHaveCount(12)
+  await sidebarLink(page, 'Storage').click()
+  await expect(cards(page)).toHaveCount(5)
+  expect(calls.filter((call) => /tips$|categories$/.test(call))).toEqual([])
+})
+
+test('[CONST-01] data of 59 s are not fetched again when a screen is visited again, data of 61 s are', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const calls = watchCalls(page)
+  const ofDevices = () => calls.filter((call) => call === 'GET /api/user/sessions').length
+  const visit = async () => {
+    await page.goto('/contact')
+    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  }
+  await page.clock.install({ time: '2026-06-15T12:00:00Z' })
+  await visit()
+  const devices = async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByText('This device')).toBeVisible()
+  }
+  const leave = async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
+  }
+  await devices()
+  expect(ofDevices()).toBe(1)
+  await leave()
+  await page.clock.fastForward(50_000)
+  await devices()
+  await leave()
+  expect(ofDevices()).toBe(1)
+  await page.clock.fastForward(12_000)
+  await devices()
+  await expect.poll(ofDevices).toBe(2)
+})
+
+test('[CONST-02] nothing is fetched by itself, not in an hour', async ({ page, signIn }) => {
+  await signIn()
+  const calls = watchCalls(page)
+  await openWithStillClock(page, '/')
+  await expect(cards(page)).toHaveCount(12)
+  calls.length = 0
+  for (let minute = 0; minute < 60; minute++) await page.clock.runFor(60_000)
+  expect(calls).toEqual([])
+})
+
+test('[CONST-03] nothing is fetched when the window gets the focus back, however old the data', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const calls = watchCalls(page)
+  await openWithStillClock(page, '/')
+  await expect(cards(page)).toHaveCount(12)
+  await page.clock.runFor(120_000)
+  calls.length = 0
+  await page.evaluate(() => {
+    for (const state of ['hidden', 'visible']) {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+      window.dispatchEvent(new Event(state === 'visible' ? 'focus' : 'blur'))
+    }
+  })
+  await page.clock.runFor(10_000)
+  expect(calls).toEqual([])
+})
+
+test('a page visited again comes from the browser, after a question of a few bytes', async ({ page, server }) => {
+  await open(page, '/')
+  const { headers } = await fetch(server.url)
+  const again = await fetch(server.url, { headers: { 'if-none-match': headers.get('etag') ?? '' } })
+  expect(again.status).toBe(304)
+  await open(page, '/contact')
+  const sent = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map((entry) => {
+      const { name, transferSize } = entry as PerformanceResourceTiming
+      return [new URL(name).pathname, transferSize] as const
+    }),
+  )
+  // Only the code of the page that is new crosses the network.
+  expect(sent.length).toBeGreaterThan(5)
+  expect(sent.filter(([path, size]) => size > 0 && !/contact|api\//.test(path))).toEqual([])
+})

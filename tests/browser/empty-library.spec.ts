@@ -1,0 +1,15 @@
+import { expect } from '@playwright/test'
+import { sharedContent } from '#tests/support/content.ts'
+import { open, test } from './fixtures.ts'
+
+test.use({ environment: { CONTENT_DIR: sharedContent([]) } })
+
+test('[BROWSE-20] a library without tips says so, rendered and alive', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByText('No tips available yet.')).toBeVisible()
+  await open(page, '/')
+  await expect(page.getByText('No tips available yet.')).toBeVisible()
+  await expect(page.getByText('Check back later for updates.', { exact: true })).toBeVisible()
+  await page.getByPlaceholder('Search all tips...').fill('helmet')
+  await expect(page.getByText('No tips match your search')).toBeVisible()
+})

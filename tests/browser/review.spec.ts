@@ -1,0 +1,160 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { readConfig } from '#server/config.ts'
+import { loadLibrary } from '#server/content/load.ts'
+import { open, PHONE, test } from './fixtures.ts'
+
+const library = loadLibrary(readConfig({}).contentDir)
+const DAY = 24 * 3600 * 1000
+
+type Api = (method: string, path: string, options?: { token?: string; body?: unknown }) => Promise<Response>
+
+/** Completes these tips as if it had been ten days ago, so that they are due. */
+async function completeLongAgo(api: Api, folder: string, token: string, tipIds: number[]) {
+  await api('POST', '/api/user/tutorial-status', { token, body: { completed: true } })
+  for (const tipId of tipIds) await api('POST', '/api/user/progress', { token, body: { tipId } })
+  const { id } = await (await api('GET', '/api/user', { token })).json()
+  const database = new DatabaseSync(join(folder, 'test.db'), { timeout: 5000 })
+  const longAgo = new Date(Date.now() - 10 * DAY).toISOString()
+  database.prepare('update completion set completed_at = ? where rider_id = ?').run(longAgo, id)
+  database
+    .prepare(
+      "update learner set streak_count = 0, streak_last_at = null, streak_last_zone = null, streak_since = null, streak_recent = '[]' where rider_id = ?",
+    )
+    .run(id)
+  database.close()
+}
+
+const rightAnswer = (question: string) =>
+  library.tips.map(({ id }) => library.checkOf(id)).find((check) => check?.question === question)
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('[REV-03] with nothing completed, and with nothing due, the page says so', async ({ page, signIn, api }) => {
+  const { token } = await signIn()
+  await api('POST', '/api/user/tutorial-status', { token, body: { completed: true } })
+  await open(page, '/progress')
+  await expect(page.getByText('Complete a tip, and its question comes back before you forget it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark Complete' }).first().click()
+  await expect(page.getByText(/Nothing due\. The next review is in \d days\./)).toBeVisible()
+})
+
+test('[REV-03] [REV-04] [REV-06] a session: at most 5 questions, what was right and why, and what was strengthened', async ({
+  page,
+  signIn,
+  api,
+  server,
+}) => {
+  const { token } = await signIn()
+  await completeLongAgo(api, server.folder, token, [1, 2, 3, 4, 5, 6, 7])
+  const before = await (await api('GET', '/api/progress', { token })).json()
+  await open(page, '/progress')
+  await expect(page.getByText('7 reviews due.')).toBeVisible()
+  await page.getByRole('button', { name: 'Start review' }).click()
+
+  for (let place = 1; place <= 5; place++) {
+    await expect(dialog(page).getByText(`Question ${place} of 5`)).toBeVisible()
+    const heading = dialog(page).getByRole('heading', { level: 2 })
+    await expect(heading).toBeFocused()
+    const check = rightAnswer((await heading.textContent()) ?? '')
+    const wrong = place === 2
+    const option = wrong ? (check?.wrong[0] ?? '') : (check?.right ?? '')
+    if (place === 3) {
+      const options = await dialog(page).locator('.review-option').allInnerTexts()
+      await page.keyboard.press(String(options.findIndex((text) => text.includes(option)) + 1))
+    } else {
+      await dialog(page).getByRole('button', { name: option }).click()
+    }
+    const result = dialog(page).locator('.review-result')
+    await expect(result).toContainText(wrong ? 'Not quite. Now you know.' : 'Right!')
+    await expect(result).toContainText(check?.why ?? '')
+    if (wrong) await expect(result).toContainText(`The right answer: ${check?.right}`)
+    await expect(dialog(page).getByRole('link', { name: /^Read again:/ })).toHaveAttribute('href', /^\/tips\/\d$/)
+    const next = dialog(page).getByRole('button', { name: place === 5 ? 'Finish' : 'Next question' })
+    await expect(next).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+
+  await expect(dialog(page).getByRole('heading', { name: '4 of 5 right' })).toBeVisible()
+  await expect(dialog(page).getByText('Strengthened')).toHaveCount(4)
+  await expect(dialog(page).getByText('Comes back soon')).toHaveCount(1)
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('2 reviews due.')).toBeVisible()
+  const after = await (await api('GET', '/api/progress', { token })).json()
+  expect(after.xp).toBe(before.xp)
+  expect(after.streak).toBe(1)
+})
+
+test('[REV-05] the first review of a day raises the streak that the page shows', async ({
+  page,
+  signIn,
+  api,
+  server,
+}) => {
+  const { token } = await signIn()
+  await completeLongAgo(api, server.folder, token, [1])
+  await open(page, '/progress')
+  const streak = page.locator('.progress-page').getByText('Current Streak').locator('..').locator('..')
+  await expect(streak).toContainText('0')
+  await page.getByRole('button', { name: 'Start review' }).click()
+  await dialog(page).locator('.review-option').first().click()
+  await dialog(page).getByRole('button', { name: 'Finish' }).click()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(streak).toContainText('1')
+})
+
+test('[REV-09] each completed tip shows how well it is remembered, in words and a bar', async ({
+  page,
+  signIn,
+  api,
+  server,
+}) => {
+  const { token } = await signIn()
+  await completeLongAgo(api, server.folder, token, [1])
+  await api('POST', '/api/user/progress', { token, body: { tipId: 2 } })
+  await open(page, '/progress')
+  const row = (id: number) => {
+    const link = page.getByRole('link', { name: library.find(id)?.title ?? '', exact: true })
+    return page.locator('.tip-row', { has: link })
+  }
+  await expect(row(1).getByText('Time to review')).toBeVisible()
+  await expect(row(2).getByText('Fresh in mind')).toBeVisible()
+  await expect(row(2).getByRole('meter')).toHaveAttribute('value', '100')
+  await expect(row(3)).toBeVisible()
+  await expect(row(3).getByRole('meter')).toHaveCount(0)
+})
+
+test('[REV-08] a question that another device has just answered is told as such', async ({
+  page,
+  signIn,
+  api,
+  server,
+}) => {
+  const { token } = await signIn()
+  await completeLongAgo(api, server.folder, token, [1])
+  await open(page, '/progress')
+  await page.getByRole('button', { name: 'Start review' }).click()
+  const right = library.checkOf(1)?.right
+  await api('POST', '/api/review', { token, body: { tipId: 1, answer: right } })
+  await dialog(page).locator('.review-option').first().click()
+  await expect(dialog(page)).toContainText('This question has just been answered on another device.')
+})
+
+for (const theme of ['light', 'dark']) {
+  test(`axe finds nothing in a review on a phone, ${theme}`, async ({ page, signIn, api, server }) => {
+    await page.setViewportSize(PHONE)
+    const { token } = await signIn()
+    if (theme === 'dark') await api('PATCH', '/api/user', { token, body: { preferences: { darkMode: true } } })
+    await completeLongAgo(api, server.folder, token, [1, 2])
+    await open(page, '/progress')
+    await page.getByRole('button', { name: 'Start review' }).click()
+    await expect(dialog(page)).toBeVisible()
+    const axe = async () => (await new AxeBuilder({ page }).include('dialog').analyze()).violations
+    expect(await axe()).toEqual([])
+    await dialog(page).locator('.review-option').first().click()
+    await expect(dialog(page).getByRole('button', { name: 'Next question' })).toBeVisible()
+    expect(await axe()).toEqual([])
+  })
+}

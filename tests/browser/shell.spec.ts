@@ -1,0 +1,371 @@
+import { expect, type Page } from '@playwright/test'
+import { openWithStillClock } from '#tests/support/pages.ts'
+import { DESKTOP, open, PHONE, test } from './fixtures.ts'
+
+const sidebarOf = (page: Page) => page.locator('#sidebar')
+const hamburgerOf = (page: Page) => page.getByRole('button', { name: 'Menu' })
+const bottomNavOf = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const footerOf = (page: Page) => page.getByRole('contentinfo')
+
+const CATEGORIES = ['riding', 'maintenance', 'storage', 'accessories']
+
+test("[SHELL-01] the title shown is 'Ride Safer with E-Scooter Tips'", async ({ page }) => {
+  await open(page, '/')
+  await expect(page.getByRole('banner')).toContainText('Ride Safer with E-Scooter Tips')
+  await expect(page).toHaveTitle('Ride Safer with E-Scooter Tips')
+})
+
+for (const [name, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  test(`[SHELL-02] the header stays at the top while the page scrolls: ${name}`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await open(page, '/')
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+    const header = page.getByRole('banner')
+    expect(await header.boundingBox()).toMatchObject({ x: 0, y: 0, width: viewport.width })
+    // Nothing lies over it.
+    const top = await page.evaluate(() => document.elementFromPoint(innerWidth / 2, 4)?.closest('header')?.tagName)
+    expect(top).toBe('HEADER')
+  })
+}
+
+test('[SHELL-04] the title leads to the tips list', async ({ page }) => {
+  await open(page, '/contact')
+  await page.getByRole('banner').getByRole('link', { name: 'Ride Safer with E-Scooter Tips' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Riding' })).toBeVisible()
+})
+
+test('[SHELL-05] the search button opens the search overlay, on every page with a header', async ({ page }) => {
+  for (const path of ['/', '/contact', '/impressum', '/tips/1', '/nothing']) {
+    await open(page, path)
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page.getByRole('dialog').getByPlaceholder('Search tips...')).toBeVisible()
+  }
+})
+
+test('[SHELL-06] the settings icon links to the profile', async ({ page }) => {
+  await open(page, '/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/profile')
+})
+
+test('[SHELL-07] [SHELL-08] the sidebar is 280 px wide and always there on desktop', async ({ page }) => {
+  await open(page, '/')
+  for (const path of ['/', '/contact', '/impressum', '/tips/1', '/nothing']) {
+    await open(page, path)
+    await expect(sidebarOf(page)).toBeVisible()
+    expect(await sidebarOf(page).boundingBox()).toMatchObject({ x: 0, width: 280 })
+  }
+  // It covers nothing of the page beside it.
+  const main = await page.getByRole('main').boundingBox()
+  expect(main?.x).toBeGreaterThanOrEqual(280)
+})
+
+test('[SHELL-10] [SHELL-11] the sidebar lists the categories with icon, name and the count of the library', async ({
+  page,
+  api,
+}) => {
+  const tips: { category: string }[] = await (await api('GET', '/api/tips')).json()
+  const categories: { id: string; name: string }[] = await (await api('GET', '/api/categories')).json()
+  await open(page, '/')
+  const links = sidebarOf(page).getByRole('navigation', { name: 'Categories' }).getByRole('link')
+  await expect(links).toHaveCount(4)
+  for (const [index, { id, name }] of categories.entries()) {
+    const count = tips.filter(({ category }) => category === id).length
+    await expect(links.nth(index)).toHaveText(`${name}${count} tips`)
+    await expect(links.nth(index)).toHaveAttribute('href', `/?category=${id}`)
+    const icon = links.nth(index).locator('svg use')
+    const href = (await icon.getAttribute('href')) ?? ''
+    expect(href).toMatch(/^\/icons-.+\.svg#.+/)
+    expect(await icon.evaluate((use: SVGUseElement) => use.getBBox().width)).toBeGreaterThan(10)
+  }
+})
+
+test('[SHELL-12] Learning Tools lead to progress and profile', async ({ page }) => {
+  await open(page, '/')
+  const tools = sidebarOf(page).getByRole('navigation', { name: 'Learning Tools' })
+  await expect(tools.getByRole('link', { name: 'Progress Tracker' })).toHaveAttribute('href', '/progress')
+  await expect(tools.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile')
+})
+
+test('[SHELL-13] the Safety First note', async ({ page }) => {
+  await open(page, '/')
+  const note = sidebarOf(page).locator('section', { has: page.getByRole('heading', { name: 'Safety First' }) })
+  await expect(note).toBeVisible()
+  await expect(note).toContainText(/always follow local laws and manufacturer instructions/i)
+})
+
+test('[SHELL-16] a category chosen in the sidebar becomes the active one', async ({ page }) => {
+  await open(page, '/')
+  for (const [name, id] of [
+    ['Storage', 'storage'],
+    ['Riding', 'riding'],
+  ] as const) {
+    const link = sidebarOf(page).getByRole('link', { name })
+    await link.click()
+    await expect(page).toHaveURL(`/?category=${id}`)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    await expect(sidebarOf(page).locator('[aria-current]')).toHaveCount(1)
+  }
+})
+
+test('[SHELL-16] also from another page', async ({ page }) => {
+  await open(page, '/contact')
+  await sidebarOf(page).getByRole('link', { name: 'Maintenance' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Maintenance' })).toBeVisible()
+})
+
+test('[SHELL-25] [SHELL-26] [SHELL-27] [SHELL-28] the footer links everything, on desktop', async ({ page }) => {
+  await open(page, '/')
+  const links = (name: string) =>
+    footerOf(page)
+      .getByRole('navigation', { name: `Footer: ${name}` })
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
+  expect(await links('Categories')).toEqual([
+    ['Riding', '/?category=riding'],
+    ['Maintenance', '/?category=maintenance'],
+    ['Storage', '/?category=storage'],
+    ['Accessories & Other', '/?category=accessories'],
+  ])
+  expect(await links('Resources')).toEqual([
+    ['Learning Progress', '/progress'],
+    ['Safety Guidelines', '/?category=riding'],
+    ['Maintenance Schedule', '/?category=maintenance'],
+  ])
+  expect(await links('About')).toEqual([
+    ['Profile', '/profile'],
+    ['Contact', '/contact'],
+    ['Impressum', '/impressum'],
+    ['Privacy Policy', '/impressum'],
+  ])
+})
+
+test('[SHELL-27] a link of the footer leads to the top of its page', async ({ page }) => {
+  await open(page, '/')
+  await footerOf(page).getByRole('link', { name: 'Maintenance Schedule' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Maintenance' })).toBeInViewport()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('[SHELL-29] a copyright with the current year', async ({ page }) => {
+  await open(page, '/')
+  await expect(footerOf(page)).toContainText(`© ${new Date().getFullYear()} Ride Safer with E-Scooter Tips`)
+})
+
+test('[SHELL-30] four social links, which without configuration are visible, labelled and do nothing', async ({
+  page,
+}) => {
+  await open(page, '/')
+  const social = footerOf(page).getByRole('list', { name: 'Social media' }).getByRole('listitem')
+  await expect(social).toHaveCount(4)
+  await expect(social.getByRole('link')).toHaveCount(0)
+  for (const name of ['Facebook', 'X (Twitter)', 'Instagram', 'YouTube']) {
+    const placeholder = social.getByRole('img', { name: `${name} (not set up)` })
+    await expect(placeholder).toBeVisible()
+    await placeholder.click()
+  }
+  await expect(page).toHaveURL('/')
+})
+
+test("[SHELL-34] signed out, a login icon with the tooltip 'Login / Register' leads to the sign-in page", async ({
+  page,
+}) => {
+  await open(page, '/')
+  const login = page.getByRole('banner').getByRole('link', { name: 'Login / Register' })
+  await expect(login).toHaveAttribute('title', 'Login / Register')
+  await expect(page.getByRole('button', { name: /^Hello/ })).toHaveCount(0)
+  await login.click()
+  await expect(page).toHaveURL('/auth')
+})
+
+test('[SHELL-34] signed in, there is no login icon', async ({ page, signIn }) => {
+  const { username } = await signIn()
+  await open(page, '/')
+  await expect(page.getByRole('button', { name: `Hello, ${username}` })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Login / Register' })).toHaveCount(0)
+})
+
+test('[SHELL-22] [SHELL-03] [SHELL-24] [SHELL-25] at 767 px the mobile shell shows, at 768 px the desktop shell', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 767, height: 900 })
+  await open(page, '/')
+  const mobileOnly = [hamburgerOf(page), bottomNavOf(page), page.locator('.category-tabs')]
+  const desktopOnly = [sidebarOf(page), footerOf(page), page.getByRole('navigation', { name: 'Breadcrumb' })]
+  for (const part of mobileOnly) await expect(part).toBeVisible()
+  for (const part of desktopOnly) await expect(part).toBeHidden()
+  await page.setViewportSize({ width: 768, height: 900 })
+  for (const part of mobileOnly) await expect(part).toBeHidden()
+  for (const part of desktopOnly) await expect(part).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true })
+
+  test('[SHELL-09] the sidebar is closed at first and slides in', async ({ page }) => {
+    await open(page, '/')
+    await expect(sidebarOf(page)).toBeHidden()
+    const sliding = sidebarOf(page).evaluate(
+      (sidebar) =>
+        new Promise((resolve) =>
+          sidebar.addEventListener('transitionrun', (event) => {
+            if (event instanceof TransitionEvent && event.propertyName === 'transform')
+              resolve(getComputedStyle(sidebar).transitionDuration)
+          }),
+        ),
+    )
+    await hamburgerOf(page).click()
+    expect(parseFloat(String(await sliding))).toBeGreaterThan(0.1)
+    await expect(sidebarOf(page)).toBeVisible()
+    await expect.poll(async () => (await sidebarOf(page).boundingBox())?.x).toBe(0)
+    expect((await sidebarOf(page).boundingBox())?.width).toBe(280)
+  })
+
+  test('[SHELL-17] the hamburger opens the sidebar and closes it', async ({ page }) => {
+    await open(page, '/')
+    await expect(hamburgerOf(page)).toHaveAttribute('aria-expanded', 'false')
+    await hamburgerOf(page).click()
+    await expect(sidebarOf(page)).toBeVisible()
+    await expect(hamburgerOf(page)).toHaveAttribute('aria-expanded', 'true')
+    await hamburgerOf(page).click()
+    await expect(sidebarOf(page)).toBeHidden()
+    await hamburgerOf(page).click()
+    await expect(sidebarOf(page)).toBeVisible()
+  })
+
+  test('[SHELL-18] it closes on a click on the overlay, and on one outside it', async ({ page }) => {
+    await open(page, '/')
+    await hamburgerOf(page).click()
+    await page.getByTestId('sidebar-overlay').click({ position: { x: 340, y: 400 } })
+    await expect(sidebarOf(page)).toBeHidden()
+    await expect(page.getByTestId('sidebar-overlay')).toHaveCount(0)
+    await expect(page).toHaveURL('/')
+
+    await hamburgerOf(page).click()
+    await expect(sidebarOf(page)).toBeVisible()
+    await page.getByRole('banner').click({ position: { x: 200, y: 3 } })
+    await expect(sidebarOf(page)).toBeHidden()
+  })
+
+  test('[SHELL-18] a click inside leaves it open, Escape closes it', async ({ page }) => {
+    await open(page, '/')
+    await hamburgerOf(page).click()
+    await sidebarOf(page).getByText('Learning Tools').click()
+    await expect(sidebarOf(page)).toHaveAttribute('data-open')
+    await page.keyboard.press('Escape')
+    await expect(sidebarOf(page)).toBeHidden()
+  })
+
+  test('[SHELL-19] it closes on a category choice, the active one too', async ({ page }) => {
+    await open(page, '/')
+    for (const name of ['Storage', 'Storage', 'Riding']) {
+      await hamburgerOf(page).click()
+      await sidebarOf(page).getByRole('link', { name }).click()
+      await expect(sidebarOf(page)).toBeHidden()
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    }
+  })
+
+  test('[SHELL-20] it closes on a click on any of its links', async ({ page, signIn }) => {
+    await signIn()
+    await open(page, '/')
+    for (const [name, path] of [
+      ['Progress Tracker', '/progress'],
+      ['Profile', '/profile'],
+      ['Contact', '/contact'],
+      ['Impressum & Privacy', '/impressum'],
+    ] as const) {
+      await hamburgerOf(page).click()
+      await sidebarOf(page).getByRole('link', { name }).click()
+      await expect(page).toHaveURL(path)
+      await expect(sidebarOf(page)).toBeHidden()
+    }
+  })
+
+  test('[SHELL-21] it closes after 10 s of inactivity; activity in it starts them anew', async ({ page }) => {
+    await openWithStillClock(page, '/')
+    await hamburgerOf(page).click()
+    await expect(sidebarOf(page)).toBeVisible()
+    await page.clock.runFor(9_990)
+    await expect(sidebarOf(page)).toHaveAttribute('data-open')
+    await page.clock.runFor(20)
+    await expect(sidebarOf(page)).toBeHidden()
+
+    await hamburgerOf(page).click()
+    await page.clock.runFor(9_000)
+    await sidebarOf(page).getByText('Learning Tools').hover()
+    await page.clock.runFor(9_000)
+    await expect(sidebarOf(page)).toHaveAttribute('data-open')
+    await page.keyboard.press('Tab')
+    await page.clock.runFor(1_100)
+    await expect(sidebarOf(page)).toBeHidden()
+  })
+
+  test('[SHELL-23] the bottom navigation has Home, Progress, Saved and Profile', async ({ page }) => {
+    await open(page, '/contact')
+    const links = await bottomNavOf(page)
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
+    expect(links).toEqual([
+      ['Home', '/'],
+      ['Progress', '/progress'],
+      ['Saved', '/profile?tab=bookmarks'],
+      ['Profile', '/profile'],
+    ])
+    await bottomNavOf(page).getByRole('link', { name: 'Home' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Riding' })).toBeVisible()
+    await expect(bottomNavOf(page).locator('[aria-current]')).toHaveText('Home')
+  })
+
+  test('[SHELL-24] the bottom navigation stays at the bottom and covers no end of a page', async ({ page }) => {
+    await open(page, '/')
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    const bar = await bottomNavOf(page).boundingBox()
+    expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(PHONE.height)
+    const last = await page.locator('article').last().boundingBox()
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+  })
+
+  test('what can be pressed is 44 px high at least, wherever a thumb goes', async ({ page }) => {
+    await open(page, '/')
+    await hamburgerOf(page).click()
+    await expect(sidebarOf(page)).toBeVisible()
+    const small = await page
+      .locator(
+        'header :is(a, button), #sidebar :is(a, button), .bottom-nav a, .category-tab, .tools :is(input, button)',
+      )
+      .evaluateAll((all) =>
+        all
+          .map((element) => ({ name: element.textContent || element.ariaLabel, box: element.getBoundingClientRect() }))
+          .filter(({ box }) => box.width > 0 && (box.height < 44 || box.width < 44))
+          .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`),
+      )
+    expect(small).toEqual([])
+  })
+
+  test('no page is wider than the phone, not even the narrowest', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const path of ['/', '/?category=accessories', '/tips/24', '/contact', '/impressum', '/auth', '/nothing']) {
+      await open(page, path)
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(wide, path).toBeLessThanOrEqual(0)
+    }
+  })
+})
+
+test('every category is reached from every other without loading a page anew', async ({ page }) => {
+  await open(page, '/')
+  let documents = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1
+  })
+  for (const id of CATEGORIES) {
+    await sidebarOf(page).locator(`a[data-category=${id}]`).click()
+    await expect(page.locator('article').first()).toHaveAttribute('data-category', id)
+  }
+  expect(documents).toBe(0)
+})

@@ -1,0 +1,14 @@
+import { expect } from '@playwright/test'
+import { test } from './fixtures.ts'
+
+test.use({ environment: { NODE_ENV: 'production', OPERATOR_NAME: 'Rides GmbH', OPERATOR_CITY: '10115 Berlin' } })
+
+test('[LEGAL-09] in production the start warns of what the Impressum lacks, by name', ({ server }) => {
+  const warning = server
+    .log()
+    .split('\n')
+    .find((line) => line.includes('placeholders'))
+  expect(warning).toContain('OPERATOR_STREET, OPERATOR_EMAIL, OPERATOR_PHONE')
+  expect(warning).not.toContain('OPERATOR_NAME')
+  expect(JSON.parse(warning ?? '{}').level).toBe(40)
+})

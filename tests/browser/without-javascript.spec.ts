@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test'
+import { PHONE, test } from './fixtures.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('[ROUTE-18] a tip is read whole on its page', async ({ page, api }) => {
+  const tips: { id: number; title: string; fullDescription: string; didYouKnow: string }[] = await (
+    await api('GET', '/api/tips')
+  ).json()
+  const tip = tips.find(({ id }) => id === 25)
+  await page.goto('/tips/25')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(tip?.title ?? '')
+  await expect(main.getByRole('heading', { name: 'Key Points' })).toBeVisible()
+  for (const line of tip?.fullDescription.split('\n').filter((line) => line !== '') ?? []) {
+    await expect(main.getByText(line.replace(/^- /, '').replace(/:$/, ''), { exact: true })).toBeVisible()
+  }
+  await expect(main.getByText(tip?.didYouKnow ?? '')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'opens in a new tab' }).first()).toBeVisible()
+})
+
+test('a rider finds a tip by links alone, on a desktop', async ({ page }) => {
+  await page.goto('/')
+  await page.locator('#sidebar').getByRole('link', { name: 'Storage' }).click()
+  await expect(page).toHaveURL('/?category=storage')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Storage')
+  await expect(page.getByRole('article')).toHaveCount(5)
+  await page.getByRole('link', { name: 'Charge Safely, Every Time' }).click()
+  await expect(page).toHaveURL('/tips/20')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Charge Safely, Every Time')
+})
+
+test('a rider finds a tip by links alone, on a phone', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Category tabs' }).getByRole('link', { name: 'Maintenance' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maintenance')
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/tips\/\d+$/)
+  await page.getByRole('link', { name: 'All Maintenance tips' }).click()
+  await expect(page).toHaveURL('/?category=maintenance')
+})
+
+test('nothing is offered that cannot work: no search, no menu that does not open', async ({ page }) => {
+  for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(viewport)
+    await page.goto('/')
+    await expect(page.getByRole('button')).toHaveCount(0)
+    await expect(page.getByRole('searchbox')).toHaveCount(0)
+  }
+})
+
+test('the legal page, the contact page and the not-found page are there', async ({ page }) => {
+  for (const [path, heading] of [
+    ['/impressum', 'Impressum & Privacy Policy'],
+    ['/contact', 'Contact'],
+    ['/nothing', '404 Page Not Found'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+})

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { callApi, type RunningServer, removeFolder, startServer } from '#tests/support/running-server.ts'
+
+async function server(environment: Record<string, string> = {}): Promise<RunningServer> {
+  const started = await startServer({ LOG_LEVEL: 'silent', ...environment })
+  onTestFinished(async () => {
+    await started.end('SIGKILL')
+    removeFolder(started.folder)
+  })
+  return started
+}
+
+const register = (to: RunningServer, username: string) =>
+  callApi(to.url, 'POST', '/api/register', { body: { username, password: 'secret1' } })
+
+test('PostgreSQL is away and comes back: reading goes on, writing says 503 and when to try again, then all is as before', async () => {
+  const postgres = await startPostgres()
+  onTestFinished(postgres.stop)
+  const started = await server({ DATABASE_URL: `${postgres.url}/postgres` })
+  expect((await register(started, 'before')).status).toBe(201)
+
+  await postgres.pause()
+  const refused = await register(started, 'meanwhile')
+  expect(refused.status).toBe(503)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.json()).toEqual({ message: 'The site cannot do this at the moment, please try again' })
+  for (const path of ['/', '/tips/7', '/api/tips', '/health']) {
+    expect((await callApi(started.url, 'GET', path)).status).toBe(200)
+  }
+  expect((await callApi(started.url, 'GET', '/ready')).status).toBe(503)
+
+  await postgres.resume()
+  await vi.waitFor(async () => expect((await callApi(started.url, 'GET', '/ready')).status).toBe(200), {
+    timeout: 10_000,
+  })
+  expect((await register(started, 'after')).status).toBe(201)
+  const body = { username: 'before', password: 'secret1' }
+  expect((await callApi(started.url, 'POST', '/api/login', { body })).status).toBe(200)
+})
+
+test('a database file that another process holds locked: 503 after a while, and all is well when it lets go', async () => {
+  const started = await server()
+  const other = new DatabaseSync(join(started.folder, 'test.db'))
+  other.exec('begin immediate')
+  const refused = await register(started, 'meanwhile')
+  expect(refused.status).toBe(503)
+  other.exec('rollback')
+  other.close()
+  expect((await register(started, 'after')).status).toBe(201)
+})
+
+test('a full disk: writing says 503, reading goes on, and nothing that was acknowledged is lost', async () => {
+  const limited = await startServer({ LOG_LEVEL: 'silent' }, undefined, 3000)
+  onTestFinished(async () => {
+    await limited.end('SIGKILL')
+    removeFolder(limited.folder)
+  })
+  const names: string[] = []
+  const statuses = new Set<number>()
+  for (let i = 0; i < 400 && !statuses.has(503); i++) {
+    const { status } = await register(limited, `rider-${i}`)
+    statuses.add(status)
+    if (status === 201) names.push(`rider-${i}`)
+  }
+  expect([...statuses].sort()).toEqual([201, 503])
+  expect((await callApi(limited.url, 'GET', '/api/tips')).status).toBe(200)
+  await limited.end('SIGKILL')
+
+  const roomy = await startServer({ LOG_LEVEL: 'silent' }, limited.folder)
+  onTestFinished(() => roomy.end('SIGKILL'))
+  for (const username of [names[0], names.at(-1)]) {
+    const login = await callApi(roomy.url, 'POST', '/api/login', { body: { username, password: 'secret1' } })
+    expect(login.status).toBe(200)
+  }
+  expect((await register(roomy, 'after')).status).toBe(201)
+})

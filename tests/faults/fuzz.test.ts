@@ -1,0 +1,14 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { fuzz } from '#tests/support/fuzzer.ts'
+import { removeFolder, startServer } from '#tests/support/running-server.ts'
+
+test('[API-44] odd requests to every route: no 5xx, no stack trace, nothing stored that cannot be read', async () => {
+  const server = await startServer({ LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000000' })
+  onTestFinished(async () => {
+    await server.end('SIGKILL')
+    removeFolder(server.folder)
+  })
+  const seed = Date.now() % 1_000_000
+  const { problems } = await fuzz(server, 3000, seed)
+  expect(problems, `seed ${seed}`).toEqual([])
+})

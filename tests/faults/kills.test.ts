@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { removeFolder, startServer } from '#tests/support/running-server.ts'
+import { findWrongCounters, WriteLoad } from '#tests/support/write-load.ts'
+
+/** `KILLS=100 npx vitest run --project faults tests/faults/kills.test.ts` for the long run. */
+const KILLS = Number(process.env.KILLS ?? 4)
+
+async function killUnderLoad(environment: Record<string, string>, kills: number) {
+  let server = await startServer(environment)
+  const { folder } = server
+  onTestFinished(async () => {
+    await server.end('SIGKILL')
+    removeFolder(folder)
+  })
+  const load = new WriteLoad()
+  await load.begin(server.url, 12, 'rider')
+  let url = server.url
+  load.start(() => url)
+  for (let kill = 0; kill < kills; kill++) {
+    await new Promise((resolve) => setTimeout(resolve, 150 + 20 * (kill % 10)))
+    await server.end('SIGKILL')
+    server = await startServer(environment, folder)
+    url = server.url
+  }
+  await load.stop()
+  expect(load.strange).toEqual([])
+  expect(load.writes).toBeGreaterThan(kills * 5)
+  expect(await load.findLosses(server.url)).toEqual([])
+  return { folder }
+}
+
+test('SIGKILL under mixed writes on SQLite: all that was acknowledged is there, none twice, counters equal rows', async () => {
+  const { folder } = await killUnderLoad({}, KILLS)
+  const db = await openDatabase({ kind: 'sqlite', file: join(folder, 'test.db') })
+  onTestFinished(() => db.destroy())
+  expect(await findWrongCounters(db)).toEqual([])
+}, 600_000)
+
+test('SIGKILL under mixed writes on PostgreSQL: the same', async () => {
+  const postgres = await startPostgres()
+  onTestFinished(postgres.stop)
+  const url = `${postgres.url}/postgres`
+  await killUnderLoad({ DATABASE_URL: url }, Math.min(KILLS, 20))
+  const db = await openDatabase({ kind: 'postgres', url })
+  onTestFinished(() => db.destroy())
+  expect(await findWrongCounters(db)).toEqual([])
+}, 600_000)
+
+test('two servers on one PostgreSQL, one killed, one drained: no acknowledged write is lost', async () => {
+  const postgres = await startPostgres()
+  onTestFinished(postgres.stop)
+  const environment = { DATABASE_URL: `${postgres.url}/postgres`, DRAIN_SECONDS: '1' }
+  const [first, second, third] = await Promise.all([1, 2, 3].map(() => startServer(environment)))
+  if (!first || !second || !third) throw new Error('three servers were asked for')
+  onTestFinished(async () => {
+    for (const server of [first, second, third]) {
+      await server.end('SIGKILL')
+      removeFolder(server.folder)
+    }
+  })
+  // What a load balancer does: it asks who is ready, and sends the next request to one of those.
+  let ready = [first, second, third]
+  let turn = 0
+  const watch = setInterval(async () => {
+    const answers = await Promise.all(
+      [first, second, third].map(async (server) => ({
+        server,
+        ok: await fetch(`${server.url}/ready`).then(
+          (answer) => answer.ok,
+          () => false,
+        ),
+      })),
+    )
+    ready = answers.filter(({ ok }) => ok).map(({ server }) => server)
+  }, 50)
+  onTestFinished(() => clearInterval(watch))
+
+  const load = new WriteLoad()
+  await load.begin(first.url, 12, 'rider')
+  load.start(() => ready[turn++ % Math.max(1, ready.length)]?.url ?? third.url)
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 600))
+  await pause()
+  const drained = second.end('SIGTERM')
+  await pause()
+  await first.end('SIGKILL')
+  await drained
+  await pause()
+  await load.stop()
+  expect(load.strange).toEqual([])
+  expect(await load.findLosses(third.url)).toEqual([])
+  const db = await openDatabase({ kind: 'postgres', url: environment.DATABASE_URL })
+  onTestFinished(() => db.destroy())
+  expect(await findWrongCounters(db)).toEqual([])
+}, 120_000)

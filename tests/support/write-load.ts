@@ -1,0 +1,148 @@
+import type { Db } from '#server/db/open.ts'
+import { callApi } from './running-server.ts'
+
+/** What the server has acknowledged of one rider. What was under way when it was killed may or may not have happened. */
+interface LoadedRider {
+  username: string
+  token: string
+  liked: Map<number, boolean | 'unsure'>
+  notes: Map<number, string | 'unsure'>
+  completed: Map<number, true | 'unsure'>
+  shares: { sure: number; unsure: number }
+}
+
+const TIPS = 32
+const password = 'secret1'
+
+/** Riders who like, save, complete and share all the time, each doing one thing after the other. */
+export class WriteLoad {
+  readonly riders: LoadedRider[] = []
+  /** Acknowledged writes. */
+  writes = 0
+  /** Answers that were neither a success nor a broken connection. */
+  readonly strange: string[] = []
+  #going = false
+  #loops: Promise<void>[] = []
+
+  /** Opens so many accounts. */
+  async begin(url: string, count: number, prefix: string): Promise<void> {
+    for (let i = 0; i < count; i++) {
+      const username = `${prefix}-${i}`
+      const answer = await callApi(url, 'POST', '/api/register', { body: { username, password } })
+      const { token } = await answer.json()
+      const shares = { sure: 0, unsure: 0 }
+      this.riders.push({ username, token, liked: new Map(), notes: new Map(), completed: new Map(), shares })
+    }
+  }
+
+  /** Lets the riders write until `stop`; `url` names the server for each write. */
+  start(url: () => string): void {
+    this.#going = true
+    this.#loops = this.riders.map(async (rider, place) => {
+      for (let turn = place; this.#going; turn++) await this.#write(url(), rider, turn)
+    })
+  }
+
+  async stop(): Promise<void> {
+    this.#going = false
+    await Promise.all(this.#loops)
+  }
+
+  /** Whether a write was acknowledged; a broken connection leaves it open. */
+  async #send(url: string, method: string, path: string, token: string, body?: unknown): Promise<boolean> {
+    try {
+      const answer = await callApi(url, method, path, { token, ...(body === undefined ? {} : { body }) })
+      await answer.arrayBuffer()
+      if (answer.ok) this.writes += 1
+      // A server that is stopping says 503: it did nothing.
+      else if (answer.status !== 503) this.strange.push(`${answer.status} to ${method} ${path}`)
+      return answer.ok
+    } catch {
+      // The server is gone: wait a moment, as a rider would.
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return false
+    }
+  }
+
+  async #write(url: string, rider: LoadedRider, turn: number): Promise<void> {
+    const tip = 1 + ((turn * 7) % TIPS)
+    const { token } = rider
+    if (turn % 4 === 0) {
+      const liked = rider.liked.get(tip) !== true
+      const done = await this.#send(url, liked ? 'POST' : 'DELETE', `/api/tips/${tip}/like`, token)
+      rider.liked.set(tip, done ? liked : 'unsure')
+    } else if (turn % 4 === 1) {
+      const notes = `note ${turn}`
+      const done = await this.#send(url, 'POST', `/api/tips/${tip}/bookmark`, token, { notes })
+      rider.notes.set(tip, done ? notes : 'unsure')
+    } else if (turn % 4 === 2) {
+      if (rider.completed.get(tip) === true) return
+      const done = await this.#send(url, 'POST', '/api/user/progress', token, { tipId: tip })
+      rider.completed.set(tip, done || 'unsure')
+    } else {
+      const done = await this.#send(url, 'POST', `/api/tips/${tip}/share`, token, { platform: 'email' })
+      rider.shares[done ? 'sure' : 'unsure'] += 1
+    }
+  }
+
+  /** What is not as it was acknowledged, rider by rider; empty when all is well. */
+  async findLosses(url: string): Promise<string[]> {
+    const losses: string[] = []
+    for (const rider of this.riders) {
+      const read = async (path: string) => (await callApi(url, 'GET', path, { token: rider.token })).json()
+      const say = (what: string) => losses.push(`${rider.username}: ${what}`)
+
+      const liked = new Set((await read('/api/user/liked-tips')).map(({ tipId }: { tipId: number }) => tipId))
+      for (const [tip, sure] of rider.liked) if (sure !== 'unsure' && liked.has(tip) !== sure) say(`like of ${tip}`)
+
+      const bookmarks: { tipId: number; notes: string }[] = await read('/api/bookmarks')
+      for (const [tip, notes] of rider.notes) {
+        const found = bookmarks.find(({ tipId }) => tipId === tip)
+        if (notes !== 'unsure' && found?.notes !== notes) say(`note of ${tip}`)
+      }
+
+      const progress: { tipId: number; xpEarned: number }[] = await read('/api/user/progress')
+      const completed = progress.map(({ tipId }) => tipId)
+      for (const [tip, sure] of rider.completed)
+        if (sure === true && !completed.includes(tip)) say(`completion of ${tip}`)
+      if (new Set(completed).size !== completed.length) say('a tip completed twice')
+
+      const state = await read('/api/progress')
+      const unlocked = state.achievements.filter((a: { unlocked: boolean }) => a.unlocked)
+      const earned = [
+        ...progress.map(({ xpEarned }) => xpEarned),
+        ...unlocked.map((a: { xpReward: number }) => a.xpReward),
+      ]
+      const xp = earned.reduce((sum, part) => sum + part, 180)
+      if (xp !== state.xp) say(`${state.xp} XP instead of ${xp}`)
+
+      const { shares } = await read('/api/user/stats')
+      const { sure, unsure } = rider.shares
+      if (shares < sure || shares > sure + unsure) say(`${shares} shares, ${sure} acknowledged, ${unsure} open`)
+    }
+    return losses
+  }
+}
+
+/** The tips whose counters are not what the rows say. */
+export async function findWrongCounters(db: Db): Promise<string[]> {
+  const counters = await db.selectFrom('tip_counter').selectAll().execute()
+  const rows = async (table: 'tip_like' | 'share', tip: number) => {
+    const count = db
+      .selectFrom(table)
+      .where('tip_id', '=', tip)
+      .select((eb) => eb.fn.countAll<string | number>().as('rows'))
+    return Number((await count.executeTakeFirstOrThrow()).rows)
+  }
+  const wrong: string[] = []
+  for (const { tip_id, likes, shares } of counters) {
+    if (likes !== (await rows('tip_like', tip_id))) wrong.push(`likes of tip ${tip_id}`)
+    if (shares !== (await rows('share', tip_id))) wrong.push(`shares of tip ${tip_id}`)
+  }
+  const xp = await db.selectFrom('xp_count').selectAll().execute()
+  const learners = await db.selectFrom('learner').select('xp').where('on_leaderboard', '=', 1).execute()
+  for (const { xp: value, riders } of xp) {
+    if (riders !== learners.filter((learner) => learner.xp === value).length) wrong.push(`riders with ${value} XP`)
+  }
+  return wrong
+}

@@ -1,0 +1,21 @@
+// npm run fuzz [-- <requests> [<seed>]]: sends odd requests to every route of the OpenAPI document of a server of its own. Nothing
+// may be answered with 5xx or a stack trace, and nothing may be stored that reading rejects. The seed repeats a run.
+import { fuzz } from '../tests/support/fuzzer.ts'
+import { callApi, removeFolder, startServer } from '../tests/support/running-server.ts'
+
+const requests = Number(process.argv[2] ?? 100_000)
+const seed = Number(process.argv[3] ?? Date.now() % 1_000_000)
+
+const server = await startServer({ LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000000' })
+try {
+  console.log(`${requests} requests, seed ${seed}`)
+  const { statuses, problems, memory } = await fuzz(server, requests, seed)
+  console.log(statuses)
+  console.log(`memory (MiB): ${memory.join(', ')}`)
+  for (const problem of problems.slice(0, 20)) console.error(problem)
+  console.log(`${problems.length} problems`)
+  process.exitCode = problems.length > 0 || (await callApi(server.url, 'GET', '/health')).status !== 200 ? 1 : 0
+} finally {
+  await server.end('SIGKILL')
+  removeFolder(server.folder)
+}

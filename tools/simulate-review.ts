@@ -1,0 +1,78 @@
+// npm run simulate-review: riders who complete 32 tips and then answer what is due, every day for 180 days, right or wrong with
+// the probability that FSRS itself gives. Shows whether the schedule keeps what it promises, and what it asks of a rider.
+import { afterAnswer, firstCard, type MemoryCard, recallOf } from '../src/server/features/review/service.ts'
+
+const DAY = 24 * 3600 * 1000
+const TIPS = 32
+const DAYS = 180
+const RIDERS = 200
+/** Tips a rider completes a day until all are. */
+const TIPS_A_DAY = 2
+/** The end of 'the first month'. */
+const FIRST_MONTH = 30
+
+/** A small generator of numbers in [0, 1), the same on every run (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+interface Day {
+  reviews: number
+  right: number
+  /** The sum of the chances of a right answer, over the reviews. */
+  expected: number
+}
+
+/** One rider's 180 days. `everyDays`: how often they come back (1: every day). */
+function simulate(random: () => number, everyDays: number): Day[] {
+  const cards: MemoryCard[] = []
+  return Array.from({ length: DAYS }, (_, day) => {
+    // Evenings: what is due at some time of the day is answered that day.
+    const now = new Date(Date.UTC(2026, 0, 1, 20) + day * DAY)
+    const done = { reviews: 0, right: 0, expected: 0 }
+    if (day % everyDays !== 0) return done
+    for (const [place, card] of cards.entries()) {
+      if (card.due > now) continue
+      const recall = recallOf(card, now)
+      const correct = random() < recall
+      cards[place] = afterAnswer(card, correct, now)
+      done.reviews += 1
+      done.right += Number(correct)
+      done.expected += recall
+    }
+    for (let i = 0; i < TIPS_A_DAY * everyDays && cards.length < TIPS; i++) cards.push(firstCard(now))
+    return done
+  })
+}
+
+const sum = (days: Day[], field: keyof Day) => days.reduce((total, day) => total + day[field], 0)
+
+const rows = [1, 2, 7].map((everyDays) => {
+  const random = seeded(everyDays)
+  const all = Array.from({ length: RIDERS }, () => simulate(random, everyDays))
+  const first = all.flatMap((days) => days.slice(0, FIRST_MONTH))
+  const later = all.flatMap((days) => days.slice(FIRST_MONTH))
+  const everything = [...first, ...later]
+  return {
+    everyDays,
+    recall: (100 * sum(everything, 'right')) / sum(everything, 'reviews'),
+    promised: (100 * sum(everything, 'expected')) / sum(everything, 'reviews'),
+    firstMonth: sum(first, 'reviews') / first.length,
+    later: sum(later, 'reviews') / later.length,
+  }
+})
+
+console.log(`| the rider comes | right answers | as FSRS expects | reviews a day, first month | after it |
+|---|---|---|---|---|
+${rows
+  .map(({ everyDays, recall, promised, firstMonth, later }) => {
+    const comes = everyDays === 1 ? 'every day' : `every ${everyDays} days`
+    return `| ${comes} | ${recall.toFixed(1)} % | ${promised.toFixed(1)} % | ${firstMonth.toFixed(1)} | ${later.toFixed(1)} |`
+  })
+  .join('\n')}`)
