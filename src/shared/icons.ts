@@ -35,6 +35,7 @@ export const UI_ICONS = [
   'map-pin',
   'medal',
   'menu',
+  'message-circle',
   'moon',
   'key-round',
   'monitor-smartphone',

@@ -15,6 +15,8 @@ export const paths = {
   saved: '/profile?tab=bookmarks',
   impressum: '/impressum',
   contact: '/contact',
+  /** The library as a PDF. */
+  guide: '/guide.pdf',
 } as const
 
 /** The anchor id of a tip's card. */

@@ -15,11 +15,11 @@ test('a tip has a preview image of its own, made once; no tip has none', async (
   const other = await app.inject('/tips/3/preview.png')
   expect(other.rawPayload.equals(answer.rawPayload)).toBe(false)
   expect((await app.inject('/tips/999/preview.png')).statusCode).toBe(404)
-})
+}, 20_000)
 
 test('the tip’s page names its image', async () => {
   const { app } = await testApp({ PUBLIC_URL: 'https://ride-safer.example' })
   const { body } = await app.inject('/tips/2')
   expect(body).toContain('<meta property="og:image" content="https://ride-safer.example/tips/2/preview.png">')
   expect((await app.inject('/')).body).toContain('content="https://ride-safer.example/preview.png"')
-})
+}, 20_000)

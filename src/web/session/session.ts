@@ -37,6 +37,11 @@ export function useSession(): { rider: User | null; isLoading: boolean } {
   return hasToken ? { rider: data ?? null, isLoading: isPending } : { rider: null, isLoading: false }
 }
 
+/** Whether nobody is signed in, as far as this device knows; for what is done only then or only else. */
+export function isSignedOut(client: QueryClient): boolean {
+  return readToken() === null || client.getQueryData(userQuery.queryKey) === null
+}
+
 /** Takes over what the rider's account says of the theme; to be used once, at the root. */
 export function useThemeOfRider(): void {
   const darkMode = useSession().rider?.preferences.darkMode

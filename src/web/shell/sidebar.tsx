@@ -70,6 +70,10 @@ export function Sidebar({ open, close }: { open: boolean; close: () => void }) {
             </h2>
             <p>Always follow local laws and manufacturer instructions.</p>
           </section>
+          <a href={paths.guide} download className="button button-primary">
+            <Icon name="download" />
+            Download Safety Guide
+          </a>
           {/* On phones there is no footer. */}
           <nav aria-label="About" className="sidebar-about">
             <Link href={paths.contact} onClick={close}>

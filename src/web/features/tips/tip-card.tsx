@@ -10,10 +10,21 @@ interface Props {
   /** Called instead of following the card's link, where the page shows the tip itself. */
   onOpen: (tip: TipCardData) => void
   actions?: ReactNode
+  /** Where tips are being selected for printing: whether this one is, and what a click on the card does instead. */
+  selection?: { selected: boolean; onToggle: (tip: TipCardData) => void } | undefined
+}
+
+function ReadMore() {
+  return (
+    <span className="tip-card-more" aria-hidden="true">
+      Read more <Icon name="arrow-right" className="size-[18px]" />
+    </span>
+  )
 }
 
 /** A tip in the grid. The whole card is a real link to the tip's page; a plain click opens the dialog instead. */
-export const TipCard = memo(function TipCard({ tip, highlighted, onOpen, actions }: Props) {
+export const TipCard = memo(function TipCard({ tip, highlighted, onOpen, actions, selection }: Props) {
+  const titleId = `${tipAnchor(tip.id)}-title`
   return (
     <article
       id={tipAnchor(tip.id)}
@@ -21,6 +32,7 @@ export const TipCard = memo(function TipCard({ tip, highlighted, onOpen, actions
       data-category={tip.category}
       data-tour="tip"
       data-highlighted={highlighted || undefined}
+      data-selected={selection?.selected || undefined}
     >
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
         <span className="tile">
@@ -28,26 +40,44 @@ export const TipCard = memo(function TipCard({ tip, highlighted, onOpen, actions
         </span>
         <ImportanceChip importance={tip.importance} />
       </div>
-      <h2 className="tip-card-title">
-        <a
-          href={paths.tip(tip.id)}
-          className="card-link"
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-            event.preventDefault()
-            onOpen(tip)
-          }}
-        >
-          {tip.title}
-        </a>
+      <h2 className="tip-card-title" id={titleId}>
+        {selection ? (
+          tip.title
+        ) : (
+          <a
+            href={paths.tip(tip.id)}
+            className="card-link"
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+              event.preventDefault()
+              onOpen(tip)
+            }}
+          >
+            {tip.title}
+          </a>
+        )}
       </h2>
       <p className="grow text-ink-2">{tip.shortDescription}</p>
       <p className="text-sm font-semibold text-ink-3">{tip.tag}</p>
       <div className="tip-card-foot">
-        {actions}
-        <span className="tip-card-more" aria-hidden="true">
-          Read more <Icon name="arrow-right" className="size-[18px]" />
-        </span>
+        {selection ? (
+          <button
+            type="button"
+            id={`${titleId}-select`}
+            className="card-link tip-card-select"
+            aria-pressed={selection.selected}
+            aria-labelledby={`${titleId}-select ${titleId}`}
+            onClick={() => selection.onToggle(tip)}
+          >
+            <span className="tip-card-check">{selection.selected && <Icon name="check" className="size-4" />}</span>
+            {selection.selected ? 'Selected' : 'Select for printing'}
+          </button>
+        ) : (
+          <>
+            {actions}
+            <ReadMore />
+          </>
+        )}
       </div>
     </article>
   )

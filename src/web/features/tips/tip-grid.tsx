@@ -10,10 +10,12 @@ interface Props {
   highlightedId: string | undefined
   onOpen: (tip: TipCardData) => void
   renderActions?: (tip: TipCardData) => ReactNode
+  /** Where tips are being selected for printing. */
+  selection?: { ids: ReadonlySet<number>; onToggle: (tip: TipCardData) => void } | undefined
 }
 
 /** The tips as cards: one column, two on small screens, three on large ones. */
-export function TipGrid({ tips, highlightedId, onOpen, renderActions }: Props) {
+export function TipGrid({ tips, highlightedId, onOpen, renderActions, selection }: Props) {
   return (
     <div className="tip-grid">
       {tips.map((tip) => (
@@ -23,6 +25,7 @@ export function TipGrid({ tips, highlightedId, onOpen, renderActions }: Props) {
           highlighted={String(tip.id) === highlightedId}
           onOpen={onOpen}
           actions={renderActions?.(tip)}
+          selection={selection && { selected: selection.ids.has(tip.id), onToggle: selection.onToggle }}
         />
       ))}
     </div>

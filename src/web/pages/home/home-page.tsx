@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { TipCard } from '#shared/contract/tips.ts'
 import { readCategory } from '#shared/tips/category.ts'
 import { anyTextMatches, searchTerm } from '#shared/tips/matching.ts'
 import { MeasuredReading } from '#web/features/challenges/measured-reading.tsx'
+import { useEngagementOfCards } from '#web/features/engagement/queries.ts'
+import { TipActions } from '#web/features/engagement/tip-actions.tsx'
+import { useSelection } from '#web/features/print/use-selection.ts'
 import { CategoryHeader, CategoryHeaderPlaceholder } from '#web/features/tips/category-header.tsx'
 import { CategoryTabs } from '#web/features/tips/category-tabs.tsx'
 import { categoriesQuery, tipsQuery, useCategoryTips } from '#web/features/tips/queries.ts'
@@ -14,11 +17,18 @@ import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 import { useSite } from '#web/session/site.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { NoMatch, NoTips, NoTipsInCategory } from './empty-states.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useTipAnchor } from './use-tip-anchor.ts'
 import { useTypedSearch } from './use-typed-search.ts'
+
+// Loaded with the first press of 'Print Tips'.
+const SelectionBar = lazy(async () => ({
+  default: (await import('#web/features/print/selection-bar.tsx')).SelectionBar,
+}))
+const SheetDialog = lazy(async () => ({ default: (await import('#web/features/print/sheet-dialog.tsx')).SheetDialog }))
 
 /** The tips browser: a category's tips, or what a search finds in all of them; a tip's dialog when the address has one. */
 export function Page() {
@@ -56,6 +66,9 @@ export function Page() {
     else navigate(paths.category(categoryId), { replace: true })
   }, [navigate, categoryId])
 
+  const selection = useSelection()
+  const inCards = { known: useEngagementOfCards() }
+
   // Where the library could not be fetched, the server has the tip on a page of its own.
   const unreachable = openTip !== null && library.isError && !library.data
   useEffect(() => {
@@ -82,20 +95,63 @@ export function Page() {
       )}
       <div className="tools">
         <SearchBox value={typed} onChange={setTyped} />
+        <button
+          type="button"
+          className="button print-button"
+          aria-pressed={selection.ids !== undefined}
+          onClick={selection.press}
+        >
+          <Icon name="printer" />
+          <span className="print-button-name">Print Tips</span>
+        </button>
       </div>
+      <Suspense>
+        {selection.ids && (
+          <SelectionBar
+            count={selection.ids.size}
+            onSelectAll={() => selection.add(shown ?? [])}
+            onCancel={selection.leave}
+            onCreate={selection.openSheet}
+          />
+        )}
+      </Suspense>
       {searching && found && (
         <p role="status" className="mb-4 text-lg font-semibold wrap-anywhere">
           {found.length} results found for "{searched.trim()}"
         </p>
       )}
       {shown === undefined && !library.isError && <TipGridPlaceholder />}
-      {shown && shown.length > 0 && <TipGrid tips={shown} highlightedId={highlightedId} onOpen={open} />}
+      {shown && shown.length > 0 && (
+        <TipGrid
+          tips={shown}
+          highlightedId={highlightedId}
+          onOpen={open}
+          renderActions={(tip) => <TipActions tip={tip} inCards={inCards} />}
+          selection={selection.ids && { ids: selection.ids, onToggle: selection.toggle }}
+        />
+      )}
       {searching && found?.length === 0 && <NoMatch />}
       {!shown && library.isError && <NoTips onRetry={library.refetch} />}
       {!searching &&
         shown?.length === 0 &&
         (library.data?.length === 0 ? <NoTips /> : <NoTipsInCategory category={categoryId} />)}
-      {openTip !== null && <TipDialog id={openTip} onClose={close} />}
+      {openTip !== null && (
+        <TipDialog
+          id={openTip}
+          onClose={close}
+          renderActions={(tip) => <TipActions tip={tip} inCards={inCards} wide />}
+        />
+      )}
+      <Suspense>
+        {selection.isSheetOpen && selection.ids && (
+          <SheetDialog
+            tips={(library.data ?? shown ?? []).filter(({ id }) => selection.ids?.has(id))}
+            categories={categories ?? []}
+            onRemove={selection.toggle}
+            onClose={selection.leave}
+          />
+        )}
+      </Suspense>
       {readTip && <MeasuredReading key={readTip.id} tipId={readTip.id} />}
     </>
   )

@@ -1,13 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { SavedTips } from '#web/features/engagement/saved-tips.tsx'
+import { CategoryArt } from '#web/features/tips/category-art.tsx'
+import { tipsQuery } from '#web/features/tips/queries.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
+/** The rider's saved tips (PROF-02). */
 export function SavedTab() {
+  const { data: tips } = useQuery(tipsQuery)
   return (
-    <EmptyState title="No saved tips yet" text="Save a tip with its bookmark, and it waits for you here.">
-      <Link href={paths.home} className="button button-primary">
-        Go to Tips
-      </Link>
-    </EmptyState>
+    <SavedTips
+      tips={tips}
+      empty={
+        <EmptyState
+          art={<CategoryArt category="storage" className="mb-2 w-56" />}
+          title="No saved tips yet"
+          text="Save a tip with its bookmark, and it waits for you here."
+        >
+          <Link href={paths.home} className="button button-primary">
+            Go to Tips
+          </Link>
+        </EmptyState>
+      }
+    />
   )
 }

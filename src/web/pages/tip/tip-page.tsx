@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
 import type { Tip } from '#shared/contract/tips.ts'
 import { MeasuredReading } from '#web/features/challenges/measured-reading.tsx'
+import { TipActions } from '#web/features/engagement/tip-actions.tsx'
+import { WhatsappLink } from '#web/features/engagement/whatsapp-link.tsx'
 import { categoriesQuery, useTip } from '#web/features/tips/queries.ts'
 import { TipBody } from '#web/features/tips/tip-body.tsx'
 import { TipHeading } from '#web/features/tips/tip-heading.tsx'
@@ -47,6 +49,10 @@ function TipArticle({ tip }: { tip: Tip }) {
       <div className="card tip-page-card">
         <TipHeading tip={tip} level="h1" id="tip-title" />
         <TipBody tip={tip} level="h2" />
+        <div className="tip-page-actions">
+          <TipActions tip={tip} wide />
+          <WhatsappLink tip={tip} />
+        </div>
       </div>
     </article>
   )

@@ -1,0 +1,116 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { CONTACT_MAX, CONTACT_SUBJECTS, type ContactSubject } from '#shared/contact/rules.ts'
+import { useTimeout } from '#web/lib/use-timeout.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useSendMessage } from './use-send-message.ts'
+
+/** The success message shows this long (ms, section 9). */
+const SUCCESS_SHOWN = 5000
+
+const SUBJECT_NAMES: Record<ContactSubject, string> = {
+  general: 'General question',
+  feedback: 'Feedback',
+  support: 'Support',
+  partnership: 'Partnership',
+  other: 'Other',
+}
+
+/** The message form: idle, sending, then success for a while, or an error with everything kept (section 4, D25). */
+export function ContactForm() {
+  const [isSent, setSent] = useState(false)
+  const [startTimer, stopTimer] = useTimeout()
+  const form = useRef<HTMLFormElement>(null)
+  const id = useId()
+  const { mutate, isPending, isError } = useSendMessage({
+    sent: () => {
+      form.current?.reset()
+      setSent(true)
+      startTimer(() => setSent(false), SUCCESS_SHOWN)
+    },
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isPending) return
+    const data = new FormData(event.currentTarget)
+    const value = (name: string) => String(data.get(name) ?? '')
+    stopTimer()
+    setSent(false)
+    mutate({
+      name: value('name'),
+      email: value('email'),
+      subject: value('subject') as ContactSubject,
+      message: value('message'),
+      website: value('website'),
+    })
+  }
+
+  return (
+    <section className="card p-6" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className="mb-4 text-xl font-bold">
+        Write to us
+      </h2>
+      <form ref={form} className="form" method="post" onSubmit={submit}>
+        <div className="grid gap-[18px] sm:grid-cols-2">
+          <TextField label="Name" name="name" autoComplete="name" maxLength={CONTACT_MAX.name} required />
+          <TextField
+            label="E-mail"
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={CONTACT_MAX.email}
+            required
+          />
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-subject`}>Subject</label>
+          <div className="field-box field-select">
+            <select id={`${id}-subject`} name="subject" defaultValue="" required>
+              <option value="" disabled>
+                Choose a subject
+              </option>
+              {CONTACT_SUBJECTS.map((subject) => (
+                <option key={subject} value={subject}>
+                  {SUBJECT_NAMES[subject]}
+                </option>
+              ))}
+            </select>
+            <Icon name="chevron-down" />
+          </div>
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-message`}>Message</label>
+          <div className="field-box">
+            <textarea id={`${id}-message`} name="message" rows={6} maxLength={CONTACT_MAX.message} required />
+          </div>
+        </div>
+        {/* For robots: people neither see it nor reach it by keyboard. */}
+        <div className="contact-trap" aria-hidden="true">
+          <label htmlFor={`${id}-website`}>Leave this empty</label>
+          <input id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <button type="submit" className="button button-primary" aria-disabled={isPending || undefined}>
+            <Icon name="send" />
+            {isPending ? 'Sending...' : 'Send Message'}
+          </button>
+          <div role="status" className="min-h-7">
+            {isSent && (
+              <p className="form-success">
+                <Icon name="circle-check" />
+                Thank you! Your message has been sent.
+              </p>
+            )}
+          </div>
+        </div>
+        {isError && !isPending && (
+          <p role="alert" className="form-failure">
+            <Icon name="circle-alert" />
+            There was an error sending your message. Please try again later.
+          </p>
+        )}
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ContactSubject } from '#shared/contact/rules.ts'
+import { call } from '#web/lib/api.ts'
+
+/** 'Sending...' shows at least this long (ms, section 9). */
+const SENDING_SHOWN = 1000
+
+interface Message {
+  name: string
+  email: string
+  subject: ContactSubject
+  message: string
+  website: string
+}
+
+/** Sends a message to the operator (D25). */
+export function useSendMessage(on: { sent: () => void }) {
+  return useMutation({
+    mutationFn: async (body: Message) => {
+      const shown = new Promise((resolve) => setTimeout(resolve, SENDING_SHOWN))
+      // A failure shows after the same time.
+      const [outcome] = await Promise.allSettled([call('POST /api/contact', { body }), shown])
+      if (outcome.status === 'rejected') throw outcome.reason
+    },
+    onSuccess: on.sent,
+  })
+}

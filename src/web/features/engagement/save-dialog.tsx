@@ -1,0 +1,65 @@
+import { useId, useState } from 'react'
+import { NOTE_MAX } from '#shared/bookmarks/rules.ts'
+import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
+
+interface Props {
+  title: string
+  /** The note there is, when it is one to be changed. */
+  notes?: string
+  heading?: string
+  /** Saves and answers whether it succeeded: until then the dialog stays, so that no note is lost. */
+  onSave: (notes: string) => Promise<boolean>
+  onClose: () => void
+}
+
+/** Asks for the note to a tip that is being saved (section 2). */
+export function SaveDialog({ title, notes: before = '', heading = 'Save this tip', onSave, onClose }: Props) {
+  const [notes, setNotes] = useState(before)
+  const id = useId()
+  return (
+    <Dialog labelledBy={`${id}-title`} onClose={onClose} className="save-dialog">
+      <form
+        className="dialog-form"
+        onSubmit={async (event) => {
+          event.preventDefault()
+          if (!(await onSave(notes))) return
+          setNotes('')
+          onClose()
+        }}
+      >
+        <div className="dialog-form-head">
+          <h2 id={`${id}-title`} className="dialog-form-title">
+            {heading}
+          </h2>
+          <DialogCloseButton onClose={onClose} />
+        </div>
+        <p className="text-ink-2">{title}</p>
+        <div className="field">
+          <label htmlFor={`${id}-note`}>Note (optional)</label>
+          <div className="field-box">
+            <textarea
+              id={`${id}-note`}
+              name="notes"
+              maxLength={NOTE_MAX}
+              data-autofocus
+              aria-describedby={`${id}-hint`}
+              value={notes}
+              onChange={(event) => setNotes(event.target.value)}
+            />
+          </div>
+          <p id={`${id}-hint`} className="field-hint">
+            Only you can see it.
+          </p>
+        </div>
+        <div className="dialog-form-buttons">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button button-primary">
+            Save
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { Link } from 'wouter'
+import type { Bookmark } from '#shared/contract/bookmarks.ts'
+import type { Tip } from '#shared/contract/tips.ts'
+import { paths } from '#web/paths.ts'
+import { ContentIcon, Icon } from '#web/ui/icon.tsx'
+import { removeSaved, saveTip } from './actions.ts'
+
+const SaveDialog = lazy(async () => ({ default: (await import('./save-dialog.tsx')).SaveDialog }))
+
+/** One saved tip: it leads to the tip; its note can be changed, and it can be removed. */
+export function SavedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark: Bookmark }) {
+  const client = useQueryClient()
+  const [editing, setEditing] = useState(false)
+  const close = useCallback(() => setEditing(false), [])
+  return (
+    <article className="card saved-tip" data-category={tip.category}>
+      <span className="tile">
+        <ContentIcon name={tip.icon} />
+      </span>
+      <div className="min-w-0">
+        <h3 className="text-lg leading-snug font-bold">
+          <Link href={paths.tip(tip.id)} className="hover:underline">
+            {tip.title}
+          </Link>
+        </h3>
+        <p className="text-ink-2">{tip.shortDescription}</p>
+        {notes && (
+          <p className="saved-tip-note">
+            <span className="sr-only">Your note: </span>
+            {notes}
+          </p>
+        )}
+        <div className="saved-tip-buttons">
+          <button type="button" className="tip-action" onClick={() => setEditing(true)}>
+            <Icon name="pencil" />
+            {notes ? 'Edit note' : 'Add note'}
+            <span className="sr-only"> on {tip.title}</span>
+          </button>
+          <button type="button" className="tip-action" onClick={() => removeSaved(client, tip.id)}>
+            <Icon name="trash-2" />
+            Remove
+            <span className="sr-only"> {tip.title} from your saved tips</span>
+          </button>
+        </div>
+      </div>
+      <Suspense>
+        {editing && (
+          <SaveDialog
+            heading="Edit note"
+            title={tip.title}
+            notes={notes ?? ''}
+            onSave={(text) => saveTip(client, tip.id, text)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </article>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import type { Bookmark } from '#shared/contract/bookmarks.ts'
+import type { Tip } from '#shared/contract/tips.ts'
+import { anyTextMatches, searchTerm } from '#shared/tips/matching.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { bookmarksQuery } from './queries.ts'
+import { SavedTip } from './saved-tip.tsx'
+
+interface Props {
+  /** The library, undefined while it loads. */
+  tips: Tip[] | undefined
+  /** What stands there when nothing is saved. */
+  empty: ReactNode
+}
+
+const matches = (tip: Tip, { notes }: Bookmark, term: string) =>
+  anyTextMatches(tip, term) || (notes ?? '').toLowerCase().includes(term)
+
+function Placeholder() {
+  return (
+    <div className="flex flex-col gap-4" aria-busy="true">
+      <span role="status" className="sr-only">
+        Loading saved tips
+      </span>
+      {['1', '2', '3'].map((key) => (
+        <div key={key} className="card p-5">
+          <span className="placeholder mb-3 h-6 w-3/5" />
+          <span className="placeholder h-4 w-4/5" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The rider's saved tips with their notes, newest first; a search over both (PROF-02). */
+export function SavedTips({ tips, empty }: Props) {
+  const { data: bookmarks, isError } = useQuery(bookmarksQuery)
+  const [typed, setTyped] = useState('')
+  const id = useId()
+  if (isError) return <EmptyState title="Your saved tips could not be loaded" text="Please try again later." />
+  if (!bookmarks || !tips) return <Placeholder />
+  // A saved tip may have left the library since.
+  const saved = bookmarks.flatMap((bookmark) => {
+    const tip = tips.find((item) => item.id === bookmark.tipId)
+    return tip ? [{ bookmark, tip }] : []
+  })
+  if (saved.length === 0) return empty
+  const term = searchTerm(typed)
+  const found = term === '' ? saved : saved.filter(({ tip, bookmark }) => matches(tip, bookmark, term))
+  return (
+    <section aria-label="Saved tips">
+      <search className="search-box mb-5">
+        <Icon name="search" />
+        <input
+          id={id}
+          type="search"
+          className="search-input"
+          placeholder="Search your saved tips..."
+          aria-label="Search your saved tips"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </search>
+      <p role="status" className="sr-only">
+        {term !== '' && `${found.length} of ${saved.length} saved tips`}
+      </p>
+      {found.length === 0 && (
+        <p className="px-4 py-10 text-center text-lg text-ink-2 wrap-anywhere">No saved tip matches "{typed.trim()}"</p>
+      )}
+      <ul className="flex flex-col gap-4">
+        {found.map(({ tip, bookmark }) => (
+          <li key={tip.id}>
+            <SavedTip tip={tip} bookmark={bookmark} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

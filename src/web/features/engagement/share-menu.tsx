@@ -1,0 +1,145 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { UiIcon } from '#shared/icons.ts'
+import type { SharePlatform } from '#shared/shares/platforms.ts'
+import { useTimeout } from '#web/lib/use-timeout.ts'
+import { useSite } from '#web/session/site.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { SocialIcon } from '#web/ui/social-icon.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { recordShare } from './actions.ts'
+import { copyText } from './copy-text.ts'
+import { placeBeside } from './place-beside.ts'
+import { shareAddress, shareText, tipLink } from './share-links.ts'
+import { isBusy } from './tip-action.ts'
+
+/** How long the success check shows before the popover closes (ms, section 9). */
+const SUCCESS_SHOWN = 2000
+
+/** The five options (section 9). */
+const OPTIONS = [
+  { platform: 'facebook', name: 'Facebook', icon: 'social' },
+  { platform: 'twitter', name: 'Twitter (X)', icon: 'social' },
+  { platform: 'email', name: 'Email', icon: 'mail' },
+  { platform: 'clipboard', name: 'Copy link to clipboard', icon: 'copy' },
+  { platform: 'print', name: 'Print', icon: 'printer' },
+] as const satisfies { platform: SharePlatform; name: string; icon: UiIcon | 'social' }[]
+
+type Option = (typeof OPTIONS)[number]
+
+interface Props {
+  tip: { id: number; title: string }
+  /** The button it belongs to. */
+  anchor: HTMLElement
+  onShared: () => void
+  onClose: () => void
+}
+
+/** The popover with the five ways to share a tip. */
+export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
+  const client = useQueryClient()
+  const { productName } = useSite()
+  const [done, setDone] = useState<SharePlatform>()
+  const [startTimer] = useTimeout()
+  const popover = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  const link = tipLink(tip, location.origin)
+  const text = shareText(tip, productName)
+
+  useLayoutEffect(() => {
+    const element = popover.current
+    if (!element) return
+    element.showPopover({ source: anchor })
+    const place = () => placeBeside(element, anchor)
+    place()
+    element.querySelector<HTMLElement>('a, button')?.focus()
+    addEventListener('resize', place)
+    return () => removeEventListener('resize', place)
+  }, [anchor])
+
+  // Escape and a click beside it are the browser's own.
+  useEffect(() => {
+    const element = popover.current
+    const onToggle = (event: Event) => {
+      if ((event as ToggleEvent).newState === 'closed') onClose()
+    }
+    element?.addEventListener('toggle', onToggle)
+    return () => element?.removeEventListener('toggle', onToggle)
+  }, [onClose])
+
+  async function share(platform: SharePlatform) {
+    if (!(await recordShare(client, tip.id, platform))) return
+    onShared()
+    setDone(platform)
+    startTimer(() => popover.current?.hidePopover(), SUCCESS_SHOWN)
+  }
+
+  function follow(event: MouseEvent, platform: SharePlatform) {
+    if (isBusy(client, tip.id)) event.preventDefault()
+    else void share(platform)
+  }
+
+  async function copy() {
+    if (isBusy(client, tip.id)) return
+    if (await copyText(link, popover.current)) await share('clipboard')
+    else showToast({ title: 'Error', description: 'Failed to share tip', variant: 'destructive' })
+  }
+
+  function print() {
+    if (isBusy(client, tip.id)) return
+    void share('print')
+    // The print dialog holds everything up: by now the share is on its way.
+    setTimeout(() => window.print())
+  }
+
+  const face = ({ platform, name, icon }: Option) => (
+    <>
+      {done === platform ? (
+        <Icon name="check" className="size-5 text-good" />
+      ) : icon === 'social' ? (
+        <SocialIcon network={platform} />
+      ) : (
+        <Icon name={icon} />
+      )}
+      {name}
+      {done === platform && <span className="sr-only share-done">Shared</span>}
+    </>
+  )
+
+  return (
+    <div ref={popover} popover="auto" className="share-menu" role="dialog" aria-labelledby={titleId}>
+      <p id={titleId} className="share-menu-title">
+        Share this tip
+      </p>
+      <ul>
+        {OPTIONS.map((option) => (
+          <li key={option.platform}>
+            {option.platform === 'clipboard' || option.platform === 'print' ? (
+              <button
+                type="button"
+                className="share-option"
+                data-platform={option.platform}
+                data-success={done === option.platform || undefined}
+                onClick={option.platform === 'print' ? print : copy}
+              >
+                {face(option)}
+              </button>
+            ) : (
+              <a
+                className="share-option"
+                data-platform={option.platform}
+                data-success={done === option.platform || undefined}
+                href={shareAddress(option.platform, { text, link })}
+                target="_blank"
+                rel="noopener noreferrer"
+                onClick={(event) => follow(event, option.platform)}
+              >
+                {face(option)}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

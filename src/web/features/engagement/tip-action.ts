@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { showToast, type Toast } from '#web/ui/toast-store.ts'
+import { NO_ENGAGEMENT, refreshEngagement, type TipEngagement, tipKey } from './queries.ts'
+
+/** What was shown before an action. */
+interface Before {
+  before: TipEngagement | undefined
+}
+
+interface Action {
+  send: () => Promise<Partial<TipEngagement>>
+  /** What is shown before the server has answered. */
+  expected: (now: TipEngagement) => Partial<TipEngagement>
+  done: Toast
+  failed: (error: Error) => Toast
+}
+
+const actionKey = (tipId: number) => ['tip-action', tipId]
+
+/** Whether an action on the tip is under way, wherever it was started: a further one is ignored then (section 4). */
+export function isBusy(client: QueryClient, tipId: number): boolean {
+  return client.isMutating({ mutationKey: actionKey(tipId) }) > 0
+}
+
+/**
+ * Carries out an action on a tip: shown at once, taken back when it fails. Answers whether it succeeded; it does not
+ * even begin while another one on the same tip is under way.
+ */
+export async function runTipAction(client: QueryClient, tipId: number, action: Action): Promise<boolean> {
+  if (isBusy(client, tipId)) return false
+  const key = tipKey(tipId)
+  const put = (change: Partial<TipEngagement>) =>
+    client.setQueryData<TipEngagement>(key, (now = NO_ENGAGEMENT) => ({ ...now, ...change }))
+  const mutation = client.getMutationCache().build<Partial<TipEngagement>, Error, null, Before>(client, {
+    mutationKey: actionKey(tipId),
+    mutationFn: action.send,
+    onMutate: async () => {
+      // What is on its way was true before this action.
+      await client.cancelQueries({ queryKey: ['/api/engagement'] })
+      const before = client.getQueryData<TipEngagement>(key)
+      put(action.expected(before ?? NO_ENGAGEMENT))
+      return { before }
+    },
+    onSuccess: (answer) => {
+      put(answer)
+      showToast(action.done)
+    },
+    onError: (error, _, saved) => {
+      if (saved?.before) client.setQueryData(key, saved.before)
+      else void client.resetQueries({ queryKey: key, exact: true })
+      showToast(action.failed(error))
+    },
+    onSettled: () => refreshEngagement(client),
+  })
+  try {
+    await mutation.execute(null)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { useTimeout } from '#web/lib/use-timeout.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useTipEngagement } from './queries.ts'
+
+/** How long the animating flag stays on after an action (ms, section 9). */
+const ANIMATION = 1000
+
+const loadActions = () => import('./actions.ts')
+const loadShareMenu = () => import('./share-menu.tsx')
+const SaveDialog = lazy(async () => ({ default: (await import('./save-dialog.tsx')).SaveDialog }))
+const ShareMenu = lazy(async () => ({ default: (await loadShareMenu()).ShareMenu }))
+
+interface Props {
+  tip: { id: number; title: string }
+  /** On a page of cards: whether the one call for all of them has answered. Without it the tip asks for itself. */
+  inCards?: { known: boolean } | undefined
+  /** Names beside the icons, where there is room. */
+  wide?: boolean
+}
+
+/** Like, save and share (section 2): counts for everyone, actions as section 4 has them. */
+export function TipActions({ tip, inCards, wide = false }: Props) {
+  const client = useQueryClient()
+  const state = useTipEngagement(tip.id, inCards)
+  const [isSaving, setSaving] = useState(false)
+  /** The button of the open share popover. */
+  const [sharing, setSharing] = useState<HTMLElement>()
+  const [animating, setAnimating] = useState<'like' | 'save' | 'share'>()
+  const [startTimer] = useTimeout()
+  const closeSave = useCallback(() => setSaving(false), [])
+  const closeShare = useCallback(() => setSharing(undefined), [])
+
+  function animate(action: 'like' | 'save' | 'share') {
+    setAnimating(action)
+    startTimer(() => setAnimating(undefined), ANIMATION)
+  }
+  async function like() {
+    if (await (await loadActions()).toggleLike(client, tip.id)) animate('like')
+  }
+  async function toggleSave() {
+    if (await (await loadActions()).toggleSave(client, tip.id, () => setSaving(true))) animate('save')
+  }
+  async function save(notes: string) {
+    const isSaved = await (await loadActions()).saveTip(client, tip.id, notes)
+    if (isSaved) animate('save')
+    return isSaved
+  }
+  const name = wide ? undefined : 'sr-only'
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is triggered, code is fetched ahead
+    <div className="tip-actions" onPointerEnter={loadActions} onFocus={loadActions}>
+      <button
+        type="button"
+        className="tip-action tip-action-like"
+        aria-pressed={state?.isLiked ?? false}
+        data-animating={animating === 'like' || undefined}
+        onClick={like}
+      >
+        <Icon name="heart" />
+        <span className={name}>Like</span> <span className="tip-action-count">{state?.likes}</span>
+      </button>
+      <button
+        type="button"
+        className="tip-action tip-action-save"
+        aria-pressed={state?.isBookmarked ?? false}
+        data-animating={animating === 'save' || undefined}
+        onClick={toggleSave}
+      >
+        <Icon name="bookmark" />
+        <span className={name}>Save</span>
+      </button>
+      <button
+        type="button"
+        className="tip-action"
+        aria-haspopup="dialog"
+        aria-expanded={sharing !== undefined}
+        data-animating={animating === 'share' || undefined}
+        onPointerEnter={loadShareMenu}
+        onClick={(event) => setSharing(event.currentTarget)}
+      >
+        <Icon name="share-2" />
+        <span className={name}>Share</span> <span className="tip-action-count">{state?.shares}</span>
+      </button>
+      <Suspense>
+        {isSaving && <SaveDialog title={tip.title} onSave={save} onClose={closeSave} />}
+        {sharing && <ShareMenu tip={tip} anchor={sharing} onShared={() => animate('share')} onClose={closeShare} />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type MouseEvent, useState } from 'react'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useTimeout } from '#web/lib/use-timeout.ts'
+import { useSite } from '#web/session/site.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { recordShare } from './actions.ts'
+import { shareAddress, shareText, tipLink } from './share-links.ts'
+import { isBusy } from './tip-action.ts'
+
+/** How long the success check shows (ms, section 9). */
+const SUCCESS_SHOWN = 2000
+
+/** Shares by WhatsApp, on the tip's own page; the popover keeps its five options (D32). */
+export function WhatsappLink({ tip }: { tip: { id: number; title: string } }) {
+  const client = useQueryClient()
+  const { productName, origin } = useSite()
+  const [isDone, setDone] = useState(false)
+  const [startTimer] = useTimeout()
+  const link = tipLink(tip, useHydrated() ? location.origin : origin)
+
+  async function follow(event: MouseEvent) {
+    if (isBusy(client, tip.id)) event.preventDefault()
+    else if (await recordShare(client, tip.id, 'whatsapp')) {
+      setDone(true)
+      startTimer(() => setDone(false), SUCCESS_SHOWN)
+    }
+  }
+
+  return (
+    <a
+      className="tip-action"
+      href={shareAddress('whatsapp', { text: shareText(tip, productName), link })}
+      target="_blank"
+      rel="noopener noreferrer"
+      data-success={isDone || undefined}
+      onClick={follow}
+    >
+      <Icon name={isDone ? 'check' : 'message-circle'} />
+      WhatsApp
+    </a>
+  )
+}

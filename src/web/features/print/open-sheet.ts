@@ -1,0 +1,24 @@
+import styles from './sheet.css?url'
+import { drawSheet, type SheetContent } from './sheet-page.ts'
+
+/** The sheet prints itself this long after it has opened (ms, section 9). */
+const PRINT_DELAY = 500
+
+/** Fetches what the sheet's window will need, so that it is there when the sheet prints. */
+export function warmSheet(icons: string): void {
+  for (const file of [styles, icons]) void fetch(file).catch(() => undefined)
+}
+
+/**
+ * Opens the printable page in a window of its own, which prints itself; false when the browser lets none open. The
+ * window is empty at first and belongs to this page, so its contents are made here and keep to this page's rules: a style
+ * sheet of the site, no inline style, no script.
+ */
+export function openSheet(content: SheetContent): boolean {
+  const sheet = window.open('', '_blank')
+  if (!sheet) return false
+  drawSheet(sheet.document, content, styles)
+  // The window's own clock: that of a page in the background may stand still.
+  sheet.setTimeout(() => sheet.print(), PRINT_DELAY)
+  return true
+}

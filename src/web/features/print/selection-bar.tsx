@@ -1,0 +1,31 @@
+import { Icon } from '#web/ui/icon.tsx'
+
+interface Props {
+  count: number
+  onSelectAll: () => void
+  onCancel: () => void
+  onCreate: () => void
+}
+
+/** Says how many tips are selected for printing, and what can be done with them (section 2). */
+export function SelectionBar({ count, onSelectAll, onCancel, onCreate }: Props) {
+  return (
+    <section className="selection-bar" aria-labelledby="selection-title">
+      <h2 id="selection-title" className="selection-title" aria-live="polite">
+        Select Tips ({count} selected)
+      </h2>
+      <div className="selection-buttons">
+        <button type="button" className="button" onClick={onSelectAll}>
+          Select All
+        </button>
+        <button type="button" className="button" onClick={onCancel}>
+          Cancel
+        </button>
+        <button type="button" className="button button-primary" disabled={count === 0} onClick={onCreate}>
+          <Icon name="printer" />
+          Create Sheet
+        </button>
+      </div>
+    </section>
+  )
+}

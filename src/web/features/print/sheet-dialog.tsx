@@ -1,0 +1,88 @@
+import { useEffect } from 'react'
+import type { Category, Tip, TipCard } from '#shared/contract/tips.ts'
+import { tipCountText } from '#shared/tips/category.ts'
+import { useSite } from '#web/session/site.tsx'
+import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
+import { ContentIcon, Icon } from '#web/ui/icon.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { openSheet, warmSheet } from './open-sheet.ts'
+
+interface Props {
+  /** The selected tips, in the order of the library. */
+  tips: (TipCard | Tip)[]
+  categories: Category[]
+  onRemove: (tip: { id: number }) => void
+  onClose: () => void
+}
+
+/** The selected tips by category, and the way to the printed sheet (section 2). */
+export function SheetDialog({ tips, categories, onRemove, onClose }: Props) {
+  const { productName, icons } = useSite()
+  useEffect(() => warmSheet(icons), [icons])
+  const groups = categories
+    .map((category) => ({ category, tips: tips.filter((tip) => tip.category === category.id) }))
+    .filter((group) => group.tips.length > 0)
+
+  function print() {
+    if (tips.length === 0) {
+      const description = 'Please select at least one tip to create a printable sheet.'
+      showToast({ title: 'No tips selected', description, variant: 'destructive' })
+      return
+    }
+    const opened = openSheet({ productName, icons, origin: location.origin, groups, date: new Date() })
+    if (opened) onClose()
+  }
+
+  return (
+    <Dialog labelledBy="sheet-title" onClose={onClose} className="sheet-dialog">
+      <div className="dialog-form-head sheet-dialog-head">
+        <h2 id="sheet-title" className="dialog-form-title">
+          Print-Ready Tip Sheet
+        </h2>
+        <DialogCloseButton onClose={onClose} />
+      </div>
+      <section
+        className="sheet-dialog-list"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
+        tabIndex={0}
+        aria-label="Selected tips"
+        data-autofocus
+      >
+        {groups.length === 0 && <p className="py-8 text-center text-ink-2">No tips are selected any more.</p>}
+        {groups.map(({ category, tips }) => (
+          <section key={category.id} data-category={category.id} aria-labelledby={`sheet-${category.id}`}>
+            <h3 id={`sheet-${category.id}`} className="sheet-dialog-category">
+              <ContentIcon name={category.icon} className="size-5 text-(--c)" />
+              {category.name}
+              <span className="badge">{tipCountText(tips.length)}</span>
+            </h3>
+            <ul>
+              {tips.map((tip) => (
+                <li key={tip.id} className="sheet-dialog-tip">
+                  <span className="min-w-0 wrap-anywhere">{tip.title}</span>
+                  <button
+                    type="button"
+                    className="icon-button"
+                    aria-label={`Remove ${tip.title}`}
+                    onClick={() => onRemove(tip)}
+                  >
+                    <Icon name="x" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </section>
+      <div className="dialog-form-buttons sheet-dialog-buttons">
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="button" className="button button-primary" onClick={print}>
+          <Icon name="printer" />
+          Print Tips
+        </button>
+      </div>
+    </Dialog>
+  )
+}

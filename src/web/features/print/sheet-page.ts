@@ -1,0 +1,108 @@
+import { create as createQrCode } from 'qrcode'
+import type { Category, Tip, TipCard } from '#shared/contract/tips.ts'
+import { type Block, parseBody } from '#shared/tips/body.ts'
+import { tipCountText } from '#shared/tips/category.ts'
+import { printStyle, readImportance } from '#shared/tips/importance.ts'
+import { IMPORTANCE_ICONS } from '#shared/tips/importance-icon.ts'
+import { type Child, makeElements } from './make-elements.ts'
+import { qrPath } from './qr-path.ts'
+
+export interface SheetContent {
+  productName: string
+  /** The address of the site's svg file of icons. */
+  icons: string
+  /** The site's own address. */
+  origin: string
+  groups: { category: Category; tips: (TipCard | Tip)[] }[]
+  date: Date
+}
+
+/** 'MMMM d, yyyy' in the rider's own time zone. */
+export function sheetDate(date: Date): string {
+  return date.toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' })
+}
+
+/** Fills the empty document of a window with the printable page (section 2). */
+export function drawSheet(document: Document, content: SheetContent, styles: string): void {
+  const { productName, icons, origin, groups, date } = content
+  const { html, svg } = makeElements(document)
+  const title = `${productName} Safety Tips`
+  const site = origin.replace(/^https?:\/\//, '')
+  const icon = (name: string, className: string) =>
+    svg('svg', { class: className, 'aria-hidden': 'true' }, [svg('use', { href: `${origin}${icons}#${name}` })])
+
+  const block = (item: Block): Child =>
+    item.kind === 'paragraph'
+      ? html('p', {}, [item.text])
+      : html(
+          'ul',
+          {},
+          item.items.map((text) => html('li', {}, [text])),
+        )
+
+  function body(tip: TipCard | Tip): Child[] {
+    const text = 'fullDescription' in tip ? tip.fullDescription : undefined
+    if (!text) return [html('p', { class: 'key-points' }, [tip.shortDescription])]
+    const { keyPoints, sections } = parseBody(text)
+    return [
+      html('div', { class: 'key-points' }, keyPoints.map(block)),
+      html(
+        'div',
+        { class: 'sections' },
+        sections.map(({ heading, blocks }) =>
+          html('section', {}, [...(heading ? [html('h4', {}, [heading])] : []), ...blocks.map(block)]),
+        ),
+      ),
+    ]
+  }
+
+  function article(tip: TipCard | Tip): Child {
+    const importance = readImportance(tip.importance) ?? 'Basic'
+    return html('article', { class: `tip ${printStyle(importance)}` }, [
+      html('header', {}, [
+        html('h3', {}, [tip.title]),
+        html('p', { class: 'marks' }, [
+          html('span', { class: 'importance' }, [icon(IMPORTANCE_ICONS[importance], 'icon'), tip.importance]),
+          html('span', { class: 'tag' }, [tip.tag]),
+        ]),
+      ]),
+      ...body(tip),
+    ])
+  }
+
+  const code = createQrCode(origin, { errorCorrectionLevel: 'M' }).modules
+  const quiet = 4
+  const side = code.size + 2 * quiet
+  const qr = svg(
+    'svg',
+    { class: 'qr', viewBox: `0 0 ${side} ${side}`, role: 'img', 'aria-label': `QR code: ${site}` },
+    [svg('path', { d: qrPath(code, quiet) })],
+  )
+
+  document.documentElement.lang = 'en'
+  document.title = title
+  document.head.append(
+    html('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    html('link', { rel: 'stylesheet', href: origin + styles }),
+  )
+  document.body.replaceChildren(
+    html('header', { class: 'sheet-head' }, [
+      html('div', {}, [html('h1', {}, [title]), html('p', { class: 'date' }, [sheetDate(date)])]),
+      html('a', { class: 'site', href: origin }, [qr, html('span', {}, [site])]),
+    ]),
+    ...groups.map(({ category, tips }) =>
+      html('section', { class: 'category' }, [
+        html('h2', {}, [
+          icon(category.icon, 'icon'),
+          category.name,
+          html('span', { class: 'count' }, [tipCountText(tips.length)]),
+        ]),
+        ...tips.map(article),
+      ]),
+    ),
+    html('footer', {}, [
+      html('p', {}, ['More tips, with their sources: ', html('a', { href: origin }, [site])]),
+      html('p', {}, ['Always follow local laws and manufacturer instructions.']),
+    ]),
+  )
+}

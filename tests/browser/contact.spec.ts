@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { DESKTOP, open, test } from './fixtures.ts'
+import { holdClock, stepUntil } from './held-clock.ts'
+
+test.use({ viewport: DESKTOP })
+
+const form = (page: Page) => page.locator('form').filter({ has: page.getByLabel('Message') })
+const sendButton = (page: Page) => form(page).getByRole('button')
+const success = (page: Page) => page.getByText('Thank you! Your message has been sent.')
+
+async function fillIn(page: Page, message: string) {
+  await page.getByLabel('Name').fill("Ada O'Brien")
+  await page.getByLabel('E-mail').fill('ada@example.org')
+  await page.getByLabel('Subject').selectOption('feedback')
+  await page.getByLabel('Message').fill(message)
+}
+
+test('[CONT-01] [CONT-02] contact details and business hours', async ({ page }) => {
+  await open(page, '/contact')
+  for (const placeholder of ['Name', 'Street and number', 'E-mail', 'Telephone']) {
+    await expect(page.locator('mark', { hasText: `[${placeholder}: not set]` })).toBeVisible()
+  }
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows).toHaveText([/Mon-Fri\s*9:00-18:00/, /Sat\s*10:00-16:00/, /Sun\s*closed/])
+})
+
+test('[CONT-03] [CONT-04] four fields, all required by the browser; five subjects to choose from', async ({ page }) => {
+  await open(page, '/contact')
+  const fields = await form(page)
+    .locator('input:not([name="website"]), select, textarea')
+    .evaluateAll((all) => all.map((field) => [field.getAttribute('name'), field.hasAttribute('required')]))
+  expect(fields).toEqual([
+    ['name', true],
+    ['email', true],
+    ['subject', true],
+    ['message', true],
+  ])
+  await expect(page.getByLabel('E-mail')).toHaveAttribute('type', 'email')
+  const subjects = await page
+    .getByLabel('Subject')
+    .locator('option:not([disabled])')
+    .evaluateAll((options) => options.map((option) => option.getAttribute('value')))
+  expect(subjects).toEqual(['general', 'feedback', 'support', 'partnership', 'other'])
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent += 1
+  })
+  await sendButton(page).click()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  expect(sent).toBe(0)
+})
+
+test('[CONT-05] [CONT-06] [CONT-07] [CONT-09] a message is sent, stored and read by the operator', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install()
+  await open(page, '/contact')
+  await fillIn(page, 'Thank you for the tips!')
+  await holdClock(page)
+  const answered = page.waitForResponse('**/api/contact')
+  await sendButton(page).click()
+  await stepUntil(page, sendButton(page).getByText('Sending...'))
+  expect((await answered).status()).toBe(200)
+  // For a second at least, however fast the answer is.
+  await page.clock.runFor(940)
+  await expect(sendButton(page)).toHaveText('Sending...')
+  await stepUntil(page, success(page))
+  await expect(sendButton(page)).toHaveText('Send Message')
+  for (const label of ['Name', 'E-mail', 'Subject', 'Message']) await expect(page.getByLabel(label)).toHaveValue('')
+  await page.clock.runFor(4900)
+  await expect(success(page)).toBeVisible()
+  await page.clock.runFor(150)
+  await expect(success(page)).toHaveCount(0)
+
+  const command = join(import.meta.dirname, '../../src/server/commands/messages.ts')
+  const env = { ...process.env, DATABASE_URL: `file:${join(server.folder, 'test.db')}` }
+  const messages = execFileSync(process.execPath, [command], { env, encoding: 'utf8' })
+  expect(messages).toMatch(/feedback +Ada O'Brien +Thank you for the tips!/)
+})
+
+test('[CONT-08] a failure is told, and the form keeps its content', async ({ page }) => {
+  await open(page, '/contact')
+  await page.route('**/api/contact', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+  await fillIn(page, 'Do not lose me')
+  await sendButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText('There was an error sending your message. Please try again later.')
+  await expect(page.getByLabel('Name')).toHaveValue("Ada O'Brien")
+  await expect(page.getByLabel('E-mail')).toHaveValue('ada@example.org')
+  await expect(page.getByLabel('Subject')).toHaveValue('feedback')
+  await expect(page.getByLabel('Message')).toHaveValue('Do not lose me')
+  await expect(success(page)).toHaveCount(0)
+  // The next try takes the error away.
+  await page.unroute('**/api/contact')
+  await sendButton(page).click()
+  await expect(success(page)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

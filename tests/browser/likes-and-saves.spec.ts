@@ -1,0 +1,295 @@
+import { expect, type Page } from '@playwright/test'
+import { DESKTOP, open, PHONE, test } from './fixtures.ts'
+import { holdClock, stepUntil } from './held-clock.ts'
+
+test.use({ viewport: DESKTOP })
+
+/** A card of the first category, by its place. */
+const card = (page: Page, place = 0) => page.locator('.tip-card').nth(place)
+const like = (page: Page, place = 0) => card(page, place).getByRole('button', { name: /^Like/ })
+const save = (page: Page, place = 0) => card(page, place).getByRole('button', { name: 'Save' })
+const toast = (page: Page) => page.locator('.toast')
+
+/** The calls a page makes about likes, saves and shares, from now on. */
+function watchCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\/(like|likes|bookmark|bookmarks|share|shares|engagement|liked-tips)$/.test(pathname)) {
+      calls.push(`${request.method()} ${pathname}`)
+    }
+  })
+  return calls
+}
+
+test('[ENG-01] [ENG-02] [ENG-03] a like turns on and off, the count follows, and toasts say so', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await open(page, '/')
+  await expect(like(page)).toHaveAccessibleName(/Like \d+/)
+  const before = Number(/\d+/.exec((await like(page).textContent()) ?? '')?.[0])
+  await like(page).click()
+  await expect(like(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect(like(page)).toContainText(String(before + 1))
+  await expect(toast(page)).toContainText('Tip liked')
+  await expect(toast(page)).toContainText('Thank you for your feedback!')
+  await like(page).click()
+  await expect(like(page)).toHaveAttribute('aria-pressed', 'false')
+  await expect(like(page)).toContainText(String(before))
+  await expect(toast(page)).toContainText('Tip unliked')
+  await expect(toast(page)).toContainText("You've removed your like")
+})
+
+test('[ENG-04] [ENG-05] [ENG-06] [ENG-07] [ENG-08] a tip is saved with a note, or not when the dialog is cancelled', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { token } = await signIn()
+  await open(page, '/')
+  const dialog = page.getByRole('dialog', { name: 'Save this tip' })
+  const note = dialog.getByLabel('Note (optional)')
+  const calls = watchCalls(page)
+
+  await save(page).click()
+  await expect(note).toBeFocused()
+  await note.fill('not this one')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(save(page)).toBeFocused()
+  await expect(save(page)).toHaveAttribute('aria-pressed', 'false')
+  expect(calls).toEqual([])
+
+  await save(page).click()
+  await expect(note).toHaveValue('')
+  await note.fill('For the winter')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toast(page)).toContainText('Tip bookmarked')
+  await expect(toast(page)).toContainText('Tip added to your saved items')
+  await expect(dialog).toBeHidden()
+  await expect(save(page)).toHaveAttribute('aria-pressed', 'true')
+  const saved = await (await api('GET', '/api/bookmarks', { token })).json()
+  expect(saved).toMatchObject([{ notes: 'For the winter' }])
+
+  // An empty note is allowed, and the one before is gone from the field.
+  await save(page, 1).click()
+  await expect(note).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(save(page, 1)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('[ENG-09] [ENG-10] saving again removes the tip at once', async ({ page, signIn, api }) => {
+  const { token } = await signIn()
+  await api('POST', '/api/tips/1/bookmark', { token, body: { notes: 'x' } })
+  await open(page, '/')
+  await expect(save(page)).toHaveAttribute('aria-pressed', 'true')
+  await save(page).click()
+  await expect(save(page)).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(toast(page)).toContainText('Bookmark removed')
+  await expect(toast(page)).toContainText('Tip removed from your saved items')
+  expect(await (await api('GET', '/api/bookmarks', { token })).json()).toEqual([])
+})
+
+test('[ENG-22] the animating flag stays on for one second', async ({ page, signIn, api }) => {
+  const { token } = await signIn()
+  await api('POST', '/api/tips/1/bookmark', { token, body: {} })
+  await page.clock.install()
+  await open(page, '/')
+  await expect(save(page)).toHaveAttribute('aria-pressed', 'true')
+  await holdClock(page)
+  for (const button of [like(page), save(page)]) {
+    await expect(button).not.toHaveAttribute('data-animating')
+    await button.click()
+    await stepUntil(page, card(page).locator('[data-animating]'))
+    await expect(button).toHaveAttribute('data-animating')
+    await page.clock.runFor(950)
+    await expect(button).toHaveAttribute('data-animating')
+    await page.clock.runFor(100)
+    await expect(button).not.toHaveAttribute('data-animating')
+  }
+})
+
+test('[ENG-23] a further action is ignored while one is under way', async ({ page, signIn }) => {
+  await signIn()
+  await open(page, '/')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const sent: string[] = []
+  await page.route('**/api/tips/1/*', async (route) => {
+    if (route.request().method() !== 'GET') sent.push(route.request().method())
+    await held
+    await route.continue()
+  })
+  await like(page).click()
+  await expect(like(page)).toHaveAttribute('aria-pressed', 'true')
+  await like(page).click()
+  await like(page).click()
+  await expect(like(page)).toHaveAttribute('aria-pressed', 'true')
+  release()
+  await expect(toast(page)).toContainText('Tip liked')
+  expect(sent).toEqual(['POST'])
+})
+
+test('[ENG-24] [ERR-09] [ERR-10] a visitor is asked to sign in, and nothing is sent or changed', async ({ page }) => {
+  await open(page, '/')
+  await expect(like(page)).toHaveAccessibleName(/\d/)
+  const before = await like(page).textContent()
+  const calls = watchCalls(page)
+  await like(page).click()
+  await expect(toast(page)).toContainText('Authentication required')
+  await expect(toast(page)).toContainText('Please log in to like tips')
+  await expect(toast(page)).toHaveAttribute('data-variant', 'destructive')
+  await save(page).click()
+  await expect(toast(page)).toContainText('Authentication required')
+  await expect(toast(page)).toContainText('Please log in to save tips')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(calls).toEqual([])
+  expect(await like(page).textContent()).toBe(before)
+  await expect(like(page)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('[ENG-25] after an action what it changes is fetched anew where it is shown', async ({ page, signIn }) => {
+  await signIn()
+  await open(page, '/tips/1')
+  const liked = page.getByRole('button', { name: /^Like \d/ })
+  await expect(liked).toBeVisible()
+  const calls = watchCalls(page)
+  await liked.click()
+  await expect(toast(page)).toContainText('Tip liked')
+  await expect
+    .poll(() => calls.toSorted())
+    .toEqual(
+      [
+        'POST /api/tips/1/like',
+        ...['bookmark', 'like', 'likes', 'shares'].map((name) => `GET /api/tips/1/${name}`),
+      ].toSorted(),
+    )
+})
+
+test('[ENG-26] the rider’s own state of a tip is asked for only when signed in', async ({ page, signIn }) => {
+  const calls = watchCalls(page)
+  await open(page, '/tips/2')
+  await expect(page.getByRole('button', { name: /^Like \d+/ })).toBeVisible()
+  expect(calls.toSorted()).toEqual(['GET /api/tips/2/likes', 'GET /api/tips/2/shares'])
+  calls.length = 0
+  await signIn()
+  await open(page, '/tips/2')
+  await expect
+    .poll(() => calls.toSorted())
+    .toEqual(['bookmark', 'like', 'likes', 'shares'].map((name) => `GET /api/tips/2/${name}`))
+})
+
+test('[ENG-28] [BROWSE-26] a page of cards asks once, and shows the counts to everyone', async ({
+  page,
+  newRider,
+  api,
+}) => {
+  const { token } = await newRider()
+  await api('POST', '/api/tips/3/like', { token })
+  await api('POST', '/api/tips/3/share', { body: { platform: 'email' } })
+  const calls = watchCalls(page)
+  await open(page, '/')
+  const third = page.locator('#tip-3')
+  await expect(third.getByRole('button', { name: /^Like [1-9]/ })).toBeVisible()
+  await expect(third.getByRole('button', { name: /^Share [1-9]/ })).toBeVisible()
+  await page
+    .getByRole('link', { name: /^Maintenance/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Maintenance' })).toBeVisible()
+  expect(calls).toEqual(['GET /api/engagement'])
+})
+
+test('[ENG-29] a like and a saved tip are there after a reload and on another device', async ({
+  page,
+  signIn,
+  browser,
+}) => {
+  const { token } = await signIn()
+  await open(page, '/')
+  await like(page, 3).click()
+  await expect(toast(page)).toContainText('Tip liked')
+  await save(page, 3).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toast(page)).toContainText('Tip bookmarked')
+  const count = await like(page, 3).textContent()
+  await page.reload()
+  await expect(like(page, 3)).toHaveAttribute('aria-pressed', 'true')
+  await expect(save(page, 3)).toHaveAttribute('aria-pressed', 'true')
+
+  const other = await browser.newContext({ viewport: PHONE, baseURL: new URL(page.url()).origin })
+  await other.addInitScript((text) => localStorage.setItem('authToken', text), token)
+  const phone = await other.newPage()
+  await open(phone, '/')
+  await expect(like(phone, 3)).toHaveAttribute('aria-pressed', 'true')
+  await expect(like(phone, 3)).toHaveText(count ?? '')
+  await expect(save(phone, 3)).toHaveAttribute('aria-pressed', 'true')
+  await other.close()
+})
+
+test('[ERR-11] [ERR-12] a failed like or save is told with its message, and everything is as before', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await open(page, '/')
+  const before = await like(page).textContent()
+  const fail = { status: 503, json: { message: 'Down for a moment' } }
+  await page.route('**/api/tips/1/{like,bookmark}', (route) => route.fulfill(fail))
+  await like(page).click()
+  await expect(toast(page)).toContainText('Error')
+  await expect(toast(page)).toContainText('503: Down for a moment')
+  await expect(like(page)).toHaveAttribute('aria-pressed', 'false')
+  await expect(like(page)).toHaveText(before ?? '')
+
+  await save(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Save this tip' })
+  await dialog.getByLabel('Note (optional)').fill('keep me')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toast(page)).toContainText('503: Down for a moment')
+  // The note is not lost.
+  await expect(dialog.getByLabel('Note (optional)')).toHaveValue('keep me')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(save(page)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('[TIP-06] [BROWSE-24] the dialog has like, save and share, and one action shows on the card too', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await open(page, '/')
+  await expect(card(page)).toContainText('Read more')
+  await card(page).getByRole('link').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: /^Share/ })).toBeVisible()
+  await dialog.getByRole('button', { name: /^Like/ }).click()
+  await expect(dialog.locator('.toast')).toContainText('Tip liked')
+  // A dialog over the dialog, and back again.
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  const saving = page.getByRole('dialog', { name: 'Save this tip' })
+  await expect(saving.getByLabel('Note (optional)')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(saving).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(like(page)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('signing out takes the rider’s hearts and bookmarks with it', async ({ page, signIn, api }) => {
+  const { token } = await signIn()
+  await api('POST', '/api/tips/1/like', { token })
+  await open(page, '/')
+  await expect(like(page)).toHaveAttribute('aria-pressed', 'true')
+  await page.evaluate(() => {
+    localStorage.removeItem('authToken')
+  })
+  await page.reload()
+  await expect(like(page)).toHaveAccessibleName(/\d/)
+  await expect(like(page)).toHaveAttribute('aria-pressed', 'false')
+})

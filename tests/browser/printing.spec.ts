@@ -1,0 +1,234 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { printStyle, readImportance } from '#shared/tips/importance.ts'
+import { DESKTOP, open, test } from './fixtures.ts'
+import { holdClock } from './held-clock.ts'
+
+test.use({ viewport: DESKTOP })
+
+const bar = (page: Page) => page.getByRole('region', { name: /Select Tips/ })
+const printTips = (page: Page) => page.getByRole('button', { name: 'Print Tips' }).first()
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Print-Ready Tip Sheet' })
+const select = (page: Page, id: number) => page.locator(`#tip-${id}`).getByRole('button')
+
+/** Every window prints into a mark instead of on paper. */
+async function catchPrints(page: Page) {
+  await page.context().addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+}
+
+/** Opens the home page in selection mode. */
+async function startSelecting(page: Page) {
+  await open(page, '/')
+  await printTips(page).click()
+  await expect(bar(page)).toBeVisible()
+}
+
+/** The printed page of tips 1 and 2 (riding) and all of maintenance. */
+async function openSheet(page: Page): Promise<Page> {
+  await startSelecting(page)
+  await select(page, 1).click()
+  await select(page, 2).click()
+  await page
+    .getByRole('link', { name: /^Maintenance/ })
+    .first()
+    .click()
+  await bar(page).getByRole('button', { name: 'Select All' }).click()
+  await bar(page).getByRole('button', { name: 'Create Sheet' }).click()
+  const opened = page.context().waitForEvent('page')
+  await dialog(page).getByRole('button', { name: 'Print Tips' }).click()
+  const sheet = await opened
+  await expect(sheet.locator('h1')).toBeVisible()
+  return sheet
+}
+
+test('[PRINT-01] [PRINT-02] [PRINT-03] [PRINT-04] [PRINT-07] [PRINT-21] [PRINT-22] selecting tips, without a login', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await expect(page.locator('#tip-1')).toContainText('Read more')
+  await printTips(page).click()
+  await expect(page.getByRole('heading', { name: 'Select Tips (0 selected)' })).toBeVisible()
+  await expect(bar(page).getByRole('button', { name: 'Create Sheet' })).toBeDisabled()
+  await expect(page.getByText('Read more')).toHaveCount(0)
+  await expect(page.locator('#tip-1')).toContainText('Select for printing')
+  // Anywhere on the card.
+  await page.locator('#tip-1').click({ position: { x: 40, y: 120 } })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.locator('#tip-1')).toContainText('Selected')
+  await expect(select(page, 1)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('heading', { name: 'Select Tips (1 selected)' })).toBeVisible()
+  await expect(bar(page).getByRole('button', { name: 'Create Sheet' })).toBeEnabled()
+  // By keyboard.
+  await select(page, 2).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('heading', { name: 'Select Tips (2 selected)' })).toBeVisible()
+  await select(page, 1).click()
+  await expect(page.locator('#tip-1')).toContainText('Select for printing')
+  await expect(page.getByRole('heading', { name: 'Select Tips (1 selected)' })).toBeVisible()
+})
+
+test('[PRINT-05] [PRINT-06] [PRINT-08] all tips shown are selected at once; Cancel and an empty selection leave the mode', async ({
+  page,
+}) => {
+  await startSelecting(page)
+  const shown = await page.locator('.tip-card').count()
+  await bar(page).getByRole('button', { name: 'Select All' }).click()
+  await expect(page.getByRole('heading', { name: `Select Tips (${shown} selected)` })).toBeVisible()
+  await bar(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(bar(page)).toHaveCount(0)
+  await expect(page.locator('#tip-1')).toContainText('Read more')
+  await printTips(page).click()
+  await expect(page.getByRole('heading', { name: 'Select Tips (0 selected)' })).toBeVisible()
+  await printTips(page).click()
+  await expect(bar(page)).toHaveCount(0)
+})
+
+test('[PRINT-09] [PRINT-10] [PRINT-11] [PRINT-12] the dialog lists the selection by category; closing it ends the mode', async ({
+  page,
+}) => {
+  await startSelecting(page)
+  await select(page, 1).click()
+  await select(page, 2).click()
+  await page
+    .getByRole('link', { name: /^Storage/ })
+    .first()
+    .click()
+  await page.locator('.tip-card').first().getByRole('button').click()
+  await bar(page).getByRole('button', { name: 'Create Sheet' }).click()
+  await expect(dialog(page)).toBeVisible()
+  const groups = dialog(page).getByRole('heading', { level: 3 })
+  await expect(groups).toHaveText([/^Riding\s*2 tips$/, /^Storage\s*1 tip$/])
+  await expect(dialog(page).getByRole('listitem')).toHaveCount(3)
+  await expect(dialog(page).getByRole('button', { name: 'Print Tips' })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(bar(page)).toHaveCount(0)
+  await printTips(page).click()
+  await expect(page.getByRole('heading', { name: 'Select Tips (0 selected)' })).toBeVisible()
+})
+
+test('[ERR-15] with nothing selected any more there is nothing to print', async ({ page }) => {
+  await startSelecting(page)
+  await select(page, 1).click()
+  await bar(page).getByRole('button', { name: 'Create Sheet' }).click()
+  await dialog(page)
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await dialog(page).getByRole('button', { name: 'Print Tips' }).click()
+  await expect(page.locator('.toast')).toContainText('No tips selected')
+  await expect(page.locator('.toast')).toContainText('Please select at least one tip to create a printable sheet.')
+  expect(page.context().pages()).toHaveLength(1)
+})
+
+test('[PRINT-13] [PRINT-14] [PRINT-15] [PRINT-16] [PRINT-17] [PRINT-20] the printed page, its styles and its PDF', async ({
+  page,
+  api,
+}, info) => {
+  await catchPrints(page)
+  await page.clock.install({ time: new Date('2026-06-05T12:00:00Z') })
+  const errors: string[] = []
+  page.context().on('weberror', (error) => errors.push(error.error().message))
+  page.context().on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  const sheet = await openSheet(page)
+  expect(await sheet.title()).toBe('E-Scooter Safety Tips')
+  await expect(sheet.getByText('June 5, 2026')).toBeVisible()
+  const tips: {
+    id: number
+    category: string
+    title: string
+    tag: string
+    importance: string
+    fullDescription: string
+  }[] = await (await api('GET', '/api/tips')).json()
+  const wanted = tips.filter(({ id, category }) => id === 1 || id === 2 || category === 'maintenance')
+  await expect(sheet.locator('h2')).toHaveText([/^Riding\s*2 tips$/, /^Maintenance\s*7 tips$/])
+  await expect(sheet.locator('article')).toHaveCount(wanted.length)
+  for (const [place, tip] of wanted.entries()) {
+    const article = sheet.locator('article').nth(place)
+    await expect(article.locator('h3')).toHaveText(tip.title)
+    await expect(article.locator('.importance')).toHaveText(tip.importance)
+    await expect(article.locator('.importance svg')).toHaveCount(1)
+    await expect(article.locator('.tag')).toHaveText(tip.tag)
+    await expect(article).toHaveClass(`tip ${printStyle(readImportance(tip.importance) ?? 'Basic')}`)
+    const words = (text: string) => text.replace(/(^|\n)- /g, ' ').replace(/[\s:]+/g, '')
+    expect(words((await article.textContent()) ?? '')).toContain(words(tip.fullDescription))
+  }
+  const site = new URL(page.url()).host
+  await expect(sheet.locator('footer')).toContainText(site)
+  await expect(sheet.getByRole('img', { name: `QR code: ${site}` })).toBeVisible()
+
+  // The style sheet has come through the content security policy, and so have the font and the icons.
+  const looks = await sheet.evaluate(async () => {
+    await document.fonts.ready
+    const article = document.querySelector('article')
+    return {
+      avoid: article && getComputedStyle(article).breakInside,
+      fonts: [...document.fonts].filter(({ status }) => status === 'loaded').length,
+    }
+  })
+  expect(looks).toEqual({ avoid: 'avoid', fonts: 1 })
+  expect(errors).toEqual([])
+
+  // On paper: no tip is cut, the importance is a word, both formats.
+  for (const format of ['A4', 'Letter'] as const) {
+    const file = info.outputPath(`sheet-${format}.pdf`)
+    writeFileSync(file, await sheet.pdf({ format, preferCSSPageSize: false }))
+    const pages = execFileSync('pdftotext', ['-raw', file, '-'], { encoding: 'utf8' }).split('\f').slice(0, -1)
+    const flat = pages.map((text) => text.replace(/\s+/g, ''))
+    for (const tip of wanted) {
+      const title = tip.title.replace(/\s+/g, '')
+      const on = flat.findIndex((text) => text.includes(title))
+      const lastWords = tip.fullDescription.replace(/\s+/g, '').slice(-12)
+      expect(flat[on]?.includes(lastWords), `${tip.title} ends on the page where it begins (${format})`).toBe(true)
+      expect(flat[on]).toContain(tip.importance.replace(/\s+/g, ''))
+    }
+    expect(pages.length).toBeLessThanOrEqual(Math.ceil(wanted.length / 2) + 1)
+  }
+})
+
+test('[PRINT-18] the page prints by itself half a second after it has opened', async ({ page }) => {
+  await catchPrints(page)
+  await page.context().clock.install()
+  await startSelecting(page)
+  await select(page, 1).click()
+  await bar(page).getByRole('button', { name: 'Create Sheet' }).click()
+  await expect(dialog(page)).toBeVisible()
+  await holdClock(page)
+  const opened = page.context().waitForEvent('page')
+  await dialog(page).getByRole('button', { name: 'Print Tips' }).click()
+  const sheet = await opened
+  await expect(sheet.locator('h1')).toBeVisible()
+  await sheet.clock.runFor(490)
+  await expect(sheet.locator('html')).not.toHaveAttribute('data-printed')
+  await sheet.clock.runFor(20)
+  await expect(sheet.locator('html')).toHaveAttribute('data-printed')
+})
+
+test('[PRINT-19] when no window opens nothing happens', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await startSelecting(page)
+  await select(page, 1).click()
+  await bar(page).getByRole('button', { name: 'Create Sheet' }).click()
+  await dialog(page).getByRole('button', { name: 'Print Tips' }).click()
+  await expect(dialog(page)).toBeVisible()
+  await expect(page.locator('.toast')).toHaveCount(0)
+  await expect(dialog(page).getByRole('listitem')).toHaveCount(1)
+})
+
+test('[SHELL-14] the sidebar has the guide, which downloads as a PDF', async ({ page }) => {
+  await open(page, '/')
+  const link = page.getByRole('link', { name: 'Download Safety Guide' })
+  const started = page.waitForEvent('download')
+  await link.click()
+  const download = await started
+  expect(download.suggestedFilename()).toBe('ride-safer-e-scooter-guide.pdf')
+  const info = execFileSync('pdfinfo', [await download.path()], { encoding: 'utf8' })
+  expect(info).toMatch(/Tagged: +yes/)
+})

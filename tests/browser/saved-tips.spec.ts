@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test'
+import { DESKTOP, open, test } from './fixtures.ts'
+
+test.use({ viewport: DESKTOP })
+
+const list = (page: Page) => page.getByRole('region', { name: 'Saved tips' })
+const tips = (page: Page) => list(page).getByRole('article')
+
+test('[PROF-02] the saved tips are listed with their notes; a note is changed, a tip removed', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { token } = await signIn()
+  await api('POST', '/api/tips/1/bookmark', { token, body: { notes: 'First note' } })
+  await api('POST', '/api/tips/14/bookmark', { token, body: {} })
+  await open(page, '/profile?tab=bookmarks')
+  await expect(tips(page)).toHaveCount(2)
+  const first = tips(page).filter({ hasText: 'First note' })
+  await first.getByRole('button', { name: /^Edit note/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit note' })
+  await expect(dialog.getByLabel('Note (optional)')).toHaveValue('First note')
+  await dialog.getByLabel('Note (optional)').fill('Second <b>note</b>')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(tips(page).filter({ hasText: 'Second <b>note</b>' })).toHaveCount(1)
+
+  await tips(page)
+    .filter({ hasText: 'Second' })
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await expect(page.locator('.toast')).toContainText('Bookmark removed')
+  await expect(tips(page)).toHaveCount(1)
+  await page.reload()
+  await expect(tips(page)).toHaveCount(1)
+})
+
+test('[PROF-02] the list is searched in, by tip and by note, and leads to the tip', async ({ page, signIn, api }) => {
+  const { token } = await signIn()
+  await api('POST', '/api/tips/1/bookmark', { token, body: { notes: 'Before the school run' } })
+  await api('POST', '/api/tips/2/bookmark', { token, body: { notes: '' } })
+  await open(page, '/profile?tab=bookmarks')
+  const box = list(page).getByRole('searchbox')
+  await box.fill('school')
+  await expect(tips(page)).toHaveCount(1)
+  await box.fill('zzz')
+  await expect(list(page).getByText('No saved tip matches "zzz"')).toBeVisible()
+  await box.fill('')
+  await expect(tips(page)).toHaveCount(2)
+  const link = tips(page).last().getByRole('link')
+  const title = (await link.textContent()) ?? ''
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+})
+
+test('a rider who has saved nothing is told how', async ({ page, signIn }) => {
+  await signIn()
+  await open(page, '/profile?tab=bookmarks')
+  await expect(page.getByText('No saved tips yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to Tips' })).toBeVisible()
+})
