@@ -94,11 +94,24 @@ test('[CONST-01] data of 59 s are not fetched again when a screen is visited aga
   await expect.poll(ofDevices).toBe(2)
 })
 
+/** Opens the tips list for a rider, the clock standing still, and waits until all it asks for at the start is here. */
+async function openSettled(page: Page, calls: string[]) {
+  await openWithStillClock(page, '/')
+  await expect(cards(page)).toHaveCount(12)
+  for (const path of ['tips', 'user', 'user/tutorial-status', 'progress', 'engagement']) {
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(100)
+        return calls
+      })
+      .toContain(`GET /api/${path}`)
+  }
+}
+
 test('[CONST-02] nothing is fetched by itself, not in an hour', async ({ page, signIn }) => {
   await signIn()
   const calls = watchCalls(page)
-  await openWithStillClock(page, '/')
-  await expect(cards(page)).toHaveCount(12)
+  await openSettled(page, calls)
   calls.length = 0
   for (let minute = 0; minute < 60; minute++) await page.clock.runFor(60_000)
   expect(calls).toEqual([])
@@ -110,8 +123,7 @@ test('[CONST-03] nothing is fetched when the window gets the focus back, however
 }) => {
   await signIn()
   const calls = watchCalls(page)
-  await openWithStillClock(page, '/')
-  await expect(cards(page)).toHaveCount(12)
+  await openSettled(page, calls)
   await page.clock.runFor(120_000)
   calls.length = 0
   await page.evaluate(() => {
