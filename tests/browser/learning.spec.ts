@@ -138,6 +138,7 @@ test('[LEARN-27] [LEARN-28] [LEARN-29] [LEARN-30] [LEARN-33] all 32 tips: each a
   const unlockedAt: Record<number, number> = { 5: 1, 6: 2, 15: 3, 16: 4, 25: 5 }
   let completed = 0
   let unlocked = 0
+  await expect(page.locator('.category-progress')).toHaveCount(4)
   for (const category of await page.locator('.category-progress').all()) {
     if ((await category.getAttribute('open')) === null) await category.locator('summary').click()
     await expect(category.getByRole('listitem').first()).toBeVisible()
