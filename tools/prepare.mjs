@@ -22,14 +22,25 @@ function run(command, args) {
   })
 }
 
+/**
+ * What the tests need besides is installed for the tests only: a first start is quicker without.
+ * @param {boolean} forTests
+ */
+function install(forTests) {
+  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+  if (installed === `${lock} all` || (installed === lock && !forTests)) return
+  process.stdout.write('Installing packages (once; about a minute)...\n')
+  const kind = forTests ? '--include=dev' : '--omit=dev'
+  // Not 'npm ci': it refuses a lockfile that lacks the optional packages of other systems, as some registries give it.
+  run('npm', ['install', '--no-save', kind, '--no-audit', '--no-fund', '--loglevel=error'])
+  writeFileSync(stamp, forTests ? `${lock} all` : lock)
+}
+
+const forTests = process.argv.includes('--test')
 try {
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
-    process.stdout.write('Installing packages (once; about a minute)...\n')
-    run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
-    writeFileSync(stamp, lock)
-  }
+  install(forTests)
   run('node', ['tools/build.ts', '--if-changed'])
-  if (process.argv.includes('--test')) run('node', ['tools/browser.ts'])
+  if (forTests) run('node', ['tools/browser.ts'])
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exit(1)

@@ -58,6 +58,8 @@ async function violationsOf(page: Page) {
 }
 
 test.describe('axe finds nothing', () => {
+  // A dozen screens each.
+  test.describe.configure({ timeout: 90_000 })
   // Motion would be measured half way.
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
   for (const [size, viewport, screens] of [

@@ -19,6 +19,8 @@ interface WorkerFixtures extends WorkerOptions {
 }
 
 interface Fixtures {
+  /** Whether new riders meet the tutorial; elsewhere they have seen it. */
+  tour: boolean
   /** Opens an account by the API, without a browser. */
   newRider: (username?: string) => Promise<Rider>
   /** Opens an account and signs the page's browser in; to be called before the page is opened. */
@@ -58,11 +60,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   api: ({ server }, use) => use((method, path, options) => callApi(server.url, method, path, options)),
 
-  newRider: ({ api }, use) =>
+  tour: [false, { option: true }],
+
+  newRider: ({ api, tour }, use) =>
     use(async (username = `rider-${randomUUID().slice(0, 8)}`) => {
       const password = 'correct horse'
       const response = await api('POST', '/api/register', { body: { username, password } })
       const { token } = await response.json()
+      if (!tour) await api('POST', '/api/user/tutorial-status', { token, body: { completed: true } })
       return { username, password, token }
     }),
 

@@ -18,7 +18,11 @@ export function theLibrary(): Library {
 /** Stands for the built pages where a test is about the API: it renders nothing. */
 const noPages: PageRenderer = {
   clientDir: import.meta.dirname,
-  render: async () => ({ body: '', head: { title: '', description: '', status: 200 }, source: undefined }),
+  render: async (_, { notFound }) => ({
+    body: '',
+    head: { title: '', description: '', status: notFound ? 404 : 200 },
+    source: undefined,
+  }),
   assetsFor: () => ({ styles: [], script: '', preloads: [] }),
 }
 

@@ -46,11 +46,12 @@ export function makeDocument({ body, head, data, canonical, image, kind, structu
     '<meta name="twitter:card" content="summary_large_image">',
     ...structuredData.map((item) => `<script type="application/ld+json">${inertJson(item)}</script>`),
   ]
+  // The page can be read as soon as its style is here: the code comes behind it.
   const links = [
     ...assets.styles.map((file) => `<link rel="stylesheet" href="${file}">`),
     ...(assets.font ? [`<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>`] : []),
-    ...assets.preloads.map((file) => `<link rel="modulepreload" href="${file}">`),
-    `<script type="module" src="${assets.script}"></script>`,
+    ...assets.preloads.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`),
+    `<script type="module" src="${assets.script}" fetchpriority="low"></script>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',

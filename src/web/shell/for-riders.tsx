@@ -12,7 +12,8 @@ const LazyRestart = lazy(async () => ({
 
 export const LevelText = () => (
   <Suspense>
-    <LazyLevel />
+    {/* Likes, saves and shares. */}
+    <LazyLevel deeds="tip-action" />
   </Suspense>
 )
 

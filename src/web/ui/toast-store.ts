@@ -37,6 +37,12 @@ export function showToastsInTurn([first, ...rest]: Toast[]): void {
   put(first)
 }
 
+/** Shows toasts after the one that is there, and after those that wait already. */
+export function showToastsLater(toasts: Toast[]): void {
+  queue.push(...toasts)
+  if (!current) closeToast()
+}
+
 /** Closes the toast, and shows the next that waits. */
 export function closeToast(): void {
   const [next, ...rest] = queue

@@ -1,6 +1,6 @@
 import type { AchievementState, ChallengeOutcome } from '#shared/contract/learning.ts'
 import { levelAt } from '#shared/learning/levels.ts'
-import { showToastsInTurn, type Toast } from '#web/ui/toast-store.ts'
+import { showToastsInTurn, showToastsLater, type Toast } from '#web/ui/toast-store.ts'
 
 /** A completed tip, in the words of section 4. */
 export function completionToast(xpEarned: number): Toast {
@@ -40,6 +40,11 @@ function unlockedToasts({ achievementsUnlocked, leveledUp, xp }: Unlocked): Toas
 /** Tells what a review's streak unlocked; a review has no toast of its own. */
 export function announceUnlocked(outcome: Unlocked): void {
   showToastsInTurn(unlockedToasts(outcome))
+}
+
+/** Tells what a deed unlocked that has had a toast of its own. */
+export function announceLater(outcome: Unlocked): void {
+  showToastsLater(unlockedToasts(outcome))
 }
 
 /** Tells what an event brought, exactly as the server said, one toast after the other. */

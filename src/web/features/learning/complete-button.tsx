@@ -32,7 +32,7 @@ export function CompleteButton({ tip, completed, celebrate }: Props) {
     >
       {done && <Icon name="check" />}
       {done ? 'Completed' : 'Mark Complete'}
-      <span className="sr-only">: {tip.title}</span>
+      <span className="sr-only"> {tip.title}</span>
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ChallengeOutcome, CompletionOutcome } from '#shared/contract/learning.ts'
+import type { CompletionOutcome } from '#shared/contract/learning.ts'
 import { call } from '#web/lib/api.ts'
 import { OF_RIDER } from '#web/session/session.ts'
 
@@ -24,7 +24,7 @@ export const achievementsQuery = queryOptions({
 })
 
 /** Everything that says how far riders are. */
-const LEARNED = [
+export const LEARNED = [
   '/api/progress',
   '/api/user/progress',
   '/api/user/stats',
@@ -47,5 +47,3 @@ export function useCompleteTip() {
     onSuccess: () => refreshLearned(client),
   })
 }
-
-export type Outcome = ChallengeOutcome | CompletionOutcome

@@ -19,10 +19,10 @@ export const PURPOSES: Purpose[] = [
   },
   {
     what: 'Limits against abuse',
-    data: 'Your IP address and the number of recent requests, in memory only.',
+    data: 'Your IP address and the number of recent requests: in memory, or as a hash in the database where several servers share it.',
     purpose: 'To stop floods of requests and the guessing of passwords.',
     basis: 'Art. 6(1)(f) GDPR, our interest in a safe site.',
-    kept: 'For minutes.',
+    kept: 'For an hour at most.',
   },
   {
     what: 'Account',

@@ -1,0 +1,130 @@
+import { expect, type Page } from '@playwright/test'
+import { open, test } from './fixtures.ts'
+
+const titles = (page: Page) => page.locator('.challenge-title')
+const challenge = (page: Page, title: string) => page.locator('.challenge', { hasText: title })
+const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' }).click()
+
+test('[CHAL-01] [CHAL-02] [CHAL-05] [CHAL-06] [CHAL-07] [CHAL-08] [CHAL-09] the first three challenges; Refresh reads anew and shows the next three, in a circle', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await open(page, '/progress')
+  await expect(page.getByRole('heading', { name: 'Daily Challenges' })).toBeVisible()
+  await expect(titles(page)).toHaveText(['Safety Sprint', 'Knowledge Diversity', 'Deep Dive'])
+  await expect(challenge(page, 'Safety Sprint')).toContainText('+20 XP')
+  await expect(challenge(page, 'Safety Sprint')).toContainText('Complete 3 tips in under 10 minutes')
+  await expect(challenge(page, 'Knowledge Diversity')).toContainText('+25 XP')
+  await expect(challenge(page, 'Deep Dive')).toContainText('+15 XP')
+  await expect(challenge(page, 'Deep Dive')).toContainText('Spend 5 minutes on one tip')
+  const read = page.waitForResponse('**/api/progress')
+  await refresh(page)
+  await read
+  await expect(titles(page)).toHaveText(['Safety Commitment', 'Sharing is Caring', 'Safety Sprint'])
+  await expect(challenge(page, 'Safety Commitment')).toContainText('+30 XP')
+  await expect(challenge(page, 'Safety Commitment')).toContainText('1 of 3 days')
+  await expect(challenge(page, 'Sharing is Caring')).toContainText('+25 XP')
+  await refresh(page)
+  await expect(titles(page)).toHaveText(['Knowledge Diversity', 'Deep Dive', 'Safety Commitment'])
+})
+
+test('[CHAL-03] [CHAL-04] [CHAL-12] select, then Complete Challenge: done, its XP granted, told, and so after a reload', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await open(page, '/progress')
+  const complete = page.getByRole('button', { name: 'Complete Challenge' })
+  await expect(complete).toBeDisabled()
+  await challenge(page, 'Knowledge Diversity').click()
+  await complete.click()
+  await expect(page.locator('.toast')).toHaveText("Challenge Completed!You've earned 25 XP!")
+  await expect(challenge(page, 'Knowledge Diversity')).toContainText('Completed')
+  await expect(page.getByText('205 / 250 XP')).toBeVisible()
+  await expect(complete).toBeDisabled()
+  await page.reload()
+  await expect(challenge(page, 'Knowledge Diversity')).toContainText('Completed')
+  await expect(page.getByRole('radio', { name: /Knowledge Diversity/ })).toBeDisabled()
+  await expect(page.getByText('205 / 250 XP')).toBeVisible()
+})
+
+test('[CHAL-10] a challenge completed on another device meanwhile earns nothing, and the page says why', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { token } = await signIn()
+  await open(page, '/progress')
+  await challenge(page, 'Deep Dive').click()
+  await api('POST', '/api/challenges/deep-dive/complete', { token })
+  await page.getByRole('button', { name: 'Complete Challenge' }).click()
+  await expect(page.locator('.toast')).toHaveText('Error updating progressChallenge already completed today')
+  await expect(challenge(page, 'Deep Dive')).toContainText('Completed')
+  await expect(page.getByText('195 / 250 XP')).toBeVisible()
+})
+
+test('[CHAL-11] the measured progress stands beside each challenge', async ({ page, signIn, api }) => {
+  const { token } = await signIn()
+  for (const tipId of [1, 13]) await api('POST', '/api/user/progress', { token, body: { tipId } })
+  await api('POST', '/api/tips/1/share', { token, body: { platform: 'email' } })
+  await open(page, '/progress')
+  await expect(challenge(page, 'Safety Sprint')).toContainText('2 of 3 tips')
+  await expect(challenge(page, 'Knowledge Diversity')).toContainText('2 of 3 categories')
+  await expect(challenge(page, 'Deep Dive')).toContainText('0 of 5 minutes')
+  await refresh(page)
+  await expect(challenge(page, 'Sharing is Caring')).toContainText('1 of 2 shares')
+})
+
+for (const [where, path] of [
+  ['in the dialog', '/?tip=1'],
+  ["on the tip's page", '/tips/1'],
+] as const) {
+  test(`[CHAL-07] reading a tip ${where} is reported while it can be seen, and not while it can not`, async ({
+    page,
+    signIn,
+    api,
+  }) => {
+    const { token } = await signIn()
+    await page.clock.install()
+    const reports: { tipId: number; seconds: number }[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/user/reading')) reports.push(request.postDataJSON())
+    })
+    await open(page, path)
+    await expect(page.getByRole('heading', { name: 'The 60-Second Pre-Ride Check' }).first()).toBeVisible()
+    // Its code is loaded only then.
+    await page.waitForLoadState('networkidle')
+    await page.clock.runFor(15_000)
+    await expect.poll(() => reports.length).toBe(1)
+    expect(reports[0]?.tipId).toBe(1)
+    expect(reports[0]?.seconds).toBeGreaterThan(13)
+
+    const setVisibility = (state: string) =>
+      page.evaluate((state) => {
+        Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, state)
+    await page.clock.runFor(5_000)
+    await setVisibility('hidden')
+    await expect.poll(() => reports.length).toBe(2)
+    await page.clock.runFor(60_000)
+    expect(reports).toHaveLength(2)
+    await setVisibility('visible')
+    await page.clock.runFor(15_000)
+    await expect.poll(() => reports.length).toBeGreaterThanOrEqual(3)
+    const state = await (await api('GET', '/api/progress', { token })).json()
+    expect(state.challenges[2].text).toMatch(/^\d of 5 minutes$/)
+  })
+}
+
+test('a visitor’s reading is not measured', async ({ page }) => {
+  await page.clock.install()
+  let reports = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/api/user')) reports += 1
+  })
+  await open(page, '/tips/1')
+  await page.clock.runFor(60_000)
+  expect(reports).toBe(0)
+})

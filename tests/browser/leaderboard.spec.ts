@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test'
+import { open, test } from './fixtures.ts'
+
+const rows = (page: Page) => page.locator('.leaderboard-row')
+
+async function showLeaderboard(page: Page) {
+  await open(page, '/progress')
+  await page.getByRole('tab', { name: 'Leaderboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Safety Champions' })).toBeVisible()
+}
+
+// Another environment is a server of this file's own: nobody else is on its leaderboard.
+test.use({ environment: { LOG_LEVEL: 'error' } })
+
+test('[LEAD-01] [LEAD-02] [LEAD-03] [LEAD-04] [LEAD-05] [LEAD-06] [LEAD-07] seven rows by XP, samples until seven real riders stand there, the own row always', async ({
+  page,
+  signIn,
+  newRider,
+  api,
+}) => {
+  const { username, token } = await signIn()
+  await showLeaderboard(page)
+  await expect(rows(page)).toHaveCount(7)
+  await expect(rows(page).filter({ hasText: 'Sample' })).toHaveCount(6)
+  const own = rows(page).filter({ hasText: '(You)' })
+  await expect(own).toHaveCount(1)
+  await expect(own).toContainText(username)
+  await expect(own).toContainText('Level 3 · 0 tips')
+  await expect(own).toContainText('180 XP')
+  const xp = async () =>
+    (await page.locator('.leaderboard-xp').allInnerTexts()).map((text) => Number.parseInt(text, 10))
+  expect(await xp()).toEqual((await xp()).toSorted((a, b) => b - a))
+  for (const row of await rows(page).all())
+    expect(await row.locator('.leaderboard-icons li').count()).toBeLessThanOrEqual(7)
+
+  const others: { username: string; token: string }[] = []
+  for (let count = 1; count <= 7; count += 1) {
+    const other = await newRider(`champion-${count}`)
+    for (let tipId = 1; tipId <= count; tipId += 1) {
+      await api('POST', '/api/user/progress', { token: other.token, body: { tipId } })
+    }
+    others.push(other)
+  }
+  await showLeaderboard(page)
+  await expect(rows(page)).toHaveCount(8)
+  await expect(page.getByText('Sample')).toHaveCount(0)
+  await expect(rows(page).first()).toContainText('champion-7')
+  await expect(rows(page).first().locator('.leaderboard-icons li')).toHaveText(['Safety Beginner', 'Riding Expert'])
+  await expect(rows(page).last()).toContainText('(You)')
+  await expect(rows(page).last().locator('.leaderboard-rank')).toHaveText('Rank 8')
+
+  await api('PATCH', '/api/user', {
+    token: others[6]?.token ?? '',
+    body: { preferences: { showOnLeaderboard: false } },
+  })
+  await api('POST', '/api/challenges/deep-dive/complete', { token })
+  await showLeaderboard(page)
+  await expect(page.getByText('champion-7')).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(7)
+  // 15 XP more than nothing: still behind everybody who completed two tips.
+  await expect(rows(page).filter({ hasText: '(You)' })).toContainText('195 XP')
+})

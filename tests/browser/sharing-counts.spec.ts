@@ -1,0 +1,37 @@
+import { expect } from '@playwright/test'
+import { open, test } from './fixtures.ts'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+test("[LEARN-32] [LEARN-12] [LEARN-11] [CHAL-09] the rider's own 10th share unlocks Safety Influencer and is told after the share, and counts at once", async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { token } = await signIn()
+  for (let time = 1; time <= 9; time += 1) {
+    await api('POST', '/api/tips/2/share', { token, body: { platform: 'email' } })
+  }
+  await open(page, '/')
+  await expect(page.getByText('Level 3', { exact: true })).toBeVisible()
+  await page
+    .locator('#tip-1')
+    .getByRole('button', { name: /^Share/ })
+    .click()
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/progress'))
+  await page.locator('[data-platform="clipboard"]').click()
+  await expect(page.locator('.toast')).toContainText('Tip shared')
+  await answered
+  const close = page.getByRole('button', { name: 'Close message' })
+  await close.click()
+  await expect(page.locator('.toast')).toHaveText(
+    'Achievement Unlocked!Safety Influencer: Share tips 10 times. +125 XP',
+  )
+  await close.click()
+  await expect(page.locator('.toast')).toContainText("Congratulations! You've reached level 4.")
+  await expect(page.getByText('Level 4', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: /Progress Tracker/ }).click()
+  await expect(page.getByText('305 / 400 XP')).toBeVisible()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.locator('.challenge', { hasText: 'Sharing is Caring' })).toContainText('2 of 2 shares')
+})

@@ -1,0 +1,261 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { DESKTOP, open, PHONE, test } from './fixtures.ts'
+
+test.use({ tour: true })
+
+const URL = '/api/user/tutorial-status'
+const tutorial = (page: Page) => page.locator('.tutorial-card')
+const badge = (page: Page, step: number) => tutorial(page).getByText(`Step ${step} of 6`)
+const button = (page: Page, name: string) => tutorial(page).getByRole('button', { name })
+
+/** Waits until the card has come to rest, and answers where. */
+async function placeOf(page: Page, selector = '.tutorial-card') {
+  const read = async () => JSON.stringify(await page.locator(selector).first().boundingBox())
+  let before = ''
+  await expect
+    .poll(
+      async () => {
+        const now = await read()
+        const resting = now === before
+        before = now
+        return resting
+      },
+      { intervals: [120] },
+    )
+    .toBe(true)
+  return JSON.parse(before) as { x: number; y: number; width: number; height: number }
+}
+
+const middle = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) => ({
+  x: x + width / 2,
+  y: y + height / 2,
+})
+
+test('[TUT-01] [TUT-02] [TUT-03] [TUT-11] [TUT-13] [TUT-16] a new rider is welcomed in the middle; Back is disabled, the card 320 px wide', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await open(page, '/')
+  await expect(badge(page, 1)).toBeVisible()
+  await expect(button(page, 'Back')).toBeDisabled()
+  await expect(button(page, 'Close tutorial')).toBeVisible()
+  const place = await placeOf(page)
+  expect(place.width).toBe(320)
+  expect(Math.abs(middle(place).x - DESKTOP.width / 2)).toBeLessThan(12)
+  expect(Math.abs(middle(place).y - DESKTOP.height / 2)).toBeLessThan(2)
+})
+
+test('[TUT-01] a visitor never sees it, and asks for nothing', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await open(page, '/')
+  await page.waitForLoadState('networkidle')
+  await expect(tutorial(page)).toHaveCount(0)
+  expect(asked.filter((url) => /tutorial|\/api\/user|\/api\/progress/.test(url))).toEqual([])
+})
+
+test('[TUT-04] [TUT-05] [TUT-06] [TUT-07] [TUT-08] [TUT-09] [TUT-10] [TUT-13] [TUT-14] [CONST-06] six steps, each where it points, stored and read again; Finish completes', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { token } = await signIn()
+  const stored = async () => (await api('GET', URL, { token })).json()
+  await open(page, '/')
+  const next = async (step: number) => {
+    const read = page.waitForResponse(
+      (response) => response.url().endsWith(URL) && response.request().method() === 'GET',
+    )
+    await button(page, 'Next').click()
+    await expect(badge(page, step)).toBeVisible()
+    await read
+    expect(await stored()).toEqual({ currentStep: step, completed: false })
+    await expect(button(page, 'Close tutorial')).toHaveCount(step === 6 ? 1 : 0)
+    return placeOf(page)
+  }
+  await expect(badge(page, 1)).toBeVisible()
+
+  const right = await next(2)
+  const categories = await placeOf(page, '.sidebar [data-tour="categories"]')
+  expect(right.x).toBeGreaterThanOrEqual(categories.x + categories.width)
+  expect(right.y).toBeLessThan(categories.y + categories.height)
+  expect(right.y + right.height).toBeGreaterThan(categories.y)
+
+  const below = await next(3)
+  const tip = await placeOf(page, '[data-tour="tip"]')
+  expect(below.y).toBeGreaterThanOrEqual(tip.y + tip.height)
+  expect(below.y + below.height).toBeLessThanOrEqual(DESKTOP.height)
+
+  const belowLink = await next(4)
+  const link = await placeOf(page, '.sidebar [data-tour="progress"]')
+  expect(belowLink.y).toBeGreaterThanOrEqual(link.y + link.height)
+  expect(belowLink.x).toBeLessThan(link.x + link.width)
+
+  const left = await next(5)
+  const settings = await placeOf(page, '[data-tour="settings"]')
+  expect(left.x + left.width).toBeLessThanOrEqual(settings.x)
+  expect(left.y).toBeGreaterThanOrEqual(0)
+
+  const centre = middle(await next(6))
+  expect(Math.abs(centre.y - DESKTOP.height / 2)).toBeLessThan(2)
+  await expect(button(page, 'Next')).toHaveCount(0)
+  await button(page, 'Finish').click()
+  await expect(tutorial(page)).toHaveCount(0)
+  await expect.poll(stored).toEqual({ currentStep: 0, completed: true })
+  await page.reload()
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+  await expect(tutorial(page)).toHaveCount(0)
+})
+
+test('[TUT-11] [TUT-18] Back lowers the step; the step survives a reload and another device', async ({
+  page,
+  signIn,
+  api,
+  browser,
+  server,
+}) => {
+  const { token } = await signIn()
+  await open(page, '/')
+  await button(page, 'Next').click()
+  await button(page, 'Next').click()
+  await expect(badge(page, 3)).toBeVisible()
+  await button(page, 'Back').click()
+  await expect(badge(page, 2)).toBeVisible()
+  await expect.poll(async () => (await api('GET', URL, { token })).json()).toEqual({ currentStep: 2, completed: false })
+  await page.reload()
+  await expect(badge(page, 2)).toBeVisible()
+  const other = await browser.newContext({ baseURL: server.url, viewport: PHONE })
+  await other.addInitScript((token) => localStorage.setItem('authToken', token), token)
+  const phone = await other.newPage()
+  await phone.goto('/')
+  await expect(badge(phone, 2)).toBeVisible()
+  await other.close()
+})
+
+test('[TUT-13] closing on step 1 completes it', async ({ page, signIn, api }) => {
+  const { token } = await signIn()
+  await open(page, '/')
+  await button(page, 'Close tutorial').click()
+  await expect(tutorial(page)).toHaveCount(0)
+  await expect.poll(async () => (await api('GET', URL, { token })).json()).toEqual({ currentStep: 0, completed: true })
+})
+
+test('[TUT-12] [SHELL-35] [PROF-19] it is restarted from the user menu and from the preferences', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { token } = await signIn()
+  await api('POST', URL, { token, body: { completed: true } })
+  await open(page, '/')
+  await page.locator('.user-button').click()
+  await page.getByRole('button', { name: 'Restart tutorial' }).click()
+  await expect(badge(page, 1)).toBeVisible()
+  await expect.poll(async () => (await api('GET', URL, { token })).json()).toEqual({ currentStep: 1, completed: false })
+  await button(page, 'Close tutorial').click()
+  await expect(tutorial(page)).toHaveCount(0)
+  await page.goto('/profile?tab=preferences')
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Restart tutorial' }).click()
+  await expect(badge(page, 1)).toBeVisible()
+})
+
+test('[TUT-14] hidden while the status loads, and at a step that is none', async ({ page, signIn, api }) => {
+  const { token } = await signIn()
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(`**${URL}`, async (route) => {
+    await held
+    await route.fallback()
+  })
+  await open(page, '/')
+  await expect(page.locator('.user-button')).toBeVisible()
+  await expect(tutorial(page)).toHaveCount(0)
+  answer()
+  await expect(badge(page, 1)).toBeVisible()
+  await api('POST', URL, { token, body: { currentStep: 0 } })
+  await page.reload()
+  await page.waitForResponse(`**${URL}`)
+  await expect(page.locator('.user-button')).toBeVisible()
+  await expect(tutorial(page)).toHaveCount(0)
+})
+
+test('[TUT-15] the target is looked for again on resize and every second', async ({ page, signIn, api }) => {
+  const { token } = await signIn()
+  await api('POST', URL, { token, body: { currentStep: 5 } })
+  await page.clock.install()
+  await open(page, '/')
+  await expect(badge(page, 5)).toBeVisible()
+  const before = await placeOf(page)
+  await page.setViewportSize({ width: 1200, height: 900 })
+  await expect.poll(async () => (await placeOf(page)).x).toBe(before.x - 240)
+  await page.evaluate(() => {
+    const target = document.querySelector<HTMLElement>('[data-tour="settings"]')
+    if (target) target.style.translate = '-200px 0'
+  })
+  await page.clock.runFor(1000)
+  await expect.poll(async () => (await placeOf(page)).x).toBe(before.x - 440)
+})
+
+test('[TUT-17] on a phone every step is wholly in the window and never on its target', async ({ page, signIn }) => {
+  await signIn()
+  await page.setViewportSize(PHONE)
+  await open(page, '/')
+  for (let step = 1; step <= 6; step += 1) {
+    await expect(badge(page, step)).toBeVisible()
+    const place = await placeOf(page)
+    expect(place.x).toBeGreaterThanOrEqual(0)
+    expect(place.y).toBeGreaterThanOrEqual(0)
+    expect(place.x + place.width).toBeLessThanOrEqual(PHONE.width)
+    expect(place.y + place.height).toBeLessThanOrEqual(PHONE.height)
+    const light = page.locator('.tutorial-spotlight[data-on]')
+    await expect(light).toHaveCount(step === 1 || step === 6 ? 0 : 1)
+    if (step > 1 && step < 6) {
+      const target = await placeOf(page, '.tutorial-spotlight')
+      expect(place.y >= target.y + target.height - 1 || place.y + place.height <= target.y + 1).toBe(true)
+    }
+    if (step < 6) await button(page, 'Next').click()
+  }
+})
+
+test('[A11Y-03] [A11Y-04] by keyboard alone, never trapped, the page usable around it; the focus goes back', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, '/')
+  await expect(tutorial(page)).toBeFocused()
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(button(page, 'Next')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(badge(page, 2)).toBeVisible()
+  await expect(button(page, 'Next')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(badge(page, 1)).toBeVisible()
+  await expect(tutorial(page)).toBeFocused()
+  // The page around it answers.
+  await page.getByPlaceholder('Search all tips...').fill('helmet')
+  await expect(page.getByText(/results found/)).toBeVisible()
+  await tutorial(page).focus()
+  await page.keyboard.press('Escape')
+  await expect(tutorial(page)).toHaveCount(0)
+})
+
+test('a step that could not be stored is taken back', async ({ page, signIn }) => {
+  await signIn()
+  await open(page, '/')
+  await page.route(`**${URL}`, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 500, json: { message: 'Internal server error' } })
+      : route.fallback(),
+  )
+  await button(page, 'Next').click()
+  await expect(page.locator('.toast')).toHaveText('Error500: Internal server error')
+  await expect(badge(page, 1)).toBeVisible()
+})
