@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Library } from '#server/content/library.ts'
 import { makeCachedReply, sendCached } from '#server/platform/cached-reply.ts'
+import { findTip } from '#server/platform/find-tip.ts'
 import { PageCache } from './page-cache.ts'
 import { previewImage } from './preview-image.ts'
 
@@ -14,8 +15,7 @@ export const tipPreviewPath = (id: number) => `/tips/${id}/preview.png`
 export function addTipPreviews(app: FastifyInstance, { library, siteTitle }: { library: Library; siteTitle: string }) {
   const cache = new PageCache(MAX_IMAGES)
   app.get<{ Params: { id: string } }>('/tips/:id/preview.png', { schema: { hide: true } }, async (request, reply) => {
-    const tip = library.find(request.params.id)
-    if (!tip) return reply.callNotFound()
+    const tip = findTip(library, request.params.id)
     const image = await cache.get(String(tip.id), async () => {
       const { title, shortDescription: text, importance: label, category } = tip
       const png = await previewImage({ siteTitle, title, text, label, category })
