@@ -7,7 +7,7 @@ test.use({ viewport: DESKTOP })
 /** A card of the first category, by its place. */
 const card = (page: Page, place = 0) => page.locator('.tip-card').nth(place)
 const like = (page: Page, place = 0) => card(page, place).getByRole('button', { name: /^Like/ })
-const save = (page: Page, place = 0) => card(page, place).getByRole('button', { name: 'Save' })
+const save = (page: Page, place = 0) => card(page, place).locator('.tip-actions > button', { hasText: 'Save' })
 const toast = (page: Page) => page.locator('.toast')
 
 /** The calls a page makes about likes, saves and shares, from now on. */
