@@ -68,7 +68,7 @@ for (const { name, command, count } of parts) {
   }
   passed += result.passed
   failed += result.failed
-  console.log(`${name}: ${ok ? 'good' : 'FAILED'} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
+  console.log(`${name}: ${result.failed === 0 ? 'good' : 'FAILED'} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
 }
 
 console.log(`\n${passed} passed, ${failed} failed`)

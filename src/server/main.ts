@@ -42,8 +42,10 @@ async function start() {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 
-  await app.listen({ port: config.port, host: config.host })
   if (config.production) warnOfPlaceholders(config, logger)
+  await app.listen({ port: config.port, host: config.host })
+  // The first visitor finds ready what everybody asks for.
+  for (const url of ['/', '/api/tips']) await app.inject({ url, headers: { 'accept-encoding': 'br' } })
   logger.info(`${library.tips.length} tips are served at ${config.publicUrl}`)
 }
 

@@ -120,7 +120,9 @@ function makeGenerator(random: () => number, operations: Operation[], tokens: st
     if (chance(0.02)) for (let i = 0; i < 80; i++) headers[`x-flood-${i}`] = 'y'.repeat(50)
     const query = chance(0.1) ? `?${pick(['category=%ff', 'tip[]=1', 'a=b&a=c', '__proto__=1', 'x'.repeat(500)])}` : ''
     return {
-      method: chance(0.97) ? method : pick(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD']),
+      // Another method on these would end the account that the other requests need.
+      method:
+        path.startsWith('/api/user') || chance(0.97) ? method : pick(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD']),
       path: raw + query,
       headers,
       content,

@@ -4,15 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { makeSprite } from '#server/content/icons.ts'
 import type { Library } from '#server/content/library.ts'
-import { type CachedReply, FOREVER, makeCachedReply, sendCached } from '#server/platform/cached-reply.ts'
+import { A_DAY, type CachedReply, FOREVER, makeCachedReply, sendCached } from '#server/platform/cached-reply.ts'
+import { once } from '#server/platform/once.ts'
 import { UI_ICONS } from '#shared/icons.ts'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
 import { siteTitle } from '#shared/site.ts'
 import { makePages } from './pages.ts'
-import { previewImage } from './preview-image.ts'
 import type { PageRenderer } from './render.ts'
 import { llmsText, manifest, robots, sitemap } from './site-files.ts'
-import { addTipPreviews } from './tip-previews.ts'
+import { addTipPreviews, drawPreview } from './tip-previews.ts'
 
 /** Everything that is not the API: pages, the files a site has, the built files, and the not-found page. */
 export async function pageRoutes(
@@ -33,26 +33,21 @@ export async function pageRoutes(
   const send = async (request: FastifyRequest, reply: FastifyReply, page: CachedReply | Promise<CachedReply>) =>
     sendCached(request, reply, await page)
 
-  /** Serves one file, made now and kept. */
-  async function file(path: string, content: string | Buffer, type: string, cacheControl?: string) {
-    const cached = await makeCachedReply(content, type, cacheControl ? { cacheControl } : {})
-    app.get(path, hidden, (request, reply) => sendCached(request, reply, cached))
+  /** Serves one file, made when it is first asked for and kept. */
+  function file(path: string, make: () => string | Promise<Buffer>, type: string, cacheControl?: string) {
+    const cached = once(async () => makeCachedReply(await make(), type, cacheControl ? { cacheControl } : {}))
+    app.get(path, hidden, (request, reply) => send(request, reply, cached()))
   }
 
-  await file(icons, sprite, 'image/svg+xml', FOREVER)
-  await file('/sitemap.xml', sitemap(parts), 'application/xml; charset=utf-8')
-  await file('/robots.txt', robots(parts), 'text/plain; charset=utf-8')
-  await file('/llms.txt', llmsText(parts), 'text/plain; charset=utf-8')
   const title = siteTitle(parts.config)
   const text = 'Short, sourced safety tips: find one in seconds, learn them all, keep them.'
-  await file(
-    '/preview.png',
-    await previewImage({ siteTitle: title, title, text }),
-    'image/png',
-    'public, max-age=86400',
-  )
+  file(icons, () => sprite, 'image/svg+xml', FOREVER)
+  file('/sitemap.xml', () => sitemap(parts), 'application/xml; charset=utf-8')
+  file('/robots.txt', () => robots(parts), 'text/plain; charset=utf-8')
+  file('/llms.txt', () => llmsText(parts), 'text/plain; charset=utf-8')
+  file('/manifest.webmanifest', () => manifest(parts), 'application/manifest+json; charset=utf-8')
+  file('/preview.png', () => drawPreview({ siteTitle: title, title, text }), 'image/png', A_DAY)
   addTipPreviews(app, { library, siteTitle: title })
-  await file('/manifest.webmanifest', manifest(parts), 'application/manifest+json; charset=utf-8')
 
   app.get<{ Querystring: { category?: string | string[] } }>('/', hidden, (request, reply) => {
     const value = request.query.category
@@ -85,7 +80,4 @@ export async function pageRoutes(
     if (isPage) return send(request, reply, pages.notFound())
     return reply.status(404).header('cache-control', 'no-store').send({ message: 'Not found' })
   })
-
-  // The first visitor finds the home page ready.
-  await pages.home(null)
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Library } from '#server/content/library.ts'
-import { type CachedReply, makeCachedReply, sendCached } from '#server/platform/cached-reply.ts'
+import { makeCachedReply, sendCached } from '#server/platform/cached-reply.ts'
+import { once } from '#server/platform/once.ts'
 import { siteTitle } from '#shared/site.ts'
 import { makeGuideMaker } from './service.ts'
 
@@ -22,9 +23,7 @@ export async function guideRoutes(
   const maker = makeGuideMaker()
   app.addHook('onClose', maker.close)
   const fileName = ['ride-safer', slug(config.productName), 'guide.pdf'].filter((part) => part !== '').join('-')
-  let kept: Promise<CachedReply> | undefined
-
-  async function make(): Promise<CachedReply> {
+  const guide = once(async () => {
     const bytes = await maker.make({
       siteTitle: siteTitle(config),
       productName: config.productName,
@@ -34,16 +33,11 @@ export async function guideRoutes(
       tips: library.tips,
     })
     return makeCachedReply(Buffer.from(bytes.buffer), 'application/pdf')
-  }
+  })
 
   app.get('/guide.pdf', { schema: { hide: true } }, async (request, reply) => {
-    // Who comes while it is made waits for the same one; a failed attempt is not kept.
-    kept ??= make().catch((error: unknown) => {
-      kept = undefined
-      throw error
-    })
-    const guide = await kept
+    const made = await guide()
     reply.header('content-disposition', `attachment; filename="${fileName}"`)
-    return sendCached(request, reply, guide)
+    return sendCached(request, reply, made)
   })
 }

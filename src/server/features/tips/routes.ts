@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Library } from '#server/content/library.ts'
 import { makeCachedReply, sendCached } from '#server/platform/cached-reply.ts'
+import { once } from '#server/platform/once.ts'
 import { from } from '#server/platform/route.ts'
 import { tips } from '#shared/contract/tips.ts'
 
@@ -8,10 +9,11 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** GET /api/categories and /api/tips: the bytes are made once and sent from memory. */
 export async function tipRoutes(app: FastifyInstance, { library }: { library: Library }) {
-  const [categories, list] = await Promise.all([
-    makeCachedReply(JSON.stringify(library.categories), JSON_TYPE),
-    makeCachedReply(JSON.stringify(library.tips), JSON_TYPE),
-  ])
-  app.route({ ...from(tips.categories), handler: (request, reply) => sendCached(request, reply, categories) })
-  app.route({ ...from(tips.list), handler: (request, reply) => sendCached(request, reply, list) })
+  const categories = once(() => makeCachedReply(JSON.stringify(library.categories), JSON_TYPE))
+  const list = once(() => makeCachedReply(JSON.stringify(library.tips), JSON_TYPE))
+  app.route({
+    ...from(tips.categories),
+    handler: async (request, reply) => sendCached(request, reply, await categories()),
+  })
+  app.route({ ...from(tips.list), handler: async (request, reply) => sendCached(request, reply, await list()) })
 }
