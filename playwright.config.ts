@@ -14,6 +14,5 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     launchOptions: { executablePath: findBrowser(), args: BROWSER_FLAGS },
-    trace: 'retain-on-failure',
   },
 })

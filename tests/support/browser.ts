@@ -17,6 +17,7 @@ export function findBrowser(): string | undefined {
 /** Chromium without its own errands on the network; root needs it without its sandbox. */
 export const BROWSER_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
   '--disable-quic',
   '--disable-background-networking',
   '--disable-component-update',

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
+import { addressKey } from './address-key.ts'
 import { AppError } from './errors.ts'
 import { sharedStore } from './limit-store.ts'
 
@@ -24,11 +25,16 @@ const LIMITS = {
 
 type LimitName = keyof typeof LIMITS
 
-/** Counts a use of something by whoever the key names. @throws AppError 429 with the time to wait when it is too often. */
-export type Limit = (request: FastifyRequest, key?: string) => Promise<void>
+/** One limit. Without a key it counts by address. */
+export interface Limit {
+  /** Counts a use by whoever the key names. @throws AppError 429 with the time to wait when it is too often. */
+  use: (request: FastifyRequest, key?: string) => Promise<void>
+  /** Counts nothing. @throws AppError 429 when it was too often already. */
+  check: (request: FastifyRequest, key?: string) => Promise<void>
+}
 
 /**
- * One counter for each limit; without a key it counts by address. Counted in memory, or, where several servers may share
+ * One counter for each limit. Counted in memory, or, where several servers may share
  * a PostgreSQL, in the database for all of them together.
  */
 export async function makeLimits(
@@ -43,14 +49,18 @@ export async function makeLimits(
     const check = app.createRateLimit({
       max: Math.max(1, Math.round(max * config.rateLimitFactor)),
       timeWindow,
-      keyGenerator: (request) => `${name} ${keys.get(request) ?? request.ip}`,
+      keyGenerator: (request) => `${name} ${keys.get(request) ?? addressKey(request.ip)}`,
     })
-    return async (request, key = request.ip) => {
+    async function ask(request: FastifyRequest, key: string, increment: boolean) {
       keys.set(request, key)
-      const result = await check(request)
+      const result = await check(request, { increment })
       if (!result.isAllowed && result.isExceeded) {
         throw new AppError('too-many', 'Too many requests, please try again later', { retryAfter: result.ttlInSeconds })
       }
+    }
+    return {
+      use: (request, key = addressKey(request.ip)) => ask(request, key, true),
+      check: (request, key = addressKey(request.ip)) => ask(request, key, false),
     }
   }
   return {

@@ -33,6 +33,10 @@ export const securityHeaders = fp<{ config: Config }>(async (app, { config }) =>
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
   })
+  // Whatever does not say how long it may be kept is kept by nobody.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
   app.addHook('onRequest', async (_request, reply) => {
     reply.header(
       'permissions-policy',

@@ -145,8 +145,10 @@ export const accounts = {
   sendEmailLink: endpoint({
     method: 'POST',
     path: '/api/user/email/confirmation',
-    summary: "Mails a link that confirms the rider's e-mail address",
+    summary:
+      "Mails a link that confirms the rider's e-mail address; the password is asked, as the address can reset it",
     access: 'rider',
+    body: z.object({ password: text(1000) }),
     status: 204,
     reply: z.null(),
   }),

@@ -33,6 +33,7 @@ async function confirm({ app, mail, token }: Awaited<ReturnType<typeof appWithMa
   const sent = await app.inject({
     method: 'POST',
     url: '/api/user/email/confirmation',
+    payload: { password: 'secret1' },
     headers: { authorization: `Bearer ${token}` },
   })
   expect(sent.statusCode).toBe(204)
@@ -88,4 +89,21 @@ test('an address that is not confirmed gets no link, and the database holds no u
 test('without a mail server there is nothing to forget', async () => {
   const { app } = await testApp()
   expect((await post(app, '/api/password/forgot', { username: 'mira' })).statusCode).toBe(404)
+})
+
+test('a link to confirm an address is sent for the password only: a stolen token is not enough to take an account over', async () => {
+  const { app, mail, token } = await appWithMail()
+  const refused = await post(app, '/api/user/email/confirmation', { password: 'guessed' }, token)
+  expect([refused.statusCode, refused.json().errors[0].path]).toEqual([400, ['password']])
+  expect(mail.received).toHaveLength(0)
+})
+
+test('a new password makes links that were mailed before void', async () => {
+  const made = await appWithMail()
+  await confirm(made)
+  await post(made.app, '/api/password/forgot', { username: 'mira' })
+  const link = tokenIn(await mailAt(made.mail, 2), 'reset')
+  const change = { currentPassword: 'secret1', newPassword: 'secret2' }
+  expect((await post(made.app, '/api/user/password', change, made.token)).statusCode).toBe(204)
+  expect((await post(made.app, '/api/password/reset', { token: link, password: 'secret3' })).statusCode).toBe(400)
 })

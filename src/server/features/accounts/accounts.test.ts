@@ -227,6 +227,8 @@ describe('sign-in', () => {
     }
     expect(statuses.slice(0, 20)).toEqual(Array(20).fill(401))
     expect(statuses.slice(20)).toEqual(Array(5).fill(429))
+    const right = await post(app, '/api/login', { username: 'mira', password: 'secret1' })
+    expect(right.statusCode).toBe(429)
   })
 
   test('[AUTH-36] an account has no role', async () => {

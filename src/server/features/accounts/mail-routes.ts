@@ -10,7 +10,7 @@ import { requireRider } from '#server/platform/sessions.ts'
 import { makeToken } from '#server/platform/tokens.ts'
 import { accounts } from '#shared/contract/accounts.ts'
 import { findRider, insertMailLink } from './repository.ts'
-import { confirmEmail, resetPassword } from './service.ts'
+import { checkPassword, confirmEmail, resetPassword } from './service.ts'
 
 /** A mailed link is good for this long (ms). */
 const LINK_LIFETIME = 30 * 60_000
@@ -40,7 +40,9 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
       const { rider } = await requireRider(request)
       if (!sendMail) throw new AppError('not-found', 'This site sends no mail')
       if (rider.email === null) throw invalidField('email', 'There is no e-mail address to confirm')
-      await limits.mail(request, `rider ${rider.id}`)
+      await limits.mail.use(request)
+      await limits.mail.use(request, `rider ${rider.id}`)
+      await checkPassword(passwords, rider, request.body.password, 'password')
       const { token, hash } = makeToken()
       const link = { tokenHash: hash, riderId: rider.id, email: rider.email, expiresAt: expiry() }
       await insertMailLink(db, { ...link, purpose: 'confirm-email' })
@@ -59,7 +61,7 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
   app.route({
     ...from(accounts.confirmEmail),
     handler: async (request, reply) => {
-      await limits.mail(request)
+      await limits.mail.use(request)
       await confirmEmail(db, request.body.token, clock())
       return reply.status(204).send(null)
     },
@@ -69,7 +71,7 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
     ...from(accounts.forgotPassword),
     handler: async (request) => {
       if (!sendMail) throw new AppError('not-found', 'This site sends no mail')
-      await limits.mail(request)
+      await limits.mail.use(request)
       const rider = await findRider(db, request.body.username)
       if (rider?.email && rider.email_confirmed_at !== null) {
         const { token, hash } = makeToken()
@@ -91,7 +93,7 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
   app.route({
     ...from(accounts.resetPassword),
     handler: async (request, reply) => {
-      await limits.password(request)
+      await limits.password.use(request)
       await resetPassword(db, request.body.token, await passwords.hash(request.body.password), clock())
       return reply.status(204).send(null)
     },

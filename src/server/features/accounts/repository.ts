@@ -104,6 +104,11 @@ export async function insertMailLink(
     .execute()
 }
 
+/** No link that was mailed to a rider is good any more. */
+export async function deleteMailLinks(db: Db, riderId: number): Promise<void> {
+  await db.deleteFrom('mail_link').where('rider_id', '=', riderId).execute()
+}
+
 /** Uses a mailed link up; undefined when there is none that is still good. */
 export async function takeMailLink(db: Db, tokenHash: string, purpose: Purpose, now: Date) {
   const link = await db

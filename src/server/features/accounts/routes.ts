@@ -40,7 +40,7 @@ export async function accountRoutes(fastify: FastifyInstance, options: Options) 
   app.route({
     ...from(accounts.register),
     handler: async (request, reply) => {
-      await limits.register(request)
+      await limits.register.use(request)
       const { username, password } = request.body
       const passwordHash = await passwords.hash(password)
       const rider = await insertRider(db, { username, passwordHash }, clock())
@@ -54,11 +54,13 @@ export async function accountRoutes(fastify: FastifyInstance, options: Options) 
   app.route({
     ...from(accounts.login),
     handler: async (request) => {
-      await limits.login(request)
+      await limits.login.use(request)
       const { username, password } = request.body
+      // Before the password is looked at: past the limit a right guess lets nobody in either.
+      await limits.failedLogin.check(request, usernameKey(username))
       const rider = await findRider(db, username)
       if (!(await passwords.verify(rider?.password_hash, password)) || !rider) {
-        await limits.failedLogin(request, usernameKey(username))
+        await limits.failedLogin.use(request, usernameKey(username))
         throw new AppError('not-authenticated', 'Invalid username or password')
       }
       await onArrival(rider.id, momentOf(request, clock))
@@ -90,7 +92,7 @@ export async function accountRoutes(fastify: FastifyInstance, options: Options) 
     ...from(accounts.changePassword),
     handler: async (request, reply) => {
       const { rider, tokenHash } = await requireRider(request)
-      await limits.password(request, `rider ${rider.id}`)
+      await limits.password.use(request, `rider ${rider.id}`)
       await checkPassword(passwords, rider, request.body.currentPassword, 'currentPassword')
       await setPassword(db, rider.id, await passwords.hash(request.body.newPassword), tokenHash)
       return reply.status(204).send(null)
@@ -140,7 +142,7 @@ export async function accountRoutes(fastify: FastifyInstance, options: Options) 
     ...from(accounts.remove),
     handler: async (request, reply) => {
       const { rider } = await requireRider(request)
-      await limits.password(request, `rider ${rider.id}`)
+      await limits.password.use(request, `rider ${rider.id}`)
       await checkPassword(passwords, rider, request.body.password, 'password')
       await forgetRider(db, rider.id, riderData)
       return reply.status(204).send(null)

@@ -7,6 +7,7 @@ import { closeSessions } from '#server/platform/sessions.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import type { accounts } from '#shared/contract/accounts.ts'
 import {
+  deleteMailLinks,
   deleteRider,
   isUsernameTaken,
   type RiderChanges,
@@ -60,6 +61,8 @@ export function changeRider(
     const shown = update.preferences?.showOnLeaderboard
     if (shown !== undefined) await showOnLeaderboard(trx, rider.id, shown)
     if (update.username !== undefined && (await isUsernameTaken(trx, update.username, rider.id))) throw usernameTaken()
+    // A link was mailed to the address before: it is not good for the new one.
+    if (changes.email_confirmed_at === null) await deleteMailLinks(trx, rider.id)
     return Object.keys(changes).length === 0 ? rider : updateRider(trx, rider.id, changes)
   })
 }
@@ -73,6 +76,7 @@ export async function checkPassword(passwords: Passwords, rider: RiderRow, passw
 export function setPassword(db: Db, riderId: number, passwordHash: string, keepToken?: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await updateRider(trx, riderId, { password_hash: passwordHash })
+    await deleteMailLinks(trx, riderId)
     await closeSessions(trx, riderId, keepToken)
   })
 }
@@ -85,6 +89,7 @@ export function resetPassword(db: Db, token: string, passwordHash: string, now: 
     const link = await takeMailLink(trx, hashToken(token), 'reset-password', now)
     if (!link) throw linkExpired()
     await updateRider(trx, link.rider_id, { password_hash: passwordHash })
+    await deleteMailLinks(trx, link.rider_id)
     await closeSessions(trx, link.rider_id)
   })
 }

@@ -33,7 +33,7 @@ export async function contactRoutes(fastify: FastifyInstance, options: Options) 
   app.route({
     ...from(contact.send),
     handler: async (request) => {
-      await limits.contact(request)
+      await limits.contact.use(request)
       const { website = '', ...message } = request.body
       // A robot learns nothing: it gets the same answer.
       if (website.trim() !== '') return RECEIVED

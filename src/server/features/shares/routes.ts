@@ -25,7 +25,7 @@ export async function shareRoutes(fastify: FastifyInstance, { db, library, clock
     ...from(shares.add),
     handler: async (request) => {
       const tipId = findTip(library, request.params.id).id
-      await limits.share(request)
+      await limits.share.use(request)
       const { platform } = request.body
       const riderId = (await request.asking())?.rider.id ?? null
       return { count: await recordShare(db, { riderId, tipId, platform }, clock(), onShare), platform }

@@ -1,17 +1,14 @@
 import { useState } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
-import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useSaveProfile, useSendEmailLink } from './profile-queries.ts'
+import { useSaveProfile } from './profile-queries.ts'
 
 /** The account's own values: to be read, and to be changed after 'Edit Profile'. */
 export function AccountForm({ rider }: { rider: User }) {
-  const { sendsMail } = useSite()
   const saved = { fullName: rider.fullName ?? '', username: rider.username, email: rider.email ?? '' }
   const [draft, setDraft] = useState<typeof saved>()
   const save = useSaveProfile(() => setDraft(undefined))
-  const sendLink = useSendEmailLink()
   const values = draft ?? saved
   const editing = draft !== undefined
   const field = (name: keyof typeof saved) => ({
@@ -44,15 +41,6 @@ export function AccountForm({ rider }: { rider: User }) {
         hint={rider.email && rider.emailConfirmed ? 'Confirmed: a forgotten password can be helped by mail' : undefined}
         {...field('email')}
       />
-      {sendsMail && rider.email && !rider.emailConfirmed && !editing && (
-        <div className="notice flex flex-wrap items-center justify-between gap-3">
-          Not confirmed yet.
-          <button type="button" className="button" disabled={sendLink.isPending} onClick={() => sendLink.mutate()}>
-            <Icon name="mail" />
-            Send a confirmation link
-          </button>
-        </div>
-      )}
       {editing && (
         <button type="submit" className="button button-primary" disabled={save.isPending}>
           Save Changes

@@ -106,7 +106,7 @@ export function useDeleteAccount() {
 
 export function useSendEmailLink() {
   return useMutation({
-    mutationFn: () => call('POST /api/user/email/confirmation', {}),
+    mutationFn: (password: string) => call('POST /api/user/email/confirmation', { body: { password } }),
     onSuccess: () => showToast({ title: 'Mail sent', description: 'Open the link in it within 30 minutes.' }),
     onError: showError,
   })
