@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { closeToast, readToast, showToast, showToastsInTurn } from './toast-store.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  while (readToast()) closeToast()
+  vi.useRealTimers()
+})
+
+test('[SHELL-38] a toast closes by itself after 5000 ms', () => {
+  showToast({ title: 'one' })
+  vi.advanceTimersByTime(4999)
+  expect(readToast()?.title).toBe('one')
+  vi.advanceTimersByTime(1)
+  expect(readToast()).toBeUndefined()
+})
+
+test('[SHELL-37] a new one replaces the one before, with 5000 ms of its own', () => {
+  showToast({ title: 'one' })
+  vi.advanceTimersByTime(3000)
+  showToast({ title: 'two' })
+  vi.advanceTimersByTime(4999)
+  expect(readToast()?.title).toBe('two')
+  vi.advanceTimersByTime(1)
+  expect(readToast()).toBeUndefined()
+})
+
+test('several in turn: each is shown, none is lost', () => {
+  showToastsInTurn([{ title: 'one' }, { title: 'two' }])
+  vi.advanceTimersByTime(5000)
+  expect(readToast()?.title).toBe('two')
+  vi.advanceTimersByTime(5000)
+  expect(readToast()).toBeUndefined()
+})
