@@ -66,7 +66,7 @@ test('[API-48] a note comes back as it was written', async () => {
   expect((await save(1, { notes: 'no\0' })).statusCode).toBe(400)
 })
 
-test('the saved tips are listed newest first, and are nobody else’s', async () => {
+test('[API-12] the saved tips are listed newest first, and are nobody else’s', async () => {
   const server = await withRider()
   await server.save(5, { notes: 'first' })
   server.turnClock(1000)

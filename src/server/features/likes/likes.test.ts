@@ -87,7 +87,7 @@ test('a like and taking it back at the same time leave the count true', async ()
   expect(await count(server, 1)).toEqual({ count: await rows(server, 1) })
 })
 
-test('a rider sees what they like, newest first', async () => {
+test('[API-11] a rider sees what they like, newest first', async () => {
   const server = await testApp()
   const ada = await signedIn(server, 'ada')
   await like(server, 3, ada.headers)
