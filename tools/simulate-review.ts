@@ -1,6 +1,7 @@
 // npm run simulate-review: riders who complete 32 tips and then answer what is due, every day for 180 days, right or wrong with
 // the probability that FSRS itself gives. Shows whether the schedule keeps what it promises, and what it asks of a rider.
 import { afterAnswer, firstCard, type MemoryCard, recallOf } from '../src/server/features/review/service.ts'
+import { seeded } from '../tests/support/seeded.ts'
 
 const DAY = 24 * 3600 * 1000
 const TIPS = 32
@@ -10,17 +11,6 @@ const RIDERS = 200
 const TIPS_A_DAY = 2
 /** The end of 'the first month'. */
 const FIRST_MONTH = 30
-
-/** A small generator of numbers in [0, 1), the same on every run (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 interface Day {
   reviews: number
