@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { open, test } from './fixtures.ts'
+import { open, PHONE, test } from './fixtures.ts'
 
 const toast = (page: Page) => page.locator('.toast')
 
@@ -199,4 +199,16 @@ test('a new password is set with the old one', async ({ page, signIn, api }) => 
   await expect(toast(page)).toContainText('Password changed')
   const login = await api('POST', '/api/login', { body: { username, password: 'an even better one' } })
   expect(login.status).toBe(200)
+})
+
+test('[SHELL-23] on a phone the saved tips are marked as Saved, also when they are opened by their address', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize(PHONE)
+  await signIn()
+  await open(page, '/profile?tab=bookmarks')
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await expect(bar.getByRole('link', { name: 'Saved' })).toHaveAttribute('aria-current', 'page')
+  await expect(bar.getByRole('link', { name: 'Profile' })).not.toHaveAttribute('aria-current')
 })

@@ -1,5 +1,6 @@
 import { Link, useLocation, useSearch } from 'wouter'
 import type { UiIcon } from '#shared/icons.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -13,7 +14,9 @@ const ITEMS: { name: string; href: string; icon: UiIcon }[] = [
 /** The four main places, within reach of the thumb; on mobile only. */
 export function BottomNav() {
   const [path] = useLocation()
-  const saved = new URLSearchParams(useSearch()).get('tab') === 'bookmarks'
+  // The server keeps one page for every tab of the profile: which one it is, only the browser knows.
+  const search = useSearch()
+  const saved = useHydrated() && new URLSearchParams(search).get('tab') === 'bookmarks'
   const isActive = (href: string) =>
     href === paths.saved ? path === paths.profile && saved : path === href && !(href === paths.profile && saved)
   return (
