@@ -19,7 +19,15 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           input: 'src/web/entry-client.tsx',
           // What most pages need is one file and not a dozen of a few hundred bytes: each costs a phone its own request.
-          output: { codeSplitting: { groups: [{ name: 'common', test: /\/(src|node_modules)\//, minShareCount: 3 }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'app', tags: ['$initial'], priority: 3 },
+                { name: 'tips', test: /\/pages\/(home|tip)\/\w+-page\.tsx$/, priority: 2 },
+                { name: 'shared', test: /\/src\//, minShareCount: 2, priority: 1 },
+              ],
+            },
+          },
         },
   },
 }))

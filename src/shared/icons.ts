@@ -61,3 +61,6 @@ export const UI_ICONS = [
 ] as const
 
 export type UiIcon = (typeof UI_ICONS)[number]
+
+/** The id of an icon's drawing in the page. */
+export const iconId = (name: string) => `icon-${name}`

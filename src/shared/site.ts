@@ -3,8 +3,6 @@ export interface Site {
   productName: string
   /** The site's address without a slash at the end. */
   origin: string
-  /** The address of the svg file that holds every icon. */
-  icons: string
   /** The current year, for the copyright line. */
   year: number
   /** Whether the operator set up mail: only then can a forgotten password be helped by it. */

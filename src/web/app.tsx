@@ -6,7 +6,6 @@ import { aroundNavigation } from './lib/navigation.ts'
 import { makeQueryClient } from './lib/query-client.ts'
 import { Screens } from './screens.tsx'
 import { SiteProvider } from './session/site.tsx'
-import { IconFileProvider } from './ui/icon-file.tsx'
 
 /** The whole app around the data of its page. `address` is given on the server, where there is no location. */
 export function App({ data, address }: { data: PageData; address?: { path: string; search: string } }) {
@@ -21,11 +20,9 @@ export function App({ data, address }: { data: PageData; address?: { path: strin
   return (
     <QueryClientProvider client={client}>
       <SiteProvider value={data.site}>
-        <IconFileProvider value={data.site.icons}>
-          <Router {...server} aroundNav={aroundNavigation}>
-            <Screens nothingAt={nothingAt} />
-          </Router>
-        </IconFileProvider>
+        <Router {...server} aroundNav={aroundNavigation}>
+          <Screens nothingAt={nothingAt} />
+        </Router>
       </SiteProvider>
     </QueryClientProvider>
   )

@@ -1,5 +1,5 @@
 import './styles.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { PageData } from '#shared/site.ts'
 import { App } from './app.tsx'
@@ -12,11 +12,19 @@ if (!root || !data?.textContent) throw new Error('The page has no data')
 
 const page = JSON.parse(data.textContent) as PageData
 
-// The page's own code is here (its link stands in the head) before the page comes alive: nothing flickers.
-await (page.notFound ? notFoundRoute : routeFor(location.pathname)).preload()
-hydrateRoot(
-  root,
-  <StrictMode>
-    <App data={page} />
-  </StrictMode>,
-)
+async function comeAlive(element: HTMLElement) {
+  // The page's own code is here (its link stands in the head) before the page comes alive: nothing flickers.
+  await (page.notFound ? notFoundRoute : routeFor(location.pathname)).preload()
+  // As a transition it comes alive in small steps, between which the browser answers touches and scrolls.
+  startTransition(() => {
+    hydrateRoot(
+      element,
+      <StrictMode>
+        <App data={page} />
+      </StrictMode>,
+    )
+  })
+}
+
+// Not awaited here: the page's code is built upon this file's own and waits until it has run.
+void comeAlive(root)

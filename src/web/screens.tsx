@@ -1,16 +1,20 @@
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { notFoundRoute, routes } from './routes.tsx'
-import { useThemeOfRider } from './session/session.ts'
+import { ThemeOfRider } from './session/theme-of-rider.tsx'
 import { Shell } from './shell/shell.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
 import { ToastRegion } from './ui/toast-region.tsx'
 
-/** The screen for the address, in the shell where it has one. `nothingAt` is a path known to lead nowhere. */
-export function Screens({ nothingAt }: { nothingAt: string | undefined }) {
-  useThemeOfRider()
+interface Props {
+  /** A path known to lead nowhere. */
+  nothingAt: string | undefined
+}
+
+/** The page for the address; what changes around it does not render it again. */
+const CurrentPage = memo(function CurrentPage({ nothingAt }: Props) {
   const [path] = useLocation()
-  const page = (
+  return (
     <Suspense fallback={<PageSpinner />}>
       {path === nothingAt ? (
         <notFoundRoute.Component />
@@ -24,8 +28,15 @@ export function Screens({ nothingAt }: { nothingAt: string | undefined }) {
       )}
     </Suspense>
   )
+})
+
+/** The screen for the address, in the shell where it has one. */
+export function Screens({ nothingAt }: Props) {
+  const [path] = useLocation()
+  const page = <CurrentPage nothingAt={nothingAt} />
   return (
     <>
+      <ThemeOfRider />
       {routes.some((route) => route.path === path && !route.shell) ? page : <Shell>{page}</Shell>}
       <ToastRegion />
     </>

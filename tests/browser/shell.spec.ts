@@ -76,7 +76,7 @@ test('[SHELL-10] [SHELL-11] the sidebar lists the categories with icon, name and
     await expect(links.nth(index)).toHaveAttribute('href', `/?category=${id}`)
     const icon = links.nth(index).locator('svg use')
     const href = (await icon.getAttribute('href')) ?? ''
-    expect(href).toMatch(/^\/icons-.+\.svg#.+/)
+    expect(href).toMatch(/^#icon-.+/)
     expect(await icon.evaluate((use: SVGUseElement) => use.getBBox().width)).toBeGreaterThan(10)
   }
 })

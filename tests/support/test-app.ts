@@ -23,7 +23,7 @@ const noPages: PageRenderer = {
     head: { title: '', description: '', status: notFound ? 404 : 200 },
     source: undefined,
   }),
-  assetsFor: () => ({ styles: [], script: '', preloads: [] }),
+  assetsFor: () => ({ styles: [], scripts: [], fonts: [] }),
 }
 
 export interface TestApp {

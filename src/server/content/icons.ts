@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { iconId } from '#shared/icons.ts'
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('lucide-static/package.json')), 'icons')
 
@@ -15,12 +16,12 @@ export function readIcon(name: string): string | undefined {
   }
 }
 
-/** One svg file with every named icon as a symbol, so that a page refers to `file.svg#name`. */
+/** Every named icon as a symbol, to stand in a page: it shows nothing itself, `<use>` refers to it. */
 export function makeSprite(names: Iterable<string>): string {
   const symbols = [...new Set(names)].sort().map((name) => {
     const drawing = readIcon(name)
     if (drawing === undefined) throw new Error(`There is no icon named '${name}'`)
-    return `<symbol id="${name}" viewBox="0 0 24 24">${drawing}</symbol>`
+    return `<symbol id="${iconId(name)}" viewBox="0 0 24 24">${drawing}</symbol>`
   })
-  return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`
+  return `<svg hidden aria-hidden="true">${symbols.join('')}</svg>`
 }

@@ -1,9 +1,7 @@
-import { createRequire } from 'node:module'
 import type { Font, Position, SetGlyph } from 'fontkit'
-import { openAtWeight } from '#server/platform/weighted-font.ts'
+import { openTypeface, type Weight } from '#server/platform/typeface.ts'
 import { glyphBytes } from './glyph-bytes.ts'
 
-const FAMILY = '@fontsource-variable/atkinson-hyperlegible-next'
 /** Glyphs of the second file get numbers beyond any of the first. */
 const SECOND = 10_000
 
@@ -24,14 +22,10 @@ function makeRun(glyphs: SetGlyph[], positions: Position[]) {
 /**
  * The typeface of the site at one weight, as PDFKit embeds it: only the glyphs that are used, with the text they stand for.
  * The package holds it in two files (the common letters, and those of further languages); here they are one font. PDFKit
- * cannot take such files as they are: they are compressed and hold all weights in one, so each glyph is written anew.
+ * cannot take such files as they are: they are compressed, so each glyph is written anew.
  */
-export function embeddableFont(weight: 400 | 700): EmbeddableFont {
-  const { resolve } = createRequire(import.meta.url)
-  const [first, second] = ['latin', 'latin-ext'].map((subset) =>
-    openAtWeight(resolve(`${FAMILY}/files/atkinson-hyperlegible-next-${subset}-wght-normal.woff2`), weight),
-  )
-  if (!first || !second) throw new Error('The typeface has no files')
+export function embeddableFont(weight: Weight): EmbeddableFont {
+  const [first, second] = openTypeface(weight)
   // fontkit keeps a glyph with the letter it was first asked for: asked for as a part of another, it would stand for none.
   for (const file of [first, second]) for (const codePoint of file.characterSet) file.glyphForCodePoint(codePoint)
   const has = (font: Font, codePoint: number) => font.hasGlyphForCodePoint(codePoint)

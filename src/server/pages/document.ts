@@ -1,4 +1,4 @@
-import { THEME_SCRIPT } from '#server/platform/theme-script.ts'
+import { CODE_SCRIPT, THEME_SCRIPT } from '#server/platform/page-scripts.ts'
 import { type PageData, siteTitle } from '#shared/site.ts'
 import type { PageHead, PageRenderer } from './render.ts'
 
@@ -12,6 +12,8 @@ interface Document {
   kind: 'website' | 'article'
   structuredData: object[]
   assets: ReturnType<PageRenderer['assetsFor']>
+  /** Every icon as a symbol, in one svg element. */
+  icons: string
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -26,7 +28,17 @@ function inertJson(data: unknown): string {
 }
 
 /** The whole HTML document around a rendered page. */
-export function makeDocument({ body, head, data, canonical, image, kind, structuredData, assets }: Document): string {
+export function makeDocument({
+  body,
+  head,
+  data,
+  canonical,
+  image,
+  kind,
+  structuredData,
+  assets,
+  icons,
+}: Document): string {
   const title = escapeHtml(head.title)
   const description = escapeHtml(head.description)
   const meta = [
@@ -49,12 +61,11 @@ export function makeDocument({ body, head, data, canonical, image, kind, structu
   // The page can be read as soon as its style is here: the code comes behind it.
   const links = [
     ...assets.styles.map((file) => `<link rel="stylesheet" href="${file}">`),
-    ...(assets.font ? [`<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>`] : []),
-    ...assets.preloads.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`),
-    `<script type="module" src="${assets.script}" fetchpriority="low"></script>`,
+    ...assets.fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`),
+    ...assets.scripts.map((file) => `<link data-rel="modulepreload" href="${file}">`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-    '<link rel="manifest" href="/manifest.webmanifest">',
+    '<link data-rel="manifest" href="/manifest.webmanifest">',
   ]
   return `<!doctype html>
 <html lang="en">
@@ -68,7 +79,9 @@ ${[...meta, ...links].join('\n')}
 </head>
 <body>
 <div id="root">${body}</div>
+${icons}
 <script type="application/json" id="page-data">${inertJson(data)}</script>
+<script>${CODE_SCRIPT}</script>
 </body>
 </html>
 `

@@ -28,6 +28,7 @@ export function makePages(parts: {
   library: Library
   pages: PageRenderer
   clock: () => Date
+  /** Every icon as a symbol, in one svg element. */
   icons: string
 }) {
   const { config, library, clock } = parts
@@ -36,7 +37,6 @@ export function makePages(parts: {
   const site = (): Site => ({
     productName: config.productName,
     origin: config.publicUrl,
-    icons: parts.icons,
     year: clock().getUTCFullYear(),
     sendsMail: config.smtpUrl !== undefined,
     operator: config.operator,
@@ -61,6 +61,7 @@ export function makePages(parts: {
       kind,
       structuredData,
       assets: parts.pages.assetsFor(source),
+      icons: parts.icons,
     })
     return makeCachedReply(document, 'text/html; charset=utf-8', { status: head.status })
   }

@@ -20,26 +20,26 @@ interface RenderedPage {
 /** Renders pages with the built bundle and knows the addresses of the built files. */
 export interface PageRenderer {
   render(address: { path: string; search: string }, data: PageData): Promise<RenderedPage>
-  /** The addresses of style sheets, scripts and fonts for a page. */
-  assetsFor(source: string | undefined): { styles: string[]; script: string; preloads: string[]; font?: string }
+  /** The addresses of style sheets, scripts (the entry first) and fonts for a page. */
+  assetsFor(source: string | undefined): { styles: string[]; scripts: string[]; fonts: string[] }
   /** The folder of the built files for the browser. */
   clientDir: string
 }
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
-/** The font that every page is set in. */
-const FONT = /hyperlegible-next-latin-wght-normal[^/]*\.woff2$/
+/** The two weights of the typeface that every page is set in. */
+const FONT = /hyperlegible-next-latin-[47]00-normal[^/]*\.woff2$/
 
 const dist = join(import.meta.dirname, '..', '..', '..', 'dist')
 const ENTRY = 'src/web/entry-client.tsx'
 
-/** Every file a chunk needs before it can run, itself included, each once. */
-function chunkFiles(manifest: Manifest, source: string, seen = new Set<string>()): string[] {
+/** Every chunk that one needs before it can run, itself first, each once. */
+function chunksOf(manifest: Manifest, source: string, seen = new Set<string>()): Manifest[string][] {
   const chunk = manifest[source]
   if (!chunk || seen.has(source)) return []
   seen.add(source)
-  return [chunk.file, ...(chunk.imports ?? []).flatMap((name) => chunkFiles(manifest, name, seen))]
+  return [chunk, ...(chunk.imports ?? []).flatMap((name) => chunksOf(manifest, name, seen))]
 }
 
 /**
@@ -49,21 +49,20 @@ function chunkFiles(manifest: Manifest, source: string, seen = new Set<string>()
 export async function loadPages(): Promise<PageRenderer> {
   const clientDir = join(dist, 'client')
   const manifest: Manifest = JSON.parse(readFileSync(join(clientDir, '.vite', 'manifest.json'), 'utf8'))
-  const entry = manifest[ENTRY]
-  if (!entry) throw new Error(`The build has no ${ENTRY}`)
+  if (!manifest[ENTRY]) throw new Error(`The build has no ${ENTRY}`)
   const bundle: Pick<PageRenderer, 'render'> = await import(pathToFileURL(join(dist, 'server', 'entry-server.js')).href)
-  const common = chunkFiles(manifest, ENTRY)
-  const font = Object.values(manifest).find(({ file }) => FONT.test(file))?.file
+  const common = chunksOf(manifest, ENTRY)
+  const fonts = Object.values(manifest).flatMap(({ file }) => (FONT.test(file) ? [`/${file}`] : []))
   return {
     clientDir,
     render: bundle.render,
     assetsFor(source) {
-      const own = source ? chunkFiles(manifest, source).filter((file) => !common.includes(file)) : []
+      const own = source ? chunksOf(manifest, source).filter((chunk) => !common.includes(chunk)) : []
+      const chunks = [...common, ...own]
       return {
-        styles: (entry.css ?? []).map((file) => `/${file}`),
-        script: `/${entry.file}`,
-        preloads: [...common.slice(1), ...own].map((file) => `/${file}`),
-        ...(font ? { font: `/${font}` } : {}),
+        styles: chunks.flatMap(({ css = [] }) => css).map((file) => `/${file}`),
+        scripts: chunks.map(({ file }) => `/${file}`),
+        fonts,
       }
     },
   }

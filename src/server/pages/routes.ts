@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
@@ -20,13 +19,12 @@ export async function pageRoutes(
   parts: { config: Config; library: Library; pages: PageRenderer; clock: () => Date },
 ) {
   const { library } = parts
-  const sprite = makeSprite([
+  const icons = makeSprite([
     ...UI_ICONS,
     ...ACHIEVEMENTS.map(({ icon }) => icon),
     ...library.categories.map((c) => c.icon),
     ...library.tips.map((t) => t.icon),
   ])
-  const icons = `/icons-${createHash('sha256').update(sprite).digest('hex').slice(0, 12)}.svg`
   const pages = makePages({ ...parts, icons })
 
   const hidden = { schema: { hide: true } }
@@ -41,7 +39,6 @@ export async function pageRoutes(
 
   const title = siteTitle(parts.config)
   const text = 'Short, sourced safety tips: find one in seconds, learn them all, keep them.'
-  file(icons, () => sprite, 'image/svg+xml', FOREVER)
   file('/sitemap.xml', () => sitemap(parts), 'application/xml; charset=utf-8')
   file('/robots.txt', () => robots(parts), 'text/plain; charset=utf-8')
   file('/llms.txt', () => llmsText(parts), 'text/plain; charset=utf-8')

@@ -1,31 +1,26 @@
-import { createRequire } from 'node:module'
 import type { Font } from 'fontkit'
-import { openAtWeight } from '#server/platform/weighted-font.ts'
+import { openTypeface, type Weight } from '#server/platform/typeface.ts'
 
 /** How a text is set: its weight, its size in pixels, and the extra space after each letter in ems. */
 export interface TextStyle {
-  weight: 400 | 700
+  weight: Weight
   size: number
   tracking?: number
 }
 
-const FAMILY = '@fontsource-variable/atkinson-hyperlegible-next'
-const fonts = new Map<number, Font[]>()
+const fonts = new Map<Weight, Font[]>()
 
 /** The files that hold the typeface at a weight, the one with the common letters first; read at the first call only. */
-function facesOf(weight: number): Font[] {
+function facesOf(weight: Weight): Font[] {
   let faces = fonts.get(weight)
   if (!faces) {
-    const { resolve } = createRequire(import.meta.url)
-    faces = ['latin', 'latin-ext'].map((subset) =>
-      openAtWeight(resolve(`${FAMILY}/files/atkinson-hyperlegible-next-${subset}-wght-normal.woff2`), weight),
-    )
+    faces = openTypeface(weight)
     fonts.set(weight, faces)
   }
   return faces
 }
 
-function faceFor(character: string, weight: number): Font | undefined {
+function faceFor(character: string, weight: Weight): Font | undefined {
   return facesOf(weight).find((face) => face.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
 }
 
@@ -53,7 +48,7 @@ export function drawableText(text: string): string {
 }
 
 /** A text in runs, each of one font file. */
-function runsOf(text: string, weight: number): { face: Font; text: string }[] {
+function runsOf(text: string, weight: Weight): { face: Font; text: string }[] {
   const runs: { face: Font; text: string }[] = []
   for (const character of text) {
     const face = faceFor(character, weight)

@@ -166,7 +166,7 @@ describe('an error nobody foresaw', () => {
     let broken = true
     const pages = {
       clientDir: import.meta.dirname,
-      assetsFor: () => ({ styles: [], script: '', preloads: [] }),
+      assetsFor: () => ({ styles: [], scripts: [], fonts: [] }),
       render: async ({ path }: { path: string }) => {
         if (path === '/contact' && broken) throw new Error('secret of the renderer')
         return { body: '', head: { title: '', description: '', status: 200 as const }, source: undefined }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import fp from 'fastify-plugin'
 import type { Config } from '#server/config.ts'
-import { THEME_SCRIPT } from './theme-script.ts'
+import { CODE_SCRIPT, THEME_SCRIPT } from './page-scripts.ts'
 
-const themeHash = `'sha256-${createHash('sha256').update(THEME_SCRIPT).digest('base64')}'`
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** What a page may load and do: its own files and nothing else, no inline script or style but the theme's by its hash. */
+/** What a page may load and do: its own files and nothing else, no inline style, and no inline script but two by their hashes. */
 export const securityHeaders = fp<{ config: Config }>(async (app, { config }) => {
   const overTls = config.publicUrl.startsWith('https:')
   await app.register(helmet, {
@@ -14,7 +14,7 @@ export const securityHeaders = fp<{ config: Config }>(async (app, { config }) =>
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", themeHash],
+        scriptSrc: ["'self'", ...[THEME_SCRIPT, CODE_SCRIPT].map(hashOf)],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],

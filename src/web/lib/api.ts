@@ -60,8 +60,9 @@ export async function call<K extends keyof Api>(
     credentials: 'include',
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
-      // Streaks and daily challenges follow the rider's own calendar (D21).
-      'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+      // Streaks and daily challenges follow the rider's own calendar (D21); a visitor who reads has none, and asking
+      // for the zone is what takes longest of a call.
+      ...(token || method !== 'GET' ? { 'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone } : {}),
       ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),

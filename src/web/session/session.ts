@@ -1,10 +1,9 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { readToken, removeToken, storeToken, subscribeToken } from '#web/lib/token.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
-import { applyTheme } from './theme.ts'
 
 /** Marks a query whose data belong to the rider: signing in or out makes them void. */
 export const OF_RIDER = { rider: true }
@@ -40,14 +39,6 @@ export function useSession(): { rider: User | null; isLoading: boolean } {
 /** Whether nobody is signed in, as far as this device knows; for what is done only then or only else. */
 export function isSignedOut(client: QueryClient): boolean {
   return readToken() === null || client.getQueryData(userQuery.queryKey) === null
-}
-
-/** Takes over what the rider's account says of the theme; to be used once, at the root. */
-export function useThemeOfRider(): void {
-  const darkMode = useSession().rider?.preferences.darkMode
-  useEffect(() => {
-    if (darkMode !== undefined) applyTheme(darkMode)
-  }, [darkMode])
 }
 
 /** Everything that belonged to whoever was signed in before is forgotten, and fetched anew where it is shown. */

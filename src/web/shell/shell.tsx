@@ -1,5 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react'
-import { SearchOverlay } from '#web/features/tips/search-overlay.tsx'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useSession } from '#web/session/session.ts'
 import { BottomNav } from './bottom-nav.tsx'
 import { Footer } from './footer.tsx'
@@ -7,6 +6,9 @@ import { TutorialGate } from './for-riders.tsx'
 import { Header } from './header.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useSidebar } from './use-sidebar.ts'
+
+const loadSearch = () => import('#web/features/tips/search-overlay.tsx')
+const SearchOverlay = lazy(async () => ({ default: (await loadSearch()).SearchOverlay }))
 
 /** What stands around every page but the sign-in page: header, sidebar, bottom navigation, footer, search overlay. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -29,7 +31,11 @@ export function Shell({ children }: { children: ReactNode }) {
         <Footer />
       </div>
       <BottomNav />
-      {searching && <SearchOverlay onClose={closeSearch} />}
+      {searching && (
+        <Suspense>
+          <SearchOverlay onClose={closeSearch} />
+        </Suspense>
+      )}
       {rider && <TutorialGate />}
     </>
   )

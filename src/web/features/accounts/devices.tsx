@@ -18,7 +18,7 @@ export function Devices() {
           <li key={createdAt + device} className="flex items-center gap-4">
             <Icon name="monitor-smartphone" className="size-6 text-ink-2" />
             <div>
-              <p className="font-semibold">
+              <p className="font-bold">
                 {device}
                 {current && <span className="badge ml-2">This device</span>}
               </p>

@@ -4,9 +4,9 @@ import { drawSheet, type SheetContent } from './sheet-page.ts'
 /** The sheet prints itself this long after it has opened (ms, section 9). */
 const PRINT_DELAY = 500
 
-/** Fetches what the sheet's window will need, so that it is there when the sheet prints. */
-export function warmSheet(icons: string): void {
-  for (const file of [styles, icons]) void fetch(file).catch(() => undefined)
+/** Fetches the sheet's style, so that it is there when the sheet prints. */
+export function warmSheet(): void {
+  void fetch(styles).catch(() => undefined)
 }
 
 /**

@@ -17,8 +17,8 @@ interface Props {
 
 /** The selected tips by category, and the way to the printed sheet (section 2). */
 export function SheetDialog({ tips, categories, onRemove, onClose }: Props) {
-  const { productName, icons } = useSite()
-  useEffect(() => warmSheet(icons), [icons])
+  const { productName } = useSite()
+  useEffect(warmSheet, [])
   const groups = categories
     .map((category) => ({ category, tips: tips.filter((tip) => tip.category === category.id) }))
     .filter((group) => group.tips.length > 0)
@@ -29,7 +29,7 @@ export function SheetDialog({ tips, categories, onRemove, onClose }: Props) {
       showToast({ title: 'No tips selected', description, variant: 'destructive' })
       return
     }
-    const opened = openSheet({ productName, icons, origin: location.origin, groups, date: new Date() })
+    const opened = openSheet({ productName, origin: location.origin, groups, date: new Date() })
     if (opened) onClose()
   }
 

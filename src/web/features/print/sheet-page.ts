@@ -1,5 +1,6 @@
 import { create as createQrCode } from 'qrcode'
 import type { Category, Tip, TipCard } from '#shared/contract/tips.ts'
+import { iconId } from '#shared/icons.ts'
 import { type Block, parseBody } from '#shared/tips/body.ts'
 import { tipCountText } from '#shared/tips/category.ts'
 import { printStyle, readImportance } from '#shared/tips/importance.ts'
@@ -9,8 +10,6 @@ import { qrPath } from './qr-path.ts'
 
 export interface SheetContent {
   productName: string
-  /** The address of the site's svg file of icons. */
-  icons: string
   /** The site's own address. */
   origin: string
   groups: { category: Category; tips: (TipCard | Tip)[] }[]
@@ -24,12 +23,15 @@ export function sheetDate(date: Date): string {
 
 /** Fills the empty document of a window with the printable page (section 2). */
 export function drawSheet(document: Document, content: SheetContent, styles: string): void {
-  const { productName, icons, origin, groups, date } = content
+  const { productName, origin, groups, date } = content
   const { html, svg } = makeElements(document)
   const title = `${productName} Safety Tips`
   const site = origin.replace(/^https?:\/\//, '')
+  // The drawings stand in this page; the sheet gets its own.
   const icon = (name: string, className: string) =>
-    svg('svg', { class: className, 'aria-hidden': 'true' }, [svg('use', { href: `${origin}${icons}#${name}` })])
+    svg('svg', { class: className, viewBox: '0 0 24 24', 'aria-hidden': 'true' }, [
+      ...(window.document.getElementById(iconId(name))?.cloneNode(true).childNodes ?? []),
+    ])
 
   const block = (item: Block): Child =>
     item.kind === 'paragraph'

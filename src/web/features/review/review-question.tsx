@@ -76,7 +76,7 @@ export function ReviewQuestion(props: Props) {
               <p className="text-lg font-bold">{reply.correct ? 'Right!' : 'Not quite. Now you know.'}</p>
               {!reply.correct && (
                 <p>
-                  <span className="font-semibold">The right answer: </span>
+                  <span className="font-bold">The right answer: </span>
                   {reply.rightAnswer}
                 </p>
               )}

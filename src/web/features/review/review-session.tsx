@@ -48,7 +48,7 @@ export function ReviewSession({ questions, titleOf, onAnswered, onClose }: Props
   return (
     <Dialog labelledBy="review-heading" onClose={onClose} className="review-dialog">
       <div className="review-head">
-        <p className="font-semibold text-ink-2">
+        <p className="font-bold text-ink-2">
           {question ? `Question ${place + 1} of ${questions.length}` : 'Review done'}
         </p>
         <DialogCloseButton onClose={onClose} />

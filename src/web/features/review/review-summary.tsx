@@ -37,7 +37,7 @@ export function ReviewSummary({ answered, heading, titleOf, onClose }: Props) {
                 <Icon name={answer.correct ? 'circle-check' : 'rotate-ccw'} className="size-6" />
               </span>
               <span>
-                <span className="font-semibold">{titleOf(tipId)}</span>
+                <span className="font-bold">{titleOf(tipId)}</span>
                 <span className="block text-[15px] text-ink-2">
                   {answer.correct ? 'Strengthened' : 'Comes back soon'}: again {dueText(answer.nextDueAt, now)}
                 </span>

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { Tip, TipCard } from '#shared/contract/tips.ts'
 import { pageKeys } from '#shared/site.ts'
 import { call } from '#web/lib/api.ts'
@@ -54,12 +55,12 @@ const tipOfPage = (id: string) => ({
   enabled: false,
 })
 
-/** A category's tips: from the library when it is here, until then the cards that came with the page, else undefined. */
-export function useCategoryTips(category: string): { tips: (TipCard | Tip)[] | undefined; failed: boolean } {
+/** A category's tips: the cards that came with the page, else from the library; undefined while there are none yet. */
+export function useCategoryTips(category: string): (TipCard | Tip)[] | undefined {
   const library = useQuery(tipsQuery)
   const page = useQuery(cardsOfPage(category))
-  const tips = library.data ? library.data.filter((tip) => tip.category === category) : page.data
-  return { tips, failed: library.isError }
+  const ofLibrary = useMemo(() => library.data?.filter((tip) => tip.category === category), [library.data, category])
+  return page.data ?? ofLibrary
 }
 
 /** One tip: as it came with its page, else from the library. `undefined` while it loads, null when there is none. */

@@ -9,9 +9,11 @@ interface Props {
   highlighted: boolean
   /** Called instead of following the card's link, where the page shows the tip itself. */
   onOpen: (tip: TipCardData) => void
-  actions?: ReactNode
-  /** Where tips are being selected for printing: whether this one is, and what a click on the card does instead. */
-  selection?: { selected: boolean; onToggle: (tip: TipCardData) => void } | undefined
+  /** Must stay the same as long as it renders the same: a card renders anew only when something of it changes. */
+  renderActions?: ((tip: TipCardData) => ReactNode) | undefined
+  /** Where tips are being selected for printing: what a click on the card does instead. */
+  onToggle?: ((tip: TipCardData) => void) | undefined
+  selected?: boolean | undefined
 }
 
 function ReadMore() {
@@ -23,7 +25,14 @@ function ReadMore() {
 }
 
 /** A tip in the grid. The whole card is a real link to the tip's page; a plain click opens the dialog instead. */
-export const TipCard = memo(function TipCard({ tip, highlighted, onOpen, actions, selection }: Props) {
+export const TipCard = memo(function TipCard({
+  tip,
+  highlighted,
+  onOpen,
+  renderActions,
+  onToggle,
+  selected = false,
+}: Props) {
   const titleId = `${tipAnchor(tip.id)}-title`
   return (
     <article
@@ -32,7 +41,7 @@ export const TipCard = memo(function TipCard({ tip, highlighted, onOpen, actions
       data-category={tip.category}
       data-tour="tip"
       data-highlighted={highlighted || undefined}
-      data-selected={selection?.selected || undefined}
+      data-selected={selected || undefined}
     >
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
         <span className="tile">
@@ -41,7 +50,7 @@ export const TipCard = memo(function TipCard({ tip, highlighted, onOpen, actions
         <ImportanceChip importance={tip.importance} />
       </div>
       <h2 className="tip-card-title" id={titleId}>
-        {selection ? (
+        {onToggle ? (
           tip.title
         ) : (
           <a
@@ -58,23 +67,23 @@ export const TipCard = memo(function TipCard({ tip, highlighted, onOpen, actions
         )}
       </h2>
       <p className="grow text-ink-2">{tip.shortDescription}</p>
-      <p className="text-sm font-semibold text-ink-3">{tip.tag}</p>
+      <p className="text-sm font-bold text-ink-3">{tip.tag}</p>
       <div className="tip-card-foot">
-        {selection ? (
+        {onToggle ? (
           <button
             type="button"
             id={`${titleId}-select`}
             className="card-link tip-card-select"
-            aria-pressed={selection.selected}
+            aria-pressed={selected}
             aria-labelledby={`${titleId}-select ${titleId}`}
-            onClick={() => selection.onToggle(tip)}
+            onClick={() => onToggle(tip)}
           >
-            <span className="tip-card-check">{selection.selected && <Icon name="check" className="size-4" />}</span>
-            {selection.selected ? 'Selected' : 'Select for printing'}
+            <span className="tip-card-check">{selected && <Icon name="check" className="size-4" />}</span>
+            {selected ? 'Selected' : 'Select for printing'}
           </button>
         ) : (
           <>
-            {actions}
+            {renderActions?.(tip)}
             <ReadMore />
           </>
         )}

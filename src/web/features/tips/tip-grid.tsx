@@ -24,8 +24,9 @@ export function TipGrid({ tips, highlightedId, onOpen, renderActions, selection 
           tip={tip}
           highlighted={String(tip.id) === highlightedId}
           onOpen={onOpen}
-          actions={renderActions?.(tip)}
-          selection={selection && { selected: selection.ids.has(tip.id), onToggle: selection.onToggle }}
+          renderActions={renderActions}
+          onToggle={selection?.onToggle}
+          selected={selection?.ids.has(tip.id)}
         />
       ))}
     </div>

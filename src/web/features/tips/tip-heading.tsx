@@ -11,7 +11,7 @@ export function TipHeading({ tip, level: Heading, id }: { tip: TipCard; level: '
           <ContentIcon name={tip.icon} />
         </span>
         <ImportanceChip importance={tip.importance} />
-        <span className="text-[15px] font-semibold text-ink-3">{tip.tag}</span>
+        <span className="text-[15px] font-bold text-ink-3">{tip.tag}</span>
       </div>
       <Heading id={id} className="text-[28px] leading-[1.15] font-bold tracking-tight text-balance sm:text-[34px]">
         {tip.title}

@@ -15,7 +15,7 @@ export function Promo() {
       <CategoryArt category="riding" className="promo-art" />
       <ul className="flex flex-col gap-5">
         {BULLETS.map(({ icon, text }) => (
-          <li key={text} className="flex items-center gap-4 text-lg font-semibold">
+          <li key={text} className="flex items-center gap-4 text-lg font-bold">
             <span className="promo-icon">
               <Icon name={icon} className="size-6" />
             </span>

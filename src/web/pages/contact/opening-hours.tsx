@@ -15,7 +15,7 @@ export function OpeningHours() {
         <tbody>
           {HOURS.map(([long, short, time]) => (
             <tr key={short} className="border-b border-line last:border-0">
-              <th scope="row" className="py-2.5 text-left font-semibold">
+              <th scope="row" className="py-2.5 text-left font-bold">
                 <abbr title={long} className="no-underline">
                   {short}
                 </abbr>

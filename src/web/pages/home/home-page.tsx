@@ -53,7 +53,7 @@ export function Page() {
     () => (searching ? library.data?.filter((tip) => anyTextMatches(tip, term)) : undefined),
     [searching, library.data, term],
   )
-  const shown = searching ? found : inCategory.tips
+  const shown = searching ? found : inCategory
   const highlightedId = useTipAnchor(shown !== undefined && !searching, clearSearch)
 
   const open = useCallback(
@@ -67,7 +67,8 @@ export function Page() {
   }, [navigate, categoryId])
 
   const selection = useSelection()
-  const inCards = { known: useEngagementOfCards() }
+  const known = useEngagementOfCards()
+  const renderActions = useCallback((tip: TipCard) => <TipActions tip={tip} inCards={{ known }} />, [known])
 
   // Where the library could not be fetched, the server has the tip on a page of its own.
   const unreachable = openTip !== null && library.isError && !library.data
@@ -116,7 +117,7 @@ export function Page() {
         )}
       </Suspense>
       {searching && found && (
-        <p role="status" className="mb-4 text-lg font-semibold wrap-anywhere">
+        <p role="status" className="mb-4 text-lg font-bold wrap-anywhere">
           {found.length} results found for "{searched.trim()}"
         </p>
       )}
@@ -126,7 +127,7 @@ export function Page() {
           tips={shown}
           highlightedId={highlightedId}
           onOpen={open}
-          renderActions={(tip) => <TipActions tip={tip} inCards={inCards} />}
+          renderActions={renderActions}
           selection={selection.ids && { ids: selection.ids, onToggle: selection.toggle }}
         />
       )}
@@ -139,7 +140,7 @@ export function Page() {
         <TipDialog
           id={openTip}
           onClose={close}
-          renderActions={(tip) => <TipActions tip={tip} inCards={inCards} wide />}
+          renderActions={(tip) => <TipActions tip={tip} inCards={{ known }} wide />}
         />
       )}
       <Suspense>

@@ -54,7 +54,7 @@ export function Purposes() {
 function Row({ term, children }: { term: string; children: string }) {
   return (
     <>
-      <dt className="font-semibold text-ink-3">{term}</dt>
+      <dt className="font-bold text-ink-3">{term}</dt>
       <dd className="mb-2 text-ink-2 sm:mb-0">{children}</dd>
     </>
   )
