@@ -53,7 +53,7 @@ test('a database file that another process holds locked: 503 after a while, and 
 })
 
 test('a full disk: writing says 503, reading goes on, and nothing that was acknowledged is lost', async () => {
-  const limited = await startServer({ LOG_LEVEL: 'silent' }, undefined, 3000)
+  const limited = await startServer({ LOG_LEVEL: 'silent' }, undefined, { blocks: 3000 })
   onTestFinished(async () => {
     await limited.end('SIGKILL')
     removeFolder(limited.folder)
