@@ -64,3 +64,7 @@ export async function markDone(db: Db, id: number, now: Date): Promise<boolean> 
     .executeTakeFirst()
   return done !== undefined
 }
+
+export async function deleteMessage(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('contact_message').where('id', '=', id).execute()
+}
