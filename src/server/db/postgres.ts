@@ -32,11 +32,14 @@ function givenUpWhenLate(client: pg.PoolClient): PostgresPoolClient {
   } as unknown as PostgresPoolClient
 }
 
-/** PostgreSQL at an address; its parameters (`?query_timeout=5000`) come before the limits here. */
-export function postgresDialect(url: string): PostgresDialect {
+/**
+ * PostgreSQL at an address; its parameters (`?query_timeout=5000`) come before the limits here. `onLost` is told of a
+ * connection that broke while nobody used it.
+ */
+export function postgresDialect(url: string, onLost: (error: Error) => void): PostgresDialect {
   const pool = new pg.Pool({ connectionString: url, ...LIMITS })
-  // An idle connection that breaks is replaced by the next query; unheard, the event would end the process.
-  pool.on('error', () => undefined)
+  // It is replaced by the next query; unheard, the event would end the process.
+  pool.on('error', onLost)
   const careful: PostgresPool = {
     options: pool.options,
     connect: async () => givenUpWhenLate(await pool.connect()),
