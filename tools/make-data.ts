@@ -1,16 +1,20 @@
-// npm run make-data -- <sqlite file> [<riders> [<likes a rider>]]: fills an empty database with made-up riders, their likes and
-// their learning, to see how the site does with many. Counters are as the server would keep them.
+// npm run make-data -- <sqlite file> [<riders> [<likes a rider> [<completions a rider>]]]: fills an empty database with
+// made-up riders, their likes and their learning, to see how the site does with many. Counters are as the server would keep them.
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '../src/server/db/open.ts'
+import { firstCard } from '../src/server/features/review/service.ts'
 
-const [, , file, riderCount = '1000000', likesEach = '10'] = process.argv
+const [, , file, riderCount = '1000000', likesEach = '10', completionsEach = '0'] = process.argv
 if (!file || existsSync(file)) {
-  console.error('A file that is not there yet: npm run make-data -- <sqlite file> [<riders> [<likes a rider>]]')
+  console.error(
+    'A file that is not there yet: npm run make-data -- <sqlite file> [<riders> [<likes a rider> [<completions a rider>]]]',
+  )
   process.exit(1)
 }
 const RIDERS = Number(riderCount)
 const LIKES = Number(likesEach)
+const COMPLETIONS = Number(completionsEach)
 const TIPS = 32
 const AT = '2026-01-01T00:00:00.000Z'
 
@@ -28,7 +32,13 @@ const insert = {
   ),
   learner: database.prepare('insert into learner (rider_id, xp, on_leaderboard) values (?, ?, 1)'),
   like: database.prepare('insert into tip_like (tip_id, rider_id, created_at) values (?, ?, ?)'),
+  completion: database.prepare(
+    "insert into completion (rider_id, tip_id, completed_at, category, xp) values (?, ?, ?, 'riding', 10)",
+  ),
+  memory: database.prepare('insert into memory (rider_id, tip_id, card, due_at) values (?, ?, ?, ?)'),
 }
+/** Every completion with the memory that a first review leaves. */
+const card = JSON.stringify(firstCard(new Date(AT)))
 const xpCounts = new Map<number, number>()
 const likes = new Map<number, number>()
 
@@ -43,6 +53,10 @@ for (let id = 1; id <= RIDERS; id++) {
     const tip = 1 + ((id + i * 3) % TIPS)
     insert.like.run(tip, id, AT)
     likes.set(tip, (likes.get(tip) ?? 0) + 1)
+  }
+  for (let tip = 1; tip <= COMPLETIONS; tip++) {
+    insert.completion.run(id, tip, AT)
+    insert.memory.run(id, tip, card, AT)
   }
   if (id % 10_000 === 0 || id === RIDERS) database.exec('commit')
   if (id % 100_000 === 0) console.log(`${id} riders`)

@@ -48,6 +48,9 @@ const Environment = z.object({
   MAIL_FROM: text.optional(),
 })
 
+/** The name of every variable. */
+export const VARIABLES: ReadonlySet<string> = new Set(Object.keys(Environment.shape))
+
 export type Config = ReturnType<typeof readConfig>
 
 /** Takes relative paths from the project's folder, wherever the server was started. */

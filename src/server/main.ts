@@ -16,7 +16,8 @@ async function start() {
   const config = readConfig(process.env)
   const logger = pino(logOptions(config.logLevel))
   const library = loadLibrary(config.contentDir)
-  const [db, pages] = await Promise.all([openDatabase(config.database), loadPages()])
+  const onLost = (error: Error) => logger.warn({ err: error }, 'a connection to the database was lost')
+  const [db, pages] = await Promise.all([openDatabase(config.database, onLost), loadPages()])
   const clock = () => new Date()
   const registry = new Registry()
   const counted = config.metricsPort === undefined ? {} : { registry }

@@ -19,7 +19,7 @@ const register = (to: RunningServer, username: string) =>
 test('PostgreSQL is away and comes back: reading goes on, writing says 503 and when to try again, then all is as before', async () => {
   const postgres = await startPostgres()
   onTestFinished(postgres.stop)
-  const started = await server({ DATABASE_URL: `${postgres.url}/postgres` })
+  const started = await server({ DATABASE_URL: `${postgres.url}/postgres`, LOG_LEVEL: 'warn' })
   expect((await register(started, 'before')).status).toBe(201)
 
   await postgres.pause()
@@ -31,6 +31,8 @@ test('PostgreSQL is away and comes back: reading goes on, writing says 503 and w
     expect((await callApi(started.url, 'GET', path)).status).toBe(200)
   }
   expect((await callApi(started.url, 'GET', '/ready')).status).toBe(503)
+
+  expect(started.log()).toContain('a connection to the database was lost')
 
   await postgres.resume()
   await vi.waitFor(async () => expect((await callApi(started.url, 'GET', '/ready')).status).toBe(200), {
@@ -53,7 +55,7 @@ test('a database file that another process holds locked: 503 after a while, and 
 })
 
 test('a full disk: writing says 503, reading goes on, and nothing that was acknowledged is lost', async () => {
-  const limited = await startServer({ LOG_LEVEL: 'silent' }, undefined, 3000)
+  const limited = await startServer({ LOG_LEVEL: 'silent' }, undefined, { blocks: 3000 })
   onTestFinished(async () => {
     await limited.end('SIGKILL')
     removeFolder(limited.folder)

@@ -7,8 +7,8 @@ import { openDatabase } from '#server/db/open.ts'
 import { freePort } from './free-port.ts'
 import { runOn, TEMPLATE } from './test-database.ts'
 
-/** Starts a real PostgreSQL with nothing in it, for tests only. */
-export async function startPostgres(): Promise<{
+/** Starts a real PostgreSQL with nothing in it, for tests only: what it says is written may be lost, unless `durable`. */
+export async function startPostgres({ durable = false } = {}): Promise<{
   url: string
   /** Ends it, as a restart of the database would; `resume` brings it back with its data. */
   pause: () => Promise<void>
@@ -25,7 +25,14 @@ export async function startPostgres(): Promise<{
     // It is stopped and started again by some tests; its folder goes at the end.
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200', '-c', 'fsync=off'],
+    postgresFlags: [
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'max_connections=200',
+      '-c',
+      `fsync=${durable ? 'on' : 'off'}`,
+    ],
     onLog: () => undefined,
     onError: () => undefined,
   })

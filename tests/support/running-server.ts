@@ -26,19 +26,28 @@ async function waitUntilReady(child: ChildProcess, url: string, log: () => strin
       () => false,
     )
     if (ready) return
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The server did not start:\n${log()}`)
+    if (child.exitCode !== null || Date.now() > deadline) {
+      throw new Error(`The server did not start (exit code ${child.exitCode}):\n${log()}`)
+    }
     await new Promise((resolve) => setTimeout(resolve, 40))
   }
 }
 
-/**
- * Starts a server; without a folder it gets an empty one. `blocks`: no file it writes may grow beyond so many blocks of the
- * shell's `ulimit`, so that writing fails as on a full disk.
- */
+/** For root no file is read-only: a server that is to meet one runs as this user when the tests run as root. */
+export const NOBODY = process.getuid?.() === 0 ? 65_534 : undefined
+
+interface Held {
+  /** No file it writes may grow beyond so many blocks of the shell's `ulimit`: writing fails as on a full disk. */
+  blocks?: number
+  /** The user it runs as. */
+  uid?: number | undefined
+}
+
+/** Starts a server; without a folder it gets an empty one. */
 export async function startServer(
   environment: Record<string, string> = {},
   folder = mkdtempSync(join(tmpdir(), 'ride-safer-')),
-  blocks?: number,
+  { blocks, uid }: Held = {},
 ): Promise<RunningServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -46,6 +55,7 @@ export async function startServer(
   const command = blocks === undefined ? [process.execPath, MAIN] : ['sh', '-c', limited, process.execPath, MAIN]
   const [program = '', ...options] = command
   const child = spawn(program, options, {
+    ...(uid === undefined ? {} : { uid }),
     env: {
       PATH: process.env.PATH,
       PORT: String(port),

@@ -47,9 +47,15 @@ test('[CONT-09] the operator lists messages, reads one, marks it as done and tak
   expect(rows[1]).toContain(",'=1+1,ben@example.org,general,")
 }, 30_000)
 
+test('a message that is deleted is gone, and only that one', async () => {
+  const messages = await withMessages()
+  expect(await messages('delete', '1')).toBe('Message 1 is deleted.\n')
+  expect((await messages('all')).trimEnd().split('\n')).toEqual([expect.stringContaining('Hi')])
+}, 30_000)
+
 test('a message that is not there, and a command that is none, are told so', async () => {
   const messages = await withMessages()
   await expect(messages('show', '99')).rejects.toThrow('There is no message 99')
   await expect(messages('done')).rejects.toThrow('There is no message without a number')
-  await expect(messages('delete', '1')).rejects.toThrow('npm run messages done 7')
+  await expect(messages('burn', '1')).rejects.toThrow('npm run messages done 7')
 }, 30_000)

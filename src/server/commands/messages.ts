@@ -1,15 +1,16 @@
-// npm run messages [list | all | show N | done N | csv]: the messages from the contact page, for the operator (D25).
+// npm run messages [list | all | show N | done N | delete N | csv]: the messages from the contact page, for the operator (D25).
 import { readConfig } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { openDatabase } from '../db/open.ts'
 import type { ContactMessageRow } from '../db/schema.ts'
-import { findMessage, listMessages, markDone } from '../features/contact/repository.ts'
+import { deleteMessage, findMessage, listMessages, markDone } from '../features/contact/repository.ts'
 
 const USAGE = `Messages from the contact page:
   npm run messages              the open ones
   npm run messages all          the ones that are done, too
   npm run messages show 7       one of them, whole
   npm run messages done 7       marks it as done
+  npm run messages delete 7     deletes it for good
   npm run messages csv          all of them, for a spreadsheet`
 
 /** Text of strangers as a terminal may show it: without the control characters that could steer it. */
@@ -60,12 +61,16 @@ async function run(db: Db, command: string, id: number): Promise<string> {
   const row = Number.isInteger(id) ? await findMessage(db, id) : undefined
   if (!row) throw new Error(`There is no message ${Number.isNaN(id) ? 'without a number' : id}.`)
   if (command === 'show') return whole(row)
+  if (command === 'delete') {
+    await deleteMessage(db, row.id)
+    return `Message ${row.id} is deleted.`
+  }
   await markDone(db, row.id, new Date())
   return `Message ${row.id} is done.`
 }
 
 const [command = 'list', number] = process.argv.slice(2)
-if (!['list', 'all', 'show', 'done', 'csv'].includes(command)) {
+if (!['list', 'all', 'show', 'done', 'delete', 'csv'].includes(command)) {
   console.error(USAGE)
   process.exitCode = 1
 } else {

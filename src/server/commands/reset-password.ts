@@ -15,7 +15,7 @@ try {
     console.error(username === '' ? 'Whose? npm run reset-password -- <username>' : `There is no rider '${username}'`)
     process.exitCode = 1
   } else {
-    const password = randomBytes(9).toString('base64url')
+    const password = randomBytes(16).toString('base64url')
     await setPassword(db, rider.id, await new Passwords().hash(password))
     console.log(`The new password of ${rider.username}: ${password}`)
   }

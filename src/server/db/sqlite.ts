@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { type SqliteDatabase, SqliteDialect } from 'kysely'
@@ -43,6 +43,8 @@ export function sqliteDialect(file: string): SqliteDialect {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
   const database = new DatabaseSync(file, { timeout: LOCK_TIMEOUT })
   try {
+    // SQLite opens a file that it may only read without a word; then every write would fail.
+    if (file !== ':memory:') accessSync(file, constants.W_OK)
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
     checkForDamage(database, file)
   } catch (error) {

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { insertMailLink, LINK_LIFETIME } from '#server/features/accounts/repository.ts'
+import { signedIn } from '#tests/support/signed-in.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import { tidyUp } from './housekeeping.ts'
+import { sharedCounter } from './limit-counters.ts'
 import { openSession, SESSION_LIFETIME } from './sessions.ts'
 
 test('[AUTH-34] sessions that have expired are deleted, others stay', async () => {
@@ -14,4 +17,24 @@ test('[AUTH-34] sessions that have expired are deleted, others stay', async () =
   turnClock(1000)
   await tidyUp(parts.db, parts.clock())
   expect(await parts.db.selectFrom('session').selectAll().execute()).toHaveLength(1)
+})
+
+test('mailed links and counters of limits that have expired are deleted, others stay', async () => {
+  const server = await testApp()
+  const { parts, turnClock } = server
+  const { db, clock } = parts
+  const rows = async (table: 'mail_link' | 'limit_use') => (await db.selectFrom(table).selectAll().execute()).length
+  const counter = sharedCounter(db, clock)
+  for (const username of ['mira', 'ben']) {
+    const { id } = await signedIn(server, username)
+    const expiresAt = new Date(clock().getTime() + LINK_LIFETIME)
+    await insertMailLink(db, { tokenHash: username, riderId: id, purpose: 'reset-password', email: '-', expiresAt })
+    await counter.use(username, LINK_LIFETIME)
+    turnClock(LINK_LIFETIME / 2)
+  }
+  await tidyUp(db, clock())
+  expect([await rows('mail_link'), await rows('limit_use')]).toEqual([1, 1])
+  turnClock(LINK_LIFETIME / 2)
+  await tidyUp(db, clock())
+  expect([await rows('mail_link'), await rows('limit_use')]).toEqual([0, 0])
 })

@@ -4,7 +4,8 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { addressKey } from './address-key.ts'
 import { AppError } from './errors.ts'
-import { sharedStore } from './limit-store.ts'
+import { memoryCounter, sharedCounter } from './limit-counters.ts'
+import { storeOf } from './limit-store.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -39,10 +40,10 @@ export interface Limit {
  */
 export async function makeLimits(
   app: FastifyInstance,
-  { config, db }: { config: Config; db: Db },
+  { config, db, clock }: { config: Config; db: Db; clock: () => Date },
 ): Promise<Record<LimitName, Limit>> {
-  const shared = config.database.kind === 'postgres' ? { store: sharedStore(db) } : {}
-  await app.register(rateLimit, { global: false, ...shared })
+  const counter = config.database.kind === 'postgres' ? sharedCounter(db, clock) : memoryCounter(clock)
+  await app.register(rateLimit, { global: false, store: storeOf(counter) })
   const make = (name: LimitName): Limit => {
     const { max, timeWindow } = LIMITS[name]
     const keys = new WeakMap<FastifyRequest, string>()

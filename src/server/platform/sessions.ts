@@ -80,7 +80,8 @@ async function findAsking(db: Db, token: string, now: Date): Promise<Asking | nu
     .executeTakeFirst()
   if (!found) return null
   const { last_used_at, ...rider } = found
-  if (now.getTime() - Date.parse(last_used_at) > TOUCH_INTERVAL) {
+  // Also when that lies ahead, written by a clock that was wrong: it would keep an unused session alive until then.
+  if (Math.abs(now.getTime() - Date.parse(last_used_at)) > TOUCH_INTERVAL) {
     const used = { last_used_at: now.toISOString() }
     await db.updateTable('session').set(used).where('token_hash', '=', tokenHash).execute()
   }

@@ -74,6 +74,17 @@ test('a link is no longer good after 30 minutes', async () => {
   expect((await post(made.app, '/api/password/reset', { token: link, password: 'secret2' })).statusCode).toBe(400)
 })
 
+test('a link made while the clock ran ahead is not good for longer than any other', async () => {
+  const made = await appWithMail()
+  await confirm(made)
+  const day = 24 * 3600_000
+  made.turnClock(day)
+  await post(made.app, '/api/password/forgot', { username: 'mira' })
+  const link = tokenIn(await mailAt(made.mail, 2), 'reset')
+  made.turnClock(-day)
+  expect((await post(made.app, '/api/password/reset', { token: link, password: 'secret2' })).statusCode).toBe(400)
+})
+
 test('an address that is not confirmed gets no link, and the database holds no usable token', async () => {
   const made = await appWithMail()
   await post(made.app, '/api/password/forgot', { username: 'mira' })

@@ -9,11 +9,8 @@ import { from } from '#server/platform/route.ts'
 import { requireRider } from '#server/platform/sessions.ts'
 import { makeToken } from '#server/platform/tokens.ts'
 import { accounts } from '#shared/contract/accounts.ts'
-import { findRider, insertMailLink } from './repository.ts'
+import { findRider, insertMailLink, LINK_LIFETIME } from './repository.ts'
 import { checkPassword, confirmEmail, resetPassword } from './service.ts'
-
-/** A mailed link is good for this long (ms). */
-const LINK_LIFETIME = 30 * 60_000
 
 interface Options {
   db: Db

@@ -26,6 +26,17 @@ test('[CONT-07] [API-35] a message is stored', async () => {
   ])
 })
 
+test('a message whose next try a wrong clock put off for a day is mailed when the clock is right', async () => {
+  const mail = await mailServer()
+  const server = await testApp({ SMTP_URL: mail.url })
+  await send(server)
+  await expect.poll(async () => (await stored(server))[0]?.mailed_at).not.toBeNull()
+  const due = { mailed_at: null, mail_due_at: '2026-06-16T12:00:00.000Z' }
+  await server.parts.db.updateTable('contact_message').set(due).execute()
+  await send(server, { ...MESSAGE, name: 'Ben' })
+  await expect.poll(() => mail.received.length).toBe(3)
+})
+
 test('[CONT-10] [API-38] a missing field, a bad e-mail address and an unknown subject are 400 with the path', async () => {
   const server = await testApp()
   const wrong: [string, object][] = [

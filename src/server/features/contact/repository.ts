@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#server/db/open.ts'
-import type { ContactMessageRow } from '#server/db/schema.ts'
+import type { ContactMessageRow, Schema } from '#server/db/schema.ts'
 import type { ContactSubject } from '#shared/contact/rules.ts'
 
 interface Message {
@@ -20,17 +21,22 @@ export async function insertMessage(db: Db, message: Message, now: Date, mail: b
 
 /**
  * Takes one message whose mail is due, for this process alone until `until`: who changes the row first has it, and
- * should that process die, it is due again. undefined when there is none, or another process was faster.
+ * should that process die, it is due again. One that is due after `latest` was put off by a clock that ran ahead: it is due, too.
+ * undefined when there is none, or another process was faster.
  */
-export function claimDueMessage(db: Db, now: Date, until: Date): Promise<ContactMessageRow | undefined> {
-  const at = now.toISOString()
+export function claimDueMessage(
+  db: Db,
+  { now, until, latest }: { now: Date; until: Date; latest: Date },
+): Promise<ContactMessageRow | undefined> {
+  const isDue = (eb: ExpressionBuilder<Schema, 'contact_message'>) =>
+    eb.or([eb('mail_due_at', '<=', now.toISOString()), eb('mail_due_at', '>', latest.toISOString())])
   return db
     .updateTable('contact_message')
     .set((eb) => ({ mail_due_at: until.toISOString(), mail_tries: eb('mail_tries', '+', 1) }))
     .where('id', '=', (eb) =>
-      eb.selectFrom('contact_message').select('id').where('mail_due_at', '<=', at).orderBy('mail_due_at').limit(1),
+      eb.selectFrom('contact_message').select('id').where(isDue).orderBy('mail_due_at').limit(1),
     )
-    .where('mail_due_at', '<=', at)
+    .where(isDue)
     .returningAll()
     .executeTakeFirst()
 }
@@ -63,4 +69,8 @@ export async function markDone(db: Db, id: number, now: Date): Promise<boolean> 
     .returning('id')
     .executeTakeFirst()
   return done !== undefined
+}
+
+export async function deleteMessage(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('contact_message').where('id', '=', id).execute()
 }

@@ -36,7 +36,10 @@ export async function contactRoutes(fastify: FastifyInstance, options: Options) 
       await limits.contact.use(request)
       const { website = '', ...message } = request.body
       // A robot learns nothing: it gets the same answer.
-      if (website.trim() !== '') return RECEIVED
+      if (website.trim() !== '') {
+        request.log.info('a robot filled in the hidden field: its message was dropped')
+        return RECEIVED
+      }
       await insertMessage(db, message, clock(), mailing !== undefined)
       mailing?.wake()
       return RECEIVED

@@ -40,7 +40,9 @@ function mailOf(row: ContactMessageRow, { to, siteTitle }: Outbox) {
 export async function mailDueMessages(outbox: Outbox): Promise<void> {
   const { db, clock, sendMail, log } = outbox
   for (;;) {
-    const row = await claimDueMessage(db, clock(), new Date(clock().getTime() + CLAIM))
+    const now = clock()
+    const later = (ms: number) => new Date(now.getTime() + ms)
+    const row = await claimDueMessage(db, { now, until: later(CLAIM), latest: later(2 * LONGEST_WAIT) })
     if (!row) return
     try {
       await sendMail(mailOf(row, outbox))

@@ -1,0 +1,90 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { freePort } from '#tests/support/free-port.ts'
+import { callApi, type RunningServer, removeFolder, startServer } from '#tests/support/running-server.ts'
+
+async function server(environment: Record<string, string> = {}): Promise<RunningServer> {
+  const started = await startServer(environment)
+  onTestFinished(async () => {
+    await started.end('SIGKILL')
+    removeFolder(started.folder)
+  })
+  return started
+}
+
+interface LogLine {
+  level: number
+  msg: string
+  reqId?: string
+  req?: { method: string; path: string; address: string }
+}
+
+const linesOf = (started: RunningServer): LogLine[] =>
+  started
+    .log()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+
+test('/metrics has a port of its own and counts requests by route and status; visitors cannot read it', async () => {
+  const metricsPort = await freePort()
+  const { url } = await server({ METRICS_PORT: `${metricsPort}`, LOG_LEVEL: 'silent' })
+  for (const path of ['/tips/1', '/tips/2', '/tips/9999']) await callApi(url, 'GET', path)
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  expect(metrics).toMatch(/^http_request_duration_seconds_count\{method="GET",route="\/tips\/:id",status="200"\} 2$/m)
+  expect(metrics).toMatch(/^http_request_duration_seconds_count\{method="GET",route="\/tips\/:id",status="404"\} 1$/m)
+  expect(metrics).toMatch(/^process_resident_memory_bytes \d+/m)
+  expect((await callApi(url, 'GET', '/metrics')).status).toBe(404)
+  expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404)
+})
+
+test('the log names each request by an id of its own, and holds neither tokens nor queries', async () => {
+  const started = await server()
+  const body = { username: 'mira', password: 'a password nobody guesses' }
+  const { token } = await (await callApi(started.url, 'POST', '/api/register', { body })).json()
+  const headers = { authorization: `Bearer ${token}`, 'x-request-id': 'forged', 'request-id': 'forged' }
+  for (const path of ['/api/user?secret=query', '/api/user']) await fetch(started.url + path, { headers })
+  await vi.waitFor(() => {
+    const asked = linesOf(started).filter(({ req }) => req?.path === '/api/user')
+    expect(asked).toHaveLength(2)
+    const ids = asked.map(({ reqId }) => reqId)
+    expect(new Set(ids).size).toBe(2)
+    for (const id of ids) {
+      const whole = linesOf(started).filter(({ reqId }) => reqId === id)
+      expect(whole.map(({ msg }) => msg)).toEqual(['incoming request', 'request completed'])
+    }
+  })
+  for (const secret of [token, body.password, 'query', 'forged']) expect(started.log()).not.toContain(secret)
+})
+
+test('the log marks a robot that filled in the hidden field', async () => {
+  const started = await server()
+  const message = {
+    name: 'R',
+    email: 'r@example.org',
+    subject: 'general',
+    message: 'Buy!',
+    website: 'https://spam.example',
+  }
+  expect((await callApi(started.url, 'POST', '/api/contact', { body: message })).status).toBe(200)
+  await vi.waitFor(() =>
+    expect(
+      linesOf(started)
+        .map(({ msg }) => msg)
+        .join(),
+    ).toContain('a robot'),
+  )
+  expect(started.log()).not.toContain('spam.example')
+})
+
+test('a server that was told to stop says so on /ready, goes on answering for DRAIN_SECONDS, and ends', async () => {
+  const started = await server({ DRAIN_SECONDS: '3' })
+  expect((await callApi(started.url, 'GET', '/ready')).status).toBe(200)
+  const ended = started.end('SIGTERM').then(() => 'ended')
+  await vi.waitFor(async () => expect((await callApi(started.url, 'GET', '/ready')).status).toBe(503))
+  for (const path of ['/', '/api/tips', '/health']) {
+    expect((await callApi(started.url, 'GET', path)).status).toBe(200)
+  }
+  expect(await Promise.race([ended, 'answering'])).toBe('answering')
+  expect(await ended).toBe('ended')
+  expect(started.process.exitCode).toBe(0)
+})

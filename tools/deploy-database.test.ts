@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { runOn } from '#tests/support/test-database.ts'
+
+test('deploy/database.sql: the servers’ role can do its work, and nothing with the rest of PostgreSQL', async () => {
+  const postgres = await startPostgres()
+  onTestFinished(postgres.stop)
+  // The container's superuser, and what psql makes of its own command and variable.
+  await runOn(`${postgres.url}/postgres`, "create role postgres superuser login password 'admin'")
+  const script = readFileSync(new URL('../deploy/database.sql', import.meta.url), 'utf8')
+  const statements = script
+    .replaceAll(/^(--|\\).*$/gm, '')
+    .replace(":'password'", "'secret'")
+    .split(';')
+  for (const statement of statements) await runOn(`${postgres.url}/postgres`, statement)
+
+  const { host } = new URL(postgres.url)
+  const db = await openDatabase({ kind: 'postgres', url: `postgres://ride_safer:secret@${host}/ride_safer` })
+  onTestFinished(() => db.destroy())
+  expect(await db.selectFrom('rider').selectAll().execute()).toEqual([])
+  for (const forbidden of ['create role stranger', 'create database another', "select pg_read_file('PG_VERSION')"]) {
+    await expect(sql.raw(forbidden).execute(db)).rejects.toThrow('permission denied')
+  }
+  await expect(runOn(`postgres://postgres:admin@${host}/postgres`, 'select 1')).rejects.toThrow('password')
+}, 60_000)

@@ -1,0 +1,204 @@
+// The files in deploy/ fit the project and each other. Where Caddy and systemd are installed, they say so themselves too.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { VARIABLES } from '#server/config.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (name: string) => readFileSync(join(root, name), 'utf8')
+const unknown = (names: Iterable<string>) => [...names].filter((name) => !VARIABLES.has(name))
+const isInstalled = (program: string) => spawnSync('which', [program]).status === 0
+
+/** As much of Compose's own schema as the file uses; a key that is not here is a slip or belongs here. */
+const Environment = z.record(z.string(), z.string())
+const Service = z
+  .strictObject({
+    image: z
+      .string()
+      .regex(/^[\w./-]+:[\w.-]+$/, 'a version stands behind the colon')
+      .optional(),
+    build: z.strictObject({ context: z.string(), dockerfile: z.string() }).optional(),
+    restart: z.enum(['no', 'always', 'on-failure', 'unless-stopped']),
+    environment: Environment,
+    env_file: z.array(z.strictObject({ path: z.string(), required: z.boolean() })).optional(),
+    stop_grace_period: z
+      .string()
+      .regex(/^\d+s$/)
+      .optional(),
+    // A name alone: it is to have been started.
+    depends_on: z
+      .union([z.array(z.string()), z.record(z.string(), z.strictObject({ condition: z.literal('service_healthy') }))])
+      .transform((others) =>
+        Array.isArray(others) ? others.map((name) => [name, undefined] as const) : Object.entries(others),
+      )
+      .optional(),
+    read_only: z.boolean().optional(),
+    tmpfs: z.string().optional(),
+    security_opt: z.array(z.string()).optional(),
+    cap_drop: z.array(z.string()).optional(),
+    ports: z.array(z.string().regex(/^\d+:\d+(\/udp)?$/)).optional(),
+    volumes: z.array(z.string().regex(/^[\w./-]+:\/[\w./-]+(:ro)?$/)).optional(),
+    healthcheck: z
+      .strictObject({
+        test: z.array(z.string()).min(2),
+        interval: z.string(),
+        timeout: z.string(),
+        retries: z.number(),
+      })
+      .optional(),
+  })
+  .refine(({ image, build }) => (image === undefined) !== (build === undefined), 'an image or a build, and not both')
+const Compose = z.strictObject({
+  name: z.string(),
+  'x-server': z.unknown(),
+  services: z.record(z.string(), Service),
+  volumes: z.record(z.string(), z.null()),
+})
+
+const compose = () => Compose.parse(parse(read('deploy/compose.yaml'), { merge: true }))
+const ourServers = () => Object.entries(compose().services).filter(([, { build }]) => build)
+
+/** The stages of the Dockerfile, each a list of instructions and what stands behind them. */
+function dockerStages(): { instruction: string; rest: string }[][] {
+  const lines = read('deploy/Dockerfile').replaceAll(/\\\n/g, ' ').split('\n')
+  const all = lines
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [instruction = '', ...rest] = line.split(' ')
+      return { instruction, rest: rest.join(' ').trim() }
+    })
+  const starts = all.flatMap(({ instruction }, place) => (instruction === 'FROM' ? [place] : []))
+  return starts.map((start, place) => all.slice(start, starts[place + 1]))
+}
+
+function behind(stage: ReturnType<typeof dockerStages>[number] | undefined, wanted: string): string[] {
+  return (stage ?? []).filter(({ instruction }) => instruction === wanted).map(({ rest }) => rest)
+}
+
+const settings = (text: string[]) =>
+  Object.fromEntries(
+    text
+      .join(' ')
+      .split(' ')
+      .map((pair) => pair.split(/=(.*)/s).slice(0, 2)),
+  )
+
+test('compose.yaml: what it starts, waits for, mounts and sets is there', () => {
+  const { services, volumes } = compose()
+  expect(ourServers().length).toBeGreaterThan(1)
+  for (const [name, service] of Object.entries(services)) {
+    for (const [other, wanted] of service.depends_on ?? []) {
+      expect(services, `${name} waits for ${other}`).toHaveProperty(other)
+      const { build, healthcheck } = services[other] ?? {}
+      if (wanted) expect(build ?? healthcheck, `${other} says how it is`).toBeDefined()
+    }
+    for (const mount of service.volumes ?? []) {
+      const [from = ''] = mount.split(':')
+      expect(from.startsWith('.') ? existsSync(join(root, 'deploy', from)) : from in volumes, mount).toBe(true)
+    }
+  }
+  for (const [, { build, environment, stop_grace_period }] of ourServers()) {
+    expect(existsSync(join(root, 'deploy', build?.context ?? '', build?.dockerfile ?? ''))).toBe(true)
+    expect(unknown(Object.keys(environment))).toEqual([])
+    expect(Object.keys(services)).toContain(/@([\w-]+):5432\//.exec(environment.DATABASE_URL ?? '')?.[1])
+    expect(Number.parseInt(stop_grace_period ?? '0', 10)).toBeGreaterThan(Number(environment.DRAIN_SECONDS) + 30)
+  }
+})
+
+test('compose.yaml: only the proxy can be reached from outside, and the servers run without privileges', () => {
+  const { services } = compose()
+  const published = Object.entries(services).filter(([, { ports }]) => ports)
+  expect(published.map(([name]) => name)).toEqual(['proxy'])
+  for (const [, server] of ourServers()) {
+    expect(server).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
+  }
+})
+
+test('Dockerfile: it builds in one stage, runs without privileges in another, and copies what is there', () => {
+  const stages = dockerStages()
+  const [building, running] = stages
+  expect(stages).toHaveLength(2)
+  for (const [from] of stages.map((stage) => behind(stage, 'FROM'))) {
+    const { dependencies } = JSON.parse(read('package.json'))
+    expect(from).toMatch(new RegExp(`^node:${dependencies.node.split('.')[0]}-`))
+  }
+  for (const copy of behind(building, 'COPY')) {
+    for (const source of copy.split(' ').slice(0, -1)) expect(existsSync(join(root, source)), source).toBe(true)
+  }
+  // What installing and building make is not in the repository.
+  const made = ['node_modules', 'dist']
+  for (const copy of behind(running, 'COPY')) {
+    const source = /^--from=build --chown=node:node \/app\/(\S+) /.exec(copy)?.[1] ?? copy
+    expect(made.includes(source) || existsSync(join(root, source)), source).toBe(true)
+    if (!made.includes(source)) expect(read('.dockerignore').split('\n')).not.toContain(source)
+  }
+  const last = (running ?? []).map(({ instruction }) => instruction)
+  expect(behind(running, 'USER')).toEqual(['node'])
+  expect(last.lastIndexOf('RUN'), 'nothing runs as root in the end').toBeLessThan(last.indexOf('USER'))
+  expect(behind(running, 'HEALTHCHECK').join()).toContain('/ready')
+  const environment = settings(behind(running, 'ENV'))
+  expect(unknown(Object.keys(environment))).toEqual([])
+  expect(behind(running, 'EXPOSE')).toEqual([environment.PORT])
+  const [program, file] = JSON.parse(behind(running, 'CMD')[0] ?? '[]')
+  expect(program).toBe('node')
+  expect(existsSync(join(root, file))).toBe(true)
+})
+
+test('Caddyfile: it sends to the servers of compose.yaml, at their port, when they are ready', () => {
+  const text = read('deploy/Caddyfile')
+  const [port] = behind(dockerStages()[1], 'EXPOSE')
+  const upstreams = /reverse_proxy (.+) \{/.exec(text)?.[1]?.split(' ')
+  expect(upstreams).toEqual(ourServers().map(([name]) => `${name}:${port}`))
+  expect(text).toMatch(/health_uri \/ready$/m)
+  expect(text.match(/\{\$?/g)?.length).toBe(text.match(/\}/g)?.length)
+  const [, used] = /^\{\$(\w+)\}/m.exec(text) ?? []
+  expect(Object.keys(compose().services.proxy?.environment ?? {})).toEqual([used])
+})
+
+test.runIf(isInstalled('caddy'))('Caddyfile: Caddy itself finds it valid', () => {
+  const { status, stderr } = spawnSync(
+    'caddy',
+    ['validate', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, SITE_HOST: 'tips.example.org' },
+    },
+  )
+  expect(status, stderr).toBe(0)
+})
+
+/** The systemd unit as if the project were installed where it lies. */
+const unit = () => read('deploy/ride-safer.service').replaceAll('/opt/ride-safer', root)
+
+function unitValues(name: string): string[] {
+  return unit()
+    .split('\n')
+    .filter((line) => line.startsWith(`${name}=`))
+    .map((line) => line.slice(name.length + 1))
+}
+
+test('systemd unit: it starts what is there, as a user of its own, with variables that are known', () => {
+  const [program = '', file = ''] = unitValues('ExecStart')[0]?.split(' ') ?? []
+  expect(existsSync(program), program).toBe(true)
+  expect(existsSync(join(unitValues('WorkingDirectory')[0] ?? '', file)), file).toBe(true)
+  expect(unitValues('User')).toEqual(['ride-safer'])
+  expect(unknown(Object.keys(settings(unitValues('Environment'))))).toEqual([])
+  const sections = unit().match(/^\[.+\]$/gm)
+  expect(sections).toEqual(['[Unit]', '[Service]', '[Install]'])
+  for (const line of unit().split('\n')) expect(line).toMatch(/^(#.*|\[\w+\]|[A-Z]\w+=.*|)$/)
+})
+
+test.runIf(isInstalled('systemd-analyze'))('systemd unit: systemd itself knows every line', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ride-safer-unit-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'ride-safer.service')
+  writeFileSync(file, unit())
+  // Of a key it does not know it only warns.
+  const { stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' })
+  expect(stderr).toBe('')
+})
