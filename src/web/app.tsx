@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Router } from 'wouter'
 import type { PageData } from '#shared/site.ts'
 import { aroundNavigation } from './lib/navigation.ts'
@@ -12,10 +12,6 @@ export function App({ data, address }: { data: PageData; address?: { path: strin
   const [client] = useState(() => makeQueryClient(data))
   // The server has looked: what stands at this address is not to be guessed again from its form.
   const [nothingAt] = useState(() => (data.notFound ? (address?.path ?? location.pathname) : undefined))
-  // Says that the page is alive: what reacts to it (tests, say) need not guess.
-  useEffect(() => {
-    document.documentElement.dataset.alive = ''
-  }, [])
   const server = address ? { ssrPath: address.path, ssrSearch: address.search } : {}
   return (
     <QueryClientProvider client={client}>

@@ -1,4 +1,4 @@
-import { memo, Suspense } from 'react'
+import { memo, Suspense, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { notFoundRoute, routes } from './routes.tsx'
 import { ThemeOfRider } from './session/theme-of-rider.tsx'
@@ -9,6 +9,14 @@ import { ToastRegion } from './ui/toast-region.tsx'
 interface Props {
   /** A path known to lead nowhere. */
   nothingAt: string | undefined
+}
+
+/** Says that the page beside it is alive: what reacts to it (tests, say) need not guess. */
+function Alive() {
+  useEffect(() => {
+    document.documentElement.dataset.alive = ''
+  }, [])
+  return null
 }
 
 /** The page for the address; what changes around it does not render it again. */
@@ -26,6 +34,7 @@ const CurrentPage = memo(function CurrentPage({ nothingAt }: Props) {
           <Route component={notFoundRoute.Component} />
         </Switch>
       )}
+      <Alive />
     </Suspense>
   )
 })

@@ -132,7 +132,7 @@ test('[BROWSE-15] the category header shows icon, name, count and description', 
     await expect(header(page).getByRole('heading', { level: 1 })).toHaveText(name)
     await expect(header(page).locator('.badge')).toHaveText(`${tipCount} tips`)
     await expect(header(page)).toContainText(description)
-    await expect(header(page).locator(`use[href$="#${icon}"]`)).toBeVisible()
+    await expect(header(page).locator(`use[href="#icon-${icon}"]`)).toBeVisible()
     await expect(cards(page)).toHaveCount(tipCount)
   }
 })

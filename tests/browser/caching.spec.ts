@@ -151,5 +151,5 @@ test('a page visited again comes from the browser, after a question of a few byt
   )
   // Only the code of the page that is new crosses the network.
   expect(sent.length).toBeGreaterThan(5)
-  expect(sent.filter(([path, size]) => size > 0 && !/contact|api\//.test(path))).toEqual([])
+  expect(sent.filter(([path, size]) => size > 0 && !/contact|shared|api\//.test(path))).toEqual([])
 })

@@ -171,7 +171,7 @@ test('[PRINT-13] [PRINT-14] [PRINT-15] [PRINT-16] [PRINT-17] [PRINT-20] the prin
       fonts: [...document.fonts].filter(({ status }) => status === 'loaded').length,
     }
   })
-  expect(looks).toEqual({ avoid: 'avoid', fonts: 1 })
+  expect(looks).toEqual({ avoid: 'avoid', fonts: 2 })
   expect(errors).toEqual([])
 
   // On paper: no tip is cut, the importance is a word, both formats.

@@ -1,25 +1,41 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { type SqliteDatabase, SqliteDialect } from 'kysely'
+import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 
 /** How long a statement waits for another process to release the file (ms). */
 const LOCK_TIMEOUT = 5000
 
+/** So many statements stay prepared: more than the site has; those with lists of any length come and go. */
+const PREPARED = 200
+
 /** Lets Kysely's SQLite dialect speak to Node's own SQLite. */
 function adapt(database: DatabaseSync): SqliteDatabase {
+  const prepared = new Map<string, SqliteStatement>()
+
+  function prepare(sql: string): SqliteStatement {
+    // A transaction takes the write lock at its start: taken later, another server's write in between would break it.
+    const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql)
+    const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters) => statement.all(...values(parameters)),
+      run: (parameters) => statement.run(...values(parameters)),
+      // Rows are read one by one while others use the database: by a statement of their own.
+      iterate: (parameters) => database.prepare(sql).iterate(...values(parameters)),
+    }
+  }
+
   return {
     close: () => database.close(),
     prepare(sql) {
-      // A transaction takes the write lock at its start: taken later, another server's write in between would break it.
-      const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql)
-      const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...values(parameters)),
-        run: (parameters) => statement.run(...values(parameters)),
-        iterate: (parameters) => statement.iterate(...values(parameters)),
-      }
+      const kept = prepared.get(sql)
+      if (kept) return kept
+      const statement = prepare(sql)
+      const [oldest] = prepared.keys()
+      if (prepared.size >= PREPARED && oldest !== undefined) prepared.delete(oldest)
+      prepared.set(sql, statement)
+      return statement
     },
   }
 }
