@@ -1,6 +1,6 @@
 import './styles.css'
 import { StrictMode } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { PageData } from '#shared/site.ts'
 import { App } from './app.tsx'
 import { routeFor } from './route-for.ts'
@@ -14,9 +14,11 @@ const page = JSON.parse(data.textContent) as PageData
 
 // The page's own code is here (its link stands in the head) before the page comes alive: nothing flickers.
 await (page.notFound ? notFoundRoute : routeFor(location.pathname)).preload()
-hydrateRoot(
-  root,
+const app = (
   <StrictMode>
     <App data={page} />
-  </StrictMode>,
+  </StrictMode>
 )
+// The shell, which stands in for a page without a network, comes empty.
+if (root.hasChildNodes()) hydrateRoot(root, app)
+else createRoot(root).render(app)

@@ -24,9 +24,13 @@ export interface PageRenderer {
   assetsFor(source: string | undefined): { styles: string[]; script: string; preloads: string[]; font?: string }
   /** The folder of the built files for the browser. */
   clientDir: string
+  /** The address of every built file that a page may need, now or later. */
+  assets: string[]
+  /** The code of the service worker; what it is to keep is put in front of it. */
+  serviceWorker: string
 }
 
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; imports?: string[] }>
 
 /** The font that every page is set in. */
 const FONT = /hyperlegible-next-latin-wght-normal[^/]*\.woff2$/
@@ -54,8 +58,11 @@ export async function loadPages(): Promise<PageRenderer> {
   const bundle: Pick<PageRenderer, 'render'> = await import(pathToFileURL(join(dist, 'server', 'entry-server.js')).href)
   const common = chunkFiles(manifest, ENTRY)
   const font = Object.values(manifest).find(({ file }) => FONT.test(file))?.file
+  const files = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
   return {
     clientDir,
+    assets: [...new Set(files)].map((file) => `/${file}`),
+    serviceWorker: readFileSync(join(dist, 'worker', 'service-worker.js'), 'utf8'),
     render: bundle.render,
     assetsFor(source) {
       const own = source ? chunkFiles(manifest, source).filter((file) => !common.includes(file)) : []
