@@ -3,8 +3,11 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { PageData } from '#shared/site.ts'
 import { App } from './app.tsx'
+import { reloadWhenPartsAreGone } from './lib/reload-once.ts'
 import { routeFor } from './route-for.ts'
 import { notFoundRoute } from './routes.tsx'
+
+reloadWhenPartsAreGone()
 
 const root = document.getElementById('root')
 const data = document.getElementById('page-data')

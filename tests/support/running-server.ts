@@ -33,17 +33,18 @@ async function waitUntilReady(child: ChildProcess, url: string, log: () => strin
 
 /**
  * Starts a server; without a folder it gets an empty one. `blocks`: no file it writes may grow beyond so many blocks of the
- * shell's `ulimit`, so that writing fails as on a full disk.
+ * shell's `ulimit`, so that writing fails as on a full disk. `main` is the program of another version.
  */
 export async function startServer(
   environment: Record<string, string> = {},
   folder = mkdtempSync(join(tmpdir(), 'ride-safer-')),
   blocks?: number,
+  main = MAIN,
 ): Promise<RunningServer> {
-  const port = await freePort()
+  const port = environment.PORT ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const limited = `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$1"`
-  const command = blocks === undefined ? [process.execPath, MAIN] : ['sh', '-c', limited, process.execPath, MAIN]
+  const command = blocks === undefined ? [process.execPath, main] : ['sh', '-c', limited, process.execPath, main]
   const [program = '', ...options] = command
   const child = spawn(program, options, {
     env: {

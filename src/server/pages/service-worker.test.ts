@@ -18,7 +18,7 @@ function libraryOf(tips: TipDraft[]) {
 
 /** What a browser reads from the service worker's file. */
 function siteOf(body: string): OfflineSite {
-  return JSON.parse(/^self\.SITE = (\{.*\})$/m.exec(body)?.[1] ?? 'null')
+  return JSON.parse(/^self\.SITE = (\{.*\});$/m.exec(body)?.[1] ?? 'null')
 }
 
 test('[OFF-02] everything the worker is to keep is there, as the version that it says', async () => {

@@ -40,5 +40,5 @@ export async function makeServiceWorker(
       .digest('hex')
       .slice(0, 16),
   }
-  return `self.SITE = ${JSON.stringify(site)}\n${pages.serviceWorker}`
+  return `self.SITE = ${JSON.stringify(site)};\n${pages.serviceWorker}`
 }

@@ -1,3 +1,4 @@
+import { bringFiles } from './bring-files.ts'
 import styles from './sheet.css?url'
 import { drawSheet, type SheetContent } from './sheet-page.ts'
 
@@ -18,6 +19,10 @@ export function openSheet(content: SheetContent): boolean {
   const sheet = window.open('', '_blank')
   if (!sheet) return false
   drawSheet(sheet.document, content, styles)
+  sheet.document.querySelector('link[rel="stylesheet"]')?.addEventListener('error', () => {
+    // What is not on this device either cannot be helped: the sheet prints plain.
+    bringFiles(sheet, { styles, icons: content.icons }).catch(() => undefined)
+  })
   // The window's own clock: that of a page in the background may stand still.
   sheet.setTimeout(() => sheet.print(), PRINT_DELAY)
   return true
