@@ -19,7 +19,12 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           input: 'src/web/entry-client.tsx',
           // What most pages need is one file and not a dozen of a few hundred bytes: each costs a phone its own request.
-          output: { codeSplitting: { groups: [{ name: 'common', test: /\/(src|node_modules)\//, minShareCount: 3 }] } },
+          // What carries out and keeps a rider's deeds stays by itself: no page needs it at its start.
+          output: {
+            codeSplitting: {
+              groups: [{ name: 'common', test: /\/(src|node_modules)\/(?!idb\/|.*\/(outbox|keep-deed|tip-action|actions)\.ts)/, minShareCount: 3 }],
+            },
+          },
         },
   },
 }))

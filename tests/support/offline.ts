@@ -13,6 +13,19 @@ export async function waitForGuide(page: Page): Promise<void> {
   await expect.poll(isKept, { timeout: 20_000 }).toBe(true)
 }
 
+/** Opens a page as a rider does who is signed in, and waits until their own readings are on the device too. */
+export async function visitAsRider(page: Page, path = '/'): Promise<void> {
+  await visitOnce(page, path)
+  const isKept = () =>
+    page.evaluate(async () => {
+      const kept = await (await caches.open('rider')).keys()
+      return ['/api/user', '/api/engagement', '/api/leaderboard'].every((path) =>
+        kept.some(({ url }) => new URL(url).pathname === path),
+      )
+    })
+  await expect.poll(isKept).toBe(true)
+}
+
 /** From now on there is no network, and the browser's ordinary cache is empty: only what was kept on purpose is left. */
 export async function goOffline(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)

@@ -14,7 +14,7 @@ import { PageCache } from './page-cache.ts'
 import { makePages } from './pages.ts'
 import type { PageRenderer } from './render.ts'
 import { makeServiceWorker } from './service-worker.ts'
-import { llmsText, manifest, robots, sitemap } from './site-files.ts'
+import { llmsText, manifest, robots, shortcuts, sitemap } from './site-files.ts'
 import { addTipPreviews, drawPreview } from './tip-previews.ts'
 
 /** Everything that is not the API: pages, the files a site has, the built files, and the not-found page. */
@@ -50,6 +50,11 @@ export async function pageRoutes(
   file('/llms.txt', () => llmsText(parts), 'text/plain; charset=utf-8')
   file('/manifest.webmanifest', () => manifest(parts), 'application/manifest+json; charset=utf-8')
   file('/preview.png', () => drawPreview({ siteTitle: title, title, text }), 'image/png', A_DAY)
+  for (const { icon, category, picture } of shortcuts(parts)) {
+    // What draws takes tens of megabytes: it is loaded with the first picture.
+    const draw = async () => (await import('./shortcut-icon.ts')).shortcutIcon(icon, category)
+    file(picture, draw, 'image/png', A_DAY)
+  }
   addTipPreviews(app, { library, siteTitle: title })
 
   // The pages it names change with the year.

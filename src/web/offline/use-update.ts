@@ -9,10 +9,12 @@ export function tellWorker(worker: ServiceWorker | null | undefined, message: Wo
 }
 
 /**
- * Registers the service worker and watches for a new version of the site. Answers, when there is one, how to go over to
- * it; until then the page goes on with its own. Another tab may have gone over: then loading anew is all that is left.
+ * Registers the service worker and watches for a new version of the site. `update`, when there is one, goes over to it;
+ * until then the page goes on with its own. Another tab may have gone over: then loading anew is all that is left.
+ * `isKeeping`: a worker takes care of this page, and keeps what it reads.
  */
-export function useUpdate(): (() => void) | undefined {
+export function useUpdate(): { update: (() => void) | undefined; isKeeping: boolean } {
+  const [isKeeping, setKeeping] = useState(false)
   const [state, setState] = useState<'current' | 'waiting' | 'taken-over'>('current')
   const registration = useRef<ServiceWorkerRegistration>(undefined)
   const isAsked = useRef(false)
@@ -22,12 +24,14 @@ export function useUpdate(): (() => void) | undefined {
     if (!container) return
     let wasControlled = container.controller !== null
     let lastCheck = Date.now()
+    setKeeping(wasControlled)
 
     function onController() {
       if (isAsked.current) location.reload()
       // The first worker takes care of the page that brought it: nothing is new.
       else if (wasControlled) setState('taken-over')
       wasControlled = true
+      setKeeping(true)
     }
     function look(found: ServiceWorkerRegistration) {
       if (found.waiting && found.active) setState('waiting')
@@ -64,5 +68,5 @@ export function useUpdate(): (() => void) | undefined {
     if (waiting) tellWorker(waiting, 'TAKE_OVER')
     else location.reload()
   }, [])
-  return state === 'current' ? undefined : takeOver
+  return { update: state === 'current' ? undefined : takeOver, isKeeping }
 }

@@ -9,7 +9,7 @@ export function OfflineChip() {
       {!online && (
         <span className="badge offline-chip">
           <Icon name="wifi-off" className="size-4" />
-          Offline
+          <span className="offline-chip-name">Offline</span>
         </span>
       )}
     </span>
