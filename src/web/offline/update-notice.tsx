@@ -9,14 +9,9 @@ export function UpdateNotice({ onUpdate }: { onUpdate: (() => void) | undefined 
   return (
     <div className="update-notice" data-shown={isShown || undefined}>
       {isShown && <Icon name="refresh-cw" />}
-      <div role="status" className="grow">
-        {isShown && (
-          <>
-            <p className="font-bold">New version</p>
-            <p className="update-notice-text">Load the page again to use it.</p>
-          </>
-        )}
-      </div>
+      <p role="status" className="font-bold">
+        {isShown && 'New version'}
+      </p>
       {isShown && (
         <>
           <button type="button" className="button button-accent" onClick={onUpdate}>

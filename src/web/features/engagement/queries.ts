@@ -12,8 +12,10 @@ export interface TipEngagement {
   isLiked: boolean
   isBookmarked: boolean
   notes?: string | null
-  /** Something of it waits on the device for the network. */
-  isWaiting?: true
+  /** The like, or its taking back, waits on the device for the network. */
+  likeWaits?: true
+  /** The same for saving. */
+  saveWaits?: true
 }
 
 /** A tip that nobody has liked, saved or shared. */
@@ -83,13 +85,14 @@ export function withWaiting(state: TipEngagement, tipId: number, waiting: readon
   const now = { ...state }
   for (const { deed } of waiting) {
     if (deed.tipId !== tipId || deed.kind === 'complete') continue
-    now.isWaiting = true
     if (deed.kind === 'like') {
       now.likes = Math.max(0, now.likes + Number(deed.isLiked) - Number(now.isLiked))
       now.isLiked = deed.isLiked
+      now.likeWaits = true
     } else {
       now.isBookmarked = deed.isBookmarked
       now.notes = deed.notes
+      now.saveWaits = true
     }
   }
   return now

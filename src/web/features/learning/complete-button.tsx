@@ -43,6 +43,7 @@ export function CompleteButton({ tip, completed, celebrate }: Props) {
       className="button complete-button"
       disabled={done || isWaiting || complete.isPending}
       data-done={done || isWaiting || undefined}
+      data-waiting={(!done && isWaiting) || undefined}
       onClick={({ currentTarget }) => press(currentTarget)}
     >
       {done && <Icon name="check" />}
