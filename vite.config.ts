@@ -22,7 +22,13 @@ export default defineConfig(({ isSsrBuild }) => ({
           // What carries out and keeps a rider's deeds stays by itself: no page needs it at its start.
           output: {
             codeSplitting: {
-              groups: [{ name: 'common', test: /\/(src|node_modules)\/(?!idb\/|.*\/(outbox|keep-deed|tip-action|actions)\.ts)/, minShareCount: 3 }],
+              groups: [
+                {
+                  name: 'common',
+                  test: /\/(src|node_modules)\/(?!idb\/|.*\/(outbox|keep-deed|tip-action|actions)\.ts)/,
+                  minShareCount: 3,
+                },
+              ],
             },
           },
         },

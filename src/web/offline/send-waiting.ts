@@ -48,7 +48,7 @@ async function sendInOrder(client: QueryClient, riderId: number, onLevelUp: (xp:
 }
 
 /**
- * Sends everything of the rider's that waits, each once: of several tabs one does it. What was refused is dropped, with the
+ * Sends everything of the rider's that waits, each once: of several tabs one does it at a time. What was refused is dropped, with the
  * words of the error catalogue.
  * @throws when it could not be sent now; what is left waits on.
  */
@@ -57,7 +57,5 @@ export async function sendWaiting(
   riderId: number,
   onLevelUp: (xp: number) => void,
 ): Promise<void> {
-  await navigator.locks.request('outbox', { ifAvailable: true }, async (lock) => {
-    if (lock) await sendInOrder(client, riderId, onLevelUp)
-  })
+  await navigator.locks.request('outbox', () => sendInOrder(client, riderId, onLevelUp))
 }
