@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { test as base, expect, type Page } from '@playwright/test'
 import { visitOnce } from '#tests/support/offline.ts'
 import { makeOtherBuild, NEW_TEXT, OLD_TEXT } from '#tests/support/other-build.ts'
@@ -158,4 +160,33 @@ test('[OFF-05] the first visit has no notice and is not loaded anew', async ({ p
   await page.waitForFunction(async () => (await caches.keys()).some((name) => name.startsWith('guide-')))
   await expect(page.getByText('New version')).toHaveCount(0)
   expect(loads).toBe(1)
+})
+
+test('[OFF-05] while a server is being replaced, pages of two versions are never kept together', async ({
+  page,
+  site,
+}) => {
+  let isMixed = true
+  const proxy = createServer(async (request, reply) => {
+    const answer = await fetch(site.url + request.url)
+    const type = answer.headers.get('content-type') ?? ''
+    const tag = answer.headers.get('etag') ?? ''
+    reply.writeHead(answer.status, {
+      'content-type': type,
+      etag: isMixed && request.url === '/contact' ? '"of another version"' : tag,
+    })
+    reply.end(Buffer.from(await answer.arrayBuffer()))
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  await open(page, url)
+  const outcome = await page.evaluate(async () => {
+    const { installing } = await navigator.serviceWorker.register('/sw.js')
+    return new Promise((resolve) => installing?.addEventListener('statechange', () => resolve(installing.state)))
+  })
+  expect(outcome).toBe('redundant')
+  isMixed = false
+  await visitOnce(page, url)
+  proxy.closeAllConnections()
+  proxy.close()
 })
