@@ -12,6 +12,8 @@ export default defineConfig({
   timeout: 30_000,
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
+    // Only what is about being offline meets the service worker: it answers what other tests answer themselves.
+    serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     launchOptions: { executablePath: findBrowser(), args: BROWSER_FLAGS },
   },

@@ -18,13 +18,22 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? {}
       : {
           input: 'src/web/entry-client.tsx',
-          // What most pages need is one file and not a dozen of a few hundred bytes: each costs a phone its own request.
           output: {
+            // A shared chunk would be named after everything that shares it.
+            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+            assetFileNames: ({ names }) => `assets/${names[0]?.replace(/(~.*)?\.\w+$/, '') ?? 'file'}-[hash][extname]`,
             codeSplitting: {
               groups: [
-                { name: 'app', tags: ['$initial'], priority: 3 },
-                { name: 'tips', test: /\/pages\/(home|tip)\/\w+-page\.tsx$/, priority: 2 },
-                { name: 'shared', test: /\/src\//, minShareCount: 2, priority: 1 },
+                { name: 'app', tags: ['$initial'], priority: 2 },
+                {
+                  name: 'shared',
+                  test: /\/src\//,
+                  minShareCount: 2,
+                  entriesAware: true,
+                  // Each file costs a phone its own request: what is smaller (bytes) goes to its neighbour.
+                  entriesAwareMergeThreshold: 2000,
+                  priority: 1,
+                },
               ],
             },
           },

@@ -5,7 +5,7 @@ const server = ['src/server/**/*.test.ts']
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['src/{shared,web}/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'] } },
+      { test: { name: 'unit', include: ['src/{shared,web,service-worker}/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'] } },
       { test: { name: 'sqlite', include: server, globalSetup: ['tests/support/sqlite.ts'] } },
       {
         test: {

@@ -1,4 +1,4 @@
-// Builds the pages: dist/client for the browser, dist/server for rendering. `--if-changed` does nothing when no source did.
+// Builds the pages: dist/client for the browser, dist/server for rendering, dist/worker for being offline. `--if-changed` does nothing when no source did.
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ const stamp = join(root, 'dist', '.built')
 /** A hash over every file the bundles are made of. */
 function sourceHash(): string {
   const hash = createHash('sha256')
-  const sources = globSync(['src/web/**/*.*', 'src/shared/**/*.*', 'public/**/*.*'], { cwd: root })
+  const sources = globSync(['src/{web,shared,service-worker}/**/*.*', 'public/**/*.*'], { cwd: root })
   for (const file of [...sources.sort(), 'vite.config.ts', 'package-lock.json']) {
     hash.update(file).update(readFileSync(join(root, file)))
   }
@@ -28,12 +28,32 @@ function compressFiles() {
   }
 }
 
+/** The service worker as one classic script: browsers without modules in workers run it too. */
+function buildWorker() {
+  return build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    build: {
+      target: 'es2023',
+      outDir: 'dist/worker',
+      rolldownOptions: {
+        input: 'src/service-worker/main.ts',
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
+    },
+  })
+}
+
 const now = sourceHash()
 const unchanged = existsSync(stamp) && readFileSync(stamp, 'utf8') === now
 if (!(process.argv.includes('--if-changed') && unchanged)) {
   console.log('Building the pages...')
   await build({ root, logLevel: 'warn' })
   await build({ root, logLevel: 'warn', build: { ssr: 'src/web/entry-server.tsx', outDir: 'dist/server' } })
+  await buildWorker()
   compressFiles()
   writeFileSync(stamp, now)
 }

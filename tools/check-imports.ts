@@ -29,8 +29,18 @@ const RULES: Rule[] = [
     breaks: (to, [, side]) => /^src\/(web|server)\//.test(to) && !to.startsWith(`src/${side}/`),
   },
   {
+    name: 'the service worker stands alone: it imports itself, what is shared and its own packages',
+    from: /^src\/service-worker\//,
+    breaks: (to) => !/^(src\/(service-worker|shared)\/|workbox-)/.test(to),
+  },
+  {
+    name: 'nobody imports the service worker',
+    from: /^src\/(?!service-worker\/)/,
+    breaks: (to) => to.startsWith('src/service-worker/'),
+  },
+  {
     name: 'the browser takes only types of the contract: zod stays on the server',
-    from: /^src\/web\//,
+    from: /^src\/(web|service-worker)\//,
     breaks: (to, _, typeOnly) => !typeOnly && (to.startsWith('src/shared/contract/') || to === 'zod'),
   },
   {
@@ -52,7 +62,7 @@ const RULES: Rule[] = [
   {
     name: 'nothing climbs to the pages, the shell or the app',
     from: /^src\/(web|server)\/(features|lib|ui|session|platform|db|content)\//,
-    breaks: (to) => /^src\/(web|server)\/(pages|shell|app|main|routes|screens)\b/.test(to),
+    breaks: (to) => /^src\/(web|server)\/(pages|shell|offline|app|main|routes|screens)\b/.test(to),
   },
   {
     name: 'SQL lives in repositories and services',

@@ -18,6 +18,8 @@ function readJson(file: string) {
 
 const PARTS: Part[] = [
   { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
+  // A service worker has other globals than a page.
+  { name: 'types of the service worker', command: ['tsc', '-p', 'src/service-worker'] },
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'unused code', command: ['knip'] },
   { name: 'imports', command: ['node', 'tools/check-imports.ts'] },

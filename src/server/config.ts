@@ -5,6 +5,9 @@ const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 
 const text = z.string().trim().min(1)
 const link = z.url({ protocol: /^https?$/ })
 
+/** What riders ride, as long as the operator says nothing else. */
+export const DEFAULT_PRODUCT_NAME = 'E-Scooter'
+
 /** Every environment variable, and nothing else reads the environment. An empty value counts as not set. */
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -16,7 +19,7 @@ const Environment = z.object({
     .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'Expected file:<path> or postgres://...')
     .default('file:data/ride-safer.db'),
   CONTENT_DIR: text.default('content'),
-  PRODUCT_NAME: text.max(40).default('E-Scooter'),
+  PRODUCT_NAME: text.max(40).default(DEFAULT_PRODUCT_NAME),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: text.optional(),
   /** How long a server that was told to stop goes on answering, so that a load balancer can turn away (s). */

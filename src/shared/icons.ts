@@ -56,6 +56,7 @@ export const UI_ICONS = [
   'triangle-alert',
   'trophy',
   'user',
+  'wifi-off',
   'x',
   'zap',
 ] as const

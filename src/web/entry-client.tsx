@@ -1,10 +1,13 @@
 import './styles.css'
 import { StrictMode, startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { PageData } from '#shared/site.ts'
 import { App } from './app.tsx'
+import { reloadWhenPartsAreGone } from './lib/reload-once.ts'
 import { routeFor } from './route-for.ts'
 import { notFoundRoute } from './routes.tsx'
+
+reloadWhenPartsAreGone()
 
 const root = document.getElementById('root')
 const data = document.getElementById('page-data')
@@ -15,14 +18,16 @@ const page = JSON.parse(data.textContent) as PageData
 async function comeAlive(element: HTMLElement) {
   // The page's own code is here (its link stands in the head) before the page comes alive: nothing flickers.
   await (page.notFound ? notFoundRoute : routeFor(location.pathname)).preload()
+  const app = (
+    <StrictMode>
+      <App data={page} />
+    </StrictMode>
+  )
   // As a transition it comes alive in small steps, between which the browser answers touches and scrolls.
   startTransition(() => {
-    hydrateRoot(
-      element,
-      <StrictMode>
-        <App data={page} />
-      </StrictMode>,
-    )
+    // The shell, which stands in for a page without a network, comes empty.
+    if (element.hasChildNodes()) hydrateRoot(element, app)
+    else createRoot(element).render(app)
   })
 }
 

@@ -1,10 +1,14 @@
-import { memo, Suspense, useEffect } from 'react'
+import { lazy, memo, Suspense, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
+import { useAfterLoad } from './lib/use-after-load.ts'
 import { notFoundRoute, routes } from './routes.tsx'
 import { ThemeOfRider } from './session/theme-of-rider.tsx'
 import { Shell } from './shell/shell.tsx'
+import { PartBoundary } from './ui/part-boundary.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
 import { ToastRegion } from './ui/toast-region.tsx'
+
+const Background = lazy(async () => ({ default: (await import('./offline/background.tsx')).Background }))
 
 interface Props {
   /** A path known to lead nowhere. */
@@ -23,31 +27,35 @@ function Alive() {
 const CurrentPage = memo(function CurrentPage({ nothingAt }: Props) {
   const [path] = useLocation()
   return (
-    <Suspense fallback={<PageSpinner />}>
-      {path === nothingAt ? (
-        <notFoundRoute.Component />
-      ) : (
-        <Switch>
-          {routes.map(({ path, Component }) => (
-            <Route key={path} path={path} component={Component} />
-          ))}
-          <Route component={notFoundRoute.Component} />
-        </Switch>
-      )}
-      <Alive />
-    </Suspense>
+    <PartBoundary key={path}>
+      <Suspense fallback={<PageSpinner />}>
+        {path === nothingAt ? (
+          <notFoundRoute.Component />
+        ) : (
+          <Switch>
+            {routes.map(({ path, Component }) => (
+              <Route key={path} path={path} component={Component} />
+            ))}
+            <Route component={notFoundRoute.Component} />
+          </Switch>
+        )}
+        <Alive />
+      </Suspense>
+    </PartBoundary>
   )
 })
 
 /** The screen for the address, in the shell where it has one. */
 export function Screens({ nothingAt }: Props) {
   const [path] = useLocation()
+  const hasLoaded = useAfterLoad()
   const page = <CurrentPage nothingAt={nothingAt} />
   return (
     <>
       <ThemeOfRider />
       {routes.some((route) => route.path === path && !route.shell) ? page : <Shell>{page}</Shell>}
       <ToastRegion />
+      <Suspense>{hasLoaded && <Background />}</Suspense>
     </>
   )
 }

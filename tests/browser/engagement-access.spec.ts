@@ -25,6 +25,8 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
       await page.emulateMedia({ reducedMotion: 'reduce' })
       const { token } = await signIn()
       await api('PATCH', '/api/user', { token, body: { preferences: { darkMode: theme === 'dark' } } })
+      // As on a device where the rider was before: cards out of sight take on a theme that comes later when they are seen.
+      await page.addInitScript((theme) => localStorage.setItem('theme', theme), theme)
       await api('POST', '/api/tips/1/like', { token })
       await api('POST', '/api/tips/2/bookmark', { token, body: { notes: 'A note' } })
       await open(page, '/')

@@ -238,6 +238,7 @@ test('[ERR-11] [ERR-12] a failed like or save is told with its message, and ever
 }) => {
   await signIn()
   await open(page, '/')
+  await expect(like(page)).toHaveAccessibleName(/Like \d+/)
   const before = await like(page).textContent()
   const fail = { status: 503, json: { message: 'Down for a moment' } }
   await page.route('**/api/tips/1/{like,bookmark}', (route) => route.fulfill(fail))

@@ -41,18 +41,20 @@ interface Held {
   blocks?: number
   /** The user it runs as. */
   uid?: number | undefined
+  /** The program, of another version. */
+  main?: string
 }
 
 /** Starts a server; without a folder it gets an empty one. */
 export async function startServer(
   environment: Record<string, string> = {},
   folder = mkdtempSync(join(tmpdir(), 'ride-safer-')),
-  { blocks, uid }: Held = {},
+  { blocks, uid, main = MAIN }: Held = {},
 ): Promise<RunningServer> {
-  const port = await freePort()
+  const port = environment.PORT ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const limited = `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$1"`
-  const command = blocks === undefined ? [process.execPath, MAIN] : ['sh', '-c', limited, process.execPath, MAIN]
+  const command = blocks === undefined ? [process.execPath, main] : ['sh', '-c', limited, process.execPath, main]
   const [program = '', ...options] = command
   const child = spawn(program, options, {
     ...(uid === undefined ? {} : { uid }),

@@ -18,6 +18,8 @@ export function theLibrary(): Library {
 /** Stands for the built pages where a test is about the API: it renders nothing. */
 const noPages: PageRenderer = {
   clientDir: import.meta.dirname,
+  assets: [],
+  serviceWorker: '',
   render: async (_, { notFound }) => ({
     body: '',
     head: { title: '', description: '', status: notFound ? 404 : 200 },

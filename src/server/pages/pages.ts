@@ -20,6 +20,8 @@ interface Page {
   /** Pages that belong to one rider are not for search engines. */
   hidden?: boolean
   notFound?: true
+  /** Nothing is drawn: the browser does that, for whatever address the page stands in for. */
+  empty?: true
 }
 
 /** Every page of the site: rendered once per address, content and year, then sent from memory. */
@@ -53,7 +55,7 @@ export function makePages(parts: {
     }
     const { body, head, source } = await parts.pages.render({ path, search }, data)
     const document = makeDocument({
-      body,
+      body: page.empty ? '' : body,
       head,
       data,
       canonical: hidden || head.status === 404 ? undefined : `${config.publicUrl}${path}${search}`,
@@ -100,6 +102,8 @@ export function makePages(parts: {
     },
 
     plain: (path: string, { hidden = false } = {}) => kept(path, () => ({ path, hidden })),
+    /** Stands in for pages that a browser without a network does not have. */
+    shell: () => kept('shell', () => ({ path: '/', hidden: true, empty: true })),
     notFound: () => kept('not found', () => ({ path: '/not-found', hidden: true, notFound: true })),
   }
 }

@@ -24,9 +24,13 @@ export interface PageRenderer {
   assetsFor(source: string | undefined): { styles: string[]; scripts: string[]; fonts: string[] }
   /** The folder of the built files for the browser. */
   clientDir: string
+  /** The address of every built file that a page may need, now or later. */
+  assets: string[]
+  /** The code of the service worker; what it is to keep is put in front of it. */
+  serviceWorker: string
 }
 
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; imports?: string[] }>
 
 /** The two weights of the typeface that every page is set in. */
 const FONT = /hyperlegible-next-latin-[47]00-normal[^/]*\.woff2$/
@@ -53,14 +57,17 @@ export async function loadPages(): Promise<PageRenderer> {
   const bundle: Pick<PageRenderer, 'render'> = await import(pathToFileURL(join(dist, 'server', 'entry-server.js')).href)
   const common = chunksOf(manifest, ENTRY)
   const fonts = Object.values(manifest).flatMap(({ file }) => (FONT.test(file) ? [`/${file}`] : []))
+  const files = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
   return {
     clientDir,
+    assets: [...new Set(files)].map((file) => `/${file}`),
+    serviceWorker: readFileSync(join(dist, 'worker', 'service-worker.js'), 'utf8'),
     render: bundle.render,
     assetsFor(source) {
       const own = source ? chunksOf(manifest, source).filter((chunk) => !common.includes(chunk)) : []
       const chunks = [...common, ...own]
       return {
-        styles: chunks.flatMap(({ css = [] }) => css).map((file) => `/${file}`),
+        styles: [...new Set(chunks.flatMap(({ css = [] }) => css))].map((file) => `/${file}`),
         scripts: chunks.map(({ file }) => `/${file}`),
         fonts,
       }

@@ -7,10 +7,13 @@ import { A_DAY, type CachedReply, FOREVER, makeCachedReply, sendCached } from '#
 import { once } from '#server/platform/once.ts'
 import { UI_ICONS } from '#shared/icons.ts'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
+import { SHELL_PATH } from '#shared/offline.ts'
 import { siteTitle } from '#shared/site.ts'
+import { PageCache } from './page-cache.ts'
 import { makePages } from './pages.ts'
 import type { PageRenderer } from './render.ts'
-import { llmsText, manifest, robots, sitemap } from './site-files.ts'
+import { makeServiceWorker } from './service-worker.ts'
+import { llmsText, manifest, robots, shortcuts, sitemap } from './site-files.ts'
 import { addTipPreviews, drawPreview } from './tip-previews.ts'
 
 /** Everything that is not the API: pages, the files a site has, the built files, and the not-found page. */
@@ -44,7 +47,20 @@ export async function pageRoutes(
   file('/llms.txt', () => llmsText(parts), 'text/plain; charset=utf-8')
   file('/manifest.webmanifest', () => manifest(parts), 'application/manifest+json; charset=utf-8')
   file('/preview.png', () => drawPreview({ siteTitle: title, title, text }), 'image/png', A_DAY)
+  for (const { icon, category, picture } of shortcuts(parts)) {
+    // What draws takes tens of megabytes: it is loaded with the first picture.
+    const draw = async () => (await import('./shortcut-icon.ts')).shortcutIcon(icon, category)
+    file(picture, draw, 'image/png', A_DAY)
+  }
   addTipPreviews(app, { library, siteTitle: title })
+
+  // The pages it names change with the year.
+  const workers = new PageCache(1)
+  app.get('/sw.js', hidden, (request, reply) => {
+    const make = async () => makeCachedReply(await makeServiceWorker(app, parts), 'text/javascript; charset=utf-8')
+    return send(request, reply, workers.get(String(parts.clock().getUTCFullYear()), make))
+  })
+  app.get(SHELL_PATH, hidden, (request, reply) => send(request, reply, pages.shell()))
 
   app.get<{ Querystring: { category?: string | string[] } }>('/', hidden, (request, reply) => {
     const value = request.query.category

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import { type Config, DEFAULT_PRODUCT_NAME } from '#server/config.ts'
 import type { Library } from '#server/content/library.ts'
 import { siteTitle } from '#shared/site.ts'
 import { escapeHtml } from './document.ts'
@@ -49,8 +49,38 @@ ${sections.join('\n\n')}
 `
 }
 
+/** A place that an installed site leads to directly. */
+export interface Shortcut {
+  name: string
+  path: string
+  /** The name of a Lucide icon, and the category whose colour it has. */
+  icon: string
+  category?: string
+  /** The address of its picture. */
+  picture: string
+}
+
+/** Every category, and the rider's progress. */
+export function shortcuts({ library }: Pick<Parts, 'library'>): Shortcut[] {
+  const categories = library.categories.map(({ id, name, icon }) => ({
+    name,
+    path: `/?category=${encodeURIComponent(id)}`,
+    icon,
+    category: id,
+    picture: `/shortcut-${id}.png`,
+  }))
+  return [...categories, { name: 'My Progress', path: '/progress', icon: 'trophy', picture: '/shortcut.png' }]
+}
+
+/** What installing shows, taken by tools/make-screenshots.ts. They show the name that a site has which says no other. */
+const SCREENSHOTS = [
+  { src: '/screenshot-wide.webp', sizes: '1280x800', form_factor: 'wide', label: 'All tips of a category' },
+  { src: '/screenshot-narrow.webp', sizes: '780x1688', form_factor: 'narrow', label: 'All tips of a category' },
+  { src: '/screenshot-tip.webp', sizes: '780x1688', form_factor: 'narrow', label: 'One tip, with its key points' },
+]
+
 /** The web manifest: what the site is called and looks like once it is installed. */
-export function manifest({ config }: Parts): string {
+export function manifest({ config, library }: Parts): string {
   return JSON.stringify({
     name: siteTitle(config),
     short_name: 'Ride Safer',
@@ -68,5 +98,14 @@ export function manifest({ config }: Parts): string {
       { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
     ],
+    categories: ['education', 'lifestyle', 'sports'],
+    shortcuts: shortcuts({ library }).map(({ name, path, picture }) => ({
+      name,
+      url: path,
+      icons: [{ src: picture, sizes: '192x192', type: 'image/png' }],
+    })),
+    ...(config.productName === DEFAULT_PRODUCT_NAME
+      ? { screenshots: SCREENSHOTS.map((screenshot) => ({ ...screenshot, type: 'image/webp' })) }
+      : {}),
   })
 }

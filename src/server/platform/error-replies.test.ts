@@ -165,6 +165,8 @@ describe('an error nobody foresaw', () => {
   test('[API-44] on a page shows no stack trace, and the next visitor may be luckier', async () => {
     let broken = true
     const pages = {
+      assets: [],
+      serviceWorker: '',
       clientDir: import.meta.dirname,
       assetsFor: () => ({ styles: [], scripts: [], fonts: [] }),
       render: async ({ path }: { path: string }) => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { call } from './api.ts'
+import { call, OfflineError } from './api.ts'
 
 /** Answers every fetch with this, and tells what was sent. */
 function answer(body: string, status = 200, statusText = '') {
@@ -43,4 +43,15 @@ test.each(['', '<html>A proxy says hello</html>', '{"half":', 'undefined'])(
 test('[API-47] an error that is no JSON is an error all the same', async () => {
   answer('<html>Bad gateway</html>', 502, 'Bad Gateway')
   await expect(call('GET /api/tips', {})).rejects.toThrow('502: Bad Gateway')
+})
+
+test.each([
+  ['[OFF-03] without a network the error says so', false, OfflineError],
+  ['with a network, a server that cannot be reached is the browser’s own error', true, TypeError],
+])('%s', async (_, onLine, kind) => {
+  vi.stubGlobal('navigator', { onLine })
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await expect(call('GET /api/tips', {})).rejects.toBeInstanceOf(kind)
 })

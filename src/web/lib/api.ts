@@ -18,6 +18,19 @@ export class ApiError extends Error {
   }
 }
 
+/** There is no network. */
+export class OfflineError extends Error {
+  constructor() {
+    super('You are offline. Please try again when you are back online.')
+  }
+}
+
+/** What the server said, or that there is no network; the given words when it is neither. */
+export function saidBy(error: Error, otherwise: string): string {
+  if (error instanceof OfflineError) return error.message
+  return (error instanceof ApiError && error.serverMessage) || otherwise
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -45,7 +58,8 @@ function addressOf(endpoint: string, params: Record<string, string | number>): [
 /**
  * Calls the API: 'POST /api/tips/:id/like'. Sends the rider's token when there is one, and a JSON body only when there
  * is a body. An answer that is no JSON is null.
- * @throws ApiError for every answer that is no success; TypeError when there is no network.
+ * @throws ApiError for every answer that is no success; OfflineError when the device has no network; TypeError when the
+ *   server cannot be reached all the same.
  */
 export async function call<K extends keyof Api>(
   endpoint: K,
@@ -67,6 +81,8 @@ export async function call<K extends keyof Api>(
     },
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     ...(signal ? { signal } : {}),
+  }).catch((error: unknown) => {
+    throw error instanceof TypeError && navigator.onLine === false ? new OfflineError() : error
   })
   const text = await response.text()
   if (response.ok) return parseJson(text) as Api[K]['reply'] | null

@@ -1,9 +1,11 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
+import { RIDER_CACHE, type WorkerMessage } from '#shared/offline.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { readToken, removeToken, storeToken, subscribeToken } from '#web/lib/token.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { readOutbox } from './waiting.ts'
 
 /** Marks a query whose data belong to the rider: signing in or out makes them void. */
 export const OF_RIDER = { rider: true }
@@ -41,8 +43,16 @@ export function isSignedOut(client: QueryClient): boolean {
   return readToken() === null || client.getQueryData(userQuery.queryKey) === null
 }
 
+/** The id of the rider who is signed in, undefined for nobody and while it is not known. */
+export function riderIdOf(client: QueryClient): number | undefined {
+  return client.getQueryData(userQuery.queryKey)?.id
+}
+
 /** Everything that belonged to whoever was signed in before is forgotten, and fetched anew where it is shown. */
 function forgetRiderData(client: QueryClient) {
+  // The last answers of the server too, which the service worker keeps; without one there is nothing.
+  void globalThis.caches?.delete(RIDER_CACHE)
+  navigator.serviceWorker?.controller?.postMessage('FORGET_RIDER' satisfies WorkerMessage)
   return client.resetQueries({ predicate: ({ meta }) => meta?.rider === true })
 }
 
@@ -53,8 +63,15 @@ export function beginSession(client: QueryClient, { token, user }: { token: stri
 }
 
 export function endSession(client: QueryClient): void {
+  const riderId = riderIdOf(client)
   removeToken()
   delete document.documentElement.dataset.rider
   client.setQueryData(userQuery.queryKey, null)
   void forgetRiderData(client)
+  // What this rider did without a network and has not been sent: they were asked before.
+  if (riderId !== undefined) {
+    readOutbox()
+      ?.forget(riderId)
+      .catch(() => undefined)
+  }
 }

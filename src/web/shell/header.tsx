@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { RestartTutorial } from './for-riders.tsx'
+import { OfflineChip } from './offline-chip.tsx'
 
 interface Props {
   sidebarOpen: boolean
@@ -34,6 +35,7 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch }: Props) {
         </span>
         <span className="brand-name">{siteTitle(site)}</span>
       </Link>
+      <OfflineChip />
       <span className="grow" />
       <button type="button" className="icon-button" aria-label="Search" onClick={onSearch}>
         <Icon name="search" />

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { call } from '#web/lib/api.ts'
+import { call, saidBy } from '#web/lib/api.ts'
 import { paths } from '#web/paths.ts'
 import { userQuery } from '#web/session/session.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { saidBy } from './queries.ts'
 
 /** Confirms an e-mail address by the token of a mailed link, once. */
 export function ConfirmEmail({ token }: { token: string }) {

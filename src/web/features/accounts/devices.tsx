@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWaiting } from '#web/session/waiting.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { sessionsQuery, useSignOutEverywhere } from './profile-queries.ts'
+import { UnsentDialog } from './unsent-dialog.tsx'
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -8,6 +11,8 @@ const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: '
 export function Devices() {
   const { data: sessions } = useQuery(sessionsQuery)
   const signOut = useSignOutEverywhere()
+  const hasUnsent = useWaiting().length > 0
+  const [isAsking, setAsking] = useState(false)
   return (
     <section className="card form p-6" aria-labelledby="devices">
       <h2 id="devices" className="text-xl font-bold">
@@ -27,10 +32,16 @@ export function Devices() {
           </li>
         ))}
       </ul>
-      <button type="button" className="button self-start" disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+      <button
+        type="button"
+        className="button self-start"
+        disabled={signOut.isPending}
+        onClick={() => (hasUnsent ? setAsking(true) : signOut.mutate())}
+      >
         <Icon name="log-out" />
         Sign out everywhere
       </button>
+      {isAsking && <UnsentDialog onSignOut={() => signOut.mutate()} onClose={() => setAsking(false)} />}
     </section>
   )
 }

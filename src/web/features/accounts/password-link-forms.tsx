@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { PASSWORDS_DIFFER, passwordProblem, usernameProblem } from '#shared/accounts/rules.ts'
-import { call } from '#web/lib/api.ts'
+import { call, saidBy } from '#web/lib/api.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { saidBy } from './queries.ts'
 
 /** Asks for a link by mail; the answer never tells whether there is such an account. */
 export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {

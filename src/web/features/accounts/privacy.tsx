@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { saidBy } from '#web/lib/api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useDeleteAccount, useExportData } from './profile-queries.ts'
-import { saidBy } from './queries.ts'
 
 /** The rider's rights as buttons: everything stored about them as a file, and everything gone (D31). */
 export function Privacy() {

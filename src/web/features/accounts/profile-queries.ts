@@ -1,9 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { User } from '#shared/contract/accounts.ts'
-import { call } from '#web/lib/api.ts'
+import { call, saidBy } from '#web/lib/api.ts'
 import { endSession, OF_RIDER, userQuery } from '#web/session/session.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import { saidBy } from './queries.ts'
 
 function showError(error: Error) {
   showToast({ title: 'Error', description: saidBy(error, error.message), variant: 'destructive' })

@@ -1,14 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { ApiError, call } from '#web/lib/api.ts'
+import { ApiError, call, saidBy } from '#web/lib/api.ts'
 import { paths } from '#web/paths.ts'
-import { beginSession, endSession } from '#web/session/session.ts'
+import { beginSession } from '#web/session/session.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-
-/** What the server said, or the given words when it said nothing. */
-export function saidBy(error: Error, otherwise: string): string {
-  return (error instanceof ApiError && error.serverMessage) || otherwise
-}
 
 /** Signs in, with the toasts of section 8; `onServerError` runs for an error whose message contains 500 (section 5). */
 export function useLogin(onServerError: () => void) {
@@ -57,23 +52,6 @@ export function useRegister(onServerError: () => void) {
     onError: (error) => {
       if (error.message.includes('500')) onServerError()
       showToast({ title: 'Registration failed', description: registrationMessage(error), variant: 'destructive' })
-    },
-  })
-}
-
-/** Signs out: the token is revoked on the server, and nothing of the rider stays. */
-export function useLogout() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('POST /api/logout', {}),
-    onSuccess: () => {
-      endSession(client)
-      showToast({ title: 'Logout successful', description: 'You have been logged out.' })
-    },
-    onError: (error) => {
-      // A token that is already void needs no logout.
-      if (error instanceof ApiError && error.status === 401) endSession(client)
-      showToast({ title: 'Logout failed', description: error.message, variant: 'destructive' })
     },
   })
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ChallengeOutcome, ChallengeState } from '#shared/contract/learning.ts'
 import { shownChallenges } from '#shared/learning/challenges.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { saidBy } from '#web/lib/api.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { ChallengeCard } from './challenge-card.tsx'
@@ -42,10 +42,9 @@ export function DailyChallenges({ challenges, onRefresh, onCompleted }: Props) {
         if (outcome && button.current) onCompleted(outcome, button.current)
       },
       onError: (error) => {
-        const description = error instanceof ApiError ? error.serverMessage : undefined
         showToast({
           title: 'Error updating progress',
-          description: description ?? 'Please try again later.',
+          description: saidBy(error, 'Please try again later.'),
           variant: 'destructive',
         })
         void onRefresh()

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { CONTACT_MAX, CONTACT_SUBJECTS, type ContactSubject } from '#shared/contact/rules.ts'
+import { OfflineError } from '#web/lib/api.ts'
 import { useTimeout } from '#web/lib/use-timeout.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -7,6 +8,8 @@ import { useSendMessage } from './use-send-message.ts'
 
 /** The success message shows this long (ms, section 9). */
 const SUCCESS_SHOWN = 5000
+
+const FAILED = 'There was an error sending your message. Please try again later.'
 
 const SUBJECT_NAMES: Record<ContactSubject, string> = {
   general: 'General question',
@@ -22,7 +25,7 @@ export function ContactForm() {
   const [startTimer, stopTimer] = useTimeout()
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
-  const { mutate, isPending, isError } = useSendMessage({
+  const { mutate, isPending, error } = useSendMessage({
     sent: () => {
       form.current?.reset()
       setSent(true)
@@ -104,10 +107,10 @@ export function ContactForm() {
             )}
           </div>
         </div>
-        {isError && !isPending && (
+        {error && !isPending && (
           <p role="alert" className="form-failure">
             <Icon name="circle-alert" />
-            There was an error sending your message. Please try again later.
+            {error instanceof OfflineError ? error.message : FAILED}
           </p>
         )}
       </form>

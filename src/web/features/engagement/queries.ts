@@ -3,6 +3,7 @@ import type { Engagement } from '#shared/contract/engagement.ts'
 import { call } from '#web/lib/api.ts'
 import { readToken } from '#web/lib/token.ts'
 import { OF_RIDER } from '#web/session/session.ts'
+import { useWaiting, type Waiting } from '#web/session/waiting.ts'
 
 /** What a tip's actions show: the counts for everyone, and what the rider did. */
 export interface TipEngagement {
@@ -11,6 +12,10 @@ export interface TipEngagement {
   isLiked: boolean
   isBookmarked: boolean
   notes?: string | null
+  /** The like, or its taking back, waits on the device for the network. */
+  likeWaits?: true
+  /** The same for saving. */
+  saveWaits?: true
 }
 
 /** A tip that nobody has liked, saved or shared. */
@@ -75,10 +80,31 @@ export function useEngagementOfCards(): boolean {
   return isSuccess
 }
 
+/** A tip as it will be once what waits on the device has been sent. */
+export function withWaiting(state: TipEngagement, tipId: number, waiting: readonly Waiting[]): TipEngagement {
+  const now = { ...state }
+  for (const { deed } of waiting) {
+    if (deed.tipId !== tipId || deed.kind === 'complete') continue
+    if (deed.kind === 'like') {
+      now.likes = Math.max(0, now.likes + Number(deed.isLiked) - Number(now.isLiked))
+      now.isLiked = deed.isLiked
+      now.likeWaits = true
+    } else {
+      now.isBookmarked = deed.isBookmarked
+      now.notes = deed.notes
+      now.saveWaits = true
+    }
+  }
+  return now
+}
+
 /** One tip's engagement, undefined while unknown. On a page of cards (`inCards`) it is read, never fetched. */
 export function useTipEngagement(id: number, inCards: { known: boolean } | undefined): TipEngagement | undefined {
   const { data } = useQuery({ ...tipEngagementQuery(id), enabled: inCards === undefined })
-  return data ?? (inCards?.known ? NO_ENGAGEMENT : undefined)
+  const waiting = useWaiting()
+  const isWaiting = waiting.some(({ deed }) => deed.tipId === id)
+  const state = data ?? (inCards?.known || isWaiting ? NO_ENGAGEMENT : undefined)
+  return state && isWaiting ? withWaiting(state, id, waiting) : state
 }
 
 /** After a like, save or share everything that it changes is fetched anew where it is shown (section 7). */

@@ -1,4 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { OfflineError } from '#web/lib/api.ts'
+import { keepDeed, mustWait } from '#web/session/keep-deed.ts'
+import type { Deed } from '#web/session/waiting.ts'
 import { showToast, type Toast } from '#web/ui/toast-store.ts'
 import { NO_ENGAGEMENT, refreshEngagement, type TipEngagement, tipKey } from './queries.ts'
 
@@ -7,12 +10,14 @@ interface Before {
   before: TipEngagement | undefined
 }
 
-interface Action {
+export interface TipAction {
   send: () => Promise<Partial<TipEngagement>>
   /** What is shown before the server has answered. */
   expected: (now: TipEngagement) => Partial<TipEngagement>
   done: Toast
   failed: (error: Error) => Toast
+  /** How it waits while there is no network; without it, it fails then. */
+  deed?: Deed
 }
 
 const actionKey = (tipId: number) => ['tip-action', tipId]
@@ -23,11 +28,15 @@ export function isBusy(client: QueryClient, tipId: number): boolean {
 }
 
 /**
- * Carries out an action on a tip: shown at once, taken back when it fails. Answers whether it succeeded; it does not
- * even begin while another one on the same tip is under way.
+ * Carries out an action on a tip: shown at once, taken back when it fails. Answers whether it succeeded, or waits for the
+ * network; it does not even begin while another one on the same tip is under way.
  */
-export async function runTipAction(client: QueryClient, tipId: number, action: Action): Promise<boolean> {
+export async function runTipAction(client: QueryClient, tipId: number, action: TipAction): Promise<boolean> {
   if (isBusy(client, tipId)) return false
+  const { deed } = action
+  const keep = async () => deed !== undefined && (await keepDeed(client, deed))
+  if (deed && mustWait(deed) && (await keep())) return true
+  let isKept = false
   const key = tipKey(tipId)
   const put = (change: Partial<TipEngagement>) =>
     client.setQueryData<TipEngagement>(key, (now = NO_ENGAGEMENT) => ({ ...now, ...change }))
@@ -45,10 +54,12 @@ export async function runTipAction(client: QueryClient, tipId: number, action: A
       put(answer)
       showToast(action.done)
     },
-    onError: (error, _, saved) => {
+    onError: async (error, _, saved) => {
+      // The network went while it was on its way.
+      isKept = error instanceof OfflineError && (await keep())
       if (saved?.before) client.setQueryData(key, saved.before)
       else void client.resetQueries({ queryKey: key, exact: true })
-      showToast(action.failed(error))
+      if (!isKept) showToast(action.failed(error))
     },
     onSettled: () => refreshEngagement(client),
   })
@@ -56,6 +67,6 @@ export async function runTipAction(client: QueryClient, tipId: number, action: A
     await mutation.execute(null)
     return true
   } catch {
-    return false
+    return isKept
   }
 }

@@ -57,6 +57,7 @@ export function TipActions({ tip, inCards, wide = false }: Props) {
         className="tip-action tip-action-like"
         aria-pressed={state?.isLiked ?? false}
         data-animating={animating === 'like' || undefined}
+        data-waiting={state?.likeWaits}
         onClick={like}
       >
         <Icon name="heart" />
@@ -67,6 +68,7 @@ export function TipActions({ tip, inCards, wide = false }: Props) {
         className="tip-action tip-action-save"
         aria-pressed={state?.isBookmarked ?? false}
         data-animating={animating === 'save' || undefined}
+        data-waiting={state?.saveWaits}
         onClick={toggleSave}
       >
         <Icon name="bookmark" />
@@ -84,6 +86,7 @@ export function TipActions({ tip, inCards, wide = false }: Props) {
         <Icon name="share-2" />
         <span className={name}>Share</span> <span className="tip-action-count">{state?.shares}</span>
       </button>
+      {(state?.likeWaits || state?.saveWaits) && <span className="sr-only">Not sent yet</span>}
       <Suspense>
         {isSaving && <SaveDialog title={tip.title} onSave={save} onClose={closeSave} />}
         {sharing && <ShareMenu tip={tip} anchor={sharing} onShared={() => animate('share')} onClose={closeShare} />}

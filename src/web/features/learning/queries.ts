@@ -38,6 +38,16 @@ export function refreshLearned(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey }) => LEARNED.includes(String(queryKey[0])) })
 }
 
+/**
+ * Sends a completion that waited for the network.
+ * @throws as `call` does.
+ */
+export async function sendCompletion(client: QueryClient, tipId: number): Promise<CompletionOutcome | null> {
+  const outcome = await call('POST /api/user/progress', { body: { tipId } })
+  void refreshLearned(client)
+  return outcome
+}
+
 /** Completes a tip. The page shows what the answer says, and the new state once it is here. */
 export function useCompleteTip() {
   const client = useQueryClient()

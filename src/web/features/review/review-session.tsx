@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DueReview } from '#shared/contract/review.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError, OfflineError } from '#web/lib/api.ts'
 import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
 import { type ReviewAnswer, useAnswer } from './queries.ts'
 import { ReviewQuestion } from './review-question.tsx'
@@ -76,6 +76,7 @@ export function ReviewSession({ questions, titleOf, onAnswered, onClose }: Props
 
 /** 409: another device was faster. */
 function problemText(error: Error): string {
+  if (error instanceof OfflineError) return error.message
   const elsewhere = error instanceof ApiError && error.status === 409
   return elsewhere ? 'This question has just been answered on another device.' : 'Your answer could not be sent.'
 }

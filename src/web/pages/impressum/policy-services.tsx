@@ -1,7 +1,7 @@
 export function OnYourDevice() {
   return (
     <>
-      <p>This site sets no cookies. It uses the local storage of your browser for two things only:</p>
+      <p>This site sets no cookies. It uses the storage of your browser for these things only:</p>
       <ul>
         <li>
           <code>authToken</code>: your sign-in token, from signing in until you sign out or it has expired. It keeps you
@@ -11,10 +11,26 @@ export function OnYourDevice() {
           <code>theme</code>: light or dark, once you have made that choice yourself. It shows pages in your colours at
           once.
         </li>
+        <li>
+          The pages, all tips and the guide, so that you can read them without a network. They hold nothing about you.
+        </li>
+        <li>
+          What you last read of your own while signed in: your account, likes, saved tips and notes, progress, reviews
+          and the leaderboard. It lets you read them without a network, and goes when you sign out or delete your
+          account.
+        </li>
+        <li>
+          Likes, saved tips with notes and completed tips that you made without a network, until they are sent, you sign
+          out or delete your account.
+        </li>
+        <li>
+          The name of a file of ours that could not be loaded, until you close the tab. It keeps the page from loading
+          again and again.
+        </li>
       </ul>
       <p>
-        Both are strictly necessary for a function you asked for (§ 25(2) no. 2 TDDDG). You can delete them at any time
-        in the settings of your browser.
+        All of it is strictly necessary for a function you asked for (§ 25(2) no. 2 TDDDG). You can delete them at any
+        time in the settings of your browser.
       </p>
     </>
   )

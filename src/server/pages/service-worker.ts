@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+import type { Library } from '#server/content/library.ts'
+import { listPath, type OfflineSite, PLAIN_PATHS, SHELL_PATH } from '#shared/offline.ts'
+import type { PageRenderer } from './render.ts'
+
+interface Parts {
+  config: Config
+  library: Library
+  pages: PageRenderer
+}
+
+/** What is kept besides the built files: every page that is the same for all, and what the others are drawn from. */
+function addressesOf({ categories }: Library): string[] {
+  const lists = categories.map(({ id }) => listPath(id))
+  return [SHELL_PATH, '/api/categories', '/api/tips', ...(lists.length > 0 ? lists : ['/']), ...PLAIN_PATHS]
+}
+
+/**
+ * The service worker's file: its code, and before it what it is to keep. Only the running server knows that, as the
+ * content and the configuration are in it; another version of either is another file, by which browsers see the update.
+ */
+export async function makeServiceWorker(app: FastifyInstance, { config, library, pages }: Parts): Promise<string> {
+  const kept: OfflineSite['kept'] = pages.assets.map((url) => ({ url, revision: null }))
+  for (const url of addressesOf(library)) {
+    const { headers } = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
+    kept.push({ url, revision: String(headers.etag).replaceAll('"', '') })
+  }
+  const site: OfflineSite = {
+    kept,
+    categories: library.categories.map(({ id }) => ({ id })),
+    guide: createHash('sha256')
+      .update(JSON.stringify([library.version, config.productName, config.publicUrl]))
+      .digest('hex')
+      .slice(0, 16),
+  }
+  return `self.SITE = ${JSON.stringify(site)};\n${pages.serviceWorker}`
+}

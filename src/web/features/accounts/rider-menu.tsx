@@ -1,0 +1,54 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import type { User } from '#shared/contract/accounts.ts'
+import { paths } from '#web/paths.ts'
+import { useWaiting } from '#web/session/waiting.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { UnsentDialog } from './unsent-dialog.tsx'
+import { useLogout } from './use-logout.ts'
+
+/** The rider's menu in the header. `children` are further entries. */
+export function RiderMenu({ rider, children }: { rider: User; children?: ReactNode }) {
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  const logout = useLogout()
+  const close = () => menu.current?.hidePopover()
+  const hasUnsent = useWaiting().length > 0
+  const [isAsking, setAsking] = useState(false)
+  const signOut = () => logout.mutate(undefined, { onSettled: close })
+  return (
+    <>
+      <button type="button" className="user-button" popoverTarget={id} aria-label={`Hello, ${rider.username}`}>
+        <Icon name="circle-user" />
+        <bdi className="user-button-name">{rider.username}</bdi>
+      </button>
+      <div id={id} ref={menu} popover="auto" className="menu">
+        <p className="menu-title">
+          Hello, <bdi>{rider.username}</bdi>
+        </p>
+        {/* biome-ignore lint/a11y: a choice closes the menu, however it was made */}
+        <div onClick={close}>
+          <Link href={paths.profile} className="menu-item">
+            <Icon name="user" />
+            Profile
+          </Link>
+          <Link href={paths.progress} className="menu-item">
+            <Icon name="trophy" />
+            My Progress
+          </Link>
+          {children}
+        </div>
+        <button
+          type="button"
+          className="menu-item border-t border-line"
+          disabled={logout.isPending}
+          onClick={() => (hasUnsent ? setAsking(true) : signOut())}
+        >
+          <Icon name="log-out" />
+          {logout.isPending ? 'Logging out...' : 'Logout'}
+        </button>
+      </div>
+      {isAsking && <UnsentDialog onSignOut={signOut} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

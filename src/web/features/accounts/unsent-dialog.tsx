@@ -1,0 +1,41 @@
+import { useWaiting } from '#web/session/waiting.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+interface Props {
+  onSignOut: () => void
+  onClose: () => void
+}
+
+/** Asks before a rider signs out while something of theirs waits on the device: it would be gone. */
+export function UnsentDialog({ onSignOut, onClose }: Props) {
+  const count = useWaiting().length
+  return (
+    <Dialog labelledBy="unsent-title" onClose={onClose} className="max-w-[480px]">
+      <div className="form p-6">
+        <h2 id="unsent-title" className="text-2xl font-bold">
+          Sign out now?
+        </h2>
+        <p className="text-ink-2">
+          You have {count} {count === 1 ? 'change that was' : 'changes that were'} not sent yet. Stay signed in and{' '}
+          {count === 1 ? 'it is' : 'they are'} sent when you are back online. Sign out and{' '}
+          {count === 1 ? 'it is' : 'they are'} lost.
+        </p>
+        <div className="flex flex-wrap justify-end gap-3">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button
+            type="button"
+            className="button button-danger"
+            onClick={() => {
+              onClose()
+              onSignOut()
+            }}
+          >
+            Sign out anyway
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useSession } from '#web/session/session.ts'
+import { keepReadings } from './keep-readings.ts'
+import { UpdateNotice } from './update-notice.tsx'
+import { useSending } from './use-sending.ts'
+import { useUpdate } from './use-update.ts'
+
+const LevelUpBanner = lazy(async () => ({
+  default: (await import('#web/features/learning/level-up-banner.tsx')).LevelUpBanner,
+}))
+
+/** What goes on behind every page once it has loaded: the site is kept on the device, and what waits there is sent. */
+export function Background() {
+  const { update, isKeeping } = useUpdate()
+  const riderId = useSession().rider?.id
+  const bannerXp = useSending(riderId)
+  useEffect(() => {
+    // Without a network, or without room on the device, it is done another time.
+    if (isKeeping && riderId !== undefined) keepReadings().catch(() => undefined)
+  }, [isKeeping, riderId])
+  return (
+    <>
+      <UpdateNotice onUpdate={update} />
+      <Suspense>{bannerXp !== undefined && <LevelUpBanner xp={bannerXp} />}</Suspense>
+    </>
+  )
+}

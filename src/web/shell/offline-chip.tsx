@@ -1,0 +1,17 @@
+import { useOnline } from '#web/lib/online.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** Says quietly that there is no network; on phones in the place of the site's name. */
+export function OfflineChip() {
+  const online = useOnline()
+  return (
+    <span role="status" className="offline-status">
+      {!online && (
+        <span className="badge offline-chip">
+          <Icon name="wifi-off" className="size-4" />
+          <span className="offline-chip-name">Offline</span>
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,192 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test as base, expect, type Page } from '@playwright/test'
+import { visitOnce } from '#tests/support/offline.ts'
+import { makeOtherBuild, NEW_TEXT, OLD_TEXT } from '#tests/support/other-build.ts'
+import { type RunningServer, removeFolder, startServer } from '#tests/support/running-server.ts'
+import { open } from './fixtures.ts'
+
+interface Site {
+  url: string
+  /** Puts the next version in the place of this one. */
+  replace: () => Promise<void>
+}
+
+const test = base.extend<{ site: Site }, { next: { folder: string; main: string } }>({
+  next: [
+    // biome-ignore lint/correctness/noEmptyPattern: how Playwright wants it
+    async ({}, use) => {
+      const next = makeOtherBuild()
+      await use(next)
+      removeFolder(next.folder)
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  site: async ({ next }, use) => {
+    let server: RunningServer = await startServer()
+    const { url, folder } = server
+    const environment = { PORT: new URL(url).port, PUBLIC_URL: url }
+    await use({
+      url,
+      replace: async () => {
+        await server.end('SIGKILL')
+        server = await startServer(environment, folder, { main: next.main })
+      },
+    })
+    await server.end('SIGKILL')
+    removeFolder(folder)
+  },
+})
+test.use({ serviceWorkers: 'allow' })
+
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' })
+const toContact = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+const contact = (page: Page) => page.getByRole('heading', { level: 1, name: 'Contact' })
+
+/** Files of the site that were asked for and are gone. */
+function watchMissing(page: Page): string[] {
+  const missing: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 404) missing.push(response.url())
+  })
+  return missing
+}
+
+test('[OFF-05] an open tab goes on with its version, is offered the new one, and after it shows it', async ({
+  page,
+  site,
+}) => {
+  const missing = watchMissing(page)
+  await visitOnce(page, site.url)
+  await site.replace()
+  await open(page, site.url)
+  const notice = page.getByText('New version')
+  await expect(notice).toBeVisible()
+  await expect(sidebar(page)).toContainText(OLD_TEXT)
+  // A part of the page that was not loaded yet.
+  await toContact(page)
+  await expect(contact(page)).toBeVisible()
+
+  const old = await page.evaluate(() => (document.querySelector('link[data-rel]') as HTMLLinkElement).href)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(sidebar(page)).toContainText(NEW_TEXT)
+  await expect(contact(page)).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await open(page, site.url)
+  await expect(sidebar(page)).toContainText(NEW_TEXT)
+  expect(await page.evaluate(async (old) => (await caches.match(old)) === undefined, old)).toBe(true)
+  expect(missing).toEqual([])
+})
+
+test('[OFF-05] the notice can be put off, and is there again on the next page', async ({ page, site }) => {
+  await visitOnce(page, site.url)
+  await site.replace()
+  await open(page, site.url)
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect(page.getByText('New version')).toHaveCount(0)
+  await open(page, `${site.url}/contact`)
+  await expect(page.getByText('New version')).toBeVisible()
+  await expect(sidebar(page)).toContainText(OLD_TEXT)
+})
+
+test('[OFF-05] a tab beside it keeps what is typed into it, goes on, and is offered the new version too', async ({
+  page,
+  context,
+  site,
+}) => {
+  await visitOnce(page, site.url)
+  const other = await context.newPage()
+  await open(other, site.url)
+  await other.getByPlaceholder('Search all tips...').fill('helmet')
+  await site.replace()
+  await open(page, site.url)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(sidebar(page)).toContainText(NEW_TEXT)
+
+  await expect(other.getByText('New version')).toBeVisible()
+  await expect(sidebar(other)).toContainText(OLD_TEXT)
+  await expect(other.getByPlaceholder('Search all tips...')).toHaveValue('helmet')
+  await toContact(other)
+  await expect(contact(other)).toBeVisible()
+  await other.getByRole('button', { name: 'Reload' }).click()
+  await expect(sidebar(other)).toContainText(NEW_TEXT)
+})
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('[OFF-05] a part that is gone brings the page of the new version', async ({ page, site }) => {
+    await open(page, site.url)
+    await site.replace()
+    await toContact(page)
+    await expect(contact(page)).toBeVisible()
+    await expect(sidebar(page)).toContainText(NEW_TEXT)
+  })
+
+  test('[OFF-05] a part that stays away is not asked for without end, and the page can be read', async ({
+    page,
+    site,
+  }) => {
+    await open(page, site.url)
+    let loads = 0
+    page.on('load', () => loads++)
+    await page.route('**/assets/contact-page-*.js', (route) => route.fulfill({ status: 404 }))
+    await toContact(page)
+    await expect(contact(page)).toBeVisible()
+    await page.waitForTimeout(1000)
+    expect(loads).toBe(1)
+  })
+
+  test('[OFF-05] without a network a part that is missing says so, and comes when tried again', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await open(page, site.url)
+    await context.setOffline(true)
+    await toContact(page)
+    await expect(page.getByText('This could not be loaded.')).toBeVisible()
+    await expect(sidebar(page)).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(contact(page)).toBeVisible()
+  })
+})
+
+test('[OFF-05] the first visit has no notice and is not loaded anew', async ({ page, site }) => {
+  let loads = 0
+  page.on('load', () => loads++)
+  await visitOnce(page, site.url)
+  await page.waitForFunction(async () => (await caches.keys()).some((name) => name.startsWith('guide-')))
+  await expect(page.getByText('New version')).toHaveCount(0)
+  expect(loads).toBe(1)
+})
+
+test('[OFF-05] while a server is being replaced, pages of two versions are never kept together', async ({
+  page,
+  site,
+}) => {
+  let isMixed = true
+  const proxy = createServer(async (request, reply) => {
+    const answer = await fetch(site.url + request.url)
+    const type = answer.headers.get('content-type') ?? ''
+    const tag = answer.headers.get('etag') ?? ''
+    reply.writeHead(answer.status, {
+      'content-type': type,
+      etag: isMixed && request.url === '/contact' ? '"of another version"' : tag,
+    })
+    reply.end(Buffer.from(await answer.arrayBuffer()))
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  await open(page, url)
+  const outcome = await page.evaluate(async () => {
+    const { installing } = await navigator.serviceWorker.register('/sw.js')
+    return new Promise((resolve) => installing?.addEventListener('statechange', () => resolve(installing.state)))
+  })
+  expect(outcome).toBe('redundant')
+  isMixed = false
+  await visitOnce(page, url)
+  proxy.closeAllConnections()
+  proxy.close()
+})

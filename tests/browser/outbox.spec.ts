@@ -1,0 +1,281 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
+import { BROWSER_FLAGS, findBrowser } from '#tests/support/browser.ts'
+import { goOffline, visitAsRider } from '#tests/support/offline.ts'
+import { type RunningServer, removeFolder } from '#tests/support/running-server.ts'
+import { open, test } from './fixtures.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const like = (page: Page, id: number) => page.locator(`#tip-${id}`).getByRole('button', { name: /^Like/ })
+const save = (page: Page, id: number) =>
+  page.locator(`#tip-${id}`).locator('.tip-actions > button', { hasText: 'Save' })
+const complete = (page: Page) => page.getByRole('button', { name: /^(Mark Complete|Completed)/ })
+const toast = (page: Page) => page.locator('.toast')
+const offlineChip = (page: Page) => page.getByRole('banner').getByText('Offline')
+
+/** Counts how often the server is asked from now on; it may have served other tests before. */
+function countCalls(server: RunningServer) {
+  const before = server.log().length
+  return (method: string, path: string) =>
+    server
+      .log()
+      .slice(before)
+      .split('\n')
+      .filter((line) => line.includes(`"${method}"`) && line.includes(`"${path}"`)).length
+}
+
+async function saveWithNote(page: Page, id: number, note: string) {
+  await save(page, id).click()
+  await page.getByLabel('Note (optional)').fill(note)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+}
+
+test('[OFF-04] a like, a save with its note and a completion survive the closing of the browser and arrive once', async ({
+  server,
+  newRider,
+  api,
+}) => {
+  const calls = countCalls(server)
+  test.setTimeout(60_000)
+  const { token } = await newRider()
+  const device = mkdtempSync(join(tmpdir(), 'ride-safer-device-'))
+  const openBrowser = () =>
+    chromium.launchPersistentContext(device, {
+      executablePath: findBrowser() ?? '',
+      args: BROWSER_FLAGS,
+      baseURL: server.url,
+      viewport: { width: 1440, height: 900 },
+    })
+  let browser: BrowserContext | undefined
+  try {
+    browser = await openBrowser()
+    let page = await browser.newPage()
+    await page.goto('/contact')
+    await page.evaluate((token) => localStorage.setItem('authToken', token), token)
+    await visitAsRider(page)
+    await goOffline(page)
+    await open(page, '/')
+    await expect(offlineChip(page)).toBeVisible()
+    await like(page, 1).click()
+    await expect(toast(page)).toContainText('Saved on this device')
+    await expect(like(page, 1)).toHaveAttribute('aria-pressed', 'true')
+    await saveWithNote(page, 2, 'before the ride')
+    await expect(save(page, 2)).toHaveAttribute('aria-pressed', 'true')
+    await open(page, '/progress')
+    await complete(page).first().click()
+    await expect(complete(page).first()).toContainText('Completed, not sent yet')
+    await browser.close()
+
+    browser = await openBrowser()
+    await browser.setOffline(true)
+    page = await browser.newPage()
+    await open(page, '/')
+    await expect(like(page, 1)).toHaveAttribute('aria-pressed', 'true')
+    await expect(save(page, 2)).toHaveAttribute('aria-pressed', 'true')
+    await open(page, '/profile?tab=bookmarks')
+    await expect(page.getByText('before the ride')).toBeVisible()
+    await open(page, '/progress')
+    await expect(complete(page).first()).toContainText('Completed, not sent yet')
+    expect((await (await api('GET', '/api/engagement', { token })).json()).likedTipIds).toEqual([])
+
+    await browser.setOffline(false)
+    await expect(toast(page)).toContainText('Tip liked')
+    await expect(toast(page)).toContainText('Tip bookmarked', { timeout: 8000 })
+    await expect(toast(page)).toContainText('Progress updated!', { timeout: 8000 })
+    await expect(complete(page).first()).toHaveText(/^Completed(?!,)/)
+    await expect(offlineChip(page)).toHaveCount(0)
+    await open(page, '/')
+    await expect(like(page, 1)).toHaveAttribute('aria-pressed', 'true')
+  } finally {
+    await browser?.close()
+    removeFolder(device)
+  }
+  const engagement = await (await api('GET', '/api/engagement', { token })).json()
+  expect(engagement.likedTipIds).toEqual([1])
+  expect(engagement.bookmarks).toMatchObject([{ tipId: 2, notes: 'before the ride' }])
+  expect(await (await api('GET', '/api/user/progress', { token })).json()).toHaveLength(1)
+  expect(calls('POST', '/api/tips/1/like')).toBe(1)
+  expect(calls('POST', '/api/tips/2/bookmark')).toBe(1)
+  expect(calls('POST', '/api/user/progress')).toBe(1)
+})
+
+const waitingText = 'Saved on this device'
+
+test('[OFF-04] of a like and its taking back the last counts, and only that is sent', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const calls = countCalls(server)
+  await signIn()
+  await visitAsRider(page)
+  await goOffline(page)
+  const before = (await like(page, 3).textContent()) ?? ''
+  await like(page, 3).click()
+  await expect(toast(page)).toContainText(waitingText)
+  await expect(like(page, 3)).not.toHaveText(before)
+  await like(page, 3).click()
+  await expect(like(page, 3)).toHaveAttribute('aria-pressed', 'false')
+  await expect(like(page, 3)).toHaveText(before)
+  await page.context().setOffline(false)
+  await expect(toast(page)).toContainText('Tip unliked', { timeout: 8000 })
+  expect(calls('DELETE', '/api/tips/3/like')).toBe(1)
+  expect(calls('POST', '/api/tips/3/like')).toBe(0)
+})
+
+test('[OFF-04] of several tabs one sends, each deed once, in order', async ({ page, server, signIn }) => {
+  const before = server.log().length
+  const calls = countCalls(server)
+  await signIn()
+  await visitAsRider(page)
+  const other = await page.context().newPage()
+  await open(other, '/')
+  await goOffline(page)
+  for (const id of [4, 5, 6]) {
+    await like(page, id).click()
+    await expect(like(page, id)).toHaveAttribute('aria-pressed', 'true')
+  }
+  await expect(like(other, 6)).toHaveAttribute('aria-pressed', 'true')
+  await page.context().setOffline(false)
+  await expect.poll(() => calls('POST', '/api/tips/6/like')).toBe(1)
+  await page.waitForTimeout(1000)
+  const sent = [
+    ...server
+      .log()
+      .slice(before)
+      .matchAll(/"POST","path":"\/api\/tips\/([456])\/like"/g),
+  ].map(([, id]) => id)
+  expect(sent).toEqual(['4', '5', '6'])
+})
+
+test('[OFF-04] what the server refuses is dropped with the words of the error catalogue; the rest is sent', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await visitAsRider(page)
+  await goOffline(page)
+  await like(page, 7).click()
+  await like(page, 8).click()
+  await expect(like(page, 8)).toHaveAttribute('aria-pressed', 'true')
+  await page.route('**/api/tips/7/like', (route) => route.fulfill({ status: 404, json: { message: 'Tip not found' } }))
+  await page.context().setOffline(false)
+  await expect(toast(page)).toContainText('404: Tip not found', { timeout: 8000 })
+  await expect(toast(page)).toContainText('Tip liked', { timeout: 8000 })
+  await expect(like(page, 7)).toHaveAttribute('aria-pressed', 'false')
+  await expect(like(page, 8)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('[OFF-04] a server in trouble is asked again later', async ({ page, server, signIn }) => {
+  const calls = countCalls(server)
+  await signIn()
+  await visitAsRider(page)
+  await goOffline(page)
+  await like(page, 9).click()
+  await expect(toast(page)).toContainText(waitingText)
+  let asked = 0
+  await page.route('**/api/tips/9/like', (route) => (++asked === 1 ? route.fulfill({ status: 503 }) : route.continue()))
+  await page.context().setOffline(false)
+  await expect(toast(page)).toContainText('Tip liked', { timeout: 12_000 })
+  expect(asked).toBe(2)
+  expect(calls('POST', '/api/tips/9/like')).toBe(1)
+})
+
+test('[OFF-04] a request that fails while there is a network behaves as ever', async ({ page, signIn }) => {
+  await signIn()
+  await visitAsRider(page)
+  await page.route('**/api/tips/10/like', (route) => route.abort('connectionrefused'))
+  await like(page, 10).click()
+  await expect(toast(page)).toContainText('Error')
+  await expect(toast(page)).not.toContainText(waitingText)
+  await expect(like(page, 10)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test.describe('signing out with something waiting', () => {
+  const signOut = async (page: Page) => {
+    await page.getByRole('button', { name: /^Hello/ }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+  }
+
+  test('[OFF-04] asks first; who stays keeps it', async ({ page, signIn, server }) => {
+    const calls = countCalls(server)
+    await signIn()
+    await visitAsRider(page)
+    await goOffline(page)
+    await like(page, 11).click()
+    await expect(toast(page)).toContainText(waitingText)
+    await signOut(page)
+    const dialog = page.getByRole('dialog', { name: 'Sign out now?' })
+    await expect(dialog).toContainText('You have 1 change that was not sent yet.')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.context().setOffline(false)
+    await expect(toast(page)).toContainText('Tip liked')
+    expect(calls('POST', '/api/tips/11/like')).toBe(1)
+    await signOut(page)
+    await expect(toast(page)).toContainText('Logout successful')
+  })
+
+  test('[OFF-04] who goes leaves nothing behind on the device', async ({ page, signIn, server }) => {
+    const calls = countCalls(server)
+    const { username, password } = await signIn()
+    await visitAsRider(page)
+    await goOffline(page)
+    await like(page, 12).click()
+    await expect(toast(page)).toContainText(waitingText)
+    await signOut(page)
+    await page.getByRole('button', { name: 'Sign out anyway' }).click()
+    await expect(toast(page)).toContainText('Logout successful')
+    await expect(page.getByRole('button', { name: /^Hello/ })).toHaveCount(0)
+    await expect(like(page, 12)).toHaveAttribute('aria-pressed', 'false')
+    expect(await page.evaluate(() => caches.has('rider'))).toBe(false)
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+
+    await page.context().setOffline(false)
+    await open(page, '/auth')
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByRole('button', { name: /^Hello/ })).toBeVisible()
+    await page.waitForTimeout(1000)
+    expect(calls('POST', '/api/tips/12/like')).toBe(0)
+  })
+})
+
+test('[OFF-04] another rider on the device neither sends nor sees it; whose it is sends it', async ({
+  page,
+  server,
+  signIn,
+  newRider,
+  api,
+}) => {
+  const calls = countCalls(server)
+  const first = await signIn()
+  await visitAsRider(page)
+  await goOffline(page)
+  await like(page, 1).click()
+  await expect(toast(page)).toContainText(waitingText)
+  const become = async (token: string) => {
+    await page.evaluate((token) => localStorage.setItem('authToken', token), token)
+    await open(page, '/')
+    await expect(page.getByRole('button', { name: /^Hello/ })).toBeVisible()
+  }
+  await page.context().setOffline(false)
+  // The session ends elsewhere before anything could be sent, and somebody else takes the device.
+  await page.route('**/api/tips/1/like', (route) => route.fulfill({ status: 401, json: { message: 'No' } }))
+  const second = await newRider()
+  await become(second.token)
+  await page.unroute('**/api/tips/1/like')
+  await open(page, '/')
+  await expect(like(page, 1)).toHaveAttribute('aria-pressed', 'false')
+  await page.waitForTimeout(1000)
+  expect(calls('POST', '/api/tips/1/like')).toBe(0)
+
+  await become(first.token)
+  await expect(toast(page)).toContainText('Tip liked')
+  expect(calls('POST', '/api/tips/1/like')).toBe(1)
+  const ofSecond = await (await api('GET', '/api/engagement', { token: second.token })).json()
+  expect(ofSecond.likedTipIds).toEqual([])
+})
