@@ -1,5 +1,6 @@
 import { listPath, PLAIN_PATHS } from '#shared/offline.ts'
 import { readCategory } from '#shared/tips/category.ts'
+import { readFrom } from '#shared/tips/portion.ts'
 
 /**
  * The kept page that answers an address, or undefined when none does. A query that only the browser reads
@@ -7,7 +8,8 @@ import { readCategory } from '#shared/tips/category.ts'
  */
 export function keptPage({ pathname, searchParams }: URL, categories: readonly { id: string }[]): string | undefined {
   if (PLAIN_PATHS.includes(pathname)) return pathname
-  if (pathname !== '/') return undefined
+  // Of a list of thousands only its beginning is kept.
+  if (pathname !== '/' || readFrom(searchParams.get('from')) > 1) return undefined
   return categories.length === 0 ? '/' : listPath(readCategory(searchParams.get('category'), categories))
 }
 

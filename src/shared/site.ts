@@ -45,6 +45,6 @@ export interface PageData {
 
 /** The keys of the cached data that only a page brings, never a call. */
 export const pageKeys = {
-  cards: (category: string) => ['page', 'cards', category],
+  cards: (category: string, from: number) => ['page', 'cards', category, String(from)],
   tip: (id: string | number) => ['page', 'tip', String(id)],
 }

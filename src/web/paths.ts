@@ -2,6 +2,8 @@
 export const paths = {
   home: '/',
   category: (id: string) => `/?category=${encodeURIComponent(id)}`,
+  /** A long list from its nth card on. */
+  categoryFrom: (id: string, from: number) => `/?category=${encodeURIComponent(id)}&from=${from}`,
   /** A tip's own page: the address that is shared. */
   tip: (id: number | string) => `/tips/${id}`,
   /** The tips list with the tip's dialog open. */

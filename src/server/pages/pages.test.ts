@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { loadLibrary } from '#server/content/load.ts'
+import { PORTION } from '#shared/tips/portion.ts'
 import { contentFiles, type TipDraft, temporaryContent } from '#tests/support/content.ts'
 import { testApp, theLibrary } from '#tests/support/test-app.ts'
 import { loadPages, type PageRenderer } from './render.ts'
@@ -39,7 +40,7 @@ function readPage(response: { statusCode: number; body: string; headers: Record<
     html,
     meta,
     title: plainText(/<title>([^<]*)<\/title>/.exec(html)?.[1]),
-    canonical: /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1],
+    canonical: /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1]?.replaceAll('&amp;', '&'),
     structuredData: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) =>
       JSON.parse(json),
     ),
@@ -108,6 +109,26 @@ describe('what a page says of itself', () => {
       ['?category=storage&category=riding', '/?category=storage'],
     ]) {
       expect((await page(`/${query}`)).canonical, query).toBe(ORIGIN + canonical)
+    }
+  })
+
+  test('a list of thousands comes in portions, each with an address of its own', async () => {
+    const { page } = await site(
+      {},
+      Array.from({ length: 120 }, (_, i) => ({ id: i + 1, category: 'riding' })),
+    )
+    const cards = ({ html }: { html: string }) =>
+      [...html.matchAll(/<article id="tip-(\d+)"/g)].map(([, id]) => Number(id))
+    const first = await page('/')
+    const second = await page(`/?category=riding&from=${PORTION + 1}`)
+    expect(cards(first)).toHaveLength(PORTION)
+    expect(first.html).toContain(`href="/?category=riding&amp;from=${PORTION + 1}"`)
+    expect(cards(second)).toHaveLength(PORTION)
+    expect(Math.min(...cards(second))).toBeGreaterThan(Math.max(...cards(first)))
+    expect(second.canonical).toBe(`${ORIGIN}/?category=riding&from=${PORTION + 1}`)
+    // What is no portion's beginning is the first; so made-up addresses fill no memory.
+    for (const from of ['2', '100000', 'x', String(100 * PORTION + 1)]) {
+      expect((await page(`/?category=riding&from=${from}`)).canonical, from).toBe(`${ORIGIN}/`)
     }
   })
 

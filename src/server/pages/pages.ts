@@ -3,6 +3,7 @@ import type { Library } from '#server/content/library.ts'
 import { type CachedReply, makeCachedReply } from '#server/platform/cached-reply.ts'
 import { type PageData, pageKeys, type Site } from '#shared/site.ts'
 import { readCategory } from '#shared/tips/category.ts'
+import { PORTION, readFrom } from '#shared/tips/portion.ts'
 import { makeDocument } from './document.ts'
 import { PageCache } from './page-cache.ts'
 import type { PageRenderer } from './render.ts'
@@ -71,17 +72,21 @@ export function makePages(parts: {
   const kept = (key: string, page: () => Page) => cache.get(`${clock().getUTCFullYear()} ${key}`, () => make(page()))
 
   return {
-    /** The tips list of a category; `value` is what stands in `?category=`. */
-    home(value: string | null) {
+    /** The tips list of a category; the values are what stands in `?category=` and `?from=`. */
+    home(value: string | null, fromValue: string | null) {
       const id = readCategory(value, library.categories)
       const category = library.categories.find((item) => item.id === id)
-      return kept(`home ${id}`, () => {
-        const tips = library.tips.filter((tip) => tip.category === id)
+      const wanted = readFrom(fromValue)
+      const from = wanted <= (category?.tipCount ?? 0) ? wanted : 1
+      return kept(`home ${id} ${from}`, () => {
+        const ofCategory = library.tips.filter((tip) => tip.category === id)
+        const tips = ofCategory.slice(from - 1, from - 1 + PORTION)
         const cards = tips.map(({ fullDescription, didYouKnow, sources, ...card }) => card)
+        const start = category && category !== library.categories[0] ? `?category=${id}` : ''
         return {
           path: '/',
-          search: category && category !== library.categories[0] ? `?category=${id}` : '',
-          queries: [[pageKeys.cards(id), cards]],
+          search: from === 1 ? start : `?category=${id}&from=${from}`,
+          queries: [[pageKeys.cards(id, from), cards]],
           structuredData: category ? [siteData(site()), listData(site(), category, tips)] : [siteData(site())],
         }
       })

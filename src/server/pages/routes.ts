@@ -62,10 +62,14 @@ export async function pageRoutes(
   })
   app.get(SHELL_PATH, hidden, (request, reply) => send(request, reply, pages.shell()))
 
-  app.get<{ Querystring: { category?: string | string[] } }>('/', hidden, (request, reply) => {
-    const value = request.query.category
-    return send(request, reply, pages.home((Array.isArray(value) ? value[0] : value) ?? null))
-  })
+  app.get<{ Querystring: { category?: string | string[]; from?: string | string[] } }>(
+    '/',
+    hidden,
+    (request, reply) => {
+      const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? null
+      return send(request, reply, pages.home(first(request.query.category), first(request.query.from)))
+    },
+  )
   app.get<{ Params: { id: string } }>('/tips/:id', hidden, (request, reply) =>
     send(request, reply, pages.tip(request.params.id)),
   )

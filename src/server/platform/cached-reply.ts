@@ -23,6 +23,9 @@ export const FOREVER = 'public, max-age=31536000, immutable'
 
 const compressible = /^(text\/|application\/(json|xml|manifest\+json|ld\+json)|image\/svg)/
 
+/** Up to this size (bytes) compressing as well as can be takes no longer than a second or two. */
+const SMALL = 1024 * 1024
+
 /** Compresses as well as can be: it happens once. Off the main thread, so it holds up nobody. */
 export async function makeCachedReply(
   content: string | Buffer,
@@ -30,7 +33,8 @@ export async function makeCachedReply(
   { status = 200, cacheControl = REVALIDATE } = {},
 ): Promise<CachedReply> {
   const plain = typeof content === 'string' ? Buffer.from(content) : content
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+  const quality = plain.length <= SMALL ? 11 : 6
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
   const [gzipped, brotli] = compressible.test(contentType)
     ? await Promise.all([promisify(gzip)(plain, { level: 9 }), promisify(brotliCompress)(plain, { params })])
     : []

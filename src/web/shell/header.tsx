@@ -11,10 +11,12 @@ interface Props {
   sidebarOpen: boolean
   onToggleSidebar: () => void
   onSearch: () => void
+  /** The button is about to be pressed, as it seems. */
+  onNearSearch: () => void
 }
 
 /** The header, fixed at the top. */
-export function Header({ sidebarOpen, onToggleSidebar, onSearch }: Props) {
+export function Header({ sidebarOpen, onToggleSidebar, onSearch, onNearSearch }: Props) {
   const site = useSite()
   return (
     <header className="shell-header">
@@ -37,7 +39,14 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch }: Props) {
       </Link>
       <OfflineChip />
       <span className="grow" />
-      <button type="button" className="icon-button" aria-label="Search" onClick={onSearch}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Search"
+        onClick={onSearch}
+        onPointerEnter={onNearSearch}
+        onFocus={onNearSearch}
+      >
         <Icon name="search" />
       </button>
       <Link href={paths.profile} className="icon-button" aria-label="Settings" data-tour="settings">

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useSession } from '#web/session/session.ts'
 import { BottomNav } from './bottom-nav.tsx'
 import { Footer } from './footer.tsx'
@@ -8,21 +8,29 @@ import { Sidebar } from './sidebar.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
 const loadSearch = () => import('#web/features/tips/search-overlay.tsx')
-const SearchOverlay = lazy(async () => ({ default: (await loadSearch()).SearchOverlay }))
 
 /** What stands around every page but the sign-in page: header, sidebar, bottom navigation, footer, search overlay. */
 export function Shell({ children }: { children: ReactNode }) {
   const { rider } = useSession()
   const sidebar = useSidebar()
-  const [searching, setSearching] = useState(false)
-  const openSearch = useCallback(() => setSearching(true), [])
-  const closeSearch = useCallback(() => setSearching(false), [])
+  // Not by Suspense, which would hold back what comes late by 0.3 s.
+  const [Search, setSearch] = useState<Awaited<ReturnType<typeof loadSearch>>['SearchOverlay']>()
+  const openSearch = useCallback(async () => {
+    const { SearchOverlay } = await loadSearch()
+    setSearch(() => SearchOverlay)
+  }, [])
+  const closeSearch = useCallback(() => setSearch(undefined), [])
   return (
     <>
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <Header sidebarOpen={sidebar.open} onToggleSidebar={sidebar.toggle} onSearch={openSearch} />
+      <Header
+        sidebarOpen={sidebar.open}
+        onToggleSidebar={sidebar.toggle}
+        onSearch={openSearch}
+        onNearSearch={loadSearch}
+      />
       <Sidebar {...sidebar} />
       <div className="shell-body">
         <main id="main" tabIndex={-1} className="shell-main">
@@ -31,11 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Footer />
       </div>
       <BottomNav />
-      {searching && (
-        <Suspense>
-          <SearchOverlay onClose={closeSearch} />
-        </Suspense>
-      )}
+      {Search && <Search onClose={closeSearch} />}
       {rider && <TutorialGate />}
     </>
   )

@@ -40,8 +40,8 @@ export const tipsOrNoneQuery = queryOptions({
 })
 
 /** The cards of a category that came with the page. Nothing fetches them: without them the library is. */
-const cardsOfPage = (category: string) => ({
-  queryKey: pageKeys.cards(category),
+const cardsOfPage = (category: string, from: number) => ({
+  queryKey: pageKeys.cards(category, from),
   queryFn: async (): Promise<TipCard[]> => [],
   staleTime: FOREVER,
   enabled: false,
@@ -55,12 +55,20 @@ const tipOfPage = (id: string) => ({
   enabled: false,
 })
 
-/** A category's tips: the cards that came with the page, else from the library; undefined while there are none yet. */
-export function useCategoryTips(category: string): (TipCard | Tip)[] | undefined {
+/**
+ * A category's tips from the nth on: those that came with the page as long as they are all or there are no others, else
+ * the library's; undefined while there are none yet.
+ */
+export function useCategoryTips({ id, tipCount }: { id: string; tipCount: number }, from: number) {
   const library = useQuery(tipsQuery)
-  const page = useQuery(cardsOfPage(category))
-  const ofLibrary = useMemo(() => library.data?.filter((tip) => tip.category === category), [library.data, category])
-  return page.data ?? ofLibrary
+  const page = useQuery(cardsOfPage(id, from))
+  const ofLibrary = useMemo(
+    () => library.data?.filter((tip) => tip.category === id).slice(from - 1),
+    [library.data, id, from],
+  )
+  const isWhole = page.data?.length === tipCount - (from - 1)
+  const tips: (TipCard | Tip)[] | undefined = isWhole ? page.data : (ofLibrary ?? page.data)
+  return tips
 }
 
 /** One tip: as it came with its page, else from the library. `undefined` while it loads, null when there is none. */

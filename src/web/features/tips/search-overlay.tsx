@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { categoriesQuery, tipsQuery } from './queries.ts'
+import { useGrowingCount } from './use-growing-count.ts'
 
 /** The text box gets the focus this long after opening (ms, section 9). */
 const FOCUS_DELAY = 100
@@ -29,6 +30,8 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
     const term = searchTerm(text)
     return term === '' ? [] : (tips ?? []).filter((tip) => contentMatches(tip, term))
   }, [text, tips])
+
+  const { count, more } = useGrowingCount(text)
 
   function show(tip: Tip) {
     onClose()
@@ -70,7 +73,7 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
       )}
       {found.length > 0 && (
         <ul className="search-results">
-          {found.map((tip) => (
+          {found.slice(0, count).map((tip) => (
             <li key={tip.id}>
               <button type="button" className="search-result" data-category={tip.category} onClick={() => show(tip)}>
                 <span className="tile tile-small">
@@ -86,6 +89,13 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
               </button>
             </li>
           ))}
+          {found.length > count && (
+            <li>
+              <button type="button" className="button more-tips" onClick={more}>
+                Show more results ({found.length - count})
+              </button>
+            </li>
+          )}
         </ul>
       )}
     </Dialog>

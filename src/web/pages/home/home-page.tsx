@@ -4,12 +4,14 @@ import { useLocation, useSearch } from 'wouter'
 import type { TipCard } from '#shared/contract/tips.ts'
 import { readCategory } from '#shared/tips/category.ts'
 import { anyTextMatches, searchTerm } from '#shared/tips/matching.ts'
+import { readFrom } from '#shared/tips/portion.ts'
 import { MeasuredReading } from '#web/features/challenges/measured-reading.tsx'
 import { useEngagementOfCards } from '#web/features/engagement/queries.ts'
 import { TipActions } from '#web/features/engagement/tip-actions.tsx'
 import { useSelection } from '#web/features/print/use-selection.ts'
 import { CategoryHeader, CategoryHeaderPlaceholder } from '#web/features/tips/category-header.tsx'
 import { CategoryTabs } from '#web/features/tips/category-tabs.tsx'
+import { MoreTips } from '#web/features/tips/more-tips.tsx'
 import { categoriesQuery, tipsQuery, useCategoryTips } from '#web/features/tips/queries.ts'
 import { TipDialog } from '#web/features/tips/tip-dialog.tsx'
 import { TipGrid, TipGridPlaceholder } from '#web/features/tips/tip-grid.tsx'
@@ -21,6 +23,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { NoMatch, NoTips, NoTipsInCategory } from './empty-states.tsx'
 import { SearchBox } from './search-box.tsx'
+import { usePortion } from './use-portion.ts'
 import { useTipAnchor } from './use-tip-anchor.ts'
 import { useTypedSearch } from './use-typed-search.ts'
 
@@ -48,13 +51,19 @@ export function Page() {
   const term = searchTerm(searched)
   const searching = term !== ''
 
-  const inCategory = useCategoryTips(categoryId)
+  const from = readFrom(params.get('from'))
+  const inCategory = useCategoryTips({ id: categoryId, tipCount: category?.tipCount ?? 0 }, from)
   const found = useMemo(
     () => (searching ? library.data?.filter((tip) => anyTextMatches(tip, term)) : undefined),
     [searching, library.data, term],
   )
-  const shown = searching ? found : inCategory
-  const highlightedId = useTipAnchor(shown !== undefined && !searching, clearSearch)
+  const tips = searching ? found : inCategory
+  const { shown, hidden, next, more } = usePortion(
+    tips,
+    searching ? (found?.length ?? 0) : (category?.tipCount ?? 0) - (from - 1),
+    searching ? `search ${term}` : `${categoryId} ${from}`,
+  )
+  const highlightedId = useTipAnchor(searching ? undefined : shown?.length, clearSearch)
 
   const open = useCallback(
     (tip: TipCard) => navigate(paths.tipDialog(categoryId, tip.id), { state: { openedHere: true } }),
@@ -110,7 +119,7 @@ export function Page() {
         {selection.ids && (
           <SelectionBar
             count={selection.ids.size}
-            onSelectAll={() => selection.add(shown ?? [])}
+            onSelectAll={() => selection.add(tips ?? [])}
             onCancel={selection.leave}
             onCreate={selection.openSheet}
           />
@@ -120,6 +129,11 @@ export function Page() {
         <p role="status" className="mb-4 text-lg font-bold wrap-anywhere">
           {found.length} results found for "{searched.trim()}"
         </p>
+      )}
+      {from > 1 && !searching && (
+        <a href={paths.category(categoryId)} className="button more-tips mb-6">
+          Show from the first tip
+        </a>
       )}
       {shown === undefined && !library.isError && <TipGridPlaceholder />}
       {shown && shown.length > 0 && (
@@ -131,6 +145,7 @@ export function Page() {
           selection={selection.ids && { ids: selection.ids, onToggle: selection.toggle }}
         />
       )}
+      {hidden > 0 && <MoreTips href={paths.categoryFrom(categoryId, from + next)} count={hidden} onMore={more} />}
       {searching && found?.length === 0 && <NoMatch />}
       {!shown && library.isError && <NoTips onRetry={library.refetch} />}
       {!searching &&
@@ -146,7 +161,7 @@ export function Page() {
       <Suspense>
         {selection.isSheetOpen && selection.ids && (
           <SheetDialog
-            tips={(library.data ?? shown ?? []).filter(({ id }) => selection.ids?.has(id))}
+            tips={(library.data ?? tips ?? []).filter(({ id }) => selection.ids?.has(id))}
             categories={categories ?? []}
             onRemove={selection.toggle}
             onClose={selection.leave}

@@ -1,35 +1,23 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTimeout } from '#web/lib/use-timeout.ts'
 import { tipAnchor } from '#web/paths.ts'
+import { anchoredTip, subscribeToAddress } from './address.ts'
 
 /** How long the card that was searched for stands out (ms, section 9). */
 const HIGHLIGHT = 2000
 
-function subscribe(changed: () => void): () => void {
-  const events = ['hashchange', 'popstate', 'pushState', 'replaceState']
-  for (const event of events) addEventListener(event, changed)
-  return () => {
-    for (const event of events) removeEventListener(event, changed)
-  }
-}
-
 /**
  * Follows an anchor '#tip-7' in the address: leaves a search, scrolls to the card once cards are shown, and answers the
- * tip's id as long as its card stands out. The anchor leaves the address then, so that the same tip can be found again.
+ * tip's id as long as its card stands out. `cardsShown` is how many there are, undefined while there is no list. The anchor leaves the address then, so that the same tip can be found again.
  */
-export function useTipAnchor(cardsShown: boolean, leaveSearch: () => void): string | undefined {
-  const hash = useSyncExternalStore(
-    subscribe,
-    () => location.hash,
-    () => '',
-  )
-  const wanted = /^#tip-(\d+)$/.exec(hash)?.[1]
+export function useTipAnchor(cardsShown: number | undefined, leaveSearch: () => void): string | undefined {
+  const wanted = useSyncExternalStore(subscribeToAddress, anchoredTip, () => undefined)
   const [highlighted, setHighlighted] = useState<string>()
   const [start] = useTimeout()
 
   useEffect(() => {
     if (wanted === undefined) return
-    if (!cardsShown) {
+    if (cardsShown === undefined) {
       leaveSearch()
       return
     }
