@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+
+interface Fiber {
+  alternate: Fiber | null
+  child: Fiber | null
+  sibling: Fiber | null
+  flags: number
+  memoizedProps: { tip?: { id: number }; onOpen?: unknown } | null
+}
+
+/**
+ * Counts which tip cards React renders, as its developer tools do; to be called before the page is opened. What it answers
+ * tells the ids of the cards rendered since it was asked last.
+ */
+export async function countRenderedCards(page: Page): Promise<() => Promise<number[]>> {
+  await page.addInitScript(() => {
+    const PERFORMED_WORK = 1
+    let rendered: number[] = []
+    function visit(fiber: Fiber) {
+      const before = fiber.alternate
+      const props = fiber.memoizedProps
+      if (before && props?.tip && props.onOpen && fiber.flags & PERFORMED_WORK) rendered.push(props.tip.id)
+      if (before && fiber.child === before.child) return
+      for (let child = fiber.child; child; child = child.sibling) visit(child)
+    }
+    Object.assign(window, {
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+        supportsFiber: true,
+        inject: () => 1,
+        onCommitFiberRoot: (_id: number, root: { current: Fiber }) => visit(root.current),
+        onCommitFiberUnmount: () => undefined,
+        onPostCommitFiberRoot: () => undefined,
+      },
+      takeRenderedCards: () => {
+        const taken = rendered
+        rendered = []
+        return taken
+      },
+    })
+  })
+  return () => page.evaluate(() => (window as unknown as { takeRenderedCards: () => number[] }).takeRenderedCards())
+}
