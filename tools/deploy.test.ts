@@ -87,6 +87,13 @@ const settings = (text: string[]) =>
       .map((pair) => pair.split(/=(.*)/s).slice(0, 2)),
   )
 
+/** A command of Node's without its flags, which are those of `npm start`. */
+function withoutFlags(command: string[]): string[] {
+  const flags = command.filter((part) => part.startsWith('--'))
+  expect(JSON.parse(read('package.json')).scripts.start).toContain(`node ${flags.join(' ')} `)
+  return command.filter((part) => !part.startsWith('--'))
+}
+
 test('compose.yaml: what it starts, waits for, mounts and sets is there', () => {
   const { services, volumes } = compose()
   expect(ourServers().length).toBeGreaterThan(1)
@@ -143,7 +150,7 @@ test('Dockerfile: it builds in one stage, runs without privileges in another, an
   const environment = settings(behind(running, 'ENV'))
   expect(unknown(Object.keys(environment))).toEqual([])
   expect(behind(running, 'EXPOSE')).toEqual([environment.PORT])
-  const [program, file] = JSON.parse(behind(running, 'CMD')[0] ?? '[]')
+  const [program, file] = withoutFlags(JSON.parse(behind(running, 'CMD')[0] ?? '[]'))
   expect(program).toBe('node')
   expect(existsSync(join(root, file))).toBe(true)
 })
@@ -183,7 +190,7 @@ function unitValues(name: string): string[] {
 }
 
 test('systemd unit: it starts what is there, as a user of its own, with variables that are known', () => {
-  const [program = '', file = ''] = unitValues('ExecStart')[0]?.split(' ') ?? []
+  const [program = '', file = ''] = withoutFlags(unitValues('ExecStart')[0]?.split(' ') ?? [])
   expect(existsSync(program), program).toBe(true)
   expect(existsSync(join(unitValues('WorkingDirectory')[0] ?? '', file)), file).toBe(true)
   expect(unitValues('User')).toEqual(['ride-safer'])

@@ -33,6 +33,9 @@ async function waitUntilReady(child: ChildProcess, url: string, log: () => strin
   }
 }
 
+/** What `npm start` asks of Node: a small young generation, which it does not let grow with every load. */
+const MEMORY = ['--max-semi-space-size=4', '--max-old-space-size=512']
+
 /** For root no file is read-only: a server that is to meet one runs as this user when the tests run as root. */
 export const NOBODY = process.getuid?.() === 0 ? 65_534 : undefined
 
@@ -53,8 +56,9 @@ export async function startServer(
 ): Promise<RunningServer> {
   const port = environment.PORT ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
-  const limited = `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$1"`
-  const command = blocks === undefined ? [process.execPath, main] : ['sh', '-c', limited, process.execPath, main]
+  const limited = `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`
+  const node = [process.execPath, ...MEMORY, main]
+  const command = blocks === undefined ? node : ['sh', '-c', limited, ...node]
   const [program = '', ...options] = command
   const child = spawn(program, options, {
     ...(uid === undefined ? {} : { uid }),

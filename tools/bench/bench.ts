@@ -1,0 +1,59 @@
+// npm run bench: measures every budget of docs/performance.md beside a yardstick of the same run, and writes its table.
+// Takes some minutes; nothing else should be busy on the machine.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { makeLargeLibrary } from '../../tests/support/large-library.ts'
+import { removeFolder, startServer } from '../../tests/support/running-server.ts'
+import { measureBytes } from './bytes.ts'
+import { measurePages } from './pages.ts'
+import { measurePhone } from './phone.ts'
+import { measureMemory, measureStart } from './process.ts'
+import { measureReads } from './reads.ts'
+import type { Row } from './row.ts'
+import { measureWrites } from './writes.ts'
+
+const DOCUMENT = join(import.meta.dirname, '..', '..', 'docs', 'performance.md')
+const [BEGIN, END] = ['<!-- bench -->', '<!-- end of bench -->']
+
+const large = makeLargeLibrary(5000)
+const thousand = makeLargeLibrary(1000)
+const server = await startServer({ LOG_LEVEL: 'error' })
+const thousandServer = await startServer({ LOG_LEVEL: 'error', CONTENT_DIR: thousand })
+const rows: Row[] = []
+const add = (...more: Row[]) => {
+  for (const { what, measured, met } of more) console.log(`${met ? 'met ' : 'MISSED'} ${what}: ${measured}`)
+  rows.push(...more)
+}
+
+add(...(await measureBytes(server.url)))
+add(...(await measureReads(server.url)))
+add(...(await measureWrites(server)))
+if (process.platform === 'linux' && server.process.pid) add(measureMemory(server.process.pid))
+add(await measureStart('start to the first page', 1500, {}))
+add(await measureStart('start to the first page, 5,000 tips', 3000, { CONTENT_DIR: large }))
+add(...(await measurePhone(server.url, thousandServer.url)))
+add(...(await measurePages(server.url)))
+
+for (const each of [server, thousandServer]) {
+  await each.end('SIGKILL')
+  removeFolder(each.folder)
+}
+for (const folder of [large, thousand]) rmSync(folder, { recursive: true })
+
+const memory = Math.round(totalmem() / 1024 ** 3)
+const table = [
+  `Measured on ${cpus().length} cores and ${memory} GiB: the median, in brackets the spread.`,
+  '',
+  '| what | budget | measured | yardstick | met |',
+  '|---|---|---|---|---|',
+  ...rows.map(({ what, budget, measured, yardstick, met }) =>
+    ['', what, budget, measured, yardstick, met ? 'yes' : '**no**', ''].join(' | ').trim(),
+  ),
+  ...rows.flatMap(({ what, met, why }) => (met || !why ? [] : ['', `**${what}**: ${why}`])),
+]
+const text = readFileSync(DOCUMENT, 'utf8')
+const before = text.slice(0, text.indexOf(BEGIN) + BEGIN.length)
+writeFileSync(DOCUMENT, `${before}\n${table.join('\n')}\n${text.slice(text.indexOf(END))}`)
+const missed = rows.filter(({ met }) => !met).length
+console.log(`${rows.length - missed} of ${rows.length} budgets met; docs/performance.md has the table`)

@@ -1,0 +1,25 @@
+/** One budget of the table. */
+export interface Row {
+  what: string
+  budget: string
+  measured: string
+  /** What the same machine did in the same run without us. */
+  yardstick: string
+  met: boolean
+  /** Why it is out of reach, where it is. */
+  why?: string
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+/** 'a (b-c)': the median and the spread around it. */
+export function spread(values: number[], format: (value: number) => string): string {
+  return `${format(median(values))} (${format(Math.min(...values))}-${format(Math.max(...values))})`
+}
+
+export const whole = (value: number) => Math.round(value).toLocaleString('en-US')
+export const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
+export const milliseconds = (ms: number) => `${Math.round(ms)} ms`
