@@ -150,7 +150,7 @@ test('Dockerfile: it builds in one stage, runs without privileges in another, an
   const environment = settings(behind(running, 'ENV'))
   expect(unknown(Object.keys(environment))).toEqual([])
   expect(behind(running, 'EXPOSE')).toEqual([environment.PORT])
-  const [program, file] = withoutFlags(JSON.parse(behind(running, 'CMD')[0] ?? '[]'))
+  const [program = '', file = ''] = withoutFlags(JSON.parse(behind(running, 'CMD')[0] ?? '[]'))
   expect(program).toBe('node')
   expect(existsSync(join(root, file))).toBe(true)
 })

@@ -1,7 +1,8 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import type { SqliteDatabase, SqliteDialect, SqliteStatement } from 'kysely'
+import { GroupCommitDialect } from './group-commit.ts'
 
 /** How long a statement waits for another process to release the file (ms). */
 const LOCK_TIMEOUT = 5000
@@ -14,8 +15,7 @@ function adapt(database: DatabaseSync): SqliteDatabase {
   const prepared = new Map<string, SqliteStatement>()
 
   function prepare(sql: string): SqliteStatement {
-    // A transaction takes the write lock at its start: taken later, another server's write in between would break it.
-    const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql)
+    const statement = database.prepare(sql)
     const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
     return {
       reader: statement.columns().length > 0,
@@ -68,5 +68,5 @@ export function sqliteDialect(file: string): SqliteDialect {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`The database file ${file} cannot be used (${reason}). It was left as it is.`)
   }
-  return new SqliteDialect({ database: adapt(database) })
+  return new GroupCommitDialect({ database: adapt(database) }, database)
 }

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type Kysely, sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from './open.ts'
+import type { Schema } from './schema.ts'
+
+async function database() {
+  const folder = mkdtempSync(join(tmpdir(), 'ride-safer-'))
+  const file = join(folder, 'test.db')
+  const db = await openDatabase({ kind: 'sqlite', file })
+  const other = new DatabaseSync(file)
+  onTestFinished(async () => {
+    other.close()
+    await db.destroy()
+    rmSync(folder, { recursive: true })
+  })
+  /** The size of the write-ahead log (bytes): every commit writes each page that it changed. */
+  const logSize = () => statSync(`${file}-wal`).size
+  return { db, logSize, count: () => Number(other.prepare('select count(*) as n from tip_counter').get()?.n) }
+}
+
+const add = (db: Kysely<Schema>, tip: number, fail = false) =>
+  db.transaction().execute(async (trx) => {
+    await trx.insertInto('tip_counter').values({ tip_id: tip, likes: 1 }).execute()
+    if (fail) throw new Error(`not ${tip}`)
+    return tip
+  })
+
+test('what is done is on the disk, for another process too', async () => {
+  const { db, count } = await database()
+  for (let tip = 1; tip <= 5; tip++) {
+    await add(db, tip)
+    expect(count()).toBe(tip)
+  }
+})
+
+test('of transactions at the same time each fails alone, and all the others are on the disk', async () => {
+  const { db, count } = await database()
+  const results = await Promise.allSettled(Array.from({ length: 40 }, (_, i) => add(db, i + 1, i % 4 === 0)))
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(10)
+  expect(count()).toBe(30)
+  await expect(add(db, 2)).rejects.toThrow(/UNIQUE/)
+  expect(count()).toBe(30)
+})
+
+test('they share a commit', async () => {
+  const { db, logSize } = await database()
+  const start = logSize()
+  await Promise.all(Array.from({ length: 30 }, (_, i) => add(db, i + 1)))
+  const together = logSize() - start
+  for (let tip = 31; tip <= 60; tip++) await add(db, tip)
+  const apart = logSize() - start - together
+  expect(together).toBeLessThan(apart / 4)
+})
+
+test('a write by itself between transactions is on the disk when it answers', async () => {
+  const { db, count } = await database()
+  const first = add(db, 1)
+  const alone = db.insertInto('tip_counter').values({ tip_id: 2, likes: 1 }).execute()
+  await alone
+  expect(count()).toBeGreaterThanOrEqual(1)
+  await first
+  expect(count()).toBe(2)
+})
+
+test('a commit that fails fails for the whole group', async () => {
+  const { db, count } = await database()
+  // A reference to nothing that is looked at with the commit only.
+  const broken = db.transaction().execute(async (trx) => {
+    await sql`pragma defer_foreign_keys = on`.execute(trx)
+    await trx.insertInto('tip_like').values({ tip_id: 1, rider_id: 12345, created_at: '2026-01-01' }).execute()
+  })
+  const results = await Promise.allSettled([broken, add(db, 1)])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(count()).toBe(0)
+  await add(db, 1)
+  expect(count()).toBe(1)
+})
