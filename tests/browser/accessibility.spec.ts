@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 
@@ -40,51 +39,6 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   'the sign-in page': (page) => open(page, '/auth'),
   'the not-found page': (page) => open(page, '/nothing'),
 }
-
-const ON_A_PHONE: typeof SCREENS = {
-  ...SCREENS,
-  'the open sidebar': async (page) => {
-    await open(page, '/')
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await expect(page.locator('#sidebar')).toBeVisible()
-  },
-}
-
-async function violationsOf(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
-  )
-}
-
-test.describe('axe finds nothing', () => {
-  // A dozen screens each.
-  test.describe.configure({ timeout: 90_000 })
-  // Motion would be measured half way.
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-  for (const [size, viewport, screens] of [
-    ['390x844', PHONE, ON_A_PHONE],
-    ['1440x900', DESKTOP, SCREENS],
-  ] as const) {
-    for (const [theme, id] of [
-      ['light', 'A11Y-01'],
-      ['dark', 'A11Y-02'],
-    ] as const) {
-      test(`[${id}] [A11Y-03] on any screen, ${theme}, ${size}`, async ({ page }) => {
-        await page.setViewportSize(viewport)
-        if (theme === 'dark') await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
-        const found: Record<string, string[]> = {}
-        for (const [name, show] of Object.entries(screens)) {
-          await show(page)
-          await expect(page.locator('html')).toHaveAttribute('data-alive')
-          const violations = await violationsOf(page)
-          if (violations.length > 0) found[name] = violations
-        }
-        expect(found).toEqual({})
-      })
-    }
-  }
-})
 
 test('[A11Y-02] the dark theme is dark, also before the page is alive', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))

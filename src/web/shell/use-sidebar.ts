@@ -7,8 +7,8 @@ const INACTIVITY = 10_000
 const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchmove', 'focusin'] as const
 
 /**
- * Whether the mobile sidebar is open, and what closes it: a click outside, Escape, and 10 s of inactivity. It takes the
- * focus when it opens.
+ * Whether the mobile sidebar is open, and what closes it: a click outside, the focus going outside (what is behind it
+ * cannot be seen), Escape, and 10 s of inactivity. It takes the focus when it opens.
  */
 export function useSidebar() {
   const [open, setOpen] = useState(false)
@@ -35,6 +35,7 @@ export function useSidebar() {
     }
     for (const activity of ACTIVITY) sidebar?.addEventListener(activity, restart, { capture: true, passive: true })
     document.addEventListener('click', closeOutside)
+    document.addEventListener('focusin', closeOutside)
     document.addEventListener('keydown', closeOnEscape)
     return () => {
       clearTimeout(timer)
@@ -42,6 +43,7 @@ export function useSidebar() {
       if (sidebar?.contains(document.activeElement)) toggle?.focus({ preventScroll: true })
       for (const activity of ACTIVITY) sidebar?.removeEventListener(activity, restart, { capture: true })
       document.removeEventListener('click', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
       document.removeEventListener('keydown', closeOnEscape)
     }
   }, [open, close])

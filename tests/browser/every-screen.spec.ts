@@ -1,0 +1,119 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { openScene } from '#tests/support/open-scene.ts'
+import { type SceneSite, type Site, startSite } from '#tests/support/scene-sites.ts'
+import { SCENES } from '#tests/support/scenes.ts'
+import { DESKTOP, open, PHONE, test } from './fixtures.ts'
+
+/** What axe finds, and targets under 24 px, which it measures only when asked (WCAG 2.5.8). */
+async function findingsOf(page: Page): Promise<string[]> {
+  await page.waitForFunction(() => document.getAnimations().length === 0)
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ rules: { 'target-size': { enabled: true } } })
+    .analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+const isWiderThanWindow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+
+/** The spacing that a reader may set (WCAG 1.4.12). */
+const spaceText = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`
+      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+      p { margin-bottom: 2em !important }`)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  })
+
+// The other sizes and themes: npm run screenshots -- --axe.
+for (const [id, size, viewport, theme] of [
+  ['A11Y-01', 'phone', PHONE, 'light'],
+  ['A11Y-02', 'desktop', DESKTOP, 'dark'],
+] as const) {
+  test(`[${id}] [A11Y-03] axe finds nothing on any screen in any state (${size}, ${theme}); on a phone all fits 320 px`, async ({
+    browser,
+  }) => {
+    test.setTimeout(300_000)
+    const sites: Record<SceneSite, Site & { end: () => Promise<void> }> = {
+      usual: await startSite('usual'),
+      'long words': await startSite('long words'),
+    }
+    const found: Record<string, string[]> = {}
+    for (const scene of SCENES) {
+      if (scene.isMobile && size !== 'phone') continue
+      const page = await openScene(browser, scene, sites[scene.site ?? 'usual'], viewport)
+      await scene.show(page)
+      await page.evaluate((theme) => {
+        document.documentElement.dataset.theme = theme
+      }, theme)
+      const findings = await findingsOf(page)
+      if (size === 'phone') {
+        // What a browser of 1280 px does at 400 % (WCAG 1.4.10).
+        await page.setViewportSize({ width: 320, height: 640 })
+        if (await isWiderThanWindow(page)) findings.push('wider than 320 px')
+        await spaceText(page)
+        if (await isWiderThanWindow(page)) findings.push('wider than 320 px with spaced text')
+      }
+      if (findings.length > 0) found[scene.name] = findings
+      await page.context().close()
+    }
+    for (const site of Object.values(sites)) await site.end()
+    expect(found).toEqual({})
+  })
+}
+
+/** Whether all of what has the focus is behind something else, by name. */
+const hiddenFocus = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body || element.id === 'main') return undefined
+    const card = element.matches('.card-link') ? element.closest('article') : null
+    const shown = card ?? element
+    const { left, top, width, height } = shown.getBoundingClientRect()
+    const isSeen = [0.05, 0.5, 0.95].some((down) => {
+      const hit = document.elementFromPoint(left + width / 2, top + height * down)
+      return hit !== null && (shown.contains(hit) || hit.contains(shown))
+    })
+    return isSeen ? undefined : element.ariaLabel || element.textContent || element.tagName
+  })
+
+test('[A11Y-04] what takes the focus is never behind header, bottom bar, selection bar or a message', async ({
+  page,
+  signIn,
+}) => {
+  test.setTimeout(90_000)
+  await signIn()
+  await page.setViewportSize({ width: 390, height: 700 })
+  const walk = async () => {
+    const hidden = new Set<string>()
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let step = 0; step < 45; step++) {
+        await page.keyboard.press(key)
+        const name = await hiddenFocus(page)
+        if (name) hidden.add(name)
+      }
+    }
+    return [...hidden]
+  }
+  for (const path of ['/', '/progress', '/profile']) {
+    await open(page, path)
+    expect(await walk(), path).toEqual([])
+  }
+  await open(page, '/?category=storage')
+  await page.getByRole('button', { name: 'Print Tips' }).click()
+  await page.getByRole('heading', { name: 'Select Tips (0 selected)' }).waitFor()
+  expect(await walk(), 'selection').toEqual([])
+})
+
+test('[A11Y-04] the mobile sidebar closes when the focus goes on into the page behind it', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const sidebar = page.locator('#sidebar')
+  await sidebar.getByRole('link').last().focus()
+  await page.keyboard.press('Tab')
+  await expect(sidebar).toBeHidden()
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+})

@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sharedContent } from './content.ts'
+import { callApi, removeFolder, startServer } from './running-server.ts'
+
+/** Who looks: nobody in particular, or one of these riders. */
+export type SceneRider = 'learner' | 'newcomer' | 'at step 1' | 'at step 3'
+/** The site with the project's own tips, or one whose words are as long as they may be and whose category has one tip. */
+export type SceneSite = 'usual' | 'long words'
+
+export interface Site {
+  url: string
+  /** The token of each rider. */
+  tokens: Record<SceneRider, string>
+}
+
+const LONG_WORD = 'Elektrokleinstfahrzeugeverordnungsdurchführungsbestimmungen'
+const LONG_WORDS = sharedContent([
+  {
+    id: 1,
+    title: `${LONG_WORD} ${LONG_WORD}`,
+    tag: LONG_WORD.slice(0, 40),
+    body: LONG_WORD.repeat(4),
+    importance: 'Critical',
+  },
+  { id: 2, title: 'Before you ride, look at the brakes', shortDescription: `${LONG_WORD}, ${LONG_WORD}.` },
+  { id: 3, title: 'The only one', category: 'storage' },
+])
+/** Sites differ in where they run, in what they are called, and in what they hold. */
+const ENVIRONMENTS: Record<SceneSite, Record<string, string>> = {
+  // With mail, so that a forgotten password can be asked for; none is sent.
+  usual: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'safety@example.org' },
+  'long words': { CONTENT_DIR: LONG_WORDS, PRODUCT_NAME: 'Elektrokleinstfahrzeug' },
+}
+const NAMES: Record<SceneSite, Record<SceneRider, string>> = {
+  usual: { learner: 'Mara', newcomer: 'Noor', 'at step 1': 'Tom', 'at step 3': 'Tim' },
+  'long words': {
+    learner: 'Wwwwwwwwwwwwwwwwwwwwwwwwwwwwww',
+    newcomer: 'Mmmmmmmmmmmmmmmmmmmmmmmmmmmmmm',
+    'at step 1': 'Tom',
+    'at step 3': 'Tim',
+  },
+}
+const NOTES = { 2: 'Ask the shop about the left lever.', 4: LONG_WORD, 7: '' }
+const DAY = 24 * 3600 * 1000
+
+/** What the learner did: likes, saves, shares, tips completed long ago (due for review) and just now. */
+async function learn(url: string, folder: string, token: string): Promise<void> {
+  const call = (method: string, path: string, body?: unknown) => callApi(url, method, path, { token, body })
+  const complete = (ids: number[]) =>
+    ids.reduce<Promise<unknown>>(
+      (before, tipId) => before.then(() => call('POST', '/api/user/progress', { tipId })),
+      Promise.resolve(),
+    )
+  await complete([1, 2, 3, 13, 14, 18, 19])
+  const { id } = await (await call('GET', '/api/user')).json()
+  const database = new DatabaseSync(join(folder, 'test.db'), { timeout: 5000 })
+  const longAgo = new Date(Date.now() - 10 * DAY).toISOString()
+  database.prepare('update completion set completed_at = ? where rider_id = ?').run(longAgo, id)
+  database.close()
+  await complete([4, 5, 25])
+  for (const tipId of [1, 4, 7]) await call('POST', `/api/tips/${tipId}/like`)
+  for (const [tipId, notes] of Object.entries(NOTES)) await call('POST', `/api/tips/${tipId}/bookmark`, { notes })
+  await call('POST', '/api/tips/1/share', { platform: 'clipboard' })
+}
+
+/** Starts a site with its riders. */
+export async function startSite(name: SceneSite): Promise<Site & { end: () => Promise<void> }> {
+  const server = await startServer(ENVIRONMENTS[name])
+  const register = async (rider: SceneRider) => {
+    const body = { username: NAMES[name][rider], password: 'correct horse' }
+    const { token } = await (await callApi(server.url, 'POST', '/api/register', { body })).json()
+    const status = {
+      'at step 1': { currentStep: 1 },
+      'at step 3': { currentStep: 3 },
+      learner: { completed: true },
+      newcomer: { completed: true },
+    }
+    await callApi(server.url, 'POST', '/api/user/tutorial-status', { token, body: status[rider] })
+    return token
+  }
+  const tokens = {
+    learner: await register('learner'),
+    newcomer: await register('newcomer'),
+    'at step 1': await register('at step 1'),
+    'at step 3': await register('at step 3'),
+  }
+  await learn(server.url, server.folder, tokens.learner)
+  return {
+    url: server.url,
+    tokens,
+    end: async () => {
+      await server.end('SIGKILL')
+      removeFolder(server.folder)
+    },
+  }
+}

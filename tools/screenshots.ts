@@ -1,0 +1,85 @@
+// npm run screenshots [-- [--axe] [<part of a scene's name>]]: pictures of every screen and state, of the built site, into
+// screenshots/<size>-<theme>/. With --axe each is looked through too; what it finds is listed, and fails.
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { BROWSER_FLAGS, findBrowser } from '../tests/support/browser.ts'
+import { openScene } from '../tests/support/open-scene.ts'
+import { type SceneSite, type Site, startSite } from '../tests/support/scene-sites.ts'
+import { SCENES } from '../tests/support/scenes.ts'
+
+const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { axe: { type: 'boolean' } } })
+const wanted = positionals.join(' ')
+const FOLDER = join(import.meta.dirname, '..', 'screenshots')
+const SIZES = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 820, height: 1180 },
+  desktop: { width: 1440, height: 900 },
+}
+const THEMES = ['light', 'dark'] as const
+/** No window is higher (px). */
+const MAX_HEIGHT = 8000
+
+async function makeWindowHigh(page: Page, width: number) {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height: Math.min(height, MAX_HEIGHT) })
+}
+
+async function findingsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+/** Takes the pictures of one size. Answers how much was wrong: what axe found, and scenes that it could not show. */
+async function takePictures(browser: Browser, size: keyof typeof SIZES): Promise<number> {
+  // Sites of its own: what is answered in one size is due in the next.
+  const sites: Record<SceneSite, Site & { end: () => Promise<void> }> = {
+    usual: await startSite('usual'),
+    'long words': await startSite('long words'),
+  }
+  let problems = 0
+  const report = (problem: string) => {
+    problems += 1
+    console.error(problem)
+  }
+  for (const scene of SCENES) {
+    if (!scene.name.includes(wanted) || (scene.isMobile && size !== 'phone')) continue
+    const page = await openScene(browser, scene, sites[scene.site ?? 'usual'], SIZES[size])
+    try {
+      await scene.show(page)
+      // What comes a little later; what a scene holds back never does.
+      await page.waitForLoadState('networkidle', { timeout: 1500 }).catch(() => undefined)
+      if (scene.isWhole) await makeWindowHigh(page, SIZES[size].width)
+      for (const theme of THEMES) {
+        await page.evaluate((name) => {
+          document.documentElement.dataset.theme = name
+        }, theme)
+        // Colours that are inherited change one level after the other.
+        await page.waitForTimeout(100)
+        await page.waitForFunction(() => document.getAnimations().length === 0)
+        await page.screenshot({ path: join(FOLDER, `${size}-${theme}`, `${scene.name}.png`) })
+        const findings = options.axe ? await findingsOf(page) : []
+        for (const finding of findings) report(`${scene.name}, ${size}, ${theme}: ${finding}`)
+      }
+    } catch (error) {
+      report(`${scene.name}, ${size}: ${error}`)
+    }
+    await page.context().close()
+  }
+  for (const site of Object.values(sites)) await site.end()
+  return problems
+}
+
+if (wanted === '') rmSync(FOLDER, { recursive: true, force: true })
+mkdirSync(FOLDER, { recursive: true })
+const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
+let problems = 0
+for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[]) {
+  problems += await takePictures(browser, size)
+  console.log(`${size}: done`)
+}
+await browser.close()
+console.log(`screenshots/: ${SCENES.length} screens and states; ${problems} problems`)
+process.exitCode = problems > 0 ? 1 : 0
