@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+// The tool works on the folder it stands in: here a small project with two requirements.
+let project: string
+
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'conformance-'))
+  for (const folder of ['tools', 'docs/spec', 'test-results']) mkdirSync(join(project, folder), { recursive: true })
+  copyFileSync(join(import.meta.dirname, 'conformance.ts'), join(project, 'tools/conformance.ts'))
+  writeRequirements('ENG-01', 'OFF-01')
+})
+
+afterEach(() => rmSync(project, { recursive: true }))
+
+function writeRequirements(...ids: string[]) {
+  const rows = ids.map((id) => `| ${id} | What it says. | §1 | D1 |`)
+  writeFileSync(
+    join(project, 'docs/spec/requirements.md'),
+    `| id | requirement | source | decision |\n${rows.join('\n')}\n`,
+  )
+}
+
+interface Outcome {
+  title: string
+  how: 'passed' | 'failed' | 'skipped'
+}
+
+/** Playwright's word for how a test went. */
+const STATUS = { passed: 'expected', failed: 'unexpected', skipped: 'skipped' }
+
+/** Runs the tool after these tests: one list from Vitest, one from Playwright. */
+function conformanceAfter(vitest: Outcome[], playwright: Outcome[]) {
+  const assertionResults = vitest.map(({ title, how }) => ({
+    fullName: title,
+    status: how,
+  }))
+  const testResults = [{ name: join(project, 'src/likes.test.ts'), assertionResults }]
+  const specs = playwright.map(({ title, how }) => ({ title, tests: [{ status: STATUS[how] }] }))
+  const suites = [{ title: 'offline', file: 'offline.spec.ts', specs }]
+  writeFileSync(join(project, 'test-results/vitest.json'), JSON.stringify({ testResults }))
+  writeFileSync(join(project, 'test-results/playwright.json'), JSON.stringify({ suites }))
+  return spawnSync(process.execPath, ['tools/conformance.ts'], { cwd: project, encoding: 'utf8' })
+}
+
+const likes: Outcome = { title: '[ENG-01] a like', how: 'passed' }
+const installs: Outcome = { title: '[OFF-01] it can be installed', how: 'passed' }
+
+test('requirements that each have a passing test are good, and the table names the tests', () => {
+  const { status, stderr } = conformanceAfter([likes], [installs])
+
+  expect(stderr).toBe('')
+  expect(status).toBe(0)
+  const table = readFileSync(join(project, 'docs/conformance.md'), 'utf8')
+  expect(table).toContain('| ENG-01 | What it says. | D1 | `src/likes.test.ts` |')
+  expect(table).toContain('| OFF-01 | What it says. | D1 | `tests/browser/offline.spec.ts` |')
+})
+
+test('a requirement that never had a test fails', () => {
+  const { status, stderr } = conformanceAfter([likes], [])
+
+  expect(stderr).toContain('OFF-01 has no passing test')
+  expect(status).toBe(1)
+})
+
+test.each(['failed', 'skipped'] as const)('a requirement whose only test %s fails', (how) => {
+  const inBrowser = conformanceAfter([likes], [{ ...installs, how }])
+  expect(inBrowser.stderr).toContain('OFF-01 has no passing test')
+  expect(inBrowser.status).toBe(1)
+
+  const onServer = conformanceAfter([{ ...likes, how }], [installs])
+  expect(onServer.stderr).toContain('ENG-01 has no passing test')
+  expect(onServer.status).toBe(1)
+})
+
+test('a test that names no requirement fails', () => {
+  const { status, stderr } = conformanceAfter([likes], [installs, { title: '[ENG-99] nothing', how: 'passed' }])
+
+  expect(stderr).toContain('A test names ENG-99')
+  expect(status).toBe(1)
+})
+
+test('a list without requirements fails, as nothing would be checked', () => {
+  writeRequirements()
+
+  const { status, stderr } = conformanceAfter([], [])
+
+  expect(stderr).toContain('no row that names a requirement')
+  expect(status).toBe(1)
+})
