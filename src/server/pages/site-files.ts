@@ -72,7 +72,7 @@ export function shortcuts({ library }: Pick<Parts, 'library'>): Shortcut[] {
   return [...categories, { name: 'My Progress', path: '/progress', icon: 'trophy', picture: '/shortcut.png' }]
 }
 
-/** What installing shows, taken by tools/make-screenshots.ts. They show the name that a site has which says no other. */
+/** What installing shows, taken by tools/make-pictures.ts. They show the name that a site has which says no other. */
 const SCREENSHOTS = [
   { src: '/screenshot-wide.webp', sizes: '1280x800', form_factor: 'wide', label: 'All tips of a category' },
   { src: '/screenshot-narrow.webp', sizes: '780x1688', form_factor: 'narrow', label: 'All tips of a category' },

@@ -20,7 +20,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   )
   return (
     <form className="form" method="post" noValidate onSubmit={onSubmit}>
-      <h2 className="text-xl font-bold">Forgot password?</h2>
+      <h1 className="auth-title">Forgot password?</h1>
       <p className="text-ink-2">
         We send a link to the confirmed e-mail address of the account. It is good for 30 minutes.
       </p>
@@ -70,7 +70,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
   )
   return (
     <form className="form" method="post" noValidate onSubmit={onSubmit}>
-      <h2 className="text-xl font-bold">Set a new password</h2>
+      <h1 className="auth-title">Set a new password</h1>
       <PasswordField
         label="New password"
         name="password"

@@ -20,11 +20,11 @@ export function SavedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark: Boo
         <ContentIcon name={tip.icon} />
       </span>
       <div className="min-w-0">
-        <h3 className="text-lg leading-snug font-bold">
+        <h2 className="text-lg leading-snug font-bold">
           <Link href={paths.tip(tip.id)} className="hover:underline">
             {tip.title}
           </Link>
-        </h3>
+        </h2>
         <p className="text-ink-2">{tip.shortDescription}</p>
         {notes && (
           <p className="saved-tip-note">

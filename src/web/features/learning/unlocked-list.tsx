@@ -33,7 +33,7 @@ export function UnlockedList() {
               <ContentIcon name={ACHIEVEMENTS.find((known) => known.id === id)?.icon ?? 'award'} className="size-7" />
             </span>
             <div className="min-w-0">
-              <h3 className="text-lg font-bold">{name}</h3>
+              <h2 className="text-lg font-bold">{name}</h2>
               <p className="text-ink-2">{description}</p>
               <p className="achievement-state">
                 <Icon name="circle-check" className="size-[18px]" />

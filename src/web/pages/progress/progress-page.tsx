@@ -15,12 +15,18 @@ export function Page() {
 function LoadedProgress() {
   const { data: learner, isError, refetch } = useQuery(learnerQuery)
   if (learner) return <Progress learner={learner} />
-  if (!isError) return <ProgressPlaceholder />
   return (
-    <EmptyState title="Your progress could not be loaded" text="Please try again later.">
-      <button type="button" className="button button-primary" onClick={() => refetch()}>
-        Try again
-      </button>
-    </EmptyState>
+    <>
+      <h1 className="sr-only">Learning Progress</h1>
+      {isError ? (
+        <EmptyState title="Your progress could not be loaded" text="Please try again later.">
+          <button type="button" className="button button-primary" onClick={() => refetch()}>
+            Try again
+          </button>
+        </EmptyState>
+      ) : (
+        <ProgressPlaceholder />
+      )}
+    </>
   )
 }

@@ -1,0 +1,45 @@
+// Takes the pictures that are kept: what installing the site shows, and what the README shows, of the built site. Run it when
+// its look changes: node tools/make-pictures.ts
+import { fileURLToPath } from 'node:url'
+import { chromium } from '@playwright/test'
+import sharp from 'sharp'
+import { BROWSER_FLAGS, findBrowser } from '../tests/support/browser.ts'
+import { type SceneRider, startSite } from '../tests/support/scene-sites.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+const DESKTOP = { viewport: { width: 1280, height: 800 } }
+interface Picture {
+  file: string
+  path: string
+  device: typeof PHONE | typeof DESKTOP
+  as?: SceneRider
+  isDark?: true
+}
+const PICTURES: Picture[] = [
+  { file: 'public/screenshot-wide.webp', path: '/', device: DESKTOP },
+  { file: 'public/screenshot-narrow.webp', path: '/', device: PHONE },
+  { file: 'public/screenshot-tip.webp', path: '/tips/1', device: PHONE },
+  { file: 'docs/pictures/home.webp', path: '/', device: DESKTOP },
+  { file: 'docs/pictures/tip-dark.webp', path: '/tips/4', device: PHONE, isDark: true },
+  { file: 'docs/pictures/progress.webp', path: '/progress', device: PHONE, as: 'learner' },
+]
+
+const site = await startSite('usual')
+const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
+for (const { file, path, device, as, isDark } of PICTURES) {
+  const localStorage = [
+    ...(as ? [{ name: 'authToken', value: site.tokens[as] }] : []),
+    ...(isDark ? [{ name: 'theme', value: 'dark' }] : []),
+  ]
+  const storageState = { cookies: [], origins: [{ origin: site.url, localStorage }] }
+  const context = await browser.newContext({ ...device, baseURL: site.url, serviceWorkers: 'block', storageState })
+  const page = await context.newPage()
+  await page.goto(path, { waitUntil: 'networkidle' })
+  const { size } = await sharp(await page.screenshot())
+    .webp({ quality: 75, effort: 6 })
+    .toFile(fileURLToPath(new URL(`../${file}`, import.meta.url)))
+  console.log(`${file}: ${size} bytes`)
+  await context.close()
+}
+await browser.close()
+await site.end()
