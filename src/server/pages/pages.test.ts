@@ -108,7 +108,9 @@ describe('what a page says of itself', () => {
       ['?category=accessories&tip=25', '/?category=accessories'],
       ['?category=storage&category=riding', '/?category=storage'],
     ]) {
-      expect((await page(`/${query}`)).canonical, query).toBe(ORIGIN + canonical)
+      const { html, canonical: said } = await page(`/${query}`)
+      expect(said, query).toBe(ORIGIN + canonical)
+      expect(html, query).toBe((await page(canonical)).html)
     }
   })
 
