@@ -41,7 +41,7 @@ export function llmsText({ config, library }: Parts): string {
   })
   return `# ${siteTitle(config)}
 
-> Sourced safety tips for ${config.productName} riders: riding, maintenance, storage and accessories. Every tip names its sources.
+> Sourced safety tips for ${config.productName} riders, by category. Every tip names its sources.
 
 The whole library as JSON: ${config.publicUrl}/api/tips
 
