@@ -1,3 +1,5 @@
+import { PLAIN_PAGES } from './plain-pages.ts'
+
 /** One address that the service worker keeps; `revision` tells its versions apart, null where the address does so itself. */
 export interface KeptAddress {
   url: string
@@ -17,7 +19,7 @@ export interface OfflineSite {
 export const SHELL_PATH = '/shell'
 
 /** The pages that are kept as they are, whatever their query says: only the browser reads it. */
-export const PLAIN_PATHS = ['/contact', '/impressum', '/auth', '/progress', '/profile']
+export const PLAIN_PATHS = PLAIN_PAGES.map(({ path }) => path)
 
 /** Where the tips list of a category is kept; '/' is one of them. */
 export const listPath = (category: string) => `/?category=${encodeURIComponent(category)}`

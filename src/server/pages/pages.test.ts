@@ -274,6 +274,20 @@ describe('the files a site has', () => {
     for (const { name } of theLibrary().categories) expect(body).toContain(`\n## ${name}\n`)
   })
 
+  test('a category that an operator adds stands wherever the others are listed', async () => {
+    const files = contentFiles([{ category: 'weather' }])
+    files['categories.yaml'] += '- { id: weather, name: Weather, icon: cloud-rain, description: Rain and wind. }\n'
+    const { folder, remove } = temporaryContent(files)
+    onTestFinished(remove)
+    const { app } = await testApp({ PUBLIC_URL: ORIGIN }, { pages, library: loadLibrary(folder) })
+    const { html } = readPage(await app.inject('/'))
+    const link = /href="\/\?category=weather"/
+    expect(/aria-labelledby="sidebar-categories".*?<\/nav>/s.exec(html)?.[0]).toMatch(link)
+    expect(/aria-label="Footer: Categories".*?<\/nav>/s.exec(html)?.[0]).toMatch(link)
+    expect((await app.inject('/sitemap.xml')).body).toContain('/?category=weather<')
+    expect((await app.inject('/llms.txt')).body).toContain('\n## Weather\n')
+  })
+
   test('the manifest names the site, its colours and icons that exist in the sizes they claim', async () => {
     const { app } = await site()
     const response = await app.inject('/manifest.webmanifest')

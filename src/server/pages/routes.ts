@@ -8,6 +8,7 @@ import { once } from '#server/platform/once.ts'
 import { UI_ICONS } from '#shared/icons.ts'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
 import { SHELL_PATH } from '#shared/offline.ts'
+import { PLAIN_PAGES } from '#shared/plain-pages.ts'
 import { siteTitle } from '#shared/site.ts'
 import { PageCache } from './page-cache.ts'
 import { makePages } from './pages.ts'
@@ -73,11 +74,8 @@ export async function pageRoutes(
   app.get<{ Params: { id: string } }>('/tips/:id', hidden, (request, reply) =>
     send(request, reply, pages.tip(request.params.id)),
   )
-  for (const path of ['/contact', '/impressum', '/auth']) {
-    app.get(path, hidden, (request, reply) => send(request, reply, pages.plain(path)))
-  }
-  for (const path of ['/progress', '/profile']) {
-    app.get(path, hidden, (request, reply) => send(request, reply, pages.plain(path, { hidden: true })))
+  for (const { path, search } of PLAIN_PAGES) {
+    app.get(path, hidden, (request, reply) => send(request, reply, pages.plain(path, { hidden: search === 'hidden' })))
   }
 
   await app.register(fastifyStatic, {

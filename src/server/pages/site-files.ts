@@ -1,17 +1,19 @@
 import { type Config, DEFAULT_PRODUCT_NAME } from '#server/config.ts'
 import type { Library } from '#server/content/library.ts'
+import { PLAIN_PAGES, type PlainPage } from '#shared/plain-pages.ts'
 import { siteTitle } from '#shared/site.ts'
 import { escapeHtml } from './document.ts'
 
 type Parts = { config: Config; library: Library }
 
-const PUBLIC_PATHS = ['/contact', '/impressum']
+const plainPaths = (wanted: PlainPage['search']) =>
+  PLAIN_PAGES.filter(({ search }) => search === wanted).map(({ path }) => path)
 
 /** sitemap.xml: every page that search engines may keep. */
 export function sitemap({ config, library }: Parts): string {
   const categories = library.categories.map(({ id }, index) => (index === 0 ? '/' : `/?category=${id}`))
   const tips = library.tips.map(({ id }) => `/tips/${id}`)
-  const urls = [...categories, ...tips, ...PUBLIC_PATHS].map(
+  const urls = [...categories, ...tips, ...plainPaths('listed')].map(
     (path) => `<url><loc>${escapeHtml(config.publicUrl + path)}</loc></url>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -25,8 +27,9 @@ ${urls.join('\n')}
 export function robots({ config }: Parts): string {
   return `User-agent: *
 Disallow: /api/
-Disallow: /progress
-Disallow: /profile
+${plainPaths('hidden')
+  .map((path) => `Disallow: ${path}`)
+  .join('\n')}
 
 Sitemap: ${config.publicUrl}/sitemap.xml
 `
@@ -41,7 +44,7 @@ export function llmsText({ config, library }: Parts): string {
   })
   return `# ${siteTitle(config)}
 
-> Sourced safety tips for ${config.productName} riders: riding, maintenance, storage and accessories. Every tip names its sources.
+> Sourced safety tips for ${config.productName} riders, by category. Every tip names its sources.
 
 The whole library as JSON: ${config.publicUrl}/api/tips
 

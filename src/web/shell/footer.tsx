@@ -1,19 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { SOCIAL_NETWORKS, type SocialNetwork, siteTitle } from '#shared/site.ts'
+import { categoriesQuery } from '#web/features/tips/queries.ts'
 import { paths } from '#web/paths.ts'
 import { useSite } from '#web/session/site.tsx'
 import { SocialIcon } from '#web/ui/social-icon.tsx'
 
-const COLUMNS = [
-  {
-    title: 'Categories',
-    links: [
-      ['Riding', paths.category('riding')],
-      ['Maintenance', paths.category('maintenance')],
-      ['Storage', paths.category('storage')],
-      ['Accessories & Other', paths.category('accessories')],
-    ],
-  },
+interface Column {
+  title: string
+  links: [name: string, href: string][]
+}
+
+/** What stands beside the categories. */
+const COLUMNS: Column[] = [
   {
     title: 'Resources',
     links: [
@@ -31,7 +30,7 @@ const COLUMNS = [
       ['Privacy Policy', paths.impressum],
     ],
   },
-] as const
+]
 
 const NETWORK_NAMES: Record<SocialNetwork, string> = {
   facebook: 'Facebook',
@@ -43,10 +42,15 @@ const NETWORK_NAMES: Record<SocialNetwork, string> = {
 /** Links to everything, on desktop only. */
 export function Footer() {
   const site = useSite()
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  const ofCategories: Column = {
+    title: 'Categories',
+    links: categories.map(({ id, name }) => [name, paths.category(id)]),
+  }
   return (
     <footer className="shell-footer">
       <div className="grid grid-cols-3 gap-8">
-        {COLUMNS.map(({ title, links }) => (
+        {[ofCategories, ...COLUMNS].map(({ title, links }) => (
           <nav key={title} aria-label={`Footer: ${title}`}>
             <h2 className="mb-2 font-bold">{title}</h2>
             <ul>

@@ -89,7 +89,7 @@ export function Page() {
     title: category && category !== categories?.[0] ? category.name : undefined,
     description: category
       ? `${category.description} Sourced safety tips for ${productName} riders.`
-      : `Sourced safety tips for ${productName} riders: riding, maintenance, storage and accessories.`,
+      : `Sourced safety tips for ${productName} riders: find one in seconds, learn them all, keep them.`,
   })
 
   return (
