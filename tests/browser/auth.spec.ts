@@ -387,6 +387,18 @@ test.describe('a session', () => {
     expect(calls.filter((call) => call === 'GET /api/user')).toHaveLength(1)
   })
 
+  test('[ERR-03] a failed mutation is not tried again', async ({ page, signIn }) => {
+    const { username } = await signIn()
+    const calls = watchCalls(page)
+    await page.route('**/api/logout', (route) => route.fulfill({ status: 503, json: { message: 'Down' } }))
+    await open(page, '/')
+    await page.getByRole('button', { name: `Hello, ${username}` }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    // A failure is told only after the last try.
+    await expect(toast(page)).toContainText('Logout failed')
+    expect(calls.filter((call) => call === 'POST /api/logout')).toHaveLength(1)
+  })
+
   test('[SHELL-37] [SHELL-38] one toast at a time, gone after 5 s', async ({ page, signIn }) => {
     const { username } = await signIn()
     await page.route('**/api/logout', (route) => route.fulfill({ status: 503, json: { message: 'Down' } }))
