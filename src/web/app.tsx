@@ -7,11 +7,20 @@ import { makeQueryClient } from './lib/query-client.ts'
 import { Screens } from './screens.tsx'
 import { SiteProvider } from './session/site.tsx'
 
+/** The path of the address as the router tells it. */
+function pathAsRouted(): string {
+  try {
+    return decodeURI(location.pathname)
+  } catch {
+    return location.pathname
+  }
+}
+
 /** The whole app around the data of its page. `address` is given on the server, where there is no location. */
 export function App({ data, address }: { data: PageData; address?: { path: string; search: string } }) {
   const [client] = useState(() => makeQueryClient(data))
   // The server has looked: what stands at this address is not to be guessed again from its form.
-  const [nothingAt] = useState(() => (data.notFound ? (address?.path ?? location.pathname) : undefined))
+  const [nothingAt] = useState(() => (data.notFound ? (address?.path ?? pathAsRouted()) : undefined))
   const server = address ? { ssrPath: address.path, ssrSearch: address.search } : {}
   return (
     <QueryClientProvider client={client}>

@@ -97,9 +97,9 @@ test('[OFF-04] a like, a save with its note and a completion survive the closing
   expect(engagement.likedTipIds).toEqual([1])
   expect(engagement.bookmarks).toMatchObject([{ tipId: 2, notes: 'before the ride' }])
   expect(await (await api('GET', '/api/user/progress', { token })).json()).toHaveLength(1)
-  expect(calls('POST', '/api/tips/1/like')).toBe(1)
-  expect(calls('POST', '/api/tips/2/bookmark')).toBe(1)
-  expect(calls('POST', '/api/user/progress')).toBe(1)
+  await expect.poll(() => calls('POST', '/api/tips/1/like')).toBe(1)
+  await expect.poll(() => calls('POST', '/api/tips/2/bookmark')).toBe(1)
+  await expect.poll(() => calls('POST', '/api/user/progress')).toBe(1)
 })
 
 const waitingText = 'Saved on this device'
@@ -122,7 +122,7 @@ test('[OFF-04] of a like and its taking back the last counts, and only that is s
   await expect(like(page, 3)).toHaveText(before)
   await page.context().setOffline(false)
   await expect(toast(page)).toContainText('Tip unliked', { timeout: 8000 })
-  expect(calls('DELETE', '/api/tips/3/like')).toBe(1)
+  await expect.poll(() => calls('DELETE', '/api/tips/3/like')).toBe(1)
   expect(calls('POST', '/api/tips/3/like')).toBe(0)
 })
 
@@ -181,7 +181,7 @@ test('[OFF-04] a server in trouble is asked again later', async ({ page, server,
   await page.context().setOffline(false)
   await expect(toast(page)).toContainText('Tip liked', { timeout: 12_000 })
   expect(asked).toBe(2)
-  expect(calls('POST', '/api/tips/9/like')).toBe(1)
+  await expect.poll(() => calls('POST', '/api/tips/9/like')).toBe(1)
 })
 
 test('[OFF-04] a request that fails while there is a network behaves as ever', async ({ page, signIn }) => {
@@ -213,7 +213,7 @@ test.describe('signing out with something waiting', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.context().setOffline(false)
     await expect(toast(page)).toContainText('Tip liked')
-    expect(calls('POST', '/api/tips/11/like')).toBe(1)
+    await expect.poll(() => calls('POST', '/api/tips/11/like')).toBe(1)
     await signOut(page)
     await expect(toast(page)).toContainText('Logout successful')
   })
@@ -275,7 +275,7 @@ test('[OFF-04] another rider on the device neither sends nor sees it; whose it i
 
   await become(first.token)
   await expect(toast(page)).toContainText('Tip liked')
-  expect(calls('POST', '/api/tips/1/like')).toBe(1)
+  await expect.poll(() => calls('POST', '/api/tips/1/like')).toBe(1)
   const ofSecond = await (await api('GET', '/api/engagement', { token: second.token })).json()
   expect(ofSecond.likedTipIds).toEqual([])
 })
