@@ -41,6 +41,10 @@ for (const each of [server, thousandServer]) {
 }
 for (const folder of [large, thousand]) rmSync(folder, { recursive: true })
 
+/** What is out of reach, by why. */
+const reasons = new Map<string, string[]>()
+for (const { what, met, why } of rows) if (!met && why) reasons.set(why, [...(reasons.get(why) ?? []), what])
+
 const memory = Math.round(totalmem() / 1024 ** 3)
 const table = [
   `Measured on ${cpus().length} cores and ${memory} GiB: the median, in brackets the spread.`,
@@ -50,7 +54,7 @@ const table = [
   ...rows.map(({ what, budget, measured, yardstick, met }) =>
     ['', what, budget, measured, yardstick, met ? 'yes' : '**no**', ''].join(' | ').trim(),
   ),
-  ...rows.flatMap(({ what, met, why }) => (met || !why ? [] : ['', `**${what}**: ${why}`])),
+  ...[...reasons].flatMap(([why, whats]) => ['', `**${whats.join('; ')}**: ${why}`]),
 ]
 const text = readFileSync(DOCUMENT, 'utf8')
 const before = text.slice(0, text.indexOf(BEGIN) + BEGIN.length)

@@ -47,12 +47,13 @@ async function measureVisits(fresh: () => Promise<BrowserContext>, url: string):
     second.push(await visit(page, url))
     await context.close()
   }
-  const row = (what: string, times: number[], budget: number): Row => ({
+  const row = (what: string, times: number[], budget: number, why = ''): Row => ({
     what: `slow phone (4x CPU, slow 4G): ${what}`,
     budget: `<= ${seconds(budget)}`,
     measured: spread(times, seconds),
     yardstick: '',
     met: median(times) <= budget,
+    why,
   })
   return [
     row(
@@ -64,6 +65,7 @@ async function measureVisits(fresh: () => Promise<BrowserContext>, url: string):
       'first visit interactive',
       first.map(({ alive }) => alive),
       1600,
+      'The code (84 KB) is fetched when the text is painted, so that the text need not share the line with it; 0.42 s of this line are its bytes, the rest is running it at a quarter of the speed. Until then every link works as a link.',
     ),
     row(
       'second visit readable',
