@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
-import { useSession } from '#web/session/session.ts'
+import { userQuery } from '#web/session/session.ts'
 import { keepReadings } from './keep-readings.ts'
 import { UpdateNotice } from './update-notice.tsx'
 import { useSending } from './use-sending.ts'
@@ -12,7 +13,8 @@ const LevelUpBanner = lazy(async () => ({
 /** What goes on behind every page once it has loaded: the site is kept on the device, and what waits there is sent. */
 export function Background() {
   const { update, isKeeping } = useUpdate()
-  const riderId = useSession().rider?.id
+  // Only read: what failed while the page came alive is not asked again because this comes later.
+  const riderId = useQuery({ ...userQuery, enabled: false }).data?.id
   const bannerXp = useSending(riderId)
   useEffect(() => {
     // Without a network, or without room on the device, it is done another time.
