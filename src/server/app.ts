@@ -31,6 +31,7 @@ import { tutorialOfRider } from './features/tutorial/repository.ts'
 import { tutorialRoutes } from './features/tutorial/routes.ts'
 import type { PageRenderer } from './pages/render.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { draining } from './platform/draining.ts'
 import { addErrorReplies } from './platform/error-replies.ts'
 import { health } from './platform/health.ts'
 import { makeLimits } from './platform/limits.ts'
@@ -79,6 +80,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   addErrorReplies(app)
 
+  await app.register(draining)
   await app.register(metrics, { registry: parts.registry })
   await app.register(securityHeaders, parts)
   await app.register(swagger, {

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import pino from 'pino'
 import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
@@ -33,20 +32,20 @@ async function start() {
     if (stopping) return
     stopping = true
     logger.info(`${signal}: finishing what is under way`)
-    app.beginDraining()
-    await setTimeout(config.drainSeconds * 1000)
+    await app.drain(config.drainSeconds)
     stopHousekeeping()
     await stopMetrics?.()
     await app.close()
     await db.destroy()
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
 
   if (config.production) warnOfPlaceholders(config, logger)
-  await app.listen({ port: config.port, host: config.host })
   // The first visitor finds ready what everybody asks for.
   for (const url of ['/', '/api/tips']) await app.inject({ url, headers: { 'accept-encoding': 'br' } })
+  // Before there is anybody to answer, a signal just ends the process.
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  await app.listen({ port: config.port, host: config.host })
   logger.info(`${library.tips.length} tips are served at ${config.publicUrl}`)
 }
 

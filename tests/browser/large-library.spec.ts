@@ -45,6 +45,11 @@ test('a long list shows a portion, and more as its end comes near', async ({ pag
   await expect(cards(page)).toHaveCount(PORTION)
 })
 
+test('an address beyond the end of a list shows its beginning', async ({ page }) => {
+  await open(page, `/?category=storage&from=${20 * PORTION + 1}`)
+  await expect(cards(page)).toHaveCount(PORTION)
+})
+
 test('an anchor leads to a card far down, and a search finds it', async ({ page, api }) => {
   const riding = await tipsOf(api, 'riding')
   const last = riding.at(-1)

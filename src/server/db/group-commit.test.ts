@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from './open.ts'
@@ -77,5 +78,25 @@ test('a commit that fails fails for the whole group', async () => {
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(count()).toBe(0)
   await add(db, 1)
+  expect(count()).toBe(1)
+})
+
+test('a group whose commit fails takes nothing back of the one that has begun meanwhile', async () => {
+  const { db, count } = await database()
+  const broken = db.transaction().execute(async (trx) => {
+    await sql`pragma defer_foreign_keys = on`.execute(trx)
+    await trx.insertInto('tip_like').values({ tip_id: 1, rider_id: 12345, created_at: '2026-01-01' }).execute()
+  })
+  const slowly = (tip: number) =>
+    db.transaction().execute(async (trx) => {
+      await trx.insertInto('tip_counter').values({ tip_id: tip, likes: 1 }).execute()
+      await setTimeout(30)
+    })
+  const ofTheGroup = slowly(1)
+  await setTimeout(10)
+  // The commit is due and waits for the one at work; this one comes after it.
+  const after = slowly(2)
+  const results = await Promise.allSettled([broken, ofTheGroup, after])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
   expect(count()).toBe(1)
 })

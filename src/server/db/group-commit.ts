@@ -17,8 +17,8 @@ interface Waiting {
 /**
  * One connection to SQLite, whose transactions reach the disk in groups: those that come within one turn of the event
  * loop share a commit, and with it the sync to the disk, which takes longer than all they do. Each is a savepoint, so
- * that it fails alone, and each is done only when the commit is. Only one runs at a time; a reader outside sees what
- * the group has written a moment before it is on the disk, as it would with one server and one writer.
+ * that it fails alone, and each is done only when the commit is. Only one runs at a time; who reads in between sees what
+ * the group has written a moment before it is on the disk.
  */
 class GroupCommitDriver extends SqliteDriver {
   readonly #database: DatabaseSync
@@ -119,7 +119,9 @@ class GroupCommitDriver extends SqliteDriver {
     await onDisk
   }
 
-  override async rollbackTransaction(): Promise<void> {
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // The commit of its group failed: that took everything back, and another one may be at work by now.
+    if (this.#letGo.has(connection)) return
     this.#inside = false
     if (!this.#open) return
     this.#database.exec('rollback to one; release one')

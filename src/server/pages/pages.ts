@@ -76,8 +76,7 @@ export function makePages(parts: {
     home(value: string | null, fromValue: string | null) {
       const id = readCategory(value, library.categories)
       const category = library.categories.find((item) => item.id === id)
-      const wanted = readFrom(fromValue)
-      const from = wanted <= (category?.tipCount ?? 0) ? wanted : 1
+      const from = readFrom(fromValue, category?.tipCount)
       return kept(`home ${id} ${from}`, () => {
         const ofCategory = library.tips.filter((tip) => tip.category === id)
         const tips = ofCategory.slice(from - 1, from - 1 + PORTION)

@@ -19,27 +19,12 @@ async function answers(db: Db): Promise<boolean> {
   return ready
 }
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** From now on the server is not ready: it goes on answering, but a load balancer should send nobody any more. */
-    beginDraining: () => void
-  }
-}
-
 /** GET /health: the process is up. GET /ready: the database answers too, and the server is not about to stop. */
 export const health = fp<{ db: Db }>(async (app, { db }) => {
-  let draining = false
-  // A connection that stays open would keep the server from ending.
-  app.addHook('onSend', async (_request, reply) => {
-    if (draining) reply.header('connection', 'close')
-  })
-  app.decorate('beginDraining', () => {
-    draining = true
-  })
   const options = { schema: { hide: true }, logLevel: 'silent' as const }
   app.get('/health', options, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/ready', options, async (_request, reply) => {
-    const ready = !draining && (await answers(db))
+    const ready = !app.isDraining && (await answers(db))
     reply.header('cache-control', 'no-store').status(ready ? 200 : 503)
     return { status: ready ? 'ready' : 'not ready' }
   })

@@ -14,3 +14,8 @@ test.each([
   ['1e1', 1],
   ['forty-nine', 1],
 ])('?from=%s begins at card %i', (value, from) => expect(readFrom(value)).toBe(from))
+
+test('beyond the end there is no portion', () => {
+  expect(readFrom('49', 48)).toBe(1)
+  expect(readFrom('49', 49)).toBe(49)
+})

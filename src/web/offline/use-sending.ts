@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { BANNER } from '#web/features/learning/use-celebration.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useTimeout } from '#web/lib/use-timeout.ts'
 import { outbox, refreshWaiting, subscribeOutbox } from '#web/session/outbox.ts'
@@ -9,9 +10,6 @@ import { sendWaiting } from './send-waiting.ts'
 /** What could not be sent is tried again after this long, and each time after twice as long, up to the longest (ms). */
 const FIRST_PAUSE = 5_000
 const LONGEST_PAUSE = 5 * 60_000
-
-/** The banner of a level just reached stays this long (ms, section 9). */
-const BANNER = 3000
 
 /**
  * Sends what the rider did without a network: when the page has loaded, when the network is back, when something is added,

@@ -4,7 +4,7 @@ import type { WorkerMessage } from '#shared/offline.ts'
 /** An open page asks for a new version at most so often (ms). */
 const CHECK_INTERVAL = 60 * 60 * 1000
 
-export function tellWorker(worker: ServiceWorker | null | undefined, message: WorkerMessage): void {
+function tellWorker(worker: ServiceWorker | null | undefined, message: WorkerMessage): void {
   worker?.postMessage(message)
 }
 

@@ -39,7 +39,7 @@ export function refreshLearned(client: QueryClient): Promise<void> {
 }
 
 /**
- * Sends a completion that waited for the network.
+ * Completes a tip on the server; what is learned is asked for anew.
  * @throws as `call` does.
  */
 export async function sendCompletion(client: QueryClient, tipId: number): Promise<CompletionOutcome | null> {
@@ -52,8 +52,6 @@ export async function sendCompletion(client: QueryClient, tipId: number): Promis
 export function useCompleteTip() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (tipId: number): Promise<CompletionOutcome | null> =>
-      call('POST /api/user/progress', { body: { tipId } }),
-    onSuccess: () => refreshLearned(client),
+    mutationFn: (tipId: number) => sendCompletion(client, tipId),
   })
 }

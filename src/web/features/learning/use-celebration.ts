@@ -5,7 +5,7 @@ import type { Toast } from '#web/ui/toast-store.ts'
 import { announce } from './announce.ts'
 
 /** How long the level-up banner stays (ms, section 9). */
-const BANNER = 3000
+export const BANNER = 3000
 /** How long '+N XP' flies (ms). */
 const FLIGHT = 1600
 

@@ -29,8 +29,8 @@ export function openSheet(content: SheetContent): boolean {
   if (!sheet) return false
   drawSheet(sheet.document, content, styles)
   sheet.document.querySelector('link[rel="stylesheet"]')?.addEventListener('error', () => {
-    // What is not on this device either cannot be helped: the sheet prints plain.
-    // A window without a page of its own has everything that this one has.
+    // A window without a page of its own has everything that this one has. What is not on this device either cannot be
+    // helped: the sheet prints plain.
     bringStyles(sheet as Window & typeof globalThis).catch(() => undefined)
   })
   // The window's own clock: that of a page in the background may stand still.

@@ -51,7 +51,7 @@ export function Page() {
   const term = searchTerm(searched)
   const searching = term !== ''
 
-  const from = readFrom(params.get('from'))
+  const from = readFrom(params.get('from'), category?.tipCount)
   const inCategory = useCategoryTips({ id: categoryId, tipCount: category?.tipCount ?? 0 }, from)
   const found = useMemo(
     () => (searching ? library.data?.filter((tip) => anyTextMatches(tip, term)) : undefined),

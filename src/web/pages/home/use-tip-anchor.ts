@@ -8,7 +8,8 @@ const HIGHLIGHT = 2000
 
 /**
  * Follows an anchor '#tip-7' in the address: leaves a search, scrolls to the card once cards are shown, and answers the
- * tip's id as long as its card stands out. `cardsShown` is how many there are, undefined while there is no list. The anchor leaves the address then, so that the same tip can be found again.
+ * tip's id as long as its card stands out. The anchor leaves the address then, so that the same tip can be found again.
+ * `cardsShown` is how many there are, undefined while there is no list.
  */
 export function useTipAnchor(cardsShown: number | undefined, leaveSearch: () => void): string | undefined {
   const wanted = useSyncExternalStore(subscribeToAddress, anchoredTip, () => undefined)
