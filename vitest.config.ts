@@ -4,6 +4,8 @@ const server = ['src/server/**/*.test.ts']
 
 export default defineConfig({
   test: {
+    // As many as there are cores: by itself Vitest leaves one for its own work, which is half of two.
+    maxWorkers: 2,
     projects: [
       { test: { name: 'unit', include: ['src/{shared,web,service-worker}/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'] } },
       { test: { name: 'sqlite', include: server, globalSetup: ['tests/support/sqlite.ts'] } },

@@ -21,7 +21,7 @@ function aptInstall(name: string): boolean {
 
 const hasPoppler = () => spawnSync('pdftotext', ['-v'], { stdio: 'ignore' }).status === 0
 
-if (!findBrowser() && !aptInstall('chromium')) {
+if (!findBrowser() && !aptInstall('chromium-headless-shell') && !aptInstall('chromium')) {
   console.log('Installing Chromium with Playwright (once)...')
   execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
 }

@@ -3,8 +3,8 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { findingsOf, setTheme, THEMES } from '../tests/support/axe.ts'
 import { BROWSER_FLAGS, findBrowser } from '../tests/support/browser.ts'
 import { openScene } from '../tests/support/open-scene.ts'
 import { type SceneSite, type Site, startSite } from '../tests/support/scene-sites.ts'
@@ -18,18 +18,12 @@ const SIZES = {
   tablet: { width: 820, height: 1180 },
   desktop: { width: 1440, height: 900 },
 }
-const THEMES = ['light', 'dark'] as const
 /** No window is higher (px). */
 const MAX_HEIGHT = 8000
 
 async function makeWindowHigh(page: Page, width: number) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width, height: Math.min(height, MAX_HEIGHT) })
-}
-
-async function findingsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
 /** Takes the pictures of one size. Answers how much was wrong: what axe found, and scenes that it could not show. */
@@ -53,16 +47,14 @@ async function takePictures(browser: Browser, size: keyof typeof SIZES): Promise
       await page.waitForLoadState('networkidle', { timeout: 1500 }).catch(() => undefined)
       if (scene.isWhole) await makeWindowHigh(page, SIZES[size].width)
       for (const theme of THEMES) {
-        await page.evaluate((name) => {
-          document.documentElement.dataset.theme = name
-        }, theme)
+        await setTheme(page, theme)
         // Colours that are inherited change one level after the other.
         await page.waitForTimeout(100)
         await page.waitForFunction(() => document.getAnimations().length === 0)
         await page.screenshot({ path: join(FOLDER, `${size}-${theme}`, `${scene.name}.png`) })
-        const findings = options.axe ? await findingsOf(page) : []
-        for (const finding of findings) report(`${scene.name}, ${size}, ${theme}: ${finding}`)
       }
+      const findings = options.axe ? await findingsOf(page) : []
+      for (const finding of findings) report(`${scene.name}, ${size}: ${finding}`)
     } catch (error) {
       report(`${scene.name}, ${size}: ${error}`)
     }

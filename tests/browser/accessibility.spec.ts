@@ -231,3 +231,22 @@ test('in forced colours what is active and what has the focus can still be told'
     await border('.bottom-nav a:not([aria-current]) span'),
   )
 })
+
+test('everything that is pressed is large enough for a thumb', async ({ page, signIn }) => {
+  await page.setViewportSize(PHONE)
+  await signIn()
+  await open(page, '/')
+  const card = page.locator('.tip-card').first()
+  await expect(card.getByRole('button', { name: /^Like \d/ })).toBeVisible()
+  await card.getByRole('button', { name: /^Share/ }).click()
+  await page.locator('.share-option').last().waitFor()
+  const small = await page
+    .locator('.tip-card button, .share-menu a, .share-menu button, .print-button')
+    .evaluateAll((all) =>
+      all
+        .map((element) => ({ name: element.textContent, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width < 44 || box.height < 44)
+        .map(({ name, box }) => `${name} ${box.width}x${box.height}`),
+    )
+  expect(small).toEqual([])
+})

@@ -1,19 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { findingsOf } from '#tests/support/axe.ts'
 import { openScene } from '#tests/support/open-scene.ts'
 import { type SceneSite, type Site, startSite } from '#tests/support/scene-sites.ts'
 import { SCENES } from '#tests/support/scenes.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
-
-/** What axe finds, and targets under 24 px, which it measures only when asked (WCAG 2.5.8). */
-async function findingsOf(page: Page): Promise<string[]> {
-  await page.waitForFunction(() => document.getAnimations().length === 0)
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ rules: { 'target-size': { enabled: true } } })
-    .analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}
 
 /** Whether the page comes to fit the window: what is placed by script follows a moment later. */
 const fits = (page: Page) =>
@@ -34,40 +24,41 @@ const spaceText = (page: Page) =>
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   })
 
-const LOOKS = [
-  { id: 'A11Y-01', size: 'phone', viewport: PHONE, theme: 'light' },
-  { id: 'A11Y-02', size: 'desktop', viewport: DESKTOP, theme: 'dark' },
-]
-// Each scene in one of them, in turn, for the time that it takes. All sizes and themes: npm run screenshots -- --axe.
-for (const [turn, { id, size, viewport, theme }] of LOOKS.entries()) {
-  test(`[${id}] [A11Y-03] axe finds nothing on any screen in any state, and all fits 320 px (${size}, ${theme})`, async ({
-    browser,
-  }) => {
-    test.setTimeout(240_000)
-    const sites: Record<SceneSite, Site & { end: () => Promise<void> }> = {
-      usual: await startSite('usual'),
-      'long words': await startSite('long words'),
-    }
-    const found: Record<string, string[]> = {}
-    const scenes = SCENES.filter(({ isMobile }, index) => (isMobile ? size === 'phone' : index % LOOKS.length === turn))
-    for (const scene of scenes) {
-      const page = await openScene(browser, scene, sites[scene.site ?? 'usual'], viewport)
-      await scene.show(page)
-      await page.evaluate((theme) => {
-        document.documentElement.dataset.theme = theme
-      }, theme)
-      const findings = await findingsOf(page)
-      // What a browser of 1280 px does at 400 % (WCAG 1.4.10).
-      await page.setViewportSize({ width: 320, height: 640 })
-      if (!(await fits(page))) findings.push('wider than 320 px')
-      await spaceText(page)
-      if (!(await fits(page))) findings.push('wider than 320 px with spaced text')
-      if (findings.length > 0) found[scene.name] = findings
-      await page.context().close()
-    }
-    for (const site of Object.values(sites)) await site.end()
-    expect(found).toEqual({})
-  })
+const SIZES = { phone: PHONE, desktop: DESKTOP }
+/** So many tests share the scenes of a size: they run beside each other. */
+const SHARES = 2
+
+// Each scene in one of the sizes, for the time that it takes. In all, a tablet too: npm run screenshots -- --axe.
+for (const [turn, [size, viewport]] of Object.entries(SIZES).entries()) {
+  for (let share = 0; share < SHARES; share++) {
+    const scenes = SCENES.filter(({ isMobile }, index) =>
+      isMobile ? size === 'phone' && share === 0 : index % 4 === 2 * share + turn,
+    )
+    test(`[A11Y-01] [A11Y-02] [A11Y-03] axe finds nothing on any screen in any state and theme, and all fits 320 px (${size}, part ${share + 1})`, async ({
+      browser,
+    }) => {
+      test.setTimeout(240_000)
+      const sites: Record<SceneSite, Site & { end: () => Promise<void> }> = {
+        usual: await startSite('usual'),
+        'long words': await startSite('long words'),
+      }
+      const found: Record<string, string[]> = {}
+      for (const scene of scenes) {
+        const page = await openScene(browser, scene, sites[scene.site ?? 'usual'], viewport)
+        await scene.show(page)
+        const findings = await findingsOf(page)
+        // What a browser of 1280 px does at 400 % (WCAG 1.4.10).
+        await page.setViewportSize({ width: 320, height: 640 })
+        if (!(await fits(page))) findings.push('wider than 320 px')
+        await spaceText(page)
+        if (!(await fits(page))) findings.push('wider than 320 px with spaced text')
+        if (findings.length > 0) found[scene.name] = findings
+        await page.context().close()
+      }
+      for (const site of Object.values(sites)) await site.end()
+      expect(found).toEqual({})
+    })
+  }
 }
 
 /** Whether all of what has the focus is behind something else, by name. */

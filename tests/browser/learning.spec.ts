@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { DESKTOP, open, PHONE, test } from './fixtures.ts'
+import { open, PHONE, test } from './fixtures.ts'
 import { watch } from './watching.ts'
 
 const card = (page: Page, name: string) => page.locator('.number-card', { hasText: name }).locator('dd')
@@ -290,36 +289,6 @@ test('[PROF-15] the way from no achievements to the tips', async ({ page, signIn
   await page.getByRole('link', { name: 'Go to Tips' }).click()
   await expect(page).toHaveURL('/')
 })
-
-for (const [size, viewport] of [
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-] as const) {
-  for (const theme of ['light', 'dark']) {
-    test(`[A11Y-01] [A11Y-02] the progress page has no axe finding, on the ${size} in the ${theme} theme`, async ({
-      page,
-      signIn,
-      api,
-    }) => {
-      const { token } = await signIn()
-      await api('PATCH', '/api/user', { token, body: { preferences: { darkMode: theme === 'dark' } } })
-      for (let tipId = 1; tipId <= 6; tipId += 1) await api('POST', '/api/user/progress', { token, body: { tipId } })
-      await api('POST', '/api/challenges/deep-dive/complete', { token })
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.setViewportSize(viewport)
-      await open(page, '/progress')
-      for (const tab of ['Tips Progress', 'Achievements', 'Leaderboard']) {
-        await page.getByRole('tab', { name: tab }).click()
-        await expect(page.getByRole('tabpanel').locator('.card').first()).toBeVisible()
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-          .analyze()
-        expect(violations.map(({ id, nodes }) => [tab, id, nodes.map(({ html }) => html)])).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-      }
-    })
-  }
-}
 
 test('[A11Y-04] everything on the progress page works by keyboard', async ({ page, signIn }) => {
   await signIn()

@@ -137,6 +137,19 @@ test.describe('without a service worker', () => {
     expect(loads).toBe(1)
   })
 
+  test('[OFF-05] a line that is dead, though the browser does not know, does not take the page away', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await open(page, site.url)
+    await context.route('**', (route) => route.abort())
+    await toContact(page)
+    await expect(page.getByText('This could not be loaded.')).toBeVisible()
+    await page.waitForTimeout(500)
+    await expect(sidebar(page)).toBeVisible()
+  })
+
   test('[OFF-05] without a network a part that is missing says so, and comes when tried again', async ({
     page,
     context,

@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { readConfig } from '#server/config.ts'
 import { loadLibrary } from '#server/content/load.ts'
-import { open, PHONE, test } from './fixtures.ts'
+import { open, test } from './fixtures.ts'
 
 const library = loadLibrary(readConfig({}).contentDir)
 const DAY = 24 * 3600 * 1000
@@ -141,20 +140,3 @@ test('[REV-08] a question that another device has just answered is told as such'
   await dialog(page).locator('.review-option').first().click()
   await expect(dialog(page)).toContainText('This question has just been answered on another device.')
 })
-
-for (const theme of ['light', 'dark']) {
-  test(`axe finds nothing in a review on a phone, ${theme}`, async ({ page, signIn, api, server }) => {
-    await page.setViewportSize(PHONE)
-    const { token } = await signIn()
-    if (theme === 'dark') await api('PATCH', '/api/user', { token, body: { preferences: { darkMode: true } } })
-    await completeLongAgo(api, server.folder, token, [1, 2])
-    await open(page, '/progress')
-    await page.getByRole('button', { name: 'Start review' }).click()
-    await expect(dialog(page)).toBeVisible()
-    const axe = async () => (await new AxeBuilder({ page }).include('dialog').analyze()).violations
-    expect(await axe()).toEqual([])
-    await dialog(page).locator('.review-option').first().click()
-    await expect(dialog(page).getByRole('button', { name: 'Next question' })).toBeVisible()
-    expect(await axe()).toEqual([])
-  })
-}

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 
@@ -219,7 +218,7 @@ test('[TUT-17] on a phone every step is wholly in the window and never on its ta
   }
 })
 
-test('[A11Y-03] [A11Y-04] by keyboard alone, never trapped, the page usable around it; the focus goes back', async ({
+test('[A11Y-04] by keyboard alone, never trapped, the page usable around it; the focus goes back', async ({
   page,
   signIn,
 }) => {
@@ -227,8 +226,6 @@ test('[A11Y-03] [A11Y-04] by keyboard alone, never trapped, the page usable arou
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, '/')
   await expect(tutorial(page)).toBeFocused()
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(button(page, 'Next')).toBeFocused()

@@ -224,6 +224,17 @@ export const SCENES: Scene[] = [
     },
   },
   {
+    name: 'completion that waits',
+    as: 'newcomer',
+    show: async (page) => {
+      await open(page, '/progress')
+      await page.waitForLoadState('networkidle')
+      await page.context().setOffline(true)
+      await press(page, /^Mark Complete/)
+      await page.getByRole('button', { name: /not sent yet/ }).waitFor()
+    },
+  },
+  {
     name: 'new version',
     show: async (page) => {
       await offerNewVersion(page)
