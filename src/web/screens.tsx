@@ -1,14 +1,15 @@
-import { lazy, memo, Suspense, useEffect } from 'react'
+import { memo, Suspense, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { useAfterLoad } from './lib/use-after-load.ts'
 import { notFoundRoute, routes } from './routes.tsx'
 import { ThemeOfRider } from './session/theme-of-rider.tsx'
 import { Shell } from './shell/shell.tsx'
+import { lazyPart } from './ui/lazy-part.tsx'
 import { PartBoundary } from './ui/part-boundary.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
 import { ToastRegion } from './ui/toast-region.tsx'
 
-const Background = lazy(async () => ({ default: (await import('./offline/background.tsx')).Background }))
+const Background = lazyPart(async () => (await import('./offline/background.tsx')).Background)
 
 interface Props {
   /** A path known to lead nowhere. */
@@ -55,7 +56,7 @@ export function Screens({ nothingAt }: Props) {
       <ThemeOfRider />
       {routes.some((route) => route.path === path && !route.shell) ? page : <Shell>{page}</Shell>}
       <ToastRegion />
-      <Suspense>{hasLoaded && <Background />}</Suspense>
+      {hasLoaded && <Background />}
     </>
   )
 }

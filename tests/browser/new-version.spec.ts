@@ -132,6 +132,8 @@ test.describe('without a service worker', () => {
     page.on('load', () => loads++)
     await page.route('**/assets/contact-page-*.js', (route) => route.fulfill({ status: 404 }))
     await toContact(page)
+    await expect(page.getByText('This could not be loaded.')).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect(contact(page)).toBeVisible()
     await page.waitForTimeout(1000)
     expect(loads).toBe(1)

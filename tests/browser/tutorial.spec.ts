@@ -244,6 +244,34 @@ test('[A11Y-04] by keyboard alone, never trapped, the page usable around it; the
   await expect(tutorial(page)).toHaveCount(0)
 })
 
+test('[A11Y-04] on a phone the card makes way for what takes the focus behind it', async ({ page, signIn }) => {
+  await signIn()
+  await page.setViewportSize(PHONE)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, '/')
+  for (const step of [1, 3]) {
+    await expect(badge(page, step)).toBeVisible()
+    await page.locator('#tip-1 a').focus()
+    for (let press = 0; press < 14; press++) {
+      await page.keyboard.press('Tab')
+      const isBehind = () =>
+        page.evaluate(() => {
+          const card = document.querySelector('.tutorial-card')
+          const focused = document.activeElement
+          if (!card || !focused || card.contains(focused)) return false
+          const { left, top, width, height } = focused.getBoundingClientRect()
+          return card.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+        })
+      await expect.poll(isBehind).toBe(false)
+    }
+    if (step === 1) {
+      await button(page, 'Next').click()
+      await expect(badge(page, 2)).toBeVisible()
+      await button(page, 'Next').click()
+    }
+  }
+})
+
 test('a step that could not be stored is taken back', async ({ page, signIn }) => {
   await signIn()
   await open(page, '/')

@@ -1,4 +1,7 @@
-/** What PostgreSQL, its driver and SQLite say when the database can't be used at the moment: none of it is the caller's fault. */
+/**
+ * What PostgreSQL, its driver and SQLite say when the database can't be used at the moment: none of it is the caller's
+ * fault.
+ */
 const CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -8,14 +8,20 @@ import { CODE_SCRIPT, THEME_SCRIPT } from './page-scripts.ts'
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** What helmet would set on every answer. Asked once: it works its policy out anew each time, a sixth of a cached answer's cost. */
+/**
+ * What helmet would set on every answer. Asked once: it works its policy out anew each time, a sixth of a cached answer's
+ * cost.
+ */
 function helmetHeaders(options: HelmetOptions): OutgoingHttpHeaders {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   helmet(options)(response.req, response, () => undefined)
   return response.getHeaders()
 }
 
-/** What a page may load and do: its own files and nothing else, no inline style, and no inline script but two by their hashes. */
+/**
+ * What a page may load and do: its own files and nothing else, no inline style, and no inline script but two by their
+ * hashes.
+ */
 export const securityHeaders = fp<{ config: Config }>(async (app, { config }) => {
   const overTls = config.publicUrl.startsWith('https:')
   const headers = helmetHeaders({

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { userQuery } from '#web/session/session.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { keepReadings } from './keep-readings.ts'
 import { UpdateNotice } from './update-notice.tsx'
 import { useSending } from './use-sending.ts'
 import { useUpdate } from './use-update.ts'
 
-const LevelUpBanner = lazy(async () => ({
-  default: (await import('#web/features/learning/level-up-banner.tsx')).LevelUpBanner,
-}))
+const LevelUpBanner = lazyPart(async () => (await import('#web/features/learning/level-up-banner.tsx')).LevelUpBanner)
 
 /** What goes on behind every page once it has loaded: the site is kept on the device, and what waits there is sent. */
 export function Background() {
@@ -23,7 +22,7 @@ export function Background() {
   return (
     <>
       <UpdateNotice onUpdate={update} />
-      <Suspense>{bannerXp !== undefined && <LevelUpBanner xp={bannerXp} />}</Suspense>
+      {bannerXp !== undefined && <LevelUpBanner xp={bannerXp} />}
     </>
   )
 }

@@ -48,8 +48,8 @@ async function sendInOrder(client: QueryClient, riderId: number, onLevelUp: (xp:
 }
 
 /**
- * Sends everything of the rider's that waits, each once: of several tabs one does it at a time. What was refused is dropped, with the
- * words of the error catalogue.
+ * Sends everything of the rider's that waits, each once: of several tabs one does it at a time. What was refused is
+ * dropped, with the words of the error catalogue.
  * @throws when it could not be sent now; what is left waits on.
  */
 export async function sendWaiting(

@@ -1,30 +1,15 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
-import type { RestartTutorial as Restart } from '#web/features/tutorial/restart-tutorial.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 // A visitor's browser loads none of this.
-const LazyLevel = lazy(async () => ({ default: (await import('#web/features/learning/level-text.tsx')).LevelText }))
-const LazyGate = lazy(async () => ({
-  default: (await import('#web/features/tutorial/tutorial-gate.tsx')).TutorialGate,
-}))
-const LazyRestart = lazy(async () => ({
-  default: (await import('#web/features/tutorial/restart-tutorial.tsx')).RestartTutorial,
-}))
+const LazyLevel = lazyPart(async () => (await import('#web/features/learning/level-text.tsx')).LevelText)
 
-export const LevelText = () => (
-  <Suspense>
-    {/* Likes, saves and shares. */}
-    <LazyLevel deeds="tip-action" />
-  </Suspense>
+/** Likes, saves and shares. */
+export const LevelText = () => <LazyLevel deeds="tip-action" />
+
+export const TutorialGate = lazyPart(
+  async () => (await import('#web/features/tutorial/tutorial-gate.tsx')).TutorialGate,
 )
 
-export const TutorialGate = () => (
-  <Suspense>
-    <LazyGate />
-  </Suspense>
-)
-
-export const RestartTutorial = (props: ComponentProps<typeof Restart>) => (
-  <Suspense>
-    <LazyRestart {...props} />
-  </Suspense>
+export const RestartTutorial = lazyPart(
+  async () => (await import('#web/features/tutorial/restart-tutorial.tsx')).RestartTutorial,
 )

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { useSession } from '#web/session/session.ts'
+import { loadForRider } from '#web/ui/lazy-part.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { Footer } from './footer.tsx'
 import { TutorialGate } from './for-riders.tsx'
@@ -16,8 +17,8 @@ export function Shell({ children }: { children: ReactNode }) {
   // Not by Suspense, which would hold back what comes late by 0.3 s.
   const [Search, setSearch] = useState<Awaited<ReturnType<typeof loadSearch>>['SearchOverlay']>()
   const openSearch = useCallback(async () => {
-    const { SearchOverlay } = await loadSearch()
-    setSearch(() => SearchOverlay)
+    const loaded = await loadForRider(loadSearch)
+    setSearch(() => loaded?.SearchOverlay)
   }, [])
   const closeSearch = useCallback(() => setSearch(undefined), [])
   return (

@@ -21,7 +21,8 @@ export async function insertMessage(db: Db, message: Message, now: Date, mail: b
 
 /**
  * Takes one message whose mail is due, for this process alone until `until`: who changes the row first has it, and
- * should that process die, it is due again. One that is due after `latest` was put off by a clock that ran ahead: it is due, too.
+ * should that process die, it is due again. One that is due after `latest` was put off by a clock that ran ahead: it is
+ * due, too.
  * undefined when there is none, or another process was faster.
  */
 export function claimDueMessage(

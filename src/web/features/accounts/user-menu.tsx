@@ -1,22 +1,17 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 // A visitor's browser does not load it.
-const RiderMenu = lazy(async () => ({ default: (await import('./rider-menu.tsx')).RiderMenu }))
+const RiderMenu = lazyPart(async () => (await import('./rider-menu.tsx')).RiderMenu, <span className="icon-button" />)
 
 /** Signed out: the way to sign in. Signed in: the rider's menu. `children` are further entries of the menu. */
 export function UserMenu({ children }: { children?: ReactNode }) {
   const { rider, isLoading } = useSession()
-  if (rider) {
-    return (
-      <Suspense fallback={<span className="icon-button" />}>
-        <RiderMenu rider={rider}>{children}</RiderMenu>
-      </Suspense>
-    )
-  }
+  if (rider) return <RiderMenu rider={rider}>{children}</RiderMenu>
   return (
     <Link
       href={paths.auth}

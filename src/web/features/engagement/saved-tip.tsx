@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Link } from 'wouter'
 import type { Bookmark } from '#shared/contract/bookmarks.ts'
 import type { Tip } from '#shared/contract/tips.ts'
 import { paths } from '#web/paths.ts'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { removeSaved, saveTip } from './actions.ts'
 
-const SaveDialog = lazy(async () => ({ default: (await import('./save-dialog.tsx')).SaveDialog }))
+const SaveDialog = lazyPart(async () => (await import('./save-dialog.tsx')).SaveDialog)
 
 /** One saved tip: it leads to the tip; its note can be changed, and it can be removed. */
 export function SavedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark: Bookmark }) {
@@ -45,17 +46,15 @@ export function SavedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark: Boo
           </button>
         </div>
       </div>
-      <Suspense>
-        {editing && (
-          <SaveDialog
-            heading="Edit note"
-            title={tip.title}
-            notes={notes ?? ''}
-            onSave={(text) => saveTip(client, tip.id, text)}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {editing && (
+        <SaveDialog
+          heading="Edit note"
+          title={tip.title}
+          notes={notes ?? ''}
+          onSave={(text) => saveTip(client, tip.id, text)}
+          onClose={close}
+        />
+      )}
     </article>
   )
 }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTimeout } from '#web/lib/use-timeout.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { lazyPart, loadForRider } from '#web/ui/lazy-part.tsx'
 import { useTipEngagement } from './queries.ts'
 
 /** How long the animating flag stays on after an action (ms, section 9). */
@@ -9,8 +10,8 @@ const ANIMATION = 1000
 
 const loadActions = () => import('./actions.ts')
 const loadShareMenu = () => import('./share-menu.tsx')
-const SaveDialog = lazy(async () => ({ default: (await import('./save-dialog.tsx')).SaveDialog }))
-const ShareMenu = lazy(async () => ({ default: (await loadShareMenu()).ShareMenu }))
+const SaveDialog = lazyPart(async () => (await import('./save-dialog.tsx')).SaveDialog)
+const ShareMenu = lazyPart(async () => (await loadShareMenu()).ShareMenu)
 
 interface Props {
   tip: { id: number; title: string }
@@ -37,13 +38,16 @@ export function TipActions({ tip, inCards, wide = false }: Props) {
     startTimer(() => setAnimating(undefined), ANIMATION)
   }
   async function like() {
-    if (await (await loadActions()).toggleLike(client, tip.id)) animate('like')
+    const actions = await loadForRider(loadActions)
+    if (await actions?.toggleLike(client, tip.id)) animate('like')
   }
   async function toggleSave() {
-    if (await (await loadActions()).toggleSave(client, tip.id, () => setSaving(true))) animate('save')
+    const actions = await loadForRider(loadActions)
+    if (await actions?.toggleSave(client, tip.id, () => setSaving(true))) animate('save')
   }
   async function save(notes: string) {
-    const isSaved = await (await loadActions()).saveTip(client, tip.id, notes)
+    const actions = await loadForRider(loadActions)
+    const isSaved = (await actions?.saveTip(client, tip.id, notes)) ?? false
     if (isSaved) animate('save')
     return isSaved
   }
@@ -87,10 +91,8 @@ export function TipActions({ tip, inCards, wide = false }: Props) {
         <span className={name}>Share</span> <span className="tip-action-count">{state?.shares}</span>
       </button>
       {(state?.likeWaits || state?.saveWaits) && <span className="sr-only">Not sent yet</span>}
-      <Suspense>
-        {isSaving && <SaveDialog title={tip.title} onSave={save} onClose={closeSave} />}
-        {sharing && <ShareMenu tip={tip} anchor={sharing} onShared={() => animate('share')} onClose={closeShare} />}
-      </Suspense>
+      {isSaving && <SaveDialog title={tip.title} onSave={save} onClose={closeSave} />}
+      {sharing && <ShareMenu tip={tip} anchor={sharing} onShared={() => animate('share')} onClose={closeShare} />}
     </div>
   )
 }

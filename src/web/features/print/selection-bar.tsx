@@ -3,12 +3,12 @@ import { Icon } from '#web/ui/icon.tsx'
 interface Props {
   count: number
   onSelectAll: () => void
-  onCancel: () => void
+  onClose: () => void
   onCreate: () => void
 }
 
 /** Says how many tips are selected for printing, and what can be done with them (section 2). */
-export function SelectionBar({ count, onSelectAll, onCancel, onCreate }: Props) {
+export function SelectionBar({ count, onSelectAll, onClose, onCreate }: Props) {
   return (
     <section className="selection-bar" aria-labelledby="selection-title">
       <h2 id="selection-title" className="selection-title" aria-live="polite">
@@ -18,7 +18,7 @@ export function SelectionBar({ count, onSelectAll, onCancel, onCreate }: Props) 
         <button type="button" className="button" onClick={onSelectAll}>
           Select All
         </button>
-        <button type="button" className="button" onClick={onCancel}>
+        <button type="button" className="button" onClick={onClose}>
           Cancel
         </button>
         <button type="button" className="button button-primary" disabled={count === 0} onClick={onCreate}>

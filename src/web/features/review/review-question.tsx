@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { DueReview } from '#shared/contract/review.ts'
 import { paths } from '#web/paths.ts'
@@ -23,14 +23,11 @@ export function ReviewQuestion(props: Props) {
   const next = useRef<HTMLButtonElement>(null)
   const settled = reply !== undefined || problem !== undefined
 
-  useEffect(() => {
-    function onKeyDown({ key }: KeyboardEvent) {
-      const option = /^[1-4]$/.test(key) ? question.options[Number(key) - 1] : undefined
-      if (option !== undefined && !settled) onChoose(option)
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [question, settled, onChoose])
+  // Only while the focus is in the question: elsewhere a digit means nothing (WCAG 2.1.4).
+  function onKeyDown({ key }: KeyboardEvent) {
+    const option = /^[1-4]$/.test(key) ? question.options[Number(key) - 1] : undefined
+    if (option !== undefined && !settled) onChoose(option)
+  }
 
   useEffect(() => {
     if (settled) next.current?.focus()
@@ -44,7 +41,8 @@ export function ReviewQuestion(props: Props) {
 
   return (
     <>
-      <div className="review-body">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this */}
+      <div className="review-body" role="group" aria-labelledby="review-heading" tabIndex={-1} onKeyDown={onKeyDown}>
         <h2 id="review-heading" ref={heading} tabIndex={-1} className="review-question">
           {question.question}
         </h2>

@@ -46,20 +46,34 @@ function covers(place: { x: number; y: number }, card: Size, target: Box): boole
 
 /**
  * Where the card's upper left corner goes: beside its target, or in the middle without one; always within the window.
- * Where there is no room on the wished side (on a phone), below or above the target rather than on it.
+ * Where there is no room on the wished side (on a phone), below or above the target rather than on it. It makes way for
+ * what has the focus, to an end of the window if need be.
  */
 export function placeCard(
   target: Box | undefined,
   card: Size,
   window: Size,
-  side: Side = 'bottom',
+  { side = 'bottom', focused }: { side?: Side | undefined; focused?: Box | undefined } = {},
 ): { x: number; y: number } {
   const within = ({ x, y }: { x: number; y: number }) => ({
     x: clamp(x, card.width, window.width),
     y: clamp(y, card.height, window.height),
   })
-  if (!target) return within({ x: (window.width - card.width) / 2, y: (window.height - card.height) / 2 })
-  const places = ([side, 'bottom', 'top'] as const).map((side) => within(beside(target, card, side)))
-  const [wished] = places
-  return places.find((place) => !covers(place, card, target)) ?? wished ?? within(target)
+  const middle = { x: (window.width - card.width) / 2, y: (window.height - card.height) / 2 }
+  const wished = within(target ? beside(target, card, side) : middle)
+  const others = target ? [beside(target, card, 'bottom'), beside(target, card, 'top')] : []
+  const ends = focused
+    ? [
+        { ...middle, y: 0 },
+        { ...middle, y: window.height },
+      ]
+    : []
+  const places = [wished, ...[...others, ...ends].map(within)]
+  const leaves = (box: Box | undefined) => (place: { x: number; y: number }) => !box || !covers(place, card, box)
+  return (
+    places.filter(leaves(focused)).find(leaves(target)) ??
+    places.find(leaves(focused)) ??
+    places.find(leaves(target)) ??
+    wished
+  )
 }

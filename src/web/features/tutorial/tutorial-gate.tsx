@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { TUTORIAL_STEPS } from '#shared/tutorial.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { tutorialQuery } from './queries.ts'
 
-const Tutorial = lazy(async () => ({ default: (await import('./tutorial.tsx')).Tutorial }))
+const Tutorial = lazyPart(async () => (await import('./tutorial.tsx')).Tutorial)
 
 /**
  * The tutorial where a rider is in the middle of it. Its code is loaded then only; while the status loads, once it is
@@ -12,9 +12,5 @@ const Tutorial = lazy(async () => ({ default: (await import('./tutorial.tsx')).T
 export function TutorialGate() {
   const { data: status } = useQuery(tutorialQuery)
   if (!status || status.completed || status.currentStep < 1 || status.currentStep > TUTORIAL_STEPS) return null
-  return (
-    <Suspense>
-      <Tutorial step={status.currentStep} />
-    </Suspense>
-  )
+  return <Tutorial step={status.currentStep} />
 }

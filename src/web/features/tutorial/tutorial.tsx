@@ -5,6 +5,7 @@ import { placeCard, type Size } from './place.ts'
 import { useSetTutorial } from './queries.ts'
 import { Spotlight } from './spotlight.tsx'
 import { STEPS } from './steps.ts'
+import { useFocusedBox } from './use-focused-box.ts'
 import { useTarget } from './use-target.ts'
 import './tutorial.css'
 
@@ -21,6 +22,7 @@ export function Tutorial({ step: number }: { step: number }) {
   const target = useTarget(step?.target?.name, ROOM_BELOW)
   const card = useRef<HTMLElement>(null)
   useFocusWhileThere(card)
+  const focused = useFocusedBox(card)
   const [size, setSize] = useState<Size & { window: Size }>()
 
   // Measured after every change of the step or the window; the card is placed before it is painted.
@@ -44,11 +46,11 @@ export function Tutorial({ step: number }: { step: number }) {
   }, [])
   useLayoutEffect(() => {
     if (!card.current || !size) return
-    const { x, y } = placeCard(target, size, size.window, step?.target?.side)
+    const { x, y } = placeCard(target, size, size.window, { side: step?.target?.side, focused })
     // It glides from place to place, but not to its first one.
     if (card.current.style.translate !== '') card.current.dataset.placed = ''
     card.current.style.translate = `${Math.round(x)}px ${Math.round(y)}px`
-  }, [target, size, step])
+  }, [target, size, step, focused])
 
   if (!step) return null
   const isFirst = number === 1

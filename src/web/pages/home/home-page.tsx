@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { TipCard } from '#shared/contract/tips.ts'
 import { readCategory } from '#shared/tips/category.ts'
@@ -20,6 +20,7 @@ import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { NoMatch, NoTips, NoTipsInCategory } from './empty-states.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -28,10 +29,8 @@ import { useTipAnchor } from './use-tip-anchor.ts'
 import { useTypedSearch } from './use-typed-search.ts'
 
 // Loaded with the first press of 'Print Tips'.
-const SelectionBar = lazy(async () => ({
-  default: (await import('#web/features/print/selection-bar.tsx')).SelectionBar,
-}))
-const SheetDialog = lazy(async () => ({ default: (await import('#web/features/print/sheet-dialog.tsx')).SheetDialog }))
+const SelectionBar = lazyPart(async () => (await import('#web/features/print/selection-bar.tsx')).SelectionBar)
+const SheetDialog = lazyPart(async () => (await import('#web/features/print/sheet-dialog.tsx')).SheetDialog)
 
 /** The tips browser: a category's tips, or what a search finds in all of them; a tip's dialog when the address has one. */
 export function Page() {
@@ -115,16 +114,14 @@ export function Page() {
           <span className="print-button-name">Print Tips</span>
         </button>
       </div>
-      <Suspense>
-        {selection.ids && (
-          <SelectionBar
-            count={selection.ids.size}
-            onSelectAll={() => selection.add(tips ?? [])}
-            onCancel={selection.leave}
-            onCreate={selection.openSheet}
-          />
-        )}
-      </Suspense>
+      {selection.ids && (
+        <SelectionBar
+          count={selection.ids.size}
+          onSelectAll={() => selection.add(tips ?? [])}
+          onClose={selection.leave}
+          onCreate={selection.openSheet}
+        />
+      )}
       {searching && found && (
         <p role="status" className="mb-4 text-lg font-bold wrap-anywhere">
           {found.length} results found for "{searched.trim()}"
@@ -158,16 +155,14 @@ export function Page() {
           renderActions={(tip) => <TipActions tip={tip} inCards={{ known }} wide />}
         />
       )}
-      <Suspense>
-        {selection.isSheetOpen && selection.ids && (
-          <SheetDialog
-            tips={(library.data ?? tips ?? []).filter(({ id }) => selection.ids?.has(id))}
-            categories={categories ?? []}
-            onRemove={selection.toggle}
-            onClose={selection.leave}
-          />
-        )}
-      </Suspense>
+      {selection.isSheetOpen && selection.ids && (
+        <SheetDialog
+          tips={(library.data ?? tips ?? []).filter(({ id }) => selection.ids?.has(id))}
+          categories={categories ?? []}
+          onRemove={selection.toggle}
+          onClose={selection.leave}
+        />
+      )}
       {readTip && <MeasuredReading key={readTip.id} tipId={readTip.id} />}
     </>
   )
