@@ -40,13 +40,18 @@ async function start() {
   }
 
   if (config.production) warnOfPlaceholders(config, logger)
-  // The first visitor finds ready what everybody asks for.
-  for (const url of ['/', '/api/tips']) await app.inject({ url, headers: { 'accept-encoding': 'br' } })
   // Before there is anybody to answer, a signal just ends the process.
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   await app.listen({ port: config.port, host: config.host })
   logger.info(`${library.tips.length} tips are served at ${config.publicUrl}`)
+  // The first visitor finds ready what everybody asks for.
+  for (const url of ['/', '/api/tips']) {
+    if (stopping) break
+    await app.inject({ url, headers: { 'accept-encoding': 'br' } }).catch((error: unknown) => {
+      if (!stopping) throw error
+    })
+  }
 }
 
 start().catch((error: unknown) => {

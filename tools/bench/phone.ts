@@ -34,6 +34,12 @@ async function visit(page: Page, url: string) {
   }))
 }
 
+/** Waits until the whole site is on the device. */
+async function waitUntilKept(page: Page) {
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
+  await page.waitForTimeout(1000)
+}
+
 async function measureVisits(fresh: () => Promise<BrowserContext>, url: string): Promise<Row[]> {
   const first: Awaited<ReturnType<typeof visit>>[] = []
   const second: typeof first = []
@@ -42,9 +48,7 @@ async function measureVisits(fresh: () => Promise<BrowserContext>, url: string):
     const page = await context.newPage()
     await slowDown(page, true)
     first.push(await visit(page, url))
-    // The whole site is on the device now.
-    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
-    await page.waitForTimeout(1000)
+    await waitUntilKept(page)
     second.push(await visit(page, url))
     await context.close()
   }
@@ -94,7 +98,7 @@ async function measureInputs(fresh: () => Promise<BrowserContext>, url: string, 
   const page = await (await fresh()).newPage()
   await slowDown(page, false)
   await visit(page, url)
-  await page.waitForLoadState('networkidle')
+  await waitUntilKept(page)
   const opening = await paintsAfter(page, 'click', async () => {
     for (let i = 0; i < OPENINGS; i++) {
       await page
@@ -109,7 +113,7 @@ async function measureInputs(fresh: () => Promise<BrowserContext>, url: string, 
     }
   })
   await visit(page, thousand)
-  await page.waitForLoadState('networkidle')
+  await waitUntilKept(page)
   await page.getByPlaceholder('Search all tips...').click()
   const typing = await paintsAfter(page, 'keydown', () => page.keyboard.type('brake fluid', { delay: 120 }))
   await page.context().close()
