@@ -1,6 +1,7 @@
 import type { AchievementState } from '#shared/contract/learning.ts'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import './learning.css'
+import './achievement-list.css'
 
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Category, TipCard } from '#shared/contract/tips.ts'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import './learning.css'
+import './category-progress.css'
 
 interface Props {
   category: Category

@@ -5,6 +5,7 @@ import { XP_TARGET } from './floating-xp.tsx'
 import { LevelBadge } from './level-badge.tsx'
 import { StreakBar } from './streak-bar.tsx'
 import './learning.css'
+import './learner-hero.css'
 
 /** Who the rider has become: the level badge, the XP on the way to the next level, the last seven days. */
 export function LearnerHero({ learner, children }: { learner: LearnerState; children?: ReactNode }) {

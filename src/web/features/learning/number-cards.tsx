@@ -1,6 +1,7 @@
 import type { UiIcon } from '#shared/icons.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import './learning.css'
+import './number-cards.css'
 
 interface NumberCard {
   icon: UiIcon

@@ -7,6 +7,7 @@ import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { achievementsQuery } from './queries.ts'
 import './learning.css'
+import './achievement-list.css'
 
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 

@@ -1,4 +1,6 @@
 import '#web/features/learning/learning.css'
+import '#web/features/learning/learner-hero.css'
+import '#web/features/learning/number-cards.css'
 
 /** Holds the place of the progress page while it loads, in its measures. */
 export function ProgressPlaceholder() {
