@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { passwordProblem, usernameProblem } from '#shared/accounts/rules.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { useLogin } from './queries.ts'
+import { UsernameField } from './username-field.tsx'
 
 export function LoginForm({ onForgot }: { onForgot: (() => void) | undefined }) {
   const form = useRef<HTMLFormElement>(null)
@@ -15,14 +15,7 @@ export function LoginForm({ onForgot }: { onForgot: (() => void) | undefined }) 
   )
   return (
     <form ref={form} className="form" method="post" noValidate onSubmit={onSubmit}>
-      <TextField
-        label="Username"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.username}
-      />
+      <UsernameField error={errors.username} />
       <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
       <button type="submit" className="button button-primary" disabled={login.isPending}>
         {login.isPending ? 'Logging in...' : 'Login'}

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { PASSWORDS_DIFFER, passwordProblem, usernameProblem } from '#shared/accounts/rules.ts'
+import { usernameProblem } from '#shared/accounts/rules.ts'
 import { call, saidBy } from '#web/lib/api.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { NewPasswordFields, newPasswordProblems } from './new-password-fields.tsx'
+import { UsernameField } from './username-field.tsx'
 
 /** Asks for a link by mail; the answer never tells whether there is such an account. */
 export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
@@ -30,13 +30,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
         </p>
       ) : (
         <>
-          <TextField
-            label="Username"
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            error={errors.username}
-          />
+          <UsernameField error={errors.username} />
           <button type="submit" className="button button-primary" disabled={ask.isPending}>
             Send the link
           </button>
@@ -60,30 +54,13 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
     onError: (error) =>
       showToast({ title: 'Error', description: saidBy(error, error.message), variant: 'destructive' }),
   })
-  const { errors, onSubmit } = useFormErrors(
-    ['password', 'confirmPassword'],
-    ({ password, confirmPassword }) => ({
-      password: passwordProblem(password),
-      confirmPassword: password === confirmPassword ? undefined : PASSWORDS_DIFFER,
-    }),
-    ({ password }) => reset.mutate(password),
+  const { errors, onSubmit } = useFormErrors(['password', 'confirmPassword'], newPasswordProblems, ({ password }) =>
+    reset.mutate(password),
   )
   return (
     <form className="form" method="post" noValidate onSubmit={onSubmit}>
       <h1 className="auth-title">Set a new password</h1>
-      <PasswordField
-        label="New password"
-        name="password"
-        autoComplete="new-password"
-        hint="At least 6 characters"
-        error={errors.password}
-      />
-      <PasswordField
-        label="Confirm password"
-        name="confirmPassword"
-        autoComplete="new-password"
-        error={errors.confirmPassword}
-      />
+      <NewPasswordFields label="New password" errors={errors} />
       <button type="submit" className="button button-primary" disabled={reset.isPending}>
         Set the password
       </button>

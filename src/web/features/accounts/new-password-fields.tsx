@@ -1,0 +1,35 @@
+import { PASSWORDS_DIFFER, passwordProblem } from '#shared/accounts/rules.ts'
+import { PasswordField } from '#web/ui/password-field.tsx'
+
+/** What is wrong with a password that is chosen, and typed twice. */
+export const newPasswordProblems = ({ password, confirmPassword }: Record<'password' | 'confirmPassword', string>) => ({
+  password: passwordProblem(password),
+  confirmPassword: password === confirmPassword ? undefined : PASSWORDS_DIFFER,
+})
+
+/** The fields `password` and `confirmPassword` of a form. */
+export function NewPasswordFields({
+  label,
+  errors,
+}: {
+  label: string
+  errors: Partial<Record<'password' | 'confirmPassword', string>>
+}) {
+  return (
+    <>
+      <PasswordField
+        label={label}
+        name="password"
+        autoComplete="new-password"
+        hint="At least 6 characters"
+        error={errors.password}
+      />
+      <PasswordField
+        label="Confirm password"
+        name="confirmPassword"
+        autoComplete="new-password"
+        error={errors.confirmPassword}
+      />
+    </>
+  )
+}
