@@ -20,23 +20,30 @@ export function ChallengeCard({ challenge, selected, onSelect }: Props) {
           value={id}
           checked={selected}
           disabled={completed}
-          aria-describedby={`challenge-${id}`}
+          aria-labelledby={`challenge-${id}-title`}
+          aria-describedby={`challenge-${id}-text challenge-${id}-${completed ? 'done' : 'measured'}`}
           onChange={onSelect}
         />
-        <span className="challenge-title">{title}</span>
+        <span className="challenge-title" id={`challenge-${id}-title`}>
+          {title}
+        </span>
         <span className="xp-chip">+{xpReward} XP</span>
       </span>
-      <span className="grow text-ink-2">{description}</span>
-      <span id={`challenge-${id}`} className="challenge-foot">
+      <span className="grow text-ink-2" id={`challenge-${id}-text`}>
+        {description}
+      </span>
+      <span className="challenge-foot">
         {completed ? (
-          <span className="challenge-done">
+          <span className="challenge-done" id={`challenge-${id}-done`}>
             <Icon name="circle-check" className="size-[18px]" />
             Completed
           </span>
         ) : (
           <progress className="thin-bar" aria-label={`${title}: measured today`} value={value} max={target} />
         )}
-        <span className="challenge-measured">{text}</span>
+        <span className="challenge-measured" id={`challenge-${id}-measured`}>
+          {text}
+        </span>
       </span>
     </label>
   )

@@ -51,14 +51,16 @@ function Row({ row }: { row: LeaderboardRow }) {
           Level {level} · {tipCountText(completedTips)}
         </p>
       </div>
-      <ul className="leaderboard-icons" aria-label="Achievements">
-        {ACHIEVEMENTS.filter(({ id }) => achievements.includes(id)).map(({ id, name, icon }) => (
-          <li key={id} title={name}>
-            <ContentIcon name={icon} className="size-5" />
-            <span className="sr-only">{name}</span>
-          </li>
-        ))}
-      </ul>
+      {achievements.length > 0 && (
+        <ul className="leaderboard-icons" aria-label="Achievements">
+          {ACHIEVEMENTS.filter(({ id }) => achievements.includes(id)).map(({ id, name, icon }) => (
+            <li key={id} title={name}>
+              <ContentIcon name={icon} className="size-5" />
+              <span className="sr-only">{name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <span className="leaderboard-xp">{xp} XP</span>
     </li>
   )

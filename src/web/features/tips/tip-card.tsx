@@ -38,6 +38,7 @@ export const TipCard = memo(function TipCard({
     <article
       id={tipAnchor(tip.id)}
       className="card tip-card"
+      aria-labelledby={titleId}
       data-category={tip.category}
       data-tour="tip"
       data-highlighted={highlighted || undefined}
