@@ -67,13 +67,16 @@ test('a write by itself between transactions is on the disk when it answers', as
   expect(count()).toBe(2)
 })
 
-test('a commit that fails fails for the whole group', async () => {
-  const { db, count } = await database()
-  // A reference to nothing that is looked at with the commit only.
-  const broken = db.transaction().execute(async (trx) => {
+/** Refers to nothing, which is looked at with the commit only. */
+const failAtCommit = (db: Kysely<Schema>) =>
+  db.transaction().execute(async (trx) => {
     await sql`pragma defer_foreign_keys = on`.execute(trx)
     await trx.insertInto('tip_like').values({ tip_id: 1, rider_id: 12345, created_at: '2026-01-01' }).execute()
   })
+
+test('a commit that fails fails for the whole group', async () => {
+  const { db, count } = await database()
+  const broken = failAtCommit(db)
   const results = await Promise.allSettled([broken, add(db, 1)])
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(count()).toBe(0)
@@ -83,10 +86,7 @@ test('a commit that fails fails for the whole group', async () => {
 
 test('a group whose commit fails takes nothing back of the one that has begun meanwhile', async () => {
   const { db, count } = await database()
-  const broken = db.transaction().execute(async (trx) => {
-    await sql`pragma defer_foreign_keys = on`.execute(trx)
-    await trx.insertInto('tip_like').values({ tip_id: 1, rider_id: 12345, created_at: '2026-01-01' }).execute()
-  })
+  const broken = failAtCommit(db)
   const slowly = (tip: number) =>
     db.transaction().execute(async (trx) => {
       await trx.insertInto('tip_counter').values({ tip_id: tip, likes: 1 }).execute()

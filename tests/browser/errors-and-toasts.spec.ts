@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test'
+import { watchCalls } from '#tests/support/pages.ts'
+import { open, PHONE, test } from './fixtures.ts'
+
+const toast = (page: Page) => page.locator('.toast')
+
+test('[ERR-01] an error says status and message, else the status text, else the raw body', async ({ page, signIn }) => {
+  const { username } = await signIn()
+  const answers = [
+    { status: 418, json: { message: 'short and stout' } },
+    { status: 502, body: 'not json' },
+  ]
+  await page.route('**/api/logout', (route) => route.fulfill(answers.shift() ?? { status: 500 }))
+  await open(page, '/')
+  for (const text of ['418: short and stout', '502: Bad Gateway']) {
+    await page.getByRole('button', { name: `Hello, ${username}` }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(toast(page)).toContainText(text)
+  }
+})
+
+test('[ERR-03] a failed query is not tried again', async ({ page, signIn }) => {
+  await signIn()
+  const calls = watchCalls(page)
+  await page.route('**/api/user', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.clock.install()
+  await open(page, '/')
+  await expect.poll(() => calls.filter((call) => call === 'GET /api/user').length).toBe(1)
+  await page.clock.fastForward(60_000)
+  await expect(page.getByRole('link', { name: 'Login / Register' })).toBeVisible()
+  expect(calls.filter((call) => call === 'GET /api/user')).toHaveLength(1)
+})
+
+test('[ERR-03] a failed mutation is not tried again', async ({ page, signIn }) => {
+  const { username } = await signIn()
+  const calls = watchCalls(page)
+  await page.route('**/api/logout', (route) => route.fulfill({ status: 503, json: { message: 'Down' } }))
+  await open(page, '/')
+  await page.getByRole('button', { name: `Hello, ${username}` }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  // A failure is told only after the last try.
+  await expect(toast(page)).toContainText('Logout failed')
+  expect(calls.filter((call) => call === 'POST /api/logout')).toHaveLength(1)
+})
+
+test('[SHELL-37] [SHELL-38] one toast at a time, gone after 5 s', async ({ page, signIn }) => {
+  const { username } = await signIn()
+  await page.route('**/api/logout', (route) => route.fulfill({ status: 503, json: { message: 'Down' } }))
+  await page.clock.install()
+  await open(page, '/')
+  for (let i = 0; i < 2; i++) {
+    await page.getByRole('button', { name: `Hello, ${username}` }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(toast(page)).toHaveCount(1)
+  }
+  await expect(toast(page)).toHaveAttribute('data-variant', 'destructive')
+  await page.mouse.move(10, 400)
+  // The clock runs on besides: what is left of the 5 s (toast-store.test.ts has them exactly) outlasts a slow machine.
+  await page.clock.fastForward(2000)
+  await expect(toast(page)).toHaveCount(1)
+  await page.clock.fastForward(5000)
+  await expect(toast(page)).toHaveCount(0)
+})
+
+test('[A11Y-07] a toast stands in a live region, which is there before it', async ({ page, signIn }) => {
+  const { username } = await signIn()
+  await open(page, '/')
+  const region = page.locator('.toast-region [aria-live]')
+  await expect(region).toHaveCount(1)
+  await expect(region).toHaveText('')
+  await page.getByRole('button', { name: `Hello, ${username}` }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(region).toContainText('Logout successful')
+})
+
+for (const name of [
+  '<script>alert(1)</script>',
+  '🛴🛴🛴🛴🛴🛴🛴🛴🛴🛴🛴🛴🛴🛴🛴',
+  'שלום שלום',
+  '丨'.repeat(30),
+  'W'.repeat(30),
+]) {
+  test(`the name ${name} is shown as text, and the layout holds`, async ({ page, signIn }) => {
+    const marked = Array.from(name).slice(0, 26).join('') + Math.random().toString(36).slice(2, 5)
+    await page.setViewportSize(PHONE)
+    await signIn(marked)
+    await open(page, '/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(marked)
+    await page.getByRole('button', { name: `Hello, ${marked}` }).click()
+    await expect(page.locator('.menu-title')).toHaveText(`Hello, ${marked}`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  })
+}

@@ -1,0 +1,157 @@
+import { expect, type Page } from '@playwright/test'
+import { watchCalls } from '#tests/support/pages.ts'
+import { open, test } from './fixtures.ts'
+
+const toast = (page: Page) => page.locator('.toast')
+
+test('[AUTH-20] [AUTH-25] a stored token signs in on load and goes along as a bearer', async ({ page, signIn }) => {
+  const { username, token } = await signIn()
+  const asked = page.waitForRequest('**/api/user')
+  await open(page, '/')
+  expect((await asked).headers().authorization).toBe(`Bearer ${token}`)
+  await expect(page.getByRole('button', { name: `Hello, ${username}` })).toBeVisible()
+})
+
+test('[AUTH-25] cookies go along with every call', async ({ page, signIn, server }) => {
+  await signIn()
+  await page.context().addCookies([{ name: 'proxy', value: 'kept', url: server.url }])
+  const asked = page.waitForRequest('**/api/user')
+  await open(page, '/')
+  expect((await (await asked).allHeaders()).cookie).toContain('proxy=kept')
+})
+
+test('[AUTH-19] without a stored token nobody is asked for', async ({ page }) => {
+  const calls = watchCalls(page)
+  await open(page, '/')
+  await expect(page.getByRole('link', { name: 'Login / Register' })).toBeVisible()
+  expect(calls).not.toContain('GET /api/user')
+})
+
+test('[AUTH-21] [ERR-02] a stale token is removed without a word', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('authToken', 'stale'))
+  const asked = page.waitForResponse('**/api/user')
+  await open(page, '/')
+  expect((await asked).status()).toBe(401)
+  await expect(page.getByRole('link', { name: 'Login / Register' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+  await expect(toast(page)).toHaveCount(0)
+})
+
+test('[ERR-08] when the rider cannot be fetched, nobody is signed in and the token stays', async ({ page, signIn }) => {
+  await signIn()
+  await page.route('**/api/user', (route) => route.fulfill({ status: 503, json: { message: 'down' } }))
+  await open(page, '/progress')
+  await expect(page).toHaveURL('/auth')
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeTruthy()
+})
+
+test('[ROUTE-02] a signed-in rider who opens /auth is led home', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/auth')
+  await expect(page).toHaveURL('/')
+})
+
+test('[AUTH-02] /auth shows a spinner while the rider is loading', async ({ page, signIn }) => {
+  await signIn()
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/user', async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page, '/auth')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  answer()
+  await expect(page).toHaveURL('/')
+})
+
+for (const path of ['/progress', '/profile', '/profile?tab=bookmarks']) {
+  const id = path === '/progress' ? 'ROUTE-09' : 'ROUTE-10'
+  test(`[${id}] ${path} leads a visitor to /auth`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL('/auth')
+    await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
+  })
+
+  test(`[ROUTE-12] [ROUTE-13] ${path}: a full-screen spinner, then the page, also after a reload`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn()
+    let answer: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/user', async (route) => {
+      await held
+      await route.continue()
+    })
+    await open(page, path)
+    const spinner = page.locator('.fixed').getByRole('status')
+    await expect(spinner).toBeVisible()
+    const box = await page.locator('.fixed', { has: page.getByRole('status') }).boundingBox()
+    expect(box).toMatchObject({ x: 0, y: 0, width: 1440, height: 900 })
+    answer()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(spinner).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(path)
+  })
+}
+
+test('[SHELL-31] [SHELL-32] the user menu greets and leads to profile and progress', async ({ page, signIn }) => {
+  const { username } = await signIn()
+  await open(page, '/')
+  await page.getByRole('button', { name: `Hello, ${username}` }).click()
+  await expect(page.getByText(`Hello, ${username}`)).toBeVisible()
+  const menu = page.locator('.menu')
+  await expect(menu.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile')
+  await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await menu.getByRole('link', { name: 'My Progress' }).click()
+  await expect(page).toHaveURL('/progress')
+  await expect(menu).toBeHidden()
+})
+
+test('[SHELL-33] [AUTH-22] [AUTH-24] logout says so while it runs, removes the token and clears the rider', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { username, token } = await signIn()
+  await page.route('**/api/logout', async (route) => {
+    await expect(page.getByRole('button', { name: 'Logging out...' })).toBeVisible()
+    await route.continue()
+  })
+  await open(page, '/')
+  await page.getByRole('button', { name: `Hello, ${username}` }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(toast(page)).toHaveText('Logout successfulYou have been logged out.')
+  await expect(page.getByRole('link', { name: 'Login / Register' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+  expect((await api('GET', '/api/user', { token })).status).toBe(401)
+})
+
+test('[AUTH-23] after logout a page of the rider shows nothing of them', async ({ page, signIn }) => {
+  const { username } = await signIn()
+  await open(page, '/profile')
+  await expect(page.getByLabel('Username')).toHaveValue(username)
+  await page.getByRole('button', { name: `Hello, ${username}` }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/auth')
+  await expect(page.locator('main')).not.toContainText(username)
+})
+
+test('[ERR-07] a failed logout shows the toast with the message, and the rider stays', async ({ page, signIn }) => {
+  const { username } = await signIn()
+  await page.route('**/api/logout', (route) => route.fulfill({ status: 503, json: { message: 'Down for a moment' } }))
+  await open(page, '/')
+  await page.getByRole('button', { name: `Hello, ${username}` }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(toast(page)).toHaveText('Logout failed503: Down for a moment')
+  await expect(page.getByRole('button', { name: `Hello, ${username}` })).toBeVisible()
+})
