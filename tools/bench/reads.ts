@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { load } from './load.ts'
@@ -16,10 +17,9 @@ const BROTLI = { 'accept-encoding': 'br' }
 async function startYardstick(url: string) {
   const answer = await fetch(url, { headers: BROTLI })
   await answer.arrayBuffer()
-  const { default: http } = await import('node:http')
   const body = await new Promise<Buffer>((resolve) => {
     // fetch would unpack it.
-    http.get(url, { headers: BROTLI }, (response) => {
+    get(url, { headers: BROTLI }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks)))
     })
