@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { BROWSER_FLAGS, findBrowser } from '../tests/support/browser.ts'
-import { type SceneRider, startSite } from '../tests/support/scene-sites.ts'
+import { type SceneRider, startSite } from '../tests/support/scenes/sites.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 const DESKTOP = { viewport: { width: 1280, height: 800 } }

@@ -6,9 +6,9 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findingsOf, setTheme, THEMES } from '../tests/support/axe.ts'
 import { BROWSER_FLAGS, findBrowser } from '../tests/support/browser.ts'
-import { openScene } from '../tests/support/open-scene.ts'
-import { type SceneSite, type Site, startSite } from '../tests/support/scene-sites.ts'
-import { SCENES } from '../tests/support/scenes.ts'
+import { openScene } from '../tests/support/scenes/open-scene.ts'
+import { SCENES } from '../tests/support/scenes/scenes.ts'
+import { type SceneSite, type Site, startSite } from '../tests/support/scenes/sites.ts'
 
 const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { axe: { type: 'boolean' } } })
 const wanted = positionals.join(' ')

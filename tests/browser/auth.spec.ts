@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { watchCalls } from '#tests/support/pages.ts'
+import { toast, watchCalls } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
-
-const toast = (page: Page) => page.locator('.toast')
 
 async function fillLogin(page: Page, username: string, password: string) {
   await page.getByLabel('Username').fill(username)

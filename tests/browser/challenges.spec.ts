@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { toast } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
 
 const titles = (page: Page) => page.locator('.challenge-title')
@@ -39,7 +40,7 @@ test('[CHAL-03] [CHAL-04] [CHAL-12] select, then Complete Challenge: done, its X
   await expect(complete).toBeDisabled()
   await challenge(page, 'Knowledge Diversity').click()
   await complete.click()
-  await expect(page.locator('.toast')).toHaveText("Challenge Completed!You've earned 25 XP!")
+  await expect(toast(page)).toHaveText("Challenge Completed!You've earned 25 XP!")
   await expect(challenge(page, 'Knowledge Diversity')).toContainText('Completed')
   await expect(page.getByText('205 / 250 XP')).toBeVisible()
   await expect(complete).toBeDisabled()
@@ -59,7 +60,7 @@ test('[CHAL-10] a challenge completed on another device meanwhile earns nothing,
   await challenge(page, 'Deep Dive').click()
   await api('POST', '/api/challenges/deep-dive/complete', { token })
   await page.getByRole('button', { name: 'Complete Challenge' }).click()
-  await expect(page.locator('.toast')).toHaveText('Error updating progressChallenge already completed today')
+  await expect(toast(page)).toHaveText('Error updating progressChallenge already completed today')
   await expect(challenge(page, 'Deep Dive')).toContainText('Completed')
   await expect(page.getByText('195 / 250 XP')).toBeVisible()
 })

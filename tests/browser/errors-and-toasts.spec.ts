@@ -1,8 +1,6 @@
-import { expect, type Page } from '@playwright/test'
-import { watchCalls } from '#tests/support/pages.ts'
+import { expect } from '@playwright/test'
+import { toast, watchCalls } from '#tests/support/pages.ts'
 import { open, PHONE, test } from './fixtures.ts'
-
-const toast = (page: Page) => page.locator('.toast')
 
 test('[ERR-01] an error says status and message, else the status text, else the raw body', async ({ page, signIn }) => {
   const { username } = await signIn()

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { findingsOf } from '#tests/support/axe.ts'
-import { openScene } from '#tests/support/open-scene.ts'
-import { type SceneSite, type Site, startSite } from '#tests/support/scene-sites.ts'
-import { SCENES } from '#tests/support/scenes.ts'
+import { openScene } from '#tests/support/scenes/open-scene.ts'
+import { SCENES } from '#tests/support/scenes/scenes.ts'
+import { type SceneSite, type Site, startSite } from '#tests/support/scenes/sites.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 
 /** Whether the page comes to fit the window: what is placed by script follows a moment later. */

@@ -1,11 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { numberCard, toast } from '#tests/support/pages.ts'
 import { open, PHONE, test } from './fixtures.ts'
-import { watch } from './watching.ts'
-
-const card = (page: Page, name: string) => page.locator('.number-card', { hasText: name }).locator('dd')
-const markComplete = (page: Page, title: string) => page.getByRole('button', { name: `Mark Complete ${title}` })
-const toast = (page: Page) => page.locator('.toast')
-const closeToast = (page: Page) => page.getByRole('button', { name: 'Close message' }).click()
 
 test('[LEARN-01] [LEARN-17] [LEARN-05] the header has a Leaderboard button on desktop and a level badge; three tabs', async ({
   page,
@@ -43,14 +38,14 @@ test('[LEARN-03] [LEARN-04] the streak bar has 7 segments, today filled once act
   const days = page.getByTestId('streak-bar').getByRole('listitem')
   await expect(days).toHaveCount(7)
   await expect(page.locator('.streak-day[data-active]')).toHaveCount(0)
-  await expect(card(page, 'Tips Completed')).toHaveText('0 of 32')
-  await expect(card(page, 'Achievements')).toHaveText('0 of 7')
-  await expect(card(page, 'Current Streak')).toHaveText('0 days')
+  await expect(numberCard(page, 'Tips Completed')).toHaveText('0 of 32')
+  await expect(numberCard(page, 'Achievements')).toHaveText('0 of 7')
+  await expect(numberCard(page, 'Current Streak')).toHaveText('0 days')
   for (let tipId = 1; tipId <= 6; tipId += 1) await api('POST', '/api/user/progress', { token, body: { tipId } })
   await page.reload()
-  await expect(card(page, 'Tips Completed')).toHaveText('6 of 32')
-  await expect(card(page, 'Achievements')).toHaveText('2 of 7')
-  await expect(card(page, 'Current Streak')).toHaveText('1 day')
+  await expect(numberCard(page, 'Tips Completed')).toHaveText('6 of 32')
+  await expect(numberCard(page, 'Achievements')).toHaveText('2 of 7')
+  await expect(numberCard(page, 'Current Streak')).toHaveText('1 day')
   await expect(page.locator('.streak-day[data-active]')).toHaveCount(1)
   await expect(days.last()).toContainText('Today: active')
 })
@@ -77,100 +72,6 @@ test('[LEARN-06] [LEARN-07] [LEARN-33] categories open and close; a completed ti
   await expect(first.getByRole('button', { name: 'Completed' })).toBeDisabled()
 })
 
-test('[LEARN-08] [LEARN-09] [LEARN-14] a completion shows a floating +N XP and says the N earned', async ({
-  page,
-  signIn,
-  api,
-}) => {
-  const { token } = await signIn()
-  const flights = await watch(page, '.floating-xp')
-  await open(page, '/progress')
-  await markComplete(page, 'Master Emergency Braking').click()
-  await expect(toast(page)).toContainText('Progress updated!')
-  const [{ xpEarned }] = await (await api('GET', '/api/user/progress', { token })).json()
-  expect([10, 11, 12]).toContain(xpEarned)
-  await expect(toast(page)).toHaveText(`Progress updated!You've completed this tip and earned ${xpEarned} XP!`)
-  expect((await flights()).map(({ text }) => text)).toEqual([`+${xpEarned} XP`])
-  await expect(page.getByText(`${180 + xpEarned} / 250 XP`)).toBeVisible()
-  await expect(page.locator('.floating-xp')).toHaveCount(0)
-})
-
-test('[LEARN-10] [LEARN-11] [LEARN-12] [LEARN-13] [LEARN-20] [LEARN-26] [LEARN-40] [SHELL-37] one completion unlocks and raises the level: a banner for 3 s, and every toast, one after the other', async ({
-  page,
-  signIn,
-  api,
-}) => {
-  const { token } = await signIn()
-  for (const tipId of [2, 3, 4, 5]) await api('POST', '/api/user/progress', { token, body: { tipId } })
-  const banners = await watch(page, '.level-up')
-  await open(page, '/progress')
-  await markComplete(page, 'The 60-Second Pre-Ride Check').click()
-  await expect(page.getByText('Level Up!')).toBeVisible()
-  await expect(toast(page)).toContainText('Progress updated!')
-  await closeToast(page)
-  await expect(toast(page)).toHaveText('Achievement Unlocked!Safety Beginner: Complete 5 tips. +50 XP')
-  await closeToast(page)
-  await expect(toast(page)).toContainText("Congratulations! You've reached level 4.")
-  await expect(toast(page)).toContainText('Safety Apprentice. Your reward: printable guides')
-  await expect(toast(page)).toHaveCount(1)
-  await closeToast(page)
-  await expect(toast(page)).toHaveCount(0)
-
-  await expect(page.locator('.level-up')).toHaveCount(0, { timeout: 6000 })
-  const [banner] = await banners()
-  const stayed = (banner?.gone ?? 0) - (banner?.came ?? 0)
-  expect(stayed).toBeGreaterThan(2950)
-  expect(stayed).toBeLessThan(5000)
-  expect(banner?.text).toContain('Level Up!Safety ApprenticeYour reward: printable guides')
-  await expect(page.getByRole('img', { name: 'Level 4' })).toBeVisible()
-})
-
-test('[LEARN-27] [LEARN-28] [LEARN-29] [LEARN-30] [LEARN-33] all 32 tips: each achievement at its moment, and the XP shown is the server’s and the sum announced', async ({
-  page,
-  signIn,
-  api,
-}) => {
-  test.setTimeout(120_000)
-  const { token } = await signIn()
-  const toasts = await watch(page, '.toast')
-  await open(page, '/progress')
-  const unlockedAt: Record<number, number> = { 5: 1, 6: 2, 15: 3, 16: 4, 25: 5 }
-  let completed = 0
-  let unlocked = 0
-  await expect(page.locator('.category-progress')).toHaveCount(4)
-  for (const category of await page.locator('.category-progress').all()) {
-    if ((await category.getAttribute('open')) === null) await category.locator('summary').click()
-    await expect(category.getByRole('listitem').first()).toBeVisible()
-    for (const tip of await category.getByRole('listitem').all()) {
-      await tip.getByRole('button', { name: 'Mark Complete' }).click()
-      await expect(tip.getByRole('button', { name: 'Completed' })).toBeDisabled()
-      completed += 1
-      unlocked = unlockedAt[completed] ?? unlocked
-      await expect(card(page, 'Tips Completed')).toHaveText(`${completed} of 32`)
-      await expect(card(page, 'Achievements')).toHaveText(`${unlocked} of 7`)
-    }
-  }
-  expect(completed).toBe(32)
-  // Whatever waits to be told is told.
-  while ((await toast(page).count()) > 0) await closeToast(page)
-
-  const told = (await toasts()).map(({ text }) => text)
-  const unlockedTold = told
-    .filter((text) => text.startsWith('Achievement Unlocked!'))
-    .map((text) => /Unlocked!(.*?):/.exec(text)?.[1])
-  expect(unlockedTold.toSorted()).toEqual(
-    ['Maintenance Guru', 'Riding Expert', 'Safety Beginner', 'Safety Master', 'Safety Pro'].toSorted(),
-  )
-  const announced = told.reduce(
-    (sum, text) => sum + Number(/earned (\d+) XP|\+(\d+) XP/.exec(text)?.slice(1).find(Boolean) ?? 0),
-    180,
-  )
-  const { xp } = await (await api('GET', '/api/progress', { token })).json()
-  expect(announced).toBe(xp)
-  await expect(page.locator('.xp-sum')).toContainText(`${xp} `)
-  await expect(page.locator('.xp-bar')).toHaveAttribute('aria-valuetext', new RegExp(`^${xp} `))
-})
-
 test('[LEARN-39] the Achievements tab shows each with its progress and whether it is unlocked', async ({
   page,
   signIn,
@@ -187,21 +88,6 @@ test('[LEARN-39] the Achievements tab shows each with its progress and whether i
   await expect(items.filter({ hasText: 'Dedicated Learner' })).toContainText('1 of 5')
   await expect(items.filter({ hasText: 'Safety Influencer' })).toContainText('0 of 10')
   await expect(page.locator('.achievement[data-unlocked]')).toHaveCount(1)
-})
-
-test('[ERR-14] when a completion fails the toast says so and the tip stays incomplete', async ({ page, signIn }) => {
-  await signIn()
-  await page.route('**/api/user/progress', (route) =>
-    route.fulfill({ status: 500, json: { message: 'Internal server error' } }),
-  )
-  await open(page, '/progress')
-  await markComplete(page, 'Master Emergency Braking').click()
-  await expect(page.locator('.toast[data-variant="destructive"]')).toHaveText(
-    'Error updating progressPlease try again later.',
-  )
-  await expect(markComplete(page, 'Master Emergency Braking')).toBeEnabled()
-  await expect(card(page, 'Tips Completed')).toHaveText('0 of 32')
-  await expect(page.locator('.floating-xp')).toHaveCount(0)
 })
 
 const NOBODY = { status: 401, json: { message: 'Not authenticated' } }
@@ -231,19 +117,6 @@ test('[LEARN-38] a 401 for the categories is an empty result', async ({ browser,
   await context.close()
 })
 
-test('[LEARN-33] what is learned on one device is there on another', async ({ page, signIn, browser, server }) => {
-  const { token } = await signIn()
-  await open(page, '/progress')
-  await markComplete(page, 'Master Emergency Braking').click()
-  await expect(card(page, 'Tips Completed')).toHaveText('1 of 32')
-  const other = await browser.newContext({ baseURL: server.url, viewport: PHONE })
-  await other.addInitScript((token) => localStorage.setItem('authToken', token), token)
-  const phone = await other.newPage()
-  await phone.goto('/progress')
-  await expect(card(phone, 'Tips Completed')).toHaveText('1 of 32')
-  await other.close()
-})
-
 test('[LEARN-36] the browser says which time zone the rider lives in', async ({ browser, newRider, server }) => {
   const { token } = await newRider()
   const context = await browser.newContext({ baseURL: server.url, timezoneId: 'Pacific/Auckland' })
@@ -253,41 +126,6 @@ test('[LEARN-36] the browser says which time zone the rider lives in', async ({ 
   await page.goto('/progress')
   expect((await asked).headers()['x-time-zone']).toBe('Pacific/Auckland')
   await context.close()
-})
-
-test('[PROF-06] the profile shows true counts', async ({ page, signIn, api }) => {
-  const { token } = await signIn()
-  for (let tipId = 1; tipId <= 6; tipId += 1) await api('POST', '/api/user/progress', { token, body: { tipId } })
-  await api('POST', '/api/tips/3/bookmark', { token, body: {} })
-  await open(page, '/profile')
-  await expect(card(page, 'Tips Completed')).toHaveText('6')
-  await expect(card(page, 'Achievements')).toHaveText('2')
-  await expect(card(page, 'Saved Tips')).toHaveText('1')
-})
-
-test('[PROF-14] [PROF-15] the profile lists unlocked achievements with their day; without any it leads to the tips', async ({
-  page,
-  signIn,
-  api,
-}) => {
-  const { token } = await signIn()
-  await open(page, '/profile?tab=achievements')
-  await expect(page.getByText('No Achievements Yet')).toBeVisible()
-  for (let tipId = 1; tipId <= 5; tipId += 1) await api('POST', '/api/user/progress', { token, body: { tipId } })
-  await page.reload()
-  const item = page.locator('.achievement')
-  await expect(item).toHaveCount(1)
-  await expect(item).toContainText('Safety Beginner')
-  await expect(item).toContainText('Complete 5 tips')
-  const today = new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date())
-  await expect(item).toContainText(`Unlocked on ${today}`)
-})
-
-test('[PROF-15] the way from no achievements to the tips', async ({ page, signIn }) => {
-  await signIn()
-  await open(page, '/profile?tab=achievements')
-  await page.getByRole('link', { name: 'Go to Tips' }).click()
-  await expect(page).toHaveURL('/')
 })
 
 test('[A11Y-04] everything on the progress page works by keyboard', async ({ page, signIn }) => {

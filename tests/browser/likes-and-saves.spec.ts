@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { toast } from '#tests/support/pages.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 import { holdClock, stepUntil } from './held-clock.ts'
 
@@ -8,7 +9,6 @@ test.use({ viewport: DESKTOP })
 const card = (page: Page, place = 0) => page.locator('.tip-card').nth(place)
 const like = (page: Page, place = 0) => card(page, place).getByRole('button', { name: /^Like/ })
 const save = (page: Page, place = 0) => card(page, place).locator('.tip-actions > button', { hasText: 'Save' })
-const toast = (page: Page) => page.locator('.toast')
 
 /** The calls a page makes about likes, saves and shares, from now on. */
 function watchCalls(page: Page): string[] {

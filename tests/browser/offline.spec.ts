@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { goOffline, visitAsRider, visitOnce, waitForGuide } from '#tests/support/offline.ts'
+import { toast } from '#tests/support/pages.ts'
 import { removeFolder, startServer } from '#tests/support/running-server.ts'
 import { open, PHONE, test } from './fixtures.ts'
 
@@ -70,7 +71,6 @@ test('[OFF-02] the guide can be downloaded without a network', async ({ page }) 
 })
 
 const chip = (page: Page) => page.getByRole('banner').getByRole('status')
-const toast = (page: Page) => page.locator('.toast')
 
 test('[OFF-03] a chip in the header says so as long as there is no network, and covers nothing', async ({ page }) => {
   await visitOnce(page)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import { BROWSER_FLAGS, findBrowser } from '#tests/support/browser.ts'
 import { goOffline, visitAsRider } from '#tests/support/offline.ts'
+import { toast } from '#tests/support/pages.ts'
 import { type RunningServer, removeFolder } from '#tests/support/running-server.ts'
 import { open, test } from './fixtures.ts'
 
@@ -13,7 +14,6 @@ const like = (page: Page, id: number) => page.locator(`#tip-${id}`).getByRole('b
 const save = (page: Page, id: number) =>
   page.locator(`#tip-${id}`).locator('.tip-actions > button', { hasText: 'Save' })
 const complete = (page: Page) => page.getByRole('button', { name: /^(Mark Complete|Completed)/ })
-const toast = (page: Page) => page.locator('.toast')
 const offlineChip = (page: Page) => page.getByRole('banner').getByText('Offline')
 
 /** Counts how often the server is asked from now on; it may have served other tests before. */

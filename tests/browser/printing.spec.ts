@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { printStyle, readImportance } from '#shared/tips/importance.ts'
+import { toast } from '#tests/support/pages.ts'
 import { DESKTOP, open, test } from './fixtures.ts'
 import { holdClock } from './held-clock.ts'
 
@@ -118,8 +119,8 @@ test('[ERR-15] with nothing selected any more there is nothing to print', async 
     .getByRole('button', { name: /^Remove/ })
     .click()
   await dialog(page).getByRole('button', { name: 'Print Tips' }).click()
-  await expect(page.locator('.toast')).toContainText('No tips selected')
-  await expect(page.locator('.toast')).toContainText('Please select at least one tip to create a printable sheet.')
+  await expect(toast(page)).toContainText('No tips selected')
+  await expect(toast(page)).toContainText('Please select at least one tip to create a printable sheet.')
   expect(page.context().pages()).toHaveLength(1)
 })
 
@@ -218,7 +219,7 @@ test('[PRINT-19] when no window opens nothing happens', async ({ page }) => {
   await bar(page).getByRole('button', { name: 'Create Sheet' }).click()
   await dialog(page).getByRole('button', { name: 'Print Tips' }).click()
   await expect(dialog(page)).toBeVisible()
-  await expect(page.locator('.toast')).toHaveCount(0)
+  await expect(toast(page)).toHaveCount(0)
   await expect(dialog(page).getByRole('listitem')).toHaveCount(1)
 })
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { numberCard, toast } from '#tests/support/pages.ts'
 import { open, PHONE, test } from './fixtures.ts'
-
-const toast = (page: Page) => page.locator('.toast')
 
 test('[PROF-01] the tabs Account, Preferences and Achievements, and the saved tips at their address', async ({
   page,
@@ -211,4 +210,39 @@ test('[SHELL-23] on a phone the saved tips are marked as Saved, also when they a
   const bar = page.getByRole('navigation', { name: 'Main' })
   await expect(bar.getByRole('link', { name: 'Saved' })).toHaveAttribute('aria-current', 'page')
   await expect(bar.getByRole('link', { name: 'Profile' })).not.toHaveAttribute('aria-current')
+})
+
+test('[PROF-06] the profile shows true counts', async ({ page, signIn, api }) => {
+  const { token } = await signIn()
+  for (let tipId = 1; tipId <= 6; tipId += 1) await api('POST', '/api/user/progress', { token, body: { tipId } })
+  await api('POST', '/api/tips/3/bookmark', { token, body: {} })
+  await open(page, '/profile')
+  await expect(numberCard(page, 'Tips Completed')).toHaveText('6')
+  await expect(numberCard(page, 'Achievements')).toHaveText('2')
+  await expect(numberCard(page, 'Saved Tips')).toHaveText('1')
+})
+
+test('[PROF-14] [PROF-15] the profile lists unlocked achievements with their day; without any it leads to the tips', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { token } = await signIn()
+  await open(page, '/profile?tab=achievements')
+  await expect(page.getByText('No Achievements Yet')).toBeVisible()
+  for (let tipId = 1; tipId <= 5; tipId += 1) await api('POST', '/api/user/progress', { token, body: { tipId } })
+  await page.reload()
+  const item = page.locator('.achievement')
+  await expect(item).toHaveCount(1)
+  await expect(item).toContainText('Safety Beginner')
+  await expect(item).toContainText('Complete 5 tips')
+  const today = new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date())
+  await expect(item).toContainText(`Unlocked on ${today}`)
+})
+
+test('[PROF-15] the way from no achievements to the tips', async ({ page, signIn }) => {
+  await signIn()
+  await open(page, '/profile?tab=achievements')
+  await page.getByRole('link', { name: 'Go to Tips' }).click()
+  await expect(page).toHaveURL('/')
 })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { toast } from '#tests/support/pages.ts'
 import { DESKTOP, open, test } from './fixtures.ts'
 
 test.use({ viewport: DESKTOP })
@@ -29,7 +30,7 @@ test('[PROF-02] the saved tips are listed with their notes; a note is changed, a
     .filter({ hasText: 'Second' })
     .getByRole('button', { name: /^Remove/ })
     .click()
-  await expect(page.locator('.toast')).toContainText('Bookmark removed')
+  await expect(toast(page)).toContainText('Bookmark removed')
   await expect(tips(page)).toHaveCount(1)
   await page.reload()
   await expect(tips(page)).toHaveCount(1)

@@ -1,8 +1,6 @@
-import { expect, type Page } from '@playwright/test'
-import { watchCalls } from '#tests/support/pages.ts'
+import { expect } from '@playwright/test'
+import { toast, watchCalls } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
-
-const toast = (page: Page) => page.locator('.toast')
 
 test('[AUTH-20] [AUTH-25] a stored token signs in on load and goes along as a bearer', async ({ page, signIn }) => {
   const { username, token } = await signIn()

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { toast } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -20,15 +21,13 @@ test("[LEARN-32] [LEARN-12] [LEARN-11] [CHAL-09] the rider's own 10th share unlo
     .click()
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/progress'))
   await page.locator('[data-platform="clipboard"]').click()
-  await expect(page.locator('.toast')).toContainText('Tip shared')
+  await expect(toast(page)).toContainText('Tip shared')
   await answered
   const close = page.getByRole('button', { name: 'Close message' })
   await close.click()
-  await expect(page.locator('.toast')).toHaveText(
-    'Achievement Unlocked!Safety Influencer: Share tips 10 times. +125 XP',
-  )
+  await expect(toast(page)).toHaveText('Achievement Unlocked!Safety Influencer: Share tips 10 times. +125 XP')
   await close.click()
-  await expect(page.locator('.toast')).toContainText("Congratulations! You've reached level 4.")
+  await expect(toast(page)).toContainText("Congratulations! You've reached level 4.")
   await expect(page.getByText('Level 4', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: /Progress Tracker/ }).click()
   await expect(page.getByText('305 / 400 XP')).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { toast } from '#tests/support/pages.ts'
 import { DESKTOP, open, test } from './fixtures.ts'
 import { holdClock, stepUntil } from './held-clock.ts'
 
@@ -7,7 +8,6 @@ test.use({ viewport: DESKTOP, permissions: ['clipboard-read', 'clipboard-write']
 const shareButton = (page: Page) => page.locator('#tip-1').getByRole('button', { name: /^Share/ })
 const popover = (page: Page) => page.getByRole('dialog', { name: 'Share this tip' })
 const option = (page: Page, platform: string) => popover(page).locator(`[data-platform="${platform}"]`)
-const toast = (page: Page) => page.locator('.toast')
 const countOf = async (page: Page) => Number(/\d+/.exec((await shareButton(page).textContent()) ?? '')?.[0])
 
 /** The home page with the popover of the first tip open, and the first tip's title. */

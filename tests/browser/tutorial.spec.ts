@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { toast } from '#tests/support/pages.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 
 test.use({ tour: true })
@@ -281,6 +282,6 @@ test('a step that could not be stored is taken back', async ({ page, signIn }) =
       : route.fallback(),
   )
   await button(page, 'Next').click()
-  await expect(page.locator('.toast')).toHaveText('Error500: Internal server error')
+  await expect(toast(page)).toHaveText('Error500: Internal server error')
   await expect(badge(page, 1)).toBeVisible()
 })

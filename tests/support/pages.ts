@@ -1,6 +1,17 @@
 import type { Page, Route } from '@playwright/test'
 import { open } from '#tests/browser/fixtures.ts'
 
+/** The toast that shows, the whole of it. */
+export const toast = (page: Page) => page.locator('.toast')
+
+export const closeToast = (page: Page) => page.getByRole('button', { name: 'Close message' }).click()
+
+/** The number on the card of this name, on the progress page and the profile. */
+export const numberCard = (page: Page, name: string) => page.locator('.number-card', { hasText: name }).locator('dd')
+
+/** The button of the progress page that completes the tip of this title. */
+export const markComplete = (page: Page, title: string) => page.getByRole('button', { name: `Mark Complete ${title}` })
+
 /** Opens a page whose clock stands still from then on: page.clock.runFor() turns it. */
 export async function openWithStillClock(page: Page, path: string): Promise<void> {
   await page.clock.install({ time: '2026-06-15T12:00:00Z' })

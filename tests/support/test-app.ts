@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts'
 import type { Library } from '#server/content/library.ts'
 import { loadLibrary } from '#server/content/load.ts'
 import type { PageRenderer } from '#server/pages/render.ts'
+import { temporaryContent } from './content.ts'
 import { makeTestDatabase } from './test-database.ts'
 
 let starterLibrary: Library | undefined
@@ -13,6 +14,16 @@ let starterLibrary: Library | undefined
 export function theLibrary(): Library {
   starterLibrary ??= loadLibrary(readConfig({}).contentDir)
   return starterLibrary
+}
+
+/** The library of these content files (names of contentFiles). */
+export function libraryOf(files: Record<string, string>): Library {
+  const { folder, remove } = temporaryContent(files)
+  try {
+    return loadLibrary(folder)
+  } finally {
+    remove()
+  }
 }
 
 /** Stands for the built pages where a test is about the API: it renders nothing. */

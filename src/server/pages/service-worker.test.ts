@@ -1,20 +1,6 @@
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { loadLibrary } from '#server/content/load.ts'
+import { expect, test } from 'vitest'
 import type { OfflineSite } from '#shared/offline.ts'
-import { contentFiles, type TipDraft, temporaryContent } from '#tests/support/content.ts'
-import { testApp } from '#tests/support/test-app.ts'
-import { loadPages, type PageRenderer } from './render.ts'
-
-let pages: PageRenderer
-beforeAll(async () => {
-  pages = await loadPages()
-})
-
-function libraryOf(tips: TipDraft[]) {
-  const { folder, remove } = temporaryContent(contentFiles(tips))
-  onTestFinished(remove)
-  return loadLibrary(folder)
-}
+import { site } from '#tests/support/site.ts'
 
 /** What a browser reads from the service worker's file. */
 function siteOf(body: string): OfflineSite {
@@ -22,7 +8,7 @@ function siteOf(body: string): OfflineSite {
 }
 
 test('[OFF-02] everything the worker is to keep is there, as the version that it says', async () => {
-  const { app } = await testApp({}, { pages })
+  const { app } = await site()
   const { kept, categories } = siteOf((await app.inject('/sw.js')).body)
   for (const { url, revision } of kept) {
     const { statusCode, headers } = await app.inject(url)
@@ -38,7 +24,7 @@ test('[OFF-02] everything the worker is to keep is there, as the version that it
 
 test('[OFF-05] its file is asked for anew each time, and is another one when content or configuration is', async () => {
   const file = async (environment: Record<string, string>, title: string) => {
-    const { app } = await testApp(environment, { pages, library: libraryOf([{ title }]) })
+    const { app } = await site(environment, [{ title }])
     return app.inject('/sw.js')
   }
   const first = await file({}, 'Brakes')
@@ -52,7 +38,7 @@ test('[OFF-05] its file is asked for anew each time, and is another one when con
 })
 
 test('[OFF-05] when the year turns, the pages it names are those of the new year', async () => {
-  const { app, turnClock } = await testApp({}, { pages })
+  const { app, turnClock } = await site()
   const before = (await app.inject('/sw.js')).headers.etag
   turnClock(200 * 24 * 3600 * 1000)
   const { headers, body } = await app.inject('/sw.js')
@@ -63,13 +49,13 @@ test('[OFF-05] when the year turns, the pages it names are those of the new year
 
 test('a large library makes the list no longer: its tips are one address', async () => {
   const tips = Array.from({ length: 300 }, (_, index) => ({ title: `Tip ${index}` }))
-  const { app } = await testApp({}, { pages, library: libraryOf(tips) })
+  const { app } = await site({}, tips)
   const { kept } = siteOf((await app.inject('/sw.js')).body)
   expect(kept.filter(({ revision }) => revision !== null).length).toBe(12)
 })
 
 test('the shell is for no search engine, and comes empty', async () => {
-  const { app } = await testApp({}, { pages })
+  const { app } = await site()
   const { statusCode, body } = await app.inject('/shell')
   expect(statusCode).toBe(200)
   expect(body).toContain('<div id="root"></div>')

@@ -1,5 +1,105 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { testApp } from '#tests/support/test-app.ts'
+import { contentFiles } from '#tests/support/content.ts'
+import { ORIGIN, plainText, readPage, site, thePages } from '#tests/support/site.ts'
+import { libraryOf, testApp, theLibrary } from '#tests/support/test-app.ts'
+
+test('sitemap.xml names every page that can be read, and each answers 200 as its own canonical', async () => {
+  const { app, page } = await site()
+  const response = await app.inject('/sitemap.xml')
+  expect(response.headers['content-type']).toMatch(/^application\/xml/)
+  const urls = [...response.body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => plainText(url))
+  expect(new Set(urls).size).toBe(urls.length)
+  expect(urls.filter((url) => url.includes('/tips/'))).toHaveLength(theLibrary().tips.length)
+  for (const path of ['/', '/?category=maintenance', '/contact', '/impressum']) expect(urls).toContain(ORIGIN + path)
+  for (const url of urls) {
+    const { status, canonical } = await page(url.slice(ORIGIN.length))
+    expect(status, url).toBe(200)
+    expect(canonical).toBe(url)
+  }
+})
+
+test('robots.txt keeps the calls and the riders pages out and names the sitemap', async () => {
+  const { app } = await site()
+  const { body, headers } = await app.inject('/robots.txt')
+  expect(headers['content-type']).toMatch(/^text\/plain/)
+  expect(body).toContain('User-agent: *\nDisallow: /api/\nDisallow: /progress\nDisallow: /profile\n')
+  expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
+})
+
+test('llms.txt holds every tip by category with its address', async () => {
+  const { app } = await site()
+  const { body } = await app.inject('/llms.txt')
+  expect(body).toMatch(/^# Ride Safer with E-Scooter Tips\n\n> /)
+  for (const { id, title } of theLibrary().tips) expect(body).toContain(`- [${title}](${ORIGIN}/tips/${id}): `)
+  for (const { name } of theLibrary().categories) expect(body).toContain(`\n## ${name}\n`)
+})
+
+test('a category that an operator adds stands wherever the others are listed', async () => {
+  const files = contentFiles([{ category: 'weather' }])
+  files['categories.yaml'] += '- { id: weather, name: Weather, icon: cloud-rain, description: Rain and wind. }\n'
+  const { app } = await testApp({ PUBLIC_URL: ORIGIN }, { pages: await thePages(), library: libraryOf(files) })
+  const { html } = readPage(await app.inject('/'))
+  const link = /href="\/\?category=weather"/
+  expect(/aria-labelledby="sidebar-categories".*?<\/nav>/s.exec(html)?.[0]).toMatch(link)
+  expect(/aria-label="Footer: Categories".*?<\/nav>/s.exec(html)?.[0]).toMatch(link)
+  expect((await app.inject('/sitemap.xml')).body).toContain('/?category=weather<')
+  expect((await app.inject('/llms.txt')).body).toContain('\n## Weather\n')
+})
+
+test('the manifest names the site, its colours and icons that exist in the sizes they claim', async () => {
+  const { app } = await site()
+  const response = await app.inject('/manifest.webmanifest')
+  expect(response.headers['content-type']).toMatch(/^application\/manifest\+json/)
+  const { name, start_url, display, icons, ...rest } = response.json()
+  expect({ name, start_url, display }).toEqual({
+    name: 'Ride Safer with E-Scooter Tips',
+    start_url: '/',
+    display: 'standalone',
+  })
+  expect(rest.theme_color).toMatch(/^#/)
+  for (const { src, sizes, type } of icons) {
+    const icon = await app.inject(src)
+    expect(icon.statusCode, src).toBe(200)
+    expect(icon.headers['content-type']).toBe(type)
+    if (sizes !== 'any') {
+      const { width, height } = await sharp(icon.rawPayload).metadata()
+      expect(`${width}x${height}`).toBe(sizes)
+    }
+  }
+})
+
+test('preview.png is the picture of 1200 x 630 that the pages promise', async () => {
+  const { app, page } = await site()
+  const { meta } = await page('/')
+  const response = await app.inject(meta('og:image').slice(ORIGIN.length))
+  expect(response.headers['content-type']).toBe('image/png')
+  const { width, height } = await sharp(response.rawPayload).metadata()
+  expect([width, height].map(String)).toEqual([meta('og:image:width'), meta('og:image:height')])
+})
+
+test('every file a page names is there, and what names its version is kept for ever', async () => {
+  const { app, page } = await site()
+  const { html } = await page('/')
+  const files = [...html.matchAll(/<(?:link|script)[^>]* (?:href|src)="(\/[^"]+)"/g)].map(([, file = '']) => file)
+  for (const file of files) {
+    const { statusCode, headers } = await app.inject(file)
+    expect(statusCode, file).toBe(200)
+    if (file.startsWith('/assets/')) expect(headers['cache-control'], file).toMatch(/immutable/)
+  }
+  expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(1)
+})
+
+test('scripts and styles leave compressed, with their type', async () => {
+  const { app, page } = await site()
+  const script = /<link data-rel="modulepreload" href="([^"]+)"/.exec((await page('/')).html)?.[1] ?? ''
+  const response = await app.inject({ url: script, headers: { 'accept-encoding': 'gzip, br' } })
+  expect(response.headers['content-encoding']).toBe('br')
+  expect(response.headers['content-type']).toMatch(/javascript/)
+  for (const file of [`${script}.br`, `${script}.gz`, '/.vite/manifest.json']) {
+    expect((await app.inject(file)).statusCode, file).toBe(404)
+  }
+})
 
 test('[OFF-01] another operator has their name in the manifest, and no pictures that show the usual one', async () => {
   const { app } = await testApp({ PRODUCT_NAME: 'Cargo Bike' })

@@ -1,10 +1,7 @@
-import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { post } from '#tests/support/accounts.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { testApp } from '#tests/support/test-app.ts'
-
-const post = (app: FastifyInstance, url: string, payload: object, token?: string) =>
-  app.inject({ method: 'POST', url, payload, ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}) })
 
 /** The token in the link of a mail, whose lines may be broken by the encoding. */
 function tokenIn(mail: string, purpose: string): string {

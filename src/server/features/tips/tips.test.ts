@@ -1,10 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { loadLibrary } from '#server/content/load.ts'
 import { Category, Tip } from '#shared/contract/tips.ts'
 import { IMPORTANCES } from '#shared/tips/importance.ts'
-import { contentFiles, temporaryContent } from '#tests/support/content.ts'
-import { testApp, theLibrary } from '#tests/support/test-app.ts'
+import { contentFiles } from '#tests/support/content.ts'
+import { libraryOf, testApp, theLibrary } from '#tests/support/test-app.ts'
 
 async function getJson(path: string) {
   const { app } = await testApp()
@@ -33,9 +32,7 @@ describe('the calls', () => {
   })
 
   test('[API-07] an empty library is an empty list', async () => {
-    const { folder, remove } = temporaryContent(contentFiles([]))
-    const { app } = await testApp({}, { library: loadLibrary(folder) })
-    remove()
+    const { app } = await testApp({}, { library: libraryOf(contentFiles([])) })
     expect((await app.inject('/api/tips')).json()).toEqual([])
     expect((await app.inject('/api/categories')).json()).toHaveLength(4)
   })
@@ -90,9 +87,7 @@ describe('the library as it is answered', () => {
       const { title, icon, category, importance, tag, shortDescription } = tip
       for (const text of [title, icon, category, importance, tag, shortDescription]) expect(text.trim()).not.toBe('')
     }
-    const { folder, remove } = temporaryContent(contentFiles([{ title: 'Bare' }]))
-    const { app } = await testApp({}, { library: loadLibrary(folder) })
-    remove()
+    const { app } = await testApp({}, { library: libraryOf(contentFiles([{ title: 'Bare' }])) })
     const [bare] = (await app.inject('/api/tips')).json()
     expect(bare.title).toBe('Bare')
     expect(bare).not.toHaveProperty('fullDescription')
@@ -143,9 +138,7 @@ describe('what is sent again costs a few bytes', () => {
   test('other content has another tag', async () => {
     const etags = []
     for (const title of ['One', 'Two']) {
-      const { folder, remove } = temporaryContent(contentFiles([{ title }]))
-      const { app } = await testApp({}, { library: loadLibrary(folder) })
-      remove()
+      const { app } = await testApp({}, { library: libraryOf(contentFiles([{ title }])) })
       etags.push((await app.inject('/api/tips')).headers.etag)
     }
     expect(etags[0]).not.toBe(etags[1])

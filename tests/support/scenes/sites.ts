@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { sharedContent } from './content.ts'
-import { callApi, removeFolder, startServer } from './running-server.ts'
+import { sharedContent } from '../content.ts'
+import { callApi, removeFolder, startServer } from '../running-server.ts'
 
 /** Who looks: nobody in particular, or one of these riders. */
 export type SceneRider = 'learner' | 'newcomer' | 'at step 1' | 'at step 3'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import type { Site } from './scene-sites.ts'
-import type { Scene } from './scenes.ts'
+import type { Scene } from './scene.ts'
+import type { Site } from './sites.ts'
 
 /** A page of its own for a scene, signed in as its rider, with motion at rest. Close its context afterwards. */
 export async function openScene(

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { as, post, register } from '#tests/support/accounts.ts'
+import { testApp } from '#tests/support/test-app.ts'
+
+test('[API-34] [PROF-09] PATCH changes what is sent and leaves the rest', async () => {
+  const { app } = await testApp()
+  const token = await register(app)
+  const patch = (payload: object) => app.inject({ method: 'PATCH', url: '/api/user', payload, ...as(token) })
+  await patch({ fullName: 'Mira Example', email: 'mira@example.org' })
+  await patch({ preferences: { darkMode: true } })
+  const { json } = await patch({ username: 'mira2' })
+  expect(json()).toMatchObject({
+    username: 'mira2',
+    fullName: 'Mira Example',
+    email: 'mira@example.org',
+    preferences: { notifications: true, darkMode: true, newsletter: true },
+  })
+  expect((await patch({ fullName: '', email: null })).json()).toMatchObject({ fullName: null, email: null })
+})
+
+test('[PROF-20] PATCH applies the username rules', async () => {
+  const { app } = await testApp()
+  await register(app, 'taken')
+  const token = await register(app)
+  const patch = (payload: object) => app.inject({ method: 'PATCH', url: '/api/user', payload, ...as(token) })
+  expect((await patch({ username: 'ab' })).statusCode).toBe(400)
+  const taken = await patch({ username: 'TAKEN' })
+  expect([taken.statusCode, taken.json()]).toEqual([409, { message: 'Username already exists' }])
+  expect((await patch({ username: 'MIRA' })).json().username).toBe('MIRA')
+  expect((await patch({ email: 'not an address' })).json().errors[0].path).toEqual(['email'])
+})
+
+test('changing the password asks the old one and signs out the other devices', async () => {
+  const { app } = await testApp()
+  const other = await register(app)
+  const token = (await post(app, '/api/login', { username: 'mira', password: 'secret1' })).json().token
+  const change = (currentPassword: string) =>
+    post(app, '/api/user/password', { currentPassword, newPassword: 'secret2' }, token)
+  const refused = await change('wrong')
+  expect([refused.statusCode, refused.json().errors[0].path]).toEqual([400, ['currentPassword']])
+  expect((await change('secret1')).statusCode).toBe(204)
+  expect((await app.inject({ url: '/api/user', ...as(other) })).statusCode).toBe(401)
+  expect((await app.inject({ url: '/api/user', ...as(token) })).statusCode).toBe(200)
+  expect((await post(app, '/api/login', { username: 'mira', password: 'secret1' })).statusCode).toBe(401)
+  expect((await post(app, '/api/login', { username: 'mira', password: 'secret2' })).statusCode).toBe(200)
+})
+
+test('the sessions are listed, and can be ended all at once', async () => {
+  const { app } = await testApp()
+  const token = await register(app)
+  await post(app, '/api/login', { username: 'mira', password: 'secret1' })
+  const sessions = (await app.inject({ url: '/api/user/sessions', ...as(token) })).json()
+  expect(sessions).toHaveLength(2)
+  expect(sessions.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)
+  expect((await app.inject({ method: 'DELETE', url: '/api/user/sessions', ...as(token) })).statusCode).toBe(204)
+  expect((await app.inject({ url: '/api/user', ...as(token) })).statusCode).toBe(401)
+})
+
+test('[PROF-17] [PROF-18] deletion asks the password; then login and token are gone, and the name is free', async () => {
+  const { app, parts } = await testApp()
+  const token = await register(app)
+  const remove = (password: string) =>
+    app.inject({ method: 'DELETE', url: '/api/user', payload: { password }, ...as(token) })
+  const refused = await remove('wrong')
+  expect([refused.statusCode, refused.json().errors[0].path]).toEqual([400, ['password']])
+  expect((await remove('secret1')).statusCode).toBe(204)
+  expect((await app.inject({ url: '/api/user', ...as(token) })).statusCode).toBe(401)
+  expect((await post(app, '/api/login', { username: 'mira', password: 'secret1' })).statusCode).toBe(401)
+  expect(await parts.db.selectFrom('session').selectAll().execute()).toEqual([])
+  await register(app)
+})
+
+test('[API-37] the calls of an account answer 401 to a visitor', async () => {
+  const { app } = await testApp()
+  for (const [method, url] of [
+    ['GET', '/api/user'],
+    ['PATCH', '/api/user'],
+    ['DELETE', '/api/user'],
+    ['POST', '/api/logout'],
+    ['GET', '/api/user/export'],
+    ['GET', '/api/user/sessions'],
+    ['DELETE', '/api/user/sessions'],
+  ] as const) {
+    const payload = method === 'DELETE' && url === '/api/user' ? { password: 'x' } : method === 'PATCH' ? {} : undefined
+    const response = await app.inject({ method, url, ...(payload ? { payload } : {}) })
+    expect([url, response.statusCode, response.json()]).toEqual([url, 401, { message: 'Not authenticated' }])
+  }
+})

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { as, post, register } from '#tests/support/accounts.ts'
+import { testApp } from '#tests/support/test-app.ts'
+
+const DAY = 24 * 3600 * 1000
+
+test('[API-02] the username is read in any case and with spaces around it', async () => {
+  const { app } = await testApp()
+  await register(app, 'Mira')
+  const response = await post(app, '/api/login', { username: '  mIRA ', password: 'secret1' })
+  expect(response.statusCode).toBe(200)
+  expect(response.json().user.username).toBe('Mira')
+})
+
+test('[AUTH-30] a wrong password and an unknown user get the same answer, and both are hashed', async () => {
+  const { app } = await testApp()
+  await register(app)
+  const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+  async function answersAndTime(username: string) {
+    const times: number[] = []
+    const answers = new Set<string>()
+    for (let i = 0; i < 9; i++) {
+      const start = performance.now()
+      const response = await post(app, '/api/login', { username, password: 'wrong password' })
+      times.push(performance.now() - start)
+      answers.add(`${response.statusCode} ${response.body}`)
+    }
+    return { answers: [...answers], time: median(times) }
+  }
+  const known = await answersAndTime('mira')
+  const unknown = await answersAndTime('nobody')
+  expect(known.answers).toEqual(['401 {"message":"Invalid username or password"}'])
+  expect(unknown.answers).toEqual(known.answers)
+  // Without the hash an unknown user would be answered ten times faster; each is the other's yardstick.
+  expect(unknown.time).toBeGreaterThan(known.time / 3)
+})
+
+test('[AUTH-32] every sign-in gives a new token of at least 256 bits', async () => {
+  const { app } = await testApp()
+  const tokens = [await register(app)]
+  for (let i = 0; i < 3; i++) {
+    tokens.push((await post(app, '/api/login', { username: 'mira', password: 'secret1' })).json().token)
+  }
+  expect(new Set(tokens).size).toBe(4)
+  for (const token of tokens) expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(32)
+})
+
+test('[AUTH-33] [AUTH-35] the database holds neither token nor password, and no answer a password or its hash', async () => {
+  const { app, parts } = await testApp()
+  const token = await register(app)
+  const riders = JSON.stringify(await parts.db.selectFrom('rider').selectAll().execute())
+  const sessions = JSON.stringify(await parts.db.selectFrom('session').selectAll().execute())
+  expect(sessions).not.toContain(token)
+  expect(riders).not.toContain('secret1')
+  expect(riders).toContain('$argon2id$')
+  const answers = await Promise.all([
+    post(app, '/api/login', { username: 'mira', password: 'secret1' }),
+    app.inject({ url: '/api/user', ...as(token) }),
+    app.inject({ url: '/api/user/export', ...as(token) }),
+    app.inject({ url: '/api/user/sessions', ...as(token) }),
+  ])
+  for (const { body } of answers) expect(body).not.toMatch(/secret1|argon2|password|token_?hash/i)
+})
+
+test('[AUTH-34] a token expires after 30 days without use, and not before', async () => {
+  const { app, turnClock } = await testApp()
+  const token = await register(app)
+  const ask = async () => (await app.inject({ url: '/api/user', ...as(token) })).statusCode
+  turnClock(29 * DAY)
+  expect(await ask()).toBe(200)
+  turnClock(29 * DAY)
+  expect(await ask()).toBe(200)
+  turnClock(30 * DAY + 1)
+  expect(await ask()).toBe(401)
+})
+
+test('[API-03] [AUTH-31] logout is 204 and revokes that token only', async () => {
+  const { app } = await testApp()
+  const first = await register(app)
+  const second = (await post(app, '/api/login', { username: 'mira', password: 'secret1' })).json().token
+  const response = await app.inject({ method: 'POST', url: '/api/logout', ...as(first) })
+  expect([response.statusCode, response.body]).toEqual([204, ''])
+  expect((await app.inject({ url: '/api/user', ...as(first) })).statusCode).toBe(401)
+  expect((await app.inject({ url: '/api/user', ...as(second) })).statusCode).toBe(200)
+})
+
+test('[API-50] a revoked, invented or malformed token gives no access', async () => {
+  const { app } = await testApp()
+  const token = await register(app)
+  await app.inject({ method: 'POST', url: '/api/logout', ...as(token) })
+  for (const authorization of [`Bearer ${token}`, 'Bearer x', `Basic ${token}`, 'Bearer', token, `Bearer ${token} x`]) {
+    const response = await app.inject({ url: '/api/user', headers: { authorization } })
+    expect([response.statusCode, response.json()]).toEqual([401, { message: 'Not authenticated' }])
+  }
+})
+
+test('[API-43] too many wrong passwords for one account are 429 with Retry-After, whatever the address', async () => {
+  const { app } = await testApp()
+  await register(app)
+  const statuses: number[] = []
+  for (let i = 0; i < 25; i++) {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { username: 'mira', password: `wrong ${i}` },
+      remoteAddress: `10.0.0.${i}`,
+    })
+    statuses.push(response.statusCode)
+    if (response.statusCode === 429) expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect(statuses.slice(0, 20)).toEqual(Array(20).fill(401))
+  expect(statuses.slice(20)).toEqual(Array(5).fill(429))
+  const right = await post(app, '/api/login', { username: 'mira', password: 'secret1' })
+  expect(right.statusCode).toBe(429)
+})
+
+test('[AUTH-36] an account has no role', async () => {
+  const { app } = await testApp()
+  const token = await register(app)
+  expect((await app.inject({ url: '/api/user', ...as(token) })).body).not.toMatch(/role|admin/i)
+})

@@ -1,0 +1,11 @@
+import { ABOUT } from './about.ts'
+import { ACCOUNTS } from './accounts.ts'
+import { ACTING } from './acting.ts'
+import { FINDING } from './finding.ts'
+import { LEARNING } from './learning.ts'
+import { LONG_WORDS } from './long-words.ts'
+import { OFFLINE } from './offline.ts'
+import type { Scene } from './scene.ts'
+
+/** Every screen and every state that looks different. */
+export const SCENES: Scene[] = [...FINDING, ...ACTING, ...OFFLINE, ...ACCOUNTS, ...LEARNING, ...ABOUT, ...LONG_WORDS]

@@ -1,0 +1,44 @@
+import { loadPages, type PageRenderer } from '#server/pages/render.ts'
+import { contentFiles, type TipDraft } from './content.ts'
+import { libraryOf, testApp, theLibrary } from './test-app.ts'
+
+/** Where the site of a test says it is. */
+export const ORIGIN = 'https://rides.example'
+
+let builtPages: Promise<PageRenderer> | undefined
+
+/** The built pages, loaded once a worker. */
+export function thePages(): Promise<PageRenderer> {
+  builtPages ??= loadPages()
+  return builtPages
+}
+
+/** A server with the built pages, of the starter library or of these tips alone. */
+export async function site(environment: Record<string, string> = {}, tips?: TipDraft[]) {
+  const library = tips ? libraryOf(contentFiles(tips)) : theLibrary()
+  const { app, turnClock } = await testApp({ PUBLIC_URL: ORIGIN, ...environment }, { pages: await thePages(), library })
+  const page = async (url: string) => readPage(await app.inject(url))
+  return { app, page, turnClock }
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" }
+export const plainText = (text = '') => text.replace(/&(#?\w+);/g, (whole, name) => ENTITIES[name] ?? whole)
+
+/** What a crawler reads from a page. */
+export function readPage(response: { statusCode: number; body: string; headers: Record<string, unknown> }) {
+  const html = response.body
+  const meta = (name: string) =>
+    plainText(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1])
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    html,
+    meta,
+    title: plainText(/<title>([^<]*)<\/title>/.exec(html)?.[1]),
+    canonical: /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1]?.replaceAll('&amp;', '&'),
+    structuredData: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) =>
+      JSON.parse(json),
+    ),
+    data: JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'),
+  }
+}
