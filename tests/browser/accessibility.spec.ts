@@ -204,34 +204,6 @@ test('at 200 % zoom everything is there and nothing is cut off', async ({ page }
   await expect(dialog.getByRole('button', { name: 'Close', exact: true })).toBeInViewport({ ratio: 1 })
 })
 
-test('text of twice the size (the rider\u2019s own setting) does not spoil the page', async ({ page }) => {
-  await page.setViewportSize(PHONE)
-  await open(page, '/')
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '34px'))
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
-})
-
-test('in forced colours what is active and what has the focus can still be told', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await open(page, '/')
-  const border = (selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((element) => {
-        const style = getComputedStyle(element)
-        return [style.backgroundColor, style.borderTopColor, style.outlineStyle, style.outlineWidth].join(' ')
-      })
-  expect(await border('#sidebar [aria-current]')).not.toBe(await border('#sidebar .sidebar-link:not([aria-current])'))
-  await page.locator('#tip-1 a').focus()
-  expect(await border('#tip-1')).toContain('solid')
-  await page.setViewportSize(PHONE)
-  expect(await border('.category-tab[aria-current]')).not.toBe(await border('.category-tab:not([aria-current])'))
-  expect(await border('.bottom-nav [aria-current] span')).not.toBe(
-    await border('.bottom-nav a:not([aria-current]) span'),
-  )
-})
-
 test('everything that is pressed is large enough for a thumb', async ({ page, signIn }) => {
   await page.setViewportSize(PHONE)
   await signIn()
