@@ -18,11 +18,12 @@ import { contactRoutes } from './features/contact/routes.ts'
 import { engagementRoutes } from './features/engagement/routes.ts'
 import { guideRoutes } from './features/guide/routes.ts'
 import { leaderboardRoutes } from './features/leaderboard/routes.ts'
+import { writeRest } from './features/learning/repository.ts'
 import { learningRoutes } from './features/learning/routes.ts'
 import { beginLearning, learningOfRider, makeLearn, setOnLeaderboard } from './features/learning/service.ts'
 import { listLikes, removeLikesOf } from './features/likes/repository.ts'
 import { likeRoutes } from './features/likes/routes.ts'
-import { memoryOfRider } from './features/review/repository.ts'
+import { findRest, memoryOfRider } from './features/review/repository.ts'
 import { reviewRoutes } from './features/review/routes.ts'
 import { listShares } from './features/shares/repository.ts'
 import { shareRoutes } from './features/shares/routes.ts'
@@ -97,6 +98,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const sendMail = makeMailer(config)
 
   const learn = makeLearn({ streakRule: config.streakRule, random })
+  /** After an activity, in its transaction: the days until there is something to do again do not end the streak. */
+  const onActivity = async (trx: Db, riderId: number) =>
+    writeRest(trx, riderId, await findRest(trx, parts.library, riderId))
   /** A share says nothing of time zones; whatever it unlocks depends on none. */
   const onShare = (trx: Db, riderId: number, at: Date) => learn(trx, riderId, { kind: 'shared' }, { at, zone: 'UTC' })
   /** From the first arrival on a rider is a learner; every day with one counts as a visit. */
@@ -128,9 +132,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(likeRoutes, parts)
   await app.register(bookmarkRoutes, parts)
   // For riders.
-  await app.register(learningRoutes, { ...parts, learn, readFacts, onArrival })
+  await app.register(learningRoutes, { ...parts, learn, readFacts, onArrival, onActivity })
   await app.register(challengeRoutes, { ...parts, learn })
-  await app.register(reviewRoutes, { ...parts, learn })
+  await app.register(reviewRoutes, { ...parts, learn, onActivity })
   await app.register(tutorialRoutes, parts)
   // Sign-in for everyone; one's own account for riders.
   await app.register(accountRoutes, {

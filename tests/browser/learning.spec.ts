@@ -57,6 +57,10 @@ test('[LEARN-06] [LEARN-07] [LEARN-33] categories open and close; a completed ti
   await signIn()
   await open(page, '/progress')
   await expect(page.locator('.category-progress')).toHaveCount(4)
+  const fills = await page
+    .locator('.category-progress progress')
+    .evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).getPropertyValue('--fill')))
+  expect(new Set(fills).size).toBe(4)
   const storage = page.locator('.category-progress', { hasText: 'Storage' })
   await expect(storage.getByRole('button')).toHaveCount(0)
   await storage.getByText('Storage').click()

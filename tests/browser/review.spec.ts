@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
 import { readConfig } from '#server/config.ts'
 import { loadLibrary } from '#server/content/load.ts'
+import { numberCard } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
 
 const library = loadLibrary(readConfig({}).contentDir)
@@ -26,6 +27,19 @@ async function completeLongAgo(api: Api, folder: string, token: string, tipIds: 
   database.close()
 }
 
+/** Makes the streak one that began five days ago and stood still for the last three. */
+async function restForThreeDays(api: Api, folder: string, token: string) {
+  const { id } = await (await api('GET', '/api/user', { token })).json()
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
+  const database = new DatabaseSync(join(folder, 'test.db'), { timeout: 5000 })
+  database
+    .prepare(
+      'update learner set streak_count = 2, streak_since = ?, streak_last_at = ?, streak_recent = ? where rider_id = ?',
+    )
+    .run(daysAgo(5), daysAgo(4), JSON.stringify([daysAgo(5), daysAgo(4)]), id)
+  database.close()
+}
+
 const rightAnswer = (question: string) =>
   library.tips.map(({ id }) => library.checkOf(id)).find((check) => check?.question === question)
 
@@ -38,6 +52,25 @@ test('[REV-03] with nothing completed, and with nothing due, the page says so', 
   await expect(page.getByText('Complete a tip, and its question comes back before you forget it.')).toBeVisible()
   await page.getByRole('button', { name: 'Mark Complete' }).first().click()
   await expect(page.getByText(/Nothing due\. The next review is in \d days\./)).toBeVisible()
+})
+
+test('[REV-05] with every tip completed and no question due the streak rests: the week shows it, and what to expect', async ({
+  page,
+  signIn,
+  api,
+  server,
+}) => {
+  const { token } = await signIn()
+  await api('POST', '/api/user/tutorial-status', { token, body: { completed: true } })
+  for (const { id } of library.tips) await api('POST', '/api/user/progress', { token, body: { tipId: id } })
+  await restForThreeDays(api, server.folder, token)
+  await open(page, '/progress')
+  await expect(numberCard(page, 'Current Streak')).toHaveText('2 days')
+  await expect(page.getByText('Nothing to do today. Your streak is safe.')).toBeVisible()
+  const days = page.getByTestId('streak-bar').getByRole('listitem')
+  await expect(page.locator('.streak-day[data-rest]')).toHaveCount(4)
+  await expect(days.last()).toContainText('Today: rest, there was nothing to do')
+  await expect(page.getByText(/^Nothing due\. The next review is/)).toBeVisible()
 })
 
 test('[REV-03] [REV-04] [REV-06] a session: at most 5 questions, what was right and why, and what was strengthened', async ({

@@ -6,6 +6,7 @@ import { contact } from './migrations/0003-contact.ts'
 import { learning } from './migrations/0004-learning.ts'
 import { review } from './migrations/0005-review.ts'
 import { limits } from './migrations/0006-limits.ts'
+import { restDays } from './migrations/0007-rest-days.ts'
 import type { Migration, Portable } from './portable.ts'
 import { portable } from './portable.ts'
 
@@ -17,6 +18,7 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0004-learning': learning,
   '0005-review': review,
   '0006-limits': limits,
+  '0007-rest-days': restDays,
 }
 
 /** Runs the migrations that have not run yet; safe when several processes start at once. */

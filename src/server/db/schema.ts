@@ -109,6 +109,7 @@ interface LearnerTable {
   streak_last_at: string | null
   streak_last_zone: string | null
   streak_recent: Generated<string>
+  streak_rests_until: string | null
   on_leaderboard: number
 }
 export type LearnerRow = Selectable<LearnerTable>

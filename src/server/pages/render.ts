@@ -38,12 +38,12 @@ const FONT = /hyperlegible-next-latin-[47]00-normal[^/]*\.woff2$/
 const dist = join(import.meta.dirname, '..', '..', '..', 'dist')
 const ENTRY = 'src/web/entry-client.tsx'
 
-/** Every chunk that one needs before it can run, itself first, each once. */
+/** Every chunk that one needs before it can run, and itself, each once: what is imported stands before what imports it. */
 function chunksOf(manifest: Manifest, source: string, seen = new Set<string>()): Manifest[string][] {
   const chunk = manifest[source]
   if (!chunk || seen.has(source)) return []
   seen.add(source)
-  return [chunk, ...(chunk.imports ?? []).flatMap((name) => chunksOf(manifest, name, seen))]
+  return [...(chunk.imports ?? []).flatMap((name) => chunksOf(manifest, name, seen)), chunk]
 }
 
 /**
@@ -68,7 +68,8 @@ export async function loadPages(): Promise<PageRenderer> {
       const chunks = [...common, ...own]
       return {
         styles: [...new Set(chunks.flatMap(({ css = [] }) => css))].map((file) => `/${file}`),
-        scripts: chunks.map(({ file }) => `/${file}`),
+        // What imports is asked for first: it says what else there is to do.
+        scripts: [...common.toReversed(), ...own.toReversed()].map(({ file }) => `/${file}`),
         fonts,
       }
     },

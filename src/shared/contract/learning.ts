@@ -57,8 +57,8 @@ const LearnerState = z.object({
   nextLevel: Level.nullable(),
   streak: z.int(),
   longestStreak: z.int(),
-  /** The last 7 days, oldest first, the rider's today last. */
-  week: z.array(z.object({ day: z.iso.date(), active: z.boolean() })),
+  /** The last 7 days, oldest first, the rider's today last. On a day of rest there was nothing to do. */
+  week: z.array(z.object({ day: z.iso.date(), active: z.boolean(), rest: z.boolean() })),
   completedTipIds: z.array(z.int()),
   achievements: z.array(AchievementState),
   challenges: z.array(ChallengeState),

@@ -11,7 +11,8 @@ export type Completion = { readonly at: string; readonly category: string; reado
 /**
  * All that learning knows about one rider: plain data, the same in memory, in JSON and in rows (D20).
  * A server keeps:
- * - the learner row: xp, shares, and the streak: count, longest, since, last.at, last.zone and recent (JSON text)
+ * - the learner row: xp, shares, and the streak: count, longest, since, last.at, last.zone, restsUntil and recent (JSON
+ *   text)
  * - a row a completion, unique by rider and tip: at, category, xp
  * - a row an unlocked achievement, unique by rider and achievement: when
  * - a row a challenge ever completed, unique by rider and challenge: the day of the last time

@@ -139,35 +139,75 @@ describe('rule simulated', () => {
   })
 })
 
+describe('days of rest: every tip completed, no question due', () => {
+  const two = completeAll(noons('2026-05-01', '2026-05-02'))
+  const resting: Streak = { ...two, restsUntil: '2026-05-05T18:00:00Z' }
+  const shown = (streak: Streak, instant: string) => currentStreak(streak, moment(instant), 'daily')
+
+  test('[LEARN-36] [REV-05] they end no streak, and raise none', () => {
+    expect(shown(resting, '2026-05-05T12:00:00Z')).toBe(2)
+    expect(shown(two, '2026-05-05T12:00:00Z')).toBe(0)
+    expect(afterReview(resting, moment('2026-05-05T20:00:00Z'), 'daily').count).toBe(3)
+  })
+
+  test('[LEARN-36] once there is something to do, a missed day ends it as ever', () => {
+    // The whole of the 6th was there for it.
+    expect(shown(resting, '2026-05-06T23:59:59Z')).toBe(2)
+    expect(shown(resting, '2026-05-07T00:00:00Z')).toBe(0)
+    expect(afterReview(resting, moment('2026-05-07T08:00:00Z'), 'daily').count).toBe(1)
+  })
+
+  test('what had been due before the last activity ends none sooner', () => {
+    const late: Streak = { ...two, restsUntil: '2026-04-20T12:00:00Z' }
+    expect(shown(late, '2026-05-03T23:59:59Z')).toBe(2)
+  })
+
+  test('the week shows them, until the day something is due', () => {
+    const rests = (instant: string) =>
+      week(resting, moment(instant), 'daily')
+        .filter(({ rest }) => rest)
+        .map(({ day }) => day)
+    expect(rests('2026-05-04T12:00:00Z')).toEqual(['2026-05-03', '2026-05-04'])
+    expect(rests('2026-05-05T12:00:00Z')).toEqual(['2026-05-03', '2026-05-04'])
+    expect(rests('2026-05-07T12:00:00Z')).toEqual([])
+  })
+
+  test('rule simulated knows none', () => {
+    expect(week(resting, moment('2026-05-04T12:00:00Z'), 'simulated').some(({ rest }) => rest)).toBe(false)
+  })
+})
+
 describe('the week', () => {
   test('is the last 7 local days, oldest first, the active ones marked', () => {
     const streak = completeAll(noons('2026-04-20', '2026-04-26', '2026-04-30', '2026-05-01', '2026-05-02'))
-    expect(week(streak, moment('2026-05-03T09:00:00Z'))).toEqual([
-      { day: '2026-04-27', active: false },
-      { day: '2026-04-28', active: false },
-      { day: '2026-04-29', active: false },
-      { day: '2026-04-30', active: true },
-      { day: '2026-05-01', active: true },
-      { day: '2026-05-02', active: true },
-      { day: '2026-05-03', active: false },
+    expect(week(streak, moment('2026-05-03T09:00:00Z'), 'daily')).toEqual([
+      { day: '2026-04-27', active: false, rest: false },
+      { day: '2026-04-28', active: false, rest: false },
+      { day: '2026-04-29', active: false, rest: false },
+      { day: '2026-04-30', active: true, rest: false },
+      { day: '2026-05-01', active: true, rest: false },
+      { day: '2026-05-02', active: true, rest: false },
+      { day: '2026-05-03', active: false, rest: false },
     ])
   })
 
   test('is full after 7 active days, and remembers no more than it shows plus two', () => {
     const days = Array.from({ length: 20 }, (_, index) => `2026-05-${String(index + 1).padStart(2, '0')}`)
     const streak = completeAll(noons(...days))
-    expect(week(streak, moment('2026-05-20T23:00:00Z')).map(({ active }) => active)).toEqual(Array(7).fill(true))
+    expect(week(streak, moment('2026-05-20T23:00:00Z'), 'daily').map(({ active }) => active)).toEqual(
+      Array(7).fill(true),
+    )
     expect(streak.recent).toHaveLength(9)
   })
 
   test('is empty for a new learner', () => {
-    expect(week(NO_STREAK, moment('2026-05-03T09:00:00Z')).some(({ active }) => active)).toBe(false)
+    expect(week(NO_STREAK, moment('2026-05-03T09:00:00Z'), 'daily').some(({ active }) => active)).toBe(false)
   })
 
   test('is seen on the calendar of where the rider is', () => {
     const streak = completeAll([moment('2026-05-01T20:00:00Z', 'America/Los_Angeles')])
-    const last = (zone: string) => week(streak, moment('2026-05-01T21:00:00Z', zone)).at(-1)
-    expect(last('America/Los_Angeles')).toEqual({ day: '2026-05-01', active: true })
-    expect(last('Pacific/Auckland')).toEqual({ day: '2026-05-02', active: true })
+    const last = (zone: string) => week(streak, moment('2026-05-01T21:00:00Z', zone), 'daily').at(-1)
+    expect(last('America/Los_Angeles')).toEqual({ day: '2026-05-01', active: true, rest: false })
+    expect(last('Pacific/Auckland')).toEqual({ day: '2026-05-02', active: true, rest: false })
   })
 })

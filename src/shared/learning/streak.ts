@@ -10,16 +10,24 @@ export type Streak = {
   readonly since: string | null
   /** The last activity and the zone it was done in. */
   readonly last: { readonly at: string; readonly zone: string } | null
+  /**
+   * Until when nothing was to be done, as it stood after the last activity: every tip completed, no question due. Null
+   * when there was something.
+   */
+  readonly restsUntil: string | null
   /** The first activity of each of the latest active days, oldest first; at most 9. */
   readonly recent: readonly string[]
 }
 
-export const NO_STREAK: Streak = { count: 0, longest: 0, since: null, last: null, recent: [] }
+export const NO_STREAK: Streak = { count: 0, longest: 0, since: null, last: null, restsUntil: null, recent: [] }
 
 // The week shown, and two more: a traveller can meet two new days in one day at home.
 const RECENT_KEPT = STREAK_BAR_SEGMENTS + 2
 
-/** The streak in days as it is to be shown now: rule 'daily' shows 0 once a whole local day has been missed (D21). */
+/**
+ * The streak in days as it is to be shown now: rule 'daily' shows 0 once a whole local day has been missed (D21). A day
+ * on which there was nothing to do is not missed (docs/decisions/0010).
+ */
 export function currentStreak(streak: Streak, now: Moment, rule: StreakRule): number {
   return rule === 'daily' && hasMissedADay(streak, now) ? 0 : streak.count
 }
@@ -34,14 +42,24 @@ export function afterReview(streak: Streak, now: Moment, rule: StreakRule): Stre
   return rule === 'daily' ? afterActivity(streak, now) : streak
 }
 
-/** The last 7 days on the calendar where the rider is now, oldest first, each with whether the rider was active. */
-export function week(streak: Streak, now: Moment): readonly { readonly day: Day; readonly active: boolean }[] {
+/** A day of the week shown: whether the rider was active, or rested because there was nothing to do. */
+export type WeekDay = { readonly day: Day; readonly active: boolean; readonly rest: boolean }
+
+/** The last 7 days on the calendar where the rider is now, oldest first. */
+export function week(streak: Streak, now: Moment, rule: StreakRule): readonly WeekDay[] {
   const instants = streak.last === null ? streak.recent : [...streak.recent, streak.last.at]
   const activeDays = new Set(instants.map((at) => dayIn(now.zone, new Date(at))))
   const today = dayOf(now)
+  const alive = rule === 'daily' && currentStreak(streak, now, rule) > 0
+  const dayAt = (at: string | null) => (at === null ? null : dayIn(now.zone, new Date(at)))
+  const [began, restsUntil] = [dayAt(streak.since), dayAt(streak.restsUntil)]
+  // A streak lives through a day without activity only because that day was one of rest.
+  const isRestDay = (day: Day) =>
+    alive && began !== null && day > began && (day < today || (restsUntil !== null && day < restsUntil))
   return Array.from({ length: STREAK_BAR_SEGMENTS }, (_, index) => {
     const day = addDays(today, index - STREAK_BAR_SEGMENTS + 1)
-    return { day, active: activeDays.has(day) }
+    const active = activeDays.has(day)
+    return { day, active, rest: !active && isRestDay(day) }
   })
 }
 
@@ -67,9 +85,9 @@ function isEarlierThanLast({ last }: Streak, now: Moment): boolean {
 }
 
 // Of two calendars, where the rider was and where the rider is, the kinder decides: travelling never costs a streak.
-function hasMissedADay({ last }: Streak, now: Moment): boolean {
+function hasMissedADay({ last, restsUntil }: Streak, now: Moment): boolean {
   if (last === null) return false
-  const at = new Date(last.at)
+  const at = new Date(Math.max(Date.parse(last.at), restsUntil === null ? 0 : Date.parse(restsUntil)))
   return Math.min(daysTurned(last.zone, at, now.at), daysTurned(now.zone, at, now.at)) > 1
 }
 

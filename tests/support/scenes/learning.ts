@@ -13,6 +13,7 @@ const answer = (page: Page) => page.locator('.review-option').first().click()
 export const LEARNING: Scene[] = [
   { name: 'progress', as: 'learner', show: goTo('/progress') },
   { name: 'progress, whole', as: 'learner', show: goTo('/progress'), isWhole: true },
+  { name: 'progress of a finisher', as: 'finisher', show: goTo('/progress'), isWhole: true },
   { name: 'progress of a newcomer', as: 'newcomer', show: goTo('/progress'), isWhole: true },
   {
     name: 'progress loading',

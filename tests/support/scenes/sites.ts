@@ -4,7 +4,7 @@ import { sharedContent } from '../content.ts'
 import { callApi, removeFolder, startServer } from '../running-server.ts'
 
 /** Who looks: nobody in particular, or one of these riders. */
-export type SceneRider = 'learner' | 'newcomer' | 'at step 1' | 'at step 3'
+export type SceneRider = 'learner' | 'newcomer' | 'finisher' | 'at step 1' | 'at step 3'
 /** The site with the project's own tips, or one whose words are as long as they may be and whose category has one tip. */
 export type SceneSite = 'usual' | 'long words'
 
@@ -33,10 +33,11 @@ const ENVIRONMENTS: Record<SceneSite, Record<string, string>> = {
   'long words': { CONTENT_DIR: LONG_WORDS, PRODUCT_NAME: 'Elektrokleinstfahrzeug' },
 }
 const NAMES: Record<SceneSite, Record<SceneRider, string>> = {
-  usual: { learner: 'Mara', newcomer: 'Noor', 'at step 1': 'Tom', 'at step 3': 'Tim' },
+  usual: { learner: 'Mara', newcomer: 'Noor', finisher: 'Lea', 'at step 1': 'Tom', 'at step 3': 'Tim' },
   'long words': {
     learner: 'Wwwwwwwwwwwwwwwwwwwwwwwwwwwwww',
     newcomer: 'Mmmmmmmmmmmmmmmmmmmmmmmmmmmmmm',
+    finisher: 'Lea',
     'at step 1': 'Tom',
     'at step 3': 'Tim',
   },
@@ -64,6 +65,21 @@ async function learn(url: string, folder: string, token: string): Promise<void> 
   await call('POST', '/api/tips/1/share', { platform: 'clipboard' })
 }
 
+/** What the finisher did: every tip is completed, nothing is due, and the streak rests. */
+async function finish(url: string, folder: string, token: string): Promise<void> {
+  const tips: { id: number }[] = await (await callApi(url, 'GET', '/api/tips')).json()
+  for (const { id } of tips) await callApi(url, 'POST', '/api/user/progress', { token, body: { tipId: id } })
+  const { id } = await (await callApi(url, 'GET', '/api/user', { token })).json()
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
+  const database = new DatabaseSync(join(folder, 'test.db'), { timeout: 5000 })
+  database
+    .prepare(
+      'update learner set streak_count = 12, streak_longest = 12, streak_since = ?, streak_last_at = ?, streak_recent = ? where rider_id = ?',
+    )
+    .run(daysAgo(13), daysAgo(2), JSON.stringify([6, 5, 4, 3, 2].map(daysAgo)), id)
+  database.close()
+}
+
 /** Starts a site with its riders. */
 export async function startSite(name: SceneSite): Promise<Site & { end: () => Promise<void> }> {
   const server = await startServer(ENVIRONMENTS[name])
@@ -75,6 +91,7 @@ export async function startSite(name: SceneSite): Promise<Site & { end: () => Pr
       'at step 3': { currentStep: 3 },
       learner: { completed: true },
       newcomer: { completed: true },
+      finisher: { completed: true },
     }
     await callApi(server.url, 'POST', '/api/user/tutorial-status', { token, body: status[rider] })
     return token
@@ -82,10 +99,12 @@ export async function startSite(name: SceneSite): Promise<Site & { end: () => Pr
   const tokens = {
     learner: await register('learner'),
     newcomer: await register('newcomer'),
+    finisher: await register('finisher'),
     'at step 1': await register('at step 1'),
     'at step 3': await register('at step 3'),
   }
   await learn(server.url, server.folder, tokens.learner)
+  await finish(server.url, server.folder, tokens.finisher)
   return {
     url: server.url,
     tokens,

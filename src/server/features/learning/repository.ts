@@ -100,6 +100,7 @@ function fromRow(row: LearnerRow): Pick<Learner, 'xp' | 'shares' | 'streak'> {
       since: row.streak_since,
       last: at === null || zone === null ? null : { at, zone },
       recent: JSON.parse(row.streak_recent) as string[],
+      restsUntil: row.streak_rests_until,
     },
   }
 }
@@ -150,6 +151,16 @@ export async function writeLearner(trx: Db, row: LearnerRow, before: Learner, af
       .onConflict((conflict) => conflict.columns(['rider_id', 'challenge_id']).doUpdateSet({ day }))
       .execute()
   }
+}
+
+/** Writes until when a rider has nothing to do (ISO-8601 UTC); null when there is something. */
+export async function writeRest(trx: Db, riderId: number, restsUntil: string | null): Promise<void> {
+  await trx
+    .updateTable('learner')
+    .set({ streak_rests_until: restsUntil })
+    .where('rider_id', '=', riderId)
+    .where('streak_rests_until', 'is distinct from', restsUntil)
+    .execute()
 }
 
 /** The entries that were not so before. */

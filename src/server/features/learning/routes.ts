@@ -25,11 +25,13 @@ interface Options {
   readFacts: (db: Db, riderId: number, now: Moment) => Promise<ChallengeFacts>
   /** Writes down that a rider is there. */
   onArrival: (riderId: number, now: Moment) => Promise<void>
+  /** Told of a completion, within its transaction. */
+  onActivity: (trx: Db, riderId: number) => Promise<void>
 }
 
 /** What riders learn: completions, XP, level, streak, achievements (D16, D20, D21). */
 export async function learningRoutes(fastify: FastifyInstance, options: Options) {
-  const { db, library, clock, learn, readFacts, onArrival } = options
+  const { db, library, clock, learn, readFacts, onArrival, onActivity } = options
   const rule = options.config.streakRule
   const app = fastify.withTypeProvider<ZodTypeProvider>()
 
@@ -64,7 +66,11 @@ export async function learningRoutes(fastify: FastifyInstance, options: Options)
       const tip = findTip(library, request.body.tipId)
       const now = momentOf(request, clock)
       const event = { kind: 'tip-completed', tip } as const
-      const { summary } = await db.transaction().execute((trx) => learn(trx, rider.id, event, now))
+      const summary = await db.transaction().execute(async (trx) => {
+        const learned = await learn(trx, rider.id, event, now)
+        await onActivity(trx, rider.id)
+        return learned.summary
+      })
       return { ...summary, achievementsUnlocked: [...summary.achievementsUnlocked] }
     },
   })

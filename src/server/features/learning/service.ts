@@ -58,7 +58,7 @@ export function learnerState(learner: Learner, facts: ChallengeFacts, now: Momen
     nextLevel: nextLevel(learner.xp),
     streak: currentStreak(learner.streak, now, rule),
     longestStreak: learner.streak.longest,
-    week: [...week(learner.streak, now)],
+    week: [...week(learner.streak, now, rule)],
     completedTipIds: Object.keys(learner.completed).map(Number),
     achievements: [...achievementProgress(learner, now, rule)],
     challenges: CHALLENGES.map(({ id, title, description, xpReward, target, unit }) => {

@@ -74,3 +74,45 @@ test('[LEARN-37] under the rule `simulated` the streak rises with a chance of 30
   server.turnClock(20 * DAY)
   expect((await rider.get('/api/user/stats')).streak).toBe(2)
 })
+
+test('[REV-05] [LEARN-36] with every tip completed, days with no question due end no streak; one left unanswered does', async () => {
+  const server = await testApp()
+  const rider = await caller(server, 'ada')
+  const answerAll = async () => {
+    const { due } = (await rider.get('/api/review')) as { due: { tipId: number }[] }
+    for (const { tipId } of due) await rider.post('/api/review', { tipId, answer: theLibrary().checkOf(tipId)?.right })
+    return due.length
+  }
+  const streak = async () => ((await rider.get('/api/progress')) as { streak: number }).streak
+  const tips = theLibrary().tips
+  for (const { id } of tips.slice(1)) await rider.complete(id)
+  server.turnClock(2 * DAY)
+  expect(await streak()).toBe(0)
+  await rider.complete(tips[0]?.id ?? 0)
+  await answerAll()
+
+  // A hundred days, each with a look: whoever answers what is due keeps the streak, and it rises on those days alone.
+  let expected = 1
+  let busyDays = 0
+  for (let day = 0; day < 100; day += 1) {
+    server.turnClock(DAY)
+    if ((await answerAll()) > 0) {
+      expected += 1
+      busyDays += 1
+    }
+    expect(await streak(), `day ${day}`).toBe(expected)
+  }
+  expect(busyDays).toBeGreaterThan(5)
+  expect(busyDays).toBeLessThan(95)
+
+  const { nextDueAt } = (await rider.get('/api/review')) as { nextDueAt: string }
+  while (server.parts.clock().getTime() < Date.parse(nextDueAt)) {
+    expect(await streak()).toBe(expected)
+    server.turnClock(DAY)
+  }
+  // The day after is the first whose question waits from its first hour to its last: it is missed when it is over.
+  server.turnClock(DAY)
+  expect(await streak()).toBe(expected)
+  server.turnClock(DAY)
+  expect(await streak()).toBe(0)
+})

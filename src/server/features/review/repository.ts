@@ -1,3 +1,4 @@
+import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
 import { firstCard, type MemoryCard, readCard } from './service.ts'
 
@@ -25,6 +26,18 @@ export async function listMemory(db: Db, riderId: number): Promise<Remembered[]>
       isNew: card === null,
     }))
     .toSorted((a, b) => a.card.due.getTime() - b.card.due.getTime() || a.tipId - b.tipId)
+}
+
+/**
+ * Until when a rider has nothing to do (ISO-8601 UTC): every tip of the library is completed and no question is due. Null
+ * when there is something, or nothing was ever completed.
+ */
+export async function findRest(db: Db, library: Library, riderId: number): Promise<string | null> {
+  const completed = await db.selectFrom('completion').select('tip_id').where('rider_id', '=', riderId).execute()
+  const ids = new Set(completed.map(({ tip_id }) => tip_id))
+  if (!library.tips.every(({ id }) => ids.has(id))) return null
+  const next = (await listMemory(db, riderId)).find(({ tipId }) => library.find(tipId))
+  return next?.card.due.toISOString() ?? null
 }
 
 /**

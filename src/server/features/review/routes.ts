@@ -20,10 +20,12 @@ interface Options {
   clock: () => Date
   /** Tells the learning engine of a review, within the transaction. */
   learn: (trx: Db, riderId: number, event: LearningEvent, now: Moment) => Promise<{ summary: Summary }>
+  /** Told of an answer, within its transaction. */
+  onActivity: (trx: Db, riderId: number) => Promise<void>
 }
 
 /** Questions that come back before a tip is forgotten (D35). */
-export async function reviewRoutes(fastify: FastifyInstance, { db, library, clock, learn }: Options) {
+export async function reviewRoutes(fastify: FastifyInstance, { db, library, clock, learn, onActivity }: Options) {
   const app = fastify.withTypeProvider<ZodTypeProvider>()
 
   app.route({
@@ -63,6 +65,7 @@ export async function reviewRoutes(fastify: FastifyInstance, { db, library, cloc
         const after = afterAnswer(before.card, correct, now.at)
         if (!(await writeMemory(trx, rider.id, before, after))) throw notDue()
         const { summary } = await learn(trx, rider.id, { kind: 'review-done' }, now)
+        await onActivity(trx, rider.id)
         const { streak, xp, level, leveledUp } = summary
         return {
           correct,

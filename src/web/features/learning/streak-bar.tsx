@@ -13,24 +13,33 @@ export function StreakBar({ week }: { week: LearnerState['week'] }) {
         Last 7 days
       </p>
       <ol className="streak-bar" aria-labelledby="streak-title" data-testid="streak-bar">
-        {week.map(({ day, active }, index) => {
+        {week.map(({ day, active, rest }, index) => {
           const date = new Date(day)
           const isToday = index === week.length - 1
           return (
-            <li key={day} className="streak-day" data-active={active || undefined} data-today={isToday || undefined}>
+            <li
+              key={day}
+              className="streak-day"
+              data-active={active || undefined}
+              data-rest={rest || undefined}
+              data-today={isToday || undefined}
+            >
               <span className="streak-segment" aria-hidden="true">
                 {active && <Icon name="flame" className="size-[18px]" />}
+                {rest && <Icon name="moon" className="size-4" />}
               </span>
               <span className="streak-letter" aria-hidden="true">
                 {letter.format(date)}
               </span>
               <span className="sr-only">
-                {isToday ? 'Today' : name.format(date)}: {active ? 'active' : 'not active'}
+                {isToday ? 'Today' : name.format(date)}:{' '}
+                {active ? 'active' : rest ? 'rest, there was nothing to do' : 'not active'}
               </span>
             </li>
           )
         })}
       </ol>
+      {week.at(-1)?.rest && <p className="streak-note">Nothing to do today. Your streak is safe.</p>}
     </div>
   )
 }
