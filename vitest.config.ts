@@ -19,7 +19,7 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], testTimeout: 120_000, fileParallelism: false },
+        test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], testTimeout: 120_000 },
       },
     ],
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],

@@ -1,16 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import type { Tip } from '#shared/contract/tips.ts'
 import { answerWith, holdBack, openWithoutData, stepHome } from '#tests/support/pages.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
-
-interface Tip {
-  id: number
-  title: string
-  category: string
-  tag: string
-  importance: string
-  shortDescription: string
-  fullDescription: string
-}
 
 const searchBox = (page: Page) => page.getByPlaceholder('Search all tips...')
 const cards = (page: Page) => page.getByRole('article')
@@ -72,7 +63,7 @@ test('[BROWSE-04] [BROWSE-06] [BROWSE-07] [BROWSE-08] searching covers all categ
   const term = 'battery'
   const found = tips.filter((tip) =>
     [tip.title, tip.shortDescription, tip.fullDescription, tip.tag, tip.importance].some((text) =>
-      text.toLowerCase().includes(term),
+      text?.toLowerCase().includes(term),
     ),
   )
   await open(page, '/')
