@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import { BROWSER_FLAGS, findBrowser } from '#tests/support/browser.ts'
 import { goOffline, visitAsRider } from '#tests/support/offline.ts'
-import { toast } from '#tests/support/pages.ts'
+import { closeToast, toast } from '#tests/support/pages.ts'
 import { type RunningServer, removeFolder } from '#tests/support/running-server.ts'
 import { open, test } from './fixtures.ts'
 
@@ -25,6 +25,12 @@ function countCalls(server: RunningServer) {
       .slice(before)
       .split('\n')
       .filter((line) => line.includes(`"${method}"`) && line.includes(`"${path}"`)).length
+}
+
+/** Waits for a toast and closes it, so that the next one need not wait. */
+async function isTold(page: Page, text: string) {
+  await expect(toast(page)).toContainText(text, { timeout: 12_000 })
+  await closeToast(page)
 }
 
 async function saveWithNote(page: Page, id: number, note: string) {
@@ -82,8 +88,8 @@ test('[OFF-04] a like, a save with its note and a completion survive the closing
     expect((await (await api('GET', '/api/engagement', { token })).json()).likedTipIds).toEqual([])
 
     await browser.setOffline(false)
-    await expect(toast(page)).toContainText('Tip liked')
-    await expect(toast(page)).toContainText('Tip bookmarked', { timeout: 8000 })
+    await isTold(page, 'Tip liked')
+    await isTold(page, 'Tip bookmarked')
     await expect(toast(page)).toContainText('Progress updated!', { timeout: 8000 })
     await expect(complete(page).first()).toHaveText(/^Completed(?!,)/)
     await expect(offlineChip(page)).toHaveCount(0)
@@ -115,11 +121,12 @@ test('[OFF-04] of a like and its taking back the last counts, and only that is s
   await goOffline(page)
   const before = (await like(page, 3).textContent()) ?? ''
   await like(page, 3).click()
-  await expect(toast(page)).toContainText(waitingText)
+  await isTold(page, waitingText)
   await expect(like(page, 3)).not.toHaveText(before)
   await like(page, 3).click()
   await expect(like(page, 3)).toHaveAttribute('aria-pressed', 'false')
   await expect(like(page, 3)).toHaveText(before)
+  await isTold(page, waitingText)
   await page.context().setOffline(false)
   await expect(toast(page)).toContainText('Tip unliked', { timeout: 8000 })
   await expect.poll(() => calls('DELETE', '/api/tips/3/like')).toBe(1)
@@ -159,12 +166,14 @@ test('[OFF-04] what the server refuses is dropped with the words of the error ca
   await visitAsRider(page)
   await goOffline(page)
   await like(page, 7).click()
+  await isTold(page, waitingText)
   await like(page, 8).click()
+  await isTold(page, waitingText)
   await expect(like(page, 8)).toHaveAttribute('aria-pressed', 'true')
   await page.route('**/api/tips/7/like', (route) => route.fulfill({ status: 404, json: { message: 'Tip not found' } }))
   await page.context().setOffline(false)
-  await expect(toast(page)).toContainText('404: Tip not found', { timeout: 8000 })
-  await expect(toast(page)).toContainText('Tip liked', { timeout: 8000 })
+  await isTold(page, '404: Tip not found')
+  await isTold(page, 'Tip liked')
   await expect(like(page, 7)).toHaveAttribute('aria-pressed', 'false')
   await expect(like(page, 8)).toHaveAttribute('aria-pressed', 'true')
 })
@@ -175,7 +184,7 @@ test('[OFF-04] a server in trouble is asked again later', async ({ page, server,
   await visitAsRider(page)
   await goOffline(page)
   await like(page, 9).click()
-  await expect(toast(page)).toContainText(waitingText)
+  await isTold(page, waitingText)
   let asked = 0
   await page.route('**/api/tips/9/like', (route) => (++asked === 1 ? route.fulfill({ status: 503 }) : route.continue()))
   await page.context().setOffline(false)
@@ -206,13 +215,13 @@ test.describe('signing out with something waiting', () => {
     await visitAsRider(page)
     await goOffline(page)
     await like(page, 11).click()
-    await expect(toast(page)).toContainText(waitingText)
+    await isTold(page, waitingText)
     await signOut(page)
     const dialog = page.getByRole('dialog', { name: 'Sign out now?' })
     await expect(dialog).toContainText('You have 1 change that was not sent yet.')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.context().setOffline(false)
-    await expect(toast(page)).toContainText('Tip liked')
+    await isTold(page, 'Tip liked')
     await expect.poll(() => calls('POST', '/api/tips/11/like')).toBe(1)
     await signOut(page)
     await expect(toast(page)).toContainText('Logout successful')
@@ -224,7 +233,7 @@ test.describe('signing out with something waiting', () => {
     await visitAsRider(page)
     await goOffline(page)
     await like(page, 12).click()
-    await expect(toast(page)).toContainText(waitingText)
+    await isTold(page, waitingText)
     await signOut(page)
     await page.getByRole('button', { name: 'Sign out anyway' }).click()
     await expect(toast(page)).toContainText('Logout successful')
