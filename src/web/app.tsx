@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Router } from 'wouter'
 import type { PageData } from '#shared/site.ts'
 import { aroundNavigation } from './lib/navigation.ts'
 import { makeQueryClient } from './lib/query-client.ts'
 import { Screens } from './screens.tsx'
+import { followOtherTabs } from './session/session.ts'
 import { SiteProvider } from './session/site.tsx'
 
 /** The path of the address as the router tells it. */
@@ -19,6 +20,7 @@ function pathAsRouted(): string {
 /** The whole app around the data of its page. `address` is given on the server, where there is no location. */
 export function App({ data, address }: { data: PageData; address?: { path: string; search: string } }) {
   const [client] = useState(() => makeQueryClient(data))
+  useEffect(() => followOtherTabs(client), [client])
   // The server has looked: what stands at this address is not to be guessed again from its form.
   const [nothingAt] = useState(() => (data.notFound ? (address?.path ?? pathAsRouted()) : undefined))
   const server = address ? { ssrPath: address.path, ssrSearch: address.search } : {}

@@ -153,3 +153,41 @@ test('[ERR-07] a failed logout shows the toast with the message, and the rider s
   await expect(toast(page)).toHaveText('Logout failed503: Down for a moment')
   await expect(page.getByRole('button', { name: `Hello, ${username}` })).toBeVisible()
 })
+
+test('[AUTH-31] whoever signs out or in in one tab does so in all: a page shows one rider and acts as the same', async ({
+  page,
+  signIn,
+  newRider,
+  api,
+}) => {
+  const first = await signIn()
+  const second = await newRider()
+  await api('POST', '/api/tips/1/like', { token: first.token })
+  const liked = page.locator('#tip-1').getByRole('button', { name: /^Like/ })
+  await open(page, '/')
+  await expect(liked).toHaveAttribute('aria-pressed', 'true')
+  const other = await page.context().newPage()
+  await open(other, '/contact')
+
+  await other.evaluate(() => localStorage.removeItem('authToken'))
+  await expect(page.getByRole('link', { name: 'Login / Register' })).toBeVisible()
+  await expect(liked).toHaveAttribute('aria-pressed', 'false')
+  await other.evaluate((token) => localStorage.setItem('authToken', token), second.token)
+  await expect(page.getByRole('button', { name: `Hello, ${second.username}` })).toBeVisible()
+  await other.evaluate((token) => localStorage.setItem('authToken', token), first.token)
+  await expect(page.getByRole('button', { name: `Hello, ${first.username}` })).toBeVisible()
+  await expect(liked).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the way back from signing in leads to the page before, not to the sign-in page', async ({ page, newRider }) => {
+  const { username, password } = await newRider()
+  await open(page, '/contact')
+  await page.getByRole('link', { name: 'Login / Register' }).click()
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL('/contact')
+})

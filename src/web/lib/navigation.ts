@@ -13,5 +13,11 @@ export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
   navigate(to, options)
   if (screenOf(location) === before) return
   window.scrollTo(0, 0)
-  if (location.pathname !== pageBefore) document.getElementById('main')?.focus({ preventScroll: true })
+  if (location.pathname === pageBefore) return
+  const focusContent = () => document.getElementById('main')?.focus({ preventScroll: true })
+  focusContent()
+  // A page with another frame around it brings its own.
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) focusContent()
+  })
 }

@@ -33,15 +33,21 @@ export function removeToken(): void {
   changed()
 }
 
-/** Tells of every change of the token, those of other tabs too. Answers how to stop. */
-export function subscribeToken(listener: () => void): () => void {
+/** Tells of every change of the token made in another tab. Answers how to stop. */
+export function subscribeTokenOfOtherTabs(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) listener()
   }
-  listeners.add(listener)
   addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
+}
+
+/** Tells of every change of the token, those of other tabs too. Answers how to stop. */
+export function subscribeToken(listener: () => void): () => void {
+  listeners.add(listener)
+  const stop = subscribeTokenOfOtherTabs(listener)
   return () => {
     listeners.delete(listener)
-    removeEventListener('storage', onStorage)
+    stop()
   }
 }

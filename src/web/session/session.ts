@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
 import { RIDER_CACHE, type WorkerMessage } from '#shared/offline.ts'
 import { ApiError, call } from '#web/lib/api.ts'
-import { readToken, removeToken, storeToken, subscribeToken } from '#web/lib/token.ts'
+import { readToken, removeToken, storeToken, subscribeToken, subscribeTokenOfOtherTabs } from '#web/lib/token.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { readOutbox } from './waiting.ts'
 
@@ -48,12 +48,24 @@ export function riderIdOf(client: QueryClient): number | undefined {
   return client.getQueryData(userQuery.queryKey)?.id
 }
 
-/** Everything that belonged to whoever was signed in before is forgotten, and fetched anew where it is shown. */
+/** What this page shows of a rider is void, and fetched anew where it is shown. */
+const resetRiderData = (client: QueryClient) => client.resetQueries({ predicate: ({ meta }) => meta?.rider === true })
+
+/** Everything that belonged to whoever was signed in before is forgotten. */
 function forgetRiderData(client: QueryClient) {
   // The last answers of the server too, which the service worker keeps; without one there is nothing.
   void globalThis.caches?.delete(RIDER_CACHE)
   navigator.serviceWorker?.controller?.postMessage('FORGET_RIDER' satisfies WorkerMessage)
-  return client.resetQueries({ predicate: ({ meta }) => meta?.rider === true })
+  return resetRiderData(client)
+}
+
+/** Follows who signs in or out in another tab: a page shows one rider and acts as the same. Answers how to stop. */
+export function followOtherTabs(client: QueryClient): () => void {
+  return subscribeTokenOfOtherTabs(() => {
+    if (readToken() === null) delete document.documentElement.dataset.rider
+    void client.resetQueries({ queryKey: userQuery.queryKey })
+    void resetRiderData(client)
+  })
 }
 
 export function beginSession(client: QueryClient, { token, user }: { token: string; user: User }): void {

@@ -16,7 +16,7 @@ export function useLogin(onServerError: () => void) {
       if (!answer) return
       beginSession(client, answer)
       showToast({ title: 'Login successful', description: `Welcome back, ${answer.user.username}!` })
-      navigate(paths.home)
+      navigate(paths.home, { replace: true })
     },
     onError: (error) => {
       if (error.message.includes('500')) onServerError()
@@ -47,7 +47,7 @@ export function useRegister(onServerError: () => void) {
         title: 'Registration successful',
         description: `Welcome, ${answer.user.username}! Your account has been created.`,
       })
-      navigate(paths.home)
+      navigate(paths.home, { replace: true })
     },
     onError: (error) => {
       if (error.message.includes('500')) onServerError()
