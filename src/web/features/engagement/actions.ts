@@ -4,8 +4,17 @@ import { call, OfflineError } from '#web/lib/api.ts'
 import { isSignedOut } from '#web/session/session.ts'
 import { type Deed, readWaiting } from '#web/session/waiting.ts'
 import { showToast, showToastsLater } from '#web/ui/toast-store.ts'
-import { NO_ENGAGEMENT, refreshEngagement, type TipEngagement, tipKey, withWaiting } from './queries.ts'
+import {
+  bookmarksQuery,
+  NO_ENGAGEMENT,
+  refreshEngagement,
+  type TipEngagement,
+  tipEngagementQuery,
+  tipKey,
+  withWaiting,
+} from './queries.ts'
 import { runTipAction, type TipAction } from './tip-action.ts'
+import { withSave } from './waiting-saves.ts'
 
 /*
  * What a rider can do with a tip (sections 4, 8). Loaded with the first use: the first page does without. Each answers
@@ -17,6 +26,25 @@ const stateOf = (client: QueryClient, tipId: number) =>
   withWaiting(client.getQueryData<TipEngagement>(tipKey(tipId)) ?? NO_ENGAGEMENT, tipId, readWaiting())
 
 const failed = ({ message }: Error) => ({ title: 'Error', description: message, variant: 'destructive' as const })
+
+/**
+ * The same, asked for first where the page does not know it yet: who presses early neither likes twice nor loses a note.
+ * Undefined, and said, when it cannot be known; without a network it is as if nothing had been done.
+ */
+async function knownStateOf(client: QueryClient, tipId: number): Promise<TipEngagement | undefined> {
+  const areAllKnown = client.getQueryState(['/api/engagement'])?.status === 'success'
+  if (!areAllKnown && client.getQueryData(tipKey(tipId)) === undefined) {
+    try {
+      await client.fetchQuery(tipEngagementQuery(tipId))
+    } catch (error) {
+      if (!(error instanceof OfflineError)) {
+        showToast(failed(error as Error))
+        return undefined
+      }
+    }
+  }
+  return stateOf(client, tipId)
+}
 
 type LikeOrSave = Exclude<Deed, { kind: 'complete' }>
 
@@ -65,6 +93,7 @@ export async function sendLikeOrSave(client: QueryClient, deed: LikeOrSave): Pro
   const { send, done } = actionOf(deed)
   const answer = await send()
   client.setQueryData<TipEngagement>(tipKey(deed.tipId), (now = NO_ENGAGEMENT) => ({ ...now, ...answer }))
+  client.setQueryData(bookmarksQuery.queryKey, (saved) => saved && withSave(saved, deed, new Date().toISOString()))
   refreshEngagement(client)
   showToastsLater([done])
 }
@@ -81,7 +110,8 @@ export async function toggleLike(client: QueryClient, tipId: number): Promise<bo
     showToast({ title: 'Authentication required', description, variant: 'destructive' })
     return false
   }
-  return run(client, { kind: 'like', tipId, isLiked: !stateOf(client, tipId).isLiked })
+  const state = await knownStateOf(client, tipId)
+  return state ? run(client, { kind: 'like', tipId, isLiked: !state.isLiked }) : false
 }
 
 /**
@@ -93,8 +123,9 @@ export async function toggleSave(client: QueryClient, tipId: number, askForNote:
     showToast({ title: 'Authentication required', description: 'Please log in to save tips' })
     return false
   }
-  if (stateOf(client, tipId).isBookmarked) return removeSaved(client, tipId)
-  askForNote()
+  const state = await knownStateOf(client, tipId)
+  if (state?.isBookmarked) return removeSaved(client, tipId)
+  if (state) askForNote()
   return false
 }
 

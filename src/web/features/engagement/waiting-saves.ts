@@ -1,16 +1,16 @@
 import type { Bookmark } from '#shared/contract/bookmarks.ts'
-import type { Waiting } from '#web/session/waiting.ts'
+import type { Deed, Waiting } from '#web/session/waiting.ts'
+
+/** The saved tips, newest first, after a deed done at that time (ISO-8601); one that saves nothing changes nothing. */
+export function withSave(bookmarks: readonly Bookmark[], deed: Deed, at: string): Bookmark[] {
+  if (deed.kind !== 'save') return [...bookmarks]
+  const before = bookmarks.find(({ tipId }) => tipId === deed.tipId)
+  if (!deed.isBookmarked) return bookmarks.filter((bookmark) => bookmark !== before)
+  const changed = { tipId: deed.tipId, notes: deed.notes, createdAt: before?.createdAt ?? at }
+  return before ? bookmarks.map((bookmark) => (bookmark === before ? changed : bookmark)) : [changed, ...bookmarks]
+}
 
 /** The saved tips as they will be once what waits on the device has been sent. */
 export function withWaitingSaves(bookmarks: readonly Bookmark[], waiting: readonly Waiting[]): Bookmark[] {
-  let now = [...bookmarks]
-  for (const { deed, at } of waiting) {
-    if (deed.kind !== 'save') continue
-    const before = now.find(({ tipId }) => tipId === deed.tipId)
-    const changed = { tipId: deed.tipId, notes: deed.notes, createdAt: before?.createdAt ?? at }
-    if (!deed.isBookmarked) now = now.filter((bookmark) => bookmark !== before)
-    else if (before) now = now.map((bookmark) => (bookmark === before ? changed : bookmark))
-    else now.unshift(changed)
-  }
-  return now
+  return waiting.reduce<Bookmark[]>((now, { deed, at }) => withSave(now, deed, at), [...bookmarks])
 }

@@ -44,6 +44,10 @@ export function refreshLearned(client: QueryClient): Promise<void> {
  */
 export async function sendCompletion(client: QueryClient, tipId: number): Promise<CompletionOutcome | null> {
   const outcome = await call('POST /api/user/progress', { body: { tipId } })
+  // Shown as completed from now on, not only when the new state is here.
+  client.setQueryData(learnerQuery.queryKey, (state) =>
+    state ? { ...state, completedTipIds: [...new Set([...state.completedTipIds, tipId])] } : state,
+  )
   void refreshLearned(client)
   return outcome
 }
