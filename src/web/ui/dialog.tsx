@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { DepthProvider, useOpenDialog } from './dialog-depth.tsx'
 import { Icon } from './icon.tsx'
 import { ToastRegion } from './toast-region.tsx'
@@ -18,6 +18,7 @@ interface Props {
  */
 export function Dialog({ labelledBy, onClose, className = '', children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
+  const beganBeside = useRef(false)
   const depth = useOpenDialog()
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -25,6 +26,11 @@ export function Dialog({ labelledBy, onClose, className = '', children }: Props)
     dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => dialog?.close()
   }, [])
+  function isBeside({ target, clientX, clientY }: MouseEvent): boolean {
+    const box = ref.current?.getBoundingClientRect()
+    if (!box || target !== ref.current) return false
+    return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom
+  }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it; by keyboard Escape does
     <dialog
@@ -35,8 +41,12 @@ export function Dialog({ labelledBy, onClose, className = '', children }: Props)
         event.preventDefault()
         onClose()
       }}
+      // Who draws over a text until beside the dialog has not clicked beside it.
+      onPointerDown={(event) => {
+        beganBeside.current = isBeside(event)
+      }}
       onClick={(event) => {
-        if (event.target === ref.current) onClose()
+        if (beganBeside.current && isBeside(event)) onClose()
       }}
     >
       <DepthProvider value={depth}>
