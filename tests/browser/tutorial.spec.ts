@@ -285,3 +285,19 @@ test('a step that could not be stored is taken back', async ({ page, signIn }) =
   await expect(toast(page)).toHaveText('Error500: Internal server error')
   await expect(badge(page, 1)).toBeVisible()
 })
+
+test('[TUT-09] who presses Next quickly goes on as quickly, however slow the answers are', async ({ page, signIn }) => {
+  await signIn()
+  await page.route('**/api/user/tutorial-status', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.continue()
+  })
+  await open(page, '/')
+  for (const step of [1, 2, 3]) {
+    await expect(page.getByText(`Step ${step} of 6`)).toBeVisible()
+    await page.getByRole('button', { name: 'Next' }).click()
+  }
+  await expect(page.getByText('Step 4 of 6')).toBeVisible()
+  await page.waitForTimeout(2000)
+  await expect(page.getByText('Step 4 of 6')).toBeVisible()
+})

@@ -7,6 +7,8 @@ import { showToast } from '#web/ui/toast-store.ts'
 /** How long the status counts as fresh (ms, section 9). */
 const STATUS_FRESH = 60_000
 
+const MUTATION_KEY = ['tutorial']
+
 /** Where the rider is in the tutorial. */
 export const tutorialQuery = queryOptions({
   queryKey: ['/api/user/tutorial-status'],
@@ -23,6 +25,7 @@ export function useSetTutorial() {
   const client = useQueryClient()
   const { queryKey } = tutorialQuery
   return useMutation({
+    mutationKey: MUTATION_KEY,
     scope: { id: 'tutorial' },
     mutationFn: (change: Partial<TutorialStatus>) => call('POST /api/user/tutorial-status', { body: change }),
     onMutate: async (change) => {
@@ -31,7 +34,10 @@ export function useSetTutorial() {
       client.setQueryData(queryKey, { currentStep: change.completed ? 0 : 1, completed: false, ...before, ...change })
       return { before }
     },
-    onSuccess: () => client.invalidateQueries({ queryKey }),
+    // While a further change is on its way the answer would be that of before it.
+    onSuccess: () => {
+      if (client.isMutating({ mutationKey: MUTATION_KEY }) === 1) void client.invalidateQueries({ queryKey })
+    },
     onError: (error, _change, context) => {
       client.setQueryData(queryKey, context?.before)
       showToast({ title: 'Error', description: error.message, variant: 'destructive' })
