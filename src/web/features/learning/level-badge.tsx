@@ -1,4 +1,5 @@
 import { LEVELS } from '#shared/learning/rules.ts'
+import './level-badge.css'
 
 /** Where the studs stand: on a circle around the shield, one a level, the first at the top, clockwise. */
 const STUDS = LEVELS.map(({ level }) => {
