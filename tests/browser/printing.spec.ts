@@ -233,3 +233,56 @@ test('[SHELL-14] the sidebar has the guide, which downloads as a PDF', async ({ 
   const info = execFileSync('pdfinfo', [await download.path()], { encoding: 'utf8' })
   expect(info).toMatch(/Tagged: +yes/)
 })
+
+test('[A11Y-04] the sheet dialog keeps the focus when a tip goes, and gives it back to Print Tips', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Print Tips' }).click()
+  await page.locator('#tip-2').getByRole('button').click()
+  await page.getByRole('button', { name: 'Create Sheet' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Remove/ }).press('Enter')
+  await expect(dialog.getByRole('region', { name: 'Selected tips' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Print Tips' })).toBeFocused()
+})
+
+test('[ENG-16] Print from the share menu prints the tip: its whole text, dark on white, and nothing around it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.addInitScript(() => {
+    window.print = () => {}
+  })
+  await open(page, '/?category=riding&tip=1')
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark'
+  })
+  const dialog = page.getByRole('dialog', { name: 'The 60-Second Pre-Ride Check' })
+  await dialog.getByRole('button', { name: /^Share/ }).click()
+  await page.locator('.share-menu').getByRole('button', { name: 'Print' }).click()
+  await expect(toast(page)).toContainText('Tip shared')
+  await page.emulateMedia({ media: 'print' })
+  for (const part of [
+    '.share-menu',
+    '.toast',
+    '.tip-dialog-close',
+    '.tip-dialog-actions',
+    '.tip-grid',
+    '.shell-header',
+  ])
+    await expect(page.locator(part).first(), part).toBeHidden()
+  await expect(dialog.getByText('Sources')).toBeVisible()
+  const text = await dialog.evaluate((element) => {
+    const scroll = element.querySelector('.tip-dialog-scroll')
+    const context = new OffscreenCanvas(1, 1).getContext('2d')
+    if (!context) throw new Error('no canvas')
+    context.fillStyle = getComputedStyle(element).color
+    context.fillRect(0, 0, 1, 1)
+    return { isWhole: scroll?.scrollHeight === scroll?.clientHeight, red: context.getImageData(0, 0, 1, 1).data[0] }
+  })
+  expect(text.isWhole).toBe(true)
+  expect(text.red).toBeLessThan(100)
+})

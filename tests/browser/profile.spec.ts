@@ -246,3 +246,20 @@ test('[PROF-15] the way from no achievements to the tips', async ({ page, signIn
   await page.getByRole('link', { name: 'Go to Tips' }).click()
   await expect(page).toHaveURL('/')
 })
+
+test('[PROF-06] counts and devices that could not be loaded are not shown as none', async ({ page, signIn }) => {
+  await signIn()
+  await page.route(/\/api\/user\/(stats|sessions)$/, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+  await open(page, '/profile')
+  await expect(numberCard(page, 'Saved Tips')).toHaveText('–')
+  await expect(page.getByRole('region', { name: 'Where you are signed in' })).toContainText('could not be loaded')
+})
+
+test('[A11Y-04] after saving the profile the keyboard goes on where editing begins', async ({ page, signIn }) => {
+  await signIn()
+  await open(page, '/profile')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Full name').fill('Mara Example')
+  await page.getByRole('button', { name: 'Save Changes' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused()
+})

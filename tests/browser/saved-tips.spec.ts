@@ -60,3 +60,18 @@ test('a rider who has saved nothing is told how', async ({ page, signIn }) => {
   await expect(page.getByText('No saved tips yet')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to Tips' })).toBeVisible()
 })
+
+test('[A11Y-04] after a tip is removed the keyboard goes on at the one beside it', async ({ page, signIn, api }) => {
+  const { token } = await signIn()
+  for (const id of [1, 2]) await api('POST', `/api/tips/${id}/bookmark`, { token, body: {} })
+  await open(page, '/profile?tab=bookmarks')
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .press('Enter')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article').getByRole('link')).toBeFocused()
+  await page.getByRole('button', { name: /^Remove/ }).press('Enter')
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+})

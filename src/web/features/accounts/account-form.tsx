@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -8,7 +8,12 @@ import { useSaveProfile } from './profile-queries.ts'
 export function AccountForm({ rider }: { rider: User }) {
   const saved = { fullName: rider.fullName ?? '', username: rider.username, email: rider.email ?? '' }
   const [draft, setDraft] = useState<typeof saved>()
-  const save = useSaveProfile(() => setDraft(undefined))
+  const editButton = useRef<HTMLButtonElement>(null)
+  const save = useSaveProfile(() => {
+    setDraft(undefined)
+    // The button that had the focus goes.
+    editButton.current?.focus()
+  })
   const values = draft ?? saved
   const editing = draft !== undefined
   const field = (name: keyof typeof saved) => ({
@@ -27,7 +32,7 @@ export function AccountForm({ rider }: { rider: User }) {
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl font-bold">Account</h2>
-        <button type="button" className="button" onClick={() => setDraft(editing ? undefined : saved)}>
+        <button ref={editButton} type="button" className="button" onClick={() => setDraft(editing ? undefined : saved)}>
           <Icon name={editing ? 'x' : 'pencil'} />
           {editing ? 'Cancel' : 'Edit Profile'}
         </button>

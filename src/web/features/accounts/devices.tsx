@@ -9,7 +9,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: '
 
 /** Where the rider is signed in, and the way out of all of it. */
 export function Devices() {
-  const { data: sessions } = useQuery(sessionsQuery)
+  const { data: sessions, isError } = useQuery(sessionsQuery)
   const signOut = useSignOutEverywhere()
   const hasUnsent = useWaiting().length > 0
   const [isAsking, setAsking] = useState(false)
@@ -18,7 +18,9 @@ export function Devices() {
       <h2 id="devices" className="text-xl font-bold">
         Where you are signed in
       </h2>
-      <ul className="flex flex-col gap-3">
+      {isError && <p className="text-ink-2">This could not be loaded. Please try again later.</p>}
+      <ul className="flex flex-col gap-3" aria-busy={!sessions && !isError}>
+        {!sessions && !isError && <li className="placeholder h-12" aria-label="Loading" />}
         {sessions?.map(({ device, createdAt, lastUsedAt, current }) => (
           <li key={createdAt + device} className="flex items-center gap-4">
             <Icon name="monitor-smartphone" className="size-6 text-ink-2" />

@@ -15,6 +15,12 @@ export function SavedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark: Boo
   const client = useQueryClient()
   const [editing, setEditing] = useState(false)
   const close = useCallback(() => setEditing(false), [])
+  async function remove(button: Element) {
+    const item = button.closest('li')
+    const beside = item?.nextElementSibling ?? item?.previousElementSibling
+    // What had the focus goes; it stays in the list as long as there is one.
+    if (await removeSaved(client, tip.id)) (beside?.querySelector('a') ?? document.getElementById('main'))?.focus()
+  }
   return (
     <article className="card saved-tip" data-category={tip.category}>
       <span className="tile">
@@ -39,7 +45,7 @@ export function SavedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark: Boo
             {notes ? 'Edit note' : 'Add note'}
             <span className="sr-only"> on {tip.title}</span>
           </button>
-          <button type="button" className="tip-action" onClick={() => removeSaved(client, tip.id)}>
+          <button type="button" className="tip-action" onClick={({ currentTarget }) => remove(currentTarget)}>
             <Icon name="trash-2" />
             Remove
             <span className="sr-only"> {tip.title} from your saved tips</span>

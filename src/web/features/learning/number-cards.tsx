@@ -6,7 +6,8 @@ import './number-cards.css'
 interface NumberCard {
   icon: UiIcon
   name: string
-  value: number
+  /** Undefined while it is not known. */
+  value: number | undefined
   /** What the number is of, such as 'of 32'. */
   unit?: string
 }
@@ -23,7 +24,7 @@ export function NumberCards({ cards }: { cards: readonly NumberCard[] }) {
               {name}
             </dt>
             <dd>
-              <strong>{value}</strong>
+              <strong>{value ?? '–'}</strong>
               {unit && <span> {unit}</span>}
             </dd>
           </div>

@@ -8,9 +8,9 @@ export function ProfileStats() {
   return (
     <NumberCards
       cards={[
-        { icon: 'circle-check', name: 'Tips Completed', value: stats?.tipsCompleted ?? 0 },
-        { icon: 'award', name: 'Achievements', value: stats?.achievements ?? 0 },
-        { icon: 'bookmark', name: 'Saved Tips', value: stats?.savedTips ?? 0 },
+        { icon: 'circle-check', name: 'Tips Completed', value: stats?.tipsCompleted },
+        { icon: 'award', name: 'Achievements', value: stats?.achievements },
+        { icon: 'bookmark', name: 'Saved Tips', value: stats?.savedTips },
       ]}
     />
   )

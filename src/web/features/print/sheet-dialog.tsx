@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Category, Tip, TipCard } from '#shared/contract/tips.ts'
 import { tipCountText } from '#shared/tips/category.ts'
 import { useSite } from '#web/session/site.tsx'
@@ -18,6 +18,7 @@ interface Props {
 /** The selected tips by category, and the way to the printed sheet (section 2). */
 export function SheetDialog({ tips, categories, onRemove, onClose }: Props) {
   const { productName } = useSite()
+  const list = useRef<HTMLElement>(null)
   useEffect(warmSheet, [])
   const groups = categories
     .map((category) => ({ category, tips: tips.filter((tip) => tip.category === category.id) }))
@@ -42,6 +43,7 @@ export function SheetDialog({ tips, categories, onRemove, onClose }: Props) {
         <DialogCloseButton onClose={onClose} />
       </div>
       <section
+        ref={list}
         className="sheet-dialog-list"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
         tabIndex={0}
@@ -64,7 +66,10 @@ export function SheetDialog({ tips, categories, onRemove, onClose }: Props) {
                     type="button"
                     className="icon-button"
                     aria-label={`Remove ${tip.title}`}
-                    onClick={() => onRemove(tip)}
+                    onClick={() => {
+                      onRemove(tip)
+                      list.current?.focus()
+                    }}
                   >
                     <Icon name="x" />
                   </button>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { TipCard } from '#shared/contract/tips.ts'
 import { readCategory } from '#shared/tips/category.ts'
@@ -75,6 +75,12 @@ export function Page() {
   }, [navigate, categoryId])
 
   const selection = useSelection()
+  const printButton = useRef<HTMLButtonElement>(null)
+  const leaveSheet = () => {
+    selection.leave()
+    // The button that opened it goes with it.
+    requestAnimationFrame(() => printButton.current?.focus())
+  }
   const known = useEngagementOfCards()
   const renderActions = useCallback((tip: TipCard) => <TipActions tip={tip} inCards={{ known }} />, [known])
 
@@ -105,6 +111,7 @@ export function Page() {
       <div className="tools">
         <SearchBox value={typed} onChange={setTyped} />
         <button
+          ref={printButton}
           type="button"
           className="button print-button"
           aria-pressed={selection.ids !== undefined}
@@ -160,7 +167,7 @@ export function Page() {
           tips={(library.data ?? tips ?? []).filter(({ id }) => selection.ids?.has(id))}
           categories={categories ?? []}
           onRemove={selection.toggle}
-          onClose={selection.leave}
+          onClose={leaveSheet}
         />
       )}
       {readTip && <MeasuredReading key={readTip.id} tipId={readTip.id} />}
