@@ -83,6 +83,20 @@ test('[LEARN-34] completing a tip again changes nothing and earns nothing; "7" a
   expect(await rider.get('/api/progress')).toEqual(before)
 })
 
+test('[LEARN-34] a repeat neither ends nor begins the days on which there is nothing to do', async () => {
+  const server = await testApp()
+  const { db } = server.parts
+  const rider = await caller(server, 'ada')
+  for (const { id } of theLibrary().tips) await rider.complete(id)
+  // Neither is what a look at the library and the questions that are due would say now.
+  for (const rest of ['2026-06-30T12:00:00.000Z', null]) {
+    await db.updateTable('learner').set({ streak_rests_until: rest }).execute()
+    await rider.complete(7)
+    const learner = await db.selectFrom('learner').select('streak_rests_until').executeTakeFirstOrThrow()
+    expect(learner.streak_rests_until).toBe(rest)
+  }
+})
+
 test('[LEARN-34] the same tip completed 20 times at once earns its XP once', async () => {
   const rider = await caller(await testApp(), 'ada')
   const replies = await Promise.all(Array.from({ length: 20 }, () => rider.post('/api/user/progress', { tipId: 7 })))

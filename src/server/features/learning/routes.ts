@@ -25,7 +25,7 @@ interface Options {
   readFacts: (db: Db, riderId: number, now: Moment) => Promise<ChallengeFacts>
   /** Writes down that a rider is there. */
   onArrival: (riderId: number, now: Moment) => Promise<void>
-  /** Told of a completion, within its transaction. */
+  /** Told of a completion that is no repeat, within its transaction. */
   onActivity: (trx: Db, riderId: number) => Promise<void>
 }
 
@@ -68,7 +68,8 @@ export async function learningRoutes(fastify: FastifyInstance, options: Options)
       const event = { kind: 'tip-completed', tip } as const
       const summary = await db.transaction().execute(async (trx) => {
         const learned = await learn(trx, rider.id, event, now)
-        await onActivity(trx, rider.id)
+        // A repeat changes nothing, the days without anything to do included.
+        if (!learned.outcome.news.some(({ kind }) => kind === 'tip-repeated')) await onActivity(trx, rider.id)
         return learned.summary
       })
       return { ...summary, achievementsUnlocked: [...summary.achievementsUnlocked] }
