@@ -31,10 +31,22 @@ const SQLITE_CODES = new Set([5, 6, 7, 8, 9, 10, 13, 14])
 const MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|the database system is/
 
+/** What PostgreSQL (`code`) and SQLite (`errcode`) say of a row with a unique value that another row has already. */
+const NOT_UNIQUE = new Set<unknown>(['23505', 2067])
+
+const codesOf = (error: Error) => error as Error & { code?: unknown; errcode?: unknown }
+
+/** Whether an error means that another row already has a value that only one may have. */
+export function isNotUnique(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, errcode } = codesOf(error)
+  return NOT_UNIQUE.has(errcode ?? code)
+}
+
 /** Whether an error means that the database can't be used now: to be answered with 503, and tried again later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown }
+  const { code, errcode } = codesOf(error)
   if (typeof errcode === 'number') return SQLITE_CODES.has(errcode & 0xff)
   return (typeof code === 'string' && CODES.has(code)) || MESSAGES.test(error.message)
 }

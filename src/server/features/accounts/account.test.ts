@@ -30,6 +30,22 @@ test('[PROF-20] PATCH applies the username rules', async () => {
   expect((await patch({ email: 'not an address' })).json().errors[0].path).toEqual(['email'])
 })
 
+test('[PROF-20] of riders who take one username at once one gets it, the others are told that it is taken', async () => {
+  const { app } = await testApp()
+  const tokens = await Promise.all(Array.from({ length: 8 }, (_, place) => register(app, `rider${place}`)))
+  // Each has a connection to the database by then: they come at once.
+  await Promise.all(tokens.map((token) => app.inject({ url: '/api/user', ...as(token) })))
+  const payload = { username: 'wanted' }
+  const all = await Promise.all(
+    tokens.map((token) => app.inject({ method: 'PATCH', url: '/api/user', payload, ...as(token) })),
+  )
+  const answers = all.map((response) => [response.statusCode, response.json().message ?? 'taken over'])
+  expect(answers.toSorted()).toEqual([
+    [200, 'taken over'],
+    ...Array.from({ length: 7 }, () => [409, 'Username already exists']),
+  ])
+})
+
 test('changing the password asks the old one and signs out the other devices', async () => {
   const { app } = await testApp()
   const other = await register(app)

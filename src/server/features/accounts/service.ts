@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
+import { isNotUnique } from '#server/platform/database-errors.ts'
 import { AppError, invalidField } from '#server/platform/errors.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
 import { closeSessions } from '#server/platform/sessions.ts'
@@ -63,7 +64,11 @@ export function changeRider(
     if (update.username !== undefined && (await isUsernameTaken(trx, update.username, rider.id))) throw usernameTaken()
     // A link was mailed to the address before: it is not good for the new one.
     if (changes.email_confirmed_at === null) await deleteMailLinks(trx, rider.id)
-    return Object.keys(changes).length === 0 ? rider : updateRider(trx, rider.id, changes)
+    if (Object.keys(changes).length === 0) return rider
+    return updateRider(trx, rider.id, changes).catch((error: unknown) => {
+      // Somebody else took the username since it was looked up.
+      throw isNotUnique(error) ? usernameTaken() : error
+    })
   })
 }
 
