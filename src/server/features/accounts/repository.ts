@@ -79,6 +79,21 @@ export function updateRider(db: Db, id: number, changes: RiderChanges): Promise<
   return db.updateTable('rider').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
+/**
+ * Locks a rider's row until the transaction ends; false when the password is no longer the one with this hash, or the rider
+ * is gone. An UPDATE that changes nothing locks the row on PostgreSQL and the database on SQLite.
+ */
+export async function lockByPassword(trx: Db, { id, password_hash }: RiderRow): Promise<boolean> {
+  const locked = await trx
+    .updateTable('rider')
+    .set({ id })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .returning('id')
+    .executeTakeFirst()
+  return locked !== undefined
+}
+
 /** Deletes a rider; what belongs to them goes with the row (foreign keys), shares stay without a name. */
 export async function deleteRider(db: Db, id: number): Promise<void> {
   await db.deleteFrom('rider').where('id', '=', id).execute()

@@ -14,6 +14,7 @@ import {
   changeRider,
   checkPassword,
   forgetRider,
+  openSessionByPassword,
   type RiderData,
   type ShowOnLeaderboard,
   setPassword,
@@ -59,12 +60,14 @@ export async function accountRoutes(fastify: FastifyInstance, options: Options) 
       // Before the password is looked at: past the limit a right guess lets nobody in either.
       await limits.failedLogin.check(request, usernameKey(username))
       const rider = await findRider(db, username)
-      if (!(await passwords.verify(rider?.password_hash, password)) || !rider) {
+      const matches = await passwords.verify(rider?.password_hash, password)
+      const userAgent = request.headers['user-agent']
+      const token = rider && matches ? await openSessionByPassword(db, rider, userAgent, clock()) : undefined
+      if (!rider || !token) {
         await limits.failedLogin.use(request, usernameKey(username))
         throw new AppError('not-authenticated', 'Invalid username or password')
       }
       await onArrival(rider.id, momentOf(request, clock))
-      const token = await openSession(db, rider.id, request.headers['user-agent'], clock())
       return { token, user: toUser(rider) }
     },
   })

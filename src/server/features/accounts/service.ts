@@ -4,13 +4,14 @@ import type { RiderRow } from '#server/db/schema.ts'
 import { isNotUnique } from '#server/platform/database-errors.ts'
 import { AppError, invalidField } from '#server/platform/errors.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
-import { closeSessions } from '#server/platform/sessions.ts'
+import { closeSessions, openSession } from '#server/platform/sessions.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import type { accounts } from '#shared/contract/accounts.ts'
 import {
   deleteMailLinks,
   deleteRider,
   isUsernameTaken,
+  lockByPassword,
   type RiderChanges,
   takeMailLink,
   updateRider,
@@ -75,6 +76,18 @@ export function changeRider(
 /** @throws AppError 400 at the named field when the password is not the rider's. */
 export async function checkPassword(passwords: Passwords, rider: RiderRow, password: string, field: string) {
   if (!(await passwords.verify(rider.password_hash, password))) throw invalidField(field, 'The password is not right')
+}
+
+/**
+ * Opens a session for who has told the rider's password, and answers its token; undefined when another password was set
+ * since it was checked: that one has closed every session, and this one would outlive it.
+ */
+export function openSessionByPassword(db: Db, rider: RiderRow, userAgent: string | undefined, now: Date) {
+  return db
+    .transaction()
+    .execute(async (trx) =>
+      (await lockByPassword(trx, rider)) ? openSession(trx, rider.id, userAgent, now) : undefined,
+    )
 }
 
 /** Sets a new password and revokes every token but the one in use. */
