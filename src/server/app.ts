@@ -34,6 +34,7 @@ import type { PageRenderer } from './pages/render.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { draining } from './platform/draining.ts'
 import { addErrorReplies } from './platform/error-replies.ts'
+import { firstChecks } from './platform/first-checks.ts'
 import { health } from './platform/health.ts'
 import { makeLimits } from './platform/limits.ts'
 import { makeMailer } from './platform/mail.ts'
@@ -93,6 +94,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   })
 
   await app.register(sessions, parts)
+  await app.register(firstChecks, parts)
   const limits = await makeLimits(app, parts)
   const passwords = new Passwords()
   const sendMail = makeMailer(config)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { as, register } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -71,6 +72,37 @@ describe('validation', () => {
   test('[API-38] no body at all is 400', async () => {
     const { allRefused } = await strictServer()
     await allRefused([{ method: 'POST', url: '/api/register' }], 400)
+  })
+})
+
+describe('a body that is wrong', () => {
+  const wrong = JSON.stringify({ username: 7, password: 7, tipId: null, platform: 7, notes: 7, answer: 7 })
+  const send = (method: Method, url: string): Sent => ({ method, url, payload: wrong, headers: json })
+
+  test('[API-37] of a visitor is 401 where only riders may call', async () => {
+    const { refused } = await strictServer()
+    for (const sent of [
+      send('POST', '/api/user/progress'),
+      send('POST', '/api/review'),
+      send('PATCH', '/api/user'),
+      send('DELETE', '/api/user'),
+      send('POST', '/api/user/password'),
+      send('POST', '/api/tips/1/bookmark'),
+    ]) {
+      const { status, body, what } = await refused(sent)
+      expect([status, body], what).toEqual([401, { message: 'Not authenticated' }])
+    }
+  })
+
+  test('[API-36] to a tip that is none is 404, whoever sends it', async () => {
+    const { app, refused } = await strictServer()
+    const rider = as(await register(app)).headers
+    for (const url of ['/api/tips/999999/share', '/api/tips/x/share', '/api/tips/999999/bookmark']) {
+      for (const headers of [{}, rider]) {
+        const { status, body, what } = await refused({ ...send('POST', url), headers: { ...json, ...headers } })
+        expect([status, body], what).toEqual([404, { message: 'Tip not found' }])
+      }
+    }
   })
 })
 

@@ -1,16 +1,17 @@
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ErrorReply } from '#shared/contract/errors.ts'
 
-/** An endpoint of the contract as Fastify takes it: method, url and the schemas of everything that goes in and out. */
+/** An endpoint of the contract as Fastify takes it: method, url, who may call it and the schemas of everything that goes in and out. */
 export function from<E extends Endpoint>(endpoint: E) {
-  const { method, path, summary, params, body, status, reply } = endpoint
+  const { method, path, summary, access, params, body, status, reply } = endpoint
   return {
     method,
     url: path,
+    config: { access },
     schema: {
       summary,
       tags: [path.split('/')[2] ?? ''],
-      ...(endpoint.access === 'rider' ? { security: [{ bearer: [] }] } : {}),
+      ...(access === 'rider' ? { security: [{ bearer: [] }] } : {}),
       ...(params ? { params } : {}),
       ...(body ? { body } : {}),
       response: { [status]: reply, '4xx': ErrorReply, '5xx': ErrorReply },
