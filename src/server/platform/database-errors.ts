@@ -34,6 +34,9 @@ const MESSAGES =
 /** What PostgreSQL (`code`) and SQLite (`errcode`) say of a row with a unique value that another row has already. */
 const NOT_UNIQUE = new Set<unknown>(['23505', 2067])
 
+/** What they say of a row that would belong to none: whose it is has been deleted. */
+const NO_OWNER = new Set<unknown>(['23503', 787])
+
 const codesOf = (error: Error) => error as Error & { code?: unknown; errcode?: unknown }
 
 /** Whether an error means that another row already has a value that only one may have. */
@@ -41,6 +44,13 @@ export function isNotUnique(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, errcode } = codesOf(error)
   return NOT_UNIQUE.has(errcode ?? code)
+}
+
+/** Whether an error means that what a row belongs to does not exist, or would not any more. */
+export function isWithoutOwner(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, errcode } = codesOf(error)
+  return NO_OWNER.has(errcode ?? code)
 }
 
 /** Whether an error means that the database can't be used now: to be answered with 503, and tried again later. */

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { Db } from '#server/db/open.ts'
+import { updateRider } from '#server/features/accounts/repository.ts'
+import { saveBookmark } from '#server/features/bookmarks/repository.ts'
+import { lockLearner } from '#server/features/learning/repository.ts'
 import { as, register } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/test-app.ts'
+import { openSession } from './sessions.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -178,6 +183,21 @@ describe('a body that cannot be read', () => {
     )
     const withCharset = { 'content-type': 'application/json; charset=utf-8' }
     expect((await app.inject(post('/api/login', payload, withCharset))).statusCode).toBe(401)
+  })
+})
+
+describe('a rider who is deleted while a call of theirs is under way', () => {
+  const gone = 4711
+  test.each<[string, (db: Db) => Promise<unknown>]>([
+    ['saves a tip', (db) => saveBookmark(db, { riderId: gone, tipId: 1 }, undefined, new Date())],
+    ['signs in', (db) => openSession(db, gone, undefined, new Date())],
+    ['changes their name', (db) => updateRider(db, gone, { full_name: 'Ada' })],
+    ['completes a tip', (db) => lockLearner(db, gone)],
+  ])('[API-37] who %s is not signed in any more', async (_, write) => {
+    const { app, parts } = await testApp()
+    app.get('/api/late', () => write(parts.db))
+    const response = await app.inject('/api/late')
+    expect([response.statusCode, response.json()]).toEqual([401, { message: 'Not authenticated' }])
   })
 })
 

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorReply } from '#shared/contract/errors.ts'
-import { isDatabaseUnavailable } from './database-errors.ts'
-import { AppError, STATUS_OF_KIND } from './errors.ts'
+import { isDatabaseUnavailable, isWithoutOwner } from './database-errors.ts'
+import { AppError, notAuthenticated, STATUS_OF_KIND } from './errors.ts'
 
 const MESSAGE_OF_STATUS: Record<number, string> = {
   413: 'Request body is too large',
@@ -29,6 +29,8 @@ function answerTo(error: FastifyError | AppError): { status: number; body: Error
     return { status: STATUS_OF_KIND[error.kind], body, ...(retryAfter === undefined ? {} : { retryAfter }) }
   }
   if (hasZodFastifySchemaValidationErrors(error)) return { status: 400, body: validationReply(error) }
+  // Everything that belongs to anybody belongs to a rider: theirs was deleted while the call was under way.
+  if (isWithoutOwner(error)) return answerTo(notAuthenticated())
   if (isDatabaseUnavailable(error)) {
     return { status: 503, body: { message: 'The site cannot do this at the moment, please try again' }, retryAfter: 5 }
   }

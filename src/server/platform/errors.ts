@@ -30,6 +30,11 @@ export const STATUS_OF_KIND: Record<Kind, number> = {
   busy: 503,
 }
 
+/** Nobody is signed in, or the rider who was has just been deleted. */
+export function notAuthenticated(): AppError {
+  return new AppError('not-authenticated', 'Not authenticated')
+}
+
 export function tipNotFound(): AppError {
   return new AppError('not-found', 'Tip not found')
 }

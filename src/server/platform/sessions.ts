@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
-import { AppError } from './errors.ts'
+import { notAuthenticated } from './errors.ts'
 import { hashToken, makeToken } from './tokens.ts'
 
 /** A token expires after this long without use (ms, D12). */
@@ -107,6 +107,6 @@ export const sessions = fp<{ db: Db; clock: () => Date }>(async (app, { db, cloc
  */
 export async function requireRider(request: FastifyRequest): Promise<Asking> {
   const asking = await request.asking()
-  if (!asking) throw new AppError('not-authenticated', 'Not authenticated')
+  if (!asking) throw notAuthenticated()
   return asking
 }

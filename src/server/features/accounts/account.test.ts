@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { as, post, register } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/test-app.ts'
@@ -84,6 +85,28 @@ test('[PROF-17] [PROF-18] deletion asks the password; then login and token are g
   expect((await post(app, '/api/login', { username: 'mira', password: 'secret1' })).statusCode).toBe(401)
   expect(await parts.db.selectFrom('session').selectAll().execute()).toEqual([])
   await register(app)
+})
+
+test('[API-37] [PROF-17] calls at the moment of a deletion are done before it or answer 401, and it leaves nothing', async () => {
+  const { app, parts } = await testApp()
+  const token = await register(app)
+  const send = (method: 'POST' | 'DELETE' | 'PATCH', url: string, payload: object) =>
+    app.inject({ method, url, payload, ...as(token) })
+  const remove = () => send('DELETE', '/api/user', { password: 'secret1' })
+  const deletion = remove()
+  const others = await Promise.all(
+    Array.from({ length: 60 }, async (_, place) => {
+      await setTimeout(place)
+      const tip = `/api/tips/${Math.floor(place / 3) + 1}`
+      if (place % 3 === 0) return send('POST', `${tip}/like`, {})
+      if (place % 3 === 1) return send('PATCH', '/api/user', { fullName: `Mira ${place}` })
+      return send('POST', `${tip}/bookmark`, { notes: '' })
+    }),
+  )
+  for (const { statusCode } of others) expect([200, 201, 401]).toContain(statusCode)
+  const { statusCode } = await deletion
+  if (statusCode !== 204) expect([statusCode, (await remove()).statusCode]).toEqual([503, 204])
+  expect(await parts.db.selectFrom('tip_like').selectAll().execute()).toEqual([])
 })
 
 test('[API-37] the calls of an account answer 401 to a visitor', async () => {

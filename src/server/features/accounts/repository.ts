@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
+import { notAuthenticated } from '#server/platform/errors.ts'
 import type { User } from '#shared/contract/accounts.ts'
 
 /** The form of a username that must be unique: look-alikes in other case or width are the same. */
@@ -75,8 +76,11 @@ export async function isUsernameTaken(db: Db, username: string, riderId: number)
   return other !== undefined
 }
 
-export function updateRider(db: Db, id: number, changes: RiderChanges): Promise<RiderRow> {
-  return db.updateTable('rider').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+/** @throws AppError 401 when the rider has just been deleted. */
+export async function updateRider(db: Db, id: number, changes: RiderChanges): Promise<RiderRow> {
+  const rider = await db.updateTable('rider').set(changes).where('id', '=', id).returningAll().executeTakeFirst()
+  if (!rider) throw notAuthenticated()
+  return rider
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
-import { isNotUnique } from '#server/platform/database-errors.ts'
+import { isNotUnique, isWithoutOwner } from '#server/platform/database-errors.ts'
 import { AppError, invalidField } from '#server/platform/errors.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
 import { closeSessions, openSession } from '#server/platform/sessions.ts'
@@ -126,10 +126,18 @@ export function confirmEmail(db: Db, token: string, now: Date): Promise<void> {
   })
 }
 
-/** Deletes the rider and everything of theirs; what other rows say of them is set right first. */
+const stillBusy = () =>
+  new AppError('busy', 'Something of yours was just being saved. Please try again.', { retryAfter: 1 })
+
+/**
+ * Deletes the rider and everything of theirs; what other rows say of them is set right first.
+ * @throws AppError 503 when another call of theirs writes something at the same moment: nothing is deleted then.
+ */
 export function forgetRider(db: Db, riderId: number, kept: readonly RiderData[]): Promise<void> {
   return db.transaction().execute(async (trx) => {
     for (const { forget } of kept) await forget?.(trx, riderId)
-    await deleteRider(trx, riderId)
+    await deleteRider(trx, riderId).catch((error: unknown) => {
+      throw isWithoutOwner(error) ? stillBusy() : error
+    })
   })
 }

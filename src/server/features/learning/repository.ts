@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts'
 import type { LearnerRow } from '#server/db/schema.ts'
-import { AppError } from '#server/platform/errors.ts'
+import { notAuthenticated } from '#server/platform/errors.ts'
 import { type Learner, NEW_LEARNER } from '#shared/learning/learner.ts'
 import { countXp, uncountXp } from './ranking-repository.ts'
 
@@ -13,7 +13,7 @@ export async function lockLearner(trx: Db, riderId: number): Promise<LearnerRow>
   if (locked) return locked
   await insertLearner(trx, riderId)
   const made = await takeLock(trx, riderId)
-  if (!made) throw new AppError('not-authenticated', 'Not authenticated')
+  if (!made) throw notAuthenticated()
   return made
 }
 
