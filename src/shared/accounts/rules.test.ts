@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { passwordProblem, usernameProblem } from './rules.ts'
+import { newUsernameProblem, passwordProblem, usernameProblem } from './rules.ts'
 
 describe('[CONST-08] 3 and 6 characters are enough, 2 and 5 are not', () => {
   test('usernames', () => {
@@ -17,6 +17,31 @@ test('spaces around a username do not count, an emoji is one character', () => {
   expect(usernameProblem('🛴🛴🛴')).toBeUndefined()
   expect(usernameProblem('🛴'.repeat(30))).toBeUndefined()
   expect(usernameProblem('x'.repeat(31))).toBeDefined()
+})
+
+test.each([
+  'mi\u200Bra',
+  '\u202Eradar',
+  'mi\tra',
+  'mi\u2028ra',
+  'mi\u00ADra',
+  'mira\u200D',
+  '\u200Cmira',
+  'mi\u200D \u200Dra',
+  'mi\u200D\u200Cra',
+])('a new username must not hide anything: %j', (username) => {
+  expect(newUsernameProblem(username)).toBe('Username must not contain invisible characters')
+})
+
+test.each(['👩\u200D🔧👩\u200D🚒', '❤\uFE0F\u200D🔥 mira', 'می\u200Cخواهم', 'שלום עולם'])(
+  'a new username may be %s',
+  (username) => {
+    expect(newUsernameProblem(username)).toBeUndefined()
+  },
+)
+
+test('whoever has an older username with something invisible in it can still send it', () => {
+  expect(usernameProblem('mi\u200Bra')).toBeUndefined()
 })
 
 test('a password has at most 128 characters', () => {

@@ -3,6 +3,7 @@ export const USERNAME = { min: 3, max: 30 }
 export const PASSWORD = { min: 6, max: 128 }
 
 export const USERNAME_TOO_SHORT = 'Username must be at least 3 characters'
+const USERNAME_INVISIBLE = 'Username must not contain invisible characters'
 export const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters'
 export const PASSWORDS_DIFFER = "Passwords don't match"
 
@@ -11,12 +12,21 @@ export function lengthOf(text: string): number {
   return Array.from(text).length
 }
 
-/** What is wrong with a username, or undefined. Spaces around it do not count. */
+/** What is wrong with the length of a username, or undefined. Spaces around it do not count. */
 export function usernameProblem(username: string): string | undefined {
   const length = lengthOf(username.trim())
   if (length < USERNAME.min) return USERNAME_TOO_SHORT
   if (length > USERNAME.max) return `Username must be at most ${USERNAME.max} characters`
   return undefined
+}
+
+/** What shows nothing. A joiner belongs into some scripts and emoji, but only in between what it joins. */
+const INVISIBLE =
+  /[\p{Cc}\p{Zl}\p{Zp}]|[^\P{Cf}\u200C\u200D]|(?:^|[\p{Z}\u200C\u200D])[\u200C\u200D]|[\u200C\u200D](?:$|\p{Z})/u
+
+/** What is wrong with a username for an account, or undefined. Older accounts may have one that would not be taken today. */
+export function newUsernameProblem(username: string): string | undefined {
+  return usernameProblem(username) ?? (INVISIBLE.test(username.trim()) ? USERNAME_INVISIBLE : undefined)
 }
 
 /** What is wrong with a password, or undefined. */

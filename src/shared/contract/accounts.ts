@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PASSWORD, passwordProblem, USERNAME, usernameProblem } from '../accounts/rules.ts'
+import { newUsernameProblem, PASSWORD, passwordProblem, USERNAME } from '../accounts/rules.ts'
 import { endpoint } from './endpoint.ts'
 import { optionalText, text } from './text.ts'
 
@@ -12,7 +12,7 @@ const ruled = (problem: (value: string) => string | undefined) => (context: z.co
 // A character can be several code units: the bound for reading is wide, the rule itself counts as people do.
 const Username = text(USERNAME.max * 8)
   .transform((value) => value.normalize('NFC').trim())
-  .check(ruled(usernameProblem))
+  .check(ruled(newUsernameProblem))
 const Password = text(PASSWORD.max * 8).check(ruled(passwordProblem))
 
 const Preferences = z.object({

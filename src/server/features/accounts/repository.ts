@@ -3,8 +3,13 @@ import type { RiderRow } from '#server/db/schema.ts'
 import { notAuthenticated } from '#server/platform/errors.ts'
 import type { User } from '#shared/contract/accounts.ts'
 
-/** The form of a username that must be unique: look-alikes in other case or width are the same. */
+/** The form of a username that must be unique: look-alikes in other case or width, or with other joiners, are the same. */
 export function usernameKey(username: string): string {
+  return keyWithJoiners(username).replaceAll(/[\u200C\u200D]/g, '')
+}
+
+/** The key of an account whose look-alike was there already when joiners stopped telling names apart. */
+function keyWithJoiners(username: string): string {
   return username.trim().normalize('NFKC').toLowerCase()
 }
 
@@ -44,8 +49,11 @@ export function insertRider(
     .executeTakeFirst()
 }
 
-export function findRider(db: Db, username: string): Promise<RiderRow | undefined> {
-  return db.selectFrom('rider').selectAll().where('username_key', '=', usernameKey(username)).executeTakeFirst()
+/** The rider of this name; letter for letter when there are look-alikes. */
+export async function findRider(db: Db, username: string): Promise<RiderRow | undefined> {
+  const keys = [keyWithJoiners(username), usernameKey(username)]
+  const riders = await db.selectFrom('rider').selectAll().where('username_key', 'in', keys).execute()
+  return riders.find(({ username_key }) => username_key === keys[0]) ?? riders[0]
 }
 
 /** The columns of a rider that a rider can change. */
