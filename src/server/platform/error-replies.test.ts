@@ -61,6 +61,16 @@ describe('validation', () => {
     ])
   })
 
+  test('[API-38] [AUTH-26] [AUTH-28] a field that is far too long has one message, its own', async () => {
+    const { refused } = await strictServer()
+    const sent = { username: 'x'.repeat(300), password: '\0'.repeat(1100) }
+    const { body } = await refused(post('/api/register', JSON.stringify(sent)))
+    expect(body.errors).toEqual([
+      { path: ['username'], message: 'Username must be at most 30 characters' },
+      { path: ['password'], message: 'Password must be at most 128 characters' },
+    ])
+  })
+
   test('[API-38] a missing field, another type, null, a list and a text are 400 with the path', async () => {
     const { refused } = await strictServer()
     for (const sent of [{}, { username: 7, password: ['secret'] }, null, [], 'text']) {

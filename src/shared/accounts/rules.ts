@@ -5,6 +5,8 @@ export const PASSWORD = { min: 6, max: 128 }
 export const USERNAME_TOO_SHORT = 'Username must be at least 3 characters'
 const USERNAME_INVISIBLE = 'Username must not contain invisible characters'
 export const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters'
+export const USERNAME_TOO_LONG = `Username must be at most ${USERNAME.max} characters`
+export const PASSWORD_TOO_LONG = `Password must be at most ${PASSWORD.max} characters`
 export const PASSWORDS_DIFFER = "Passwords don't match"
 
 /** Characters as people count them: an emoji is one. */
@@ -16,7 +18,7 @@ export function lengthOf(text: string): number {
 export function usernameProblem(username: string): string | undefined {
   const length = lengthOf(username.trim())
   if (length < USERNAME.min) return USERNAME_TOO_SHORT
-  if (length > USERNAME.max) return `Username must be at most ${USERNAME.max} characters`
+  if (length > USERNAME.max) return USERNAME_TOO_LONG
   return undefined
 }
 
@@ -33,6 +35,6 @@ export function newUsernameProblem(username: string): string | undefined {
 export function passwordProblem(password: string): string | undefined {
   const length = lengthOf(password)
   if (length < PASSWORD.min) return PASSWORD_TOO_SHORT
-  if (length > PASSWORD.max) return `Password must be at most ${PASSWORD.max} characters`
+  if (length > PASSWORD.max) return PASSWORD_TOO_LONG
   return undefined
 }

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { newUsernameProblem, PASSWORD, passwordProblem, USERNAME } from '../accounts/rules.ts'
+import {
+  newUsernameProblem,
+  PASSWORD,
+  PASSWORD_TOO_LONG,
+  passwordProblem,
+  USERNAME,
+  USERNAME_TOO_LONG,
+} from '../accounts/rules.ts'
 import { endpoint } from './endpoint.ts'
 import { optionalText, text } from './text.ts'
 
@@ -10,10 +17,10 @@ const ruled = (problem: (value: string) => string | undefined) => (context: z.co
 }
 
 // A character can be several code units: the bound for reading is wide, the rule itself counts as people do.
-const Username = text(USERNAME.max * 8)
+const Username = text(USERNAME.max * 8, USERNAME_TOO_LONG)
   .transform((value) => value.normalize('NFC').trim())
   .check(ruled(newUsernameProblem))
-const Password = text(PASSWORD.max * 8).check(ruled(passwordProblem))
+const Password = text(PASSWORD.max * 8, PASSWORD_TOO_LONG).check(ruled(passwordProblem))
 
 const Preferences = z.object({
   notifications: z.boolean(),
