@@ -91,7 +91,9 @@ export async function pageRoutes(
   })
 
   app.setNotFoundHandler((request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|\?|$)/.test(request.url)
+    // Read as the router reads it: '/%61pi' is '/api'.
+    const path = decodeURIComponent(request.url.split('?', 1)[0] ?? '')
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|$)/.test(path)
     if (isPage) return send(request, reply, pages.notFound())
     return reply.status(404).header('cache-control', 'no-store').send({ message: 'Not found' })
   })

@@ -125,8 +125,9 @@ describe('an address of nothing', () => {
   test('[API-39] is 404 JSON, never HTML, whatever the visitor accepts', async () => {
     const { refused } = await strictServer()
     const headers = { accept: 'text/html' }
-    for (const path of ['', '/', '/nothing', '/nothing?x=1', '?x=1', '/tips/', '/tips/1/nothing', '/%20']) {
-      const { status, body, what } = await refused({ url: `/api${path}`, headers })
+    const paths = ['', '/', '/nothing', '/nothing?x=1', '?x=1', '/tips/', '/tips/1/nothing', '/%20']
+    for (const url of [...paths.map((path) => `/api${path}`), '/%61pi/nothing', '/%61pi']) {
+      const { status, body, what } = await refused({ url, headers })
       expect(status, what).toBe(404)
       expect(body, what).toEqual({ message: 'Not found' })
     }
