@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -54,6 +55,14 @@ test('a proxy is trusted by its number or its address, else nobody is', () => {
   expect(typeof twoHops === 'function' && [0, 1, 2].map((hop) => twoHops('10.0.0.1', hop))).toEqual([true, true, false])
 })
 
+test.each(['0', '10.0.0.1', '10.0.0.0/8, fd00::/8,::1', 'loopback', 'loopback, linklocal, uniquelocal'])(
+  'a proxy may be %s, and the server starts with it',
+  (value) => {
+    const { trustProxy } = readConfig({ TRUST_PROXY: value })
+    expect(() => Fastify({ trustProxy })).not.toThrow()
+  },
+)
+
 test('[LEGAL-09] the operator is what is set and nothing more', () => {
   const { operator } = readConfig({ OPERATOR_NAME: 'Rides GmbH', OPERATOR_EMAIL: 'hello@rides.example' })
   expect(JSON.parse(JSON.stringify(operator))).toEqual({ name: 'Rides GmbH', email: 'hello@rides.example' })
@@ -67,6 +76,11 @@ test.each([
   ['DATABASE_URL', 'mysql://db', /Expected file:<path> or postgres:/],
   ['PRODUCT_NAME', 'x'.repeat(41), /40/],
   ['LOG_LEVEL', 'loud', /fatal.*silent/],
+  ['TRUST_PROXY', 'yes', /true, false, the number of proxies.*addresses/],
+  ['TRUST_PROXY', '-1', /number of proxies/],
+  ['TRUST_PROXY', '10.0.0.1, proxy.example', /addresses/],
+  ['TRUST_PROXY', '10.0.0.0/33', /addresses/],
+  ['TRUST_PROXY', '::1/', /addresses/],
   ['SAMPLE_RIDERS', 'maybe', /true.*false/],
   ['STREAK_RULE', 'weekly', /daily.*simulated/],
   ['RATE_LIMIT_FACTOR', '0', />0/],

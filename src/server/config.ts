@@ -1,9 +1,26 @@
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 const text = z.string().trim().min(1)
 const link = z.url({ protocol: /^https?$/ })
+
+/** The names that the server knows for ranges of addresses. */
+const RANGES = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+/** An address, a range of them (`10.0.0.0/8`) or the name of one. */
+function isAddressRange(range: string): boolean {
+  const [address = '', bits, ...more] = range.split('/')
+  const longest = isIP(address) === 6 ? 128 : 32
+  const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= longest)
+  return RANGES.has(range) || (isIP(address) !== 0 && fits && more.length === 0)
+}
+
+/** Whether readTrustProxy and the server understand it: else the first request would find out, or nobody. */
+function isTrustProxy(value: string): boolean {
+  return /^(true|false|\d+)$/.test(value) || value.split(',').every((range) => isAddressRange(range.trim()))
+}
 
 /** What riders ride, as long as the operator says nothing else. */
 export const DEFAULT_PRODUCT_NAME = 'E-Scooter'
@@ -21,7 +38,12 @@ const Environment = z.object({
   CONTENT_DIR: text.default('content'),
   PRODUCT_NAME: text.max(40).default(DEFAULT_PRODUCT_NAME),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  TRUST_PROXY: text.optional(),
+  TRUST_PROXY: text
+    .refine(
+      isTrustProxy,
+      'Expected true, false, the number of proxies in front, or their addresses (10.0.0.0/8, loopback)',
+    )
+    .optional(),
   /** How long a server that was told to stop goes on answering, so that a load balancer can turn away (s). */
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
