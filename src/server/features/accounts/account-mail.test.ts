@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { post } from '#tests/support/accounts.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
@@ -92,6 +93,41 @@ test('an address that is not confirmed gets no link, and the database holds no u
   const links = JSON.stringify(await made.parts.db.selectFrom('mail_link').selectAll().execute())
   expect(link).not.toBe('')
   expect(links).not.toContain(link)
+})
+
+test('whoever asks for the links of one rider from many addresses gets few mailed, and is told nothing of it', async () => {
+  const made = await appWithMail()
+  const { app, mail } = made
+  await confirm(made)
+  const asked = await Promise.all(
+    Array.from({ length: 15 }, (_, place) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/password/forgot',
+        payload: { username: 'mira' },
+        remoteAddress: `10.0.0.${place}`,
+      }),
+    ),
+  )
+  const nobody = await post(app, '/api/password/forgot', { username: 'nobody' })
+  for (const { statusCode, body } of asked) expect([statusCode, body]).toEqual([200, nobody.body])
+  // Ten in an hour, the one that confirmed the address among them.
+  await mailAt(mail, 10)
+  await setTimeout(200)
+  expect(mail.received).toHaveLength(10)
+})
+
+test('who forgot their password is answered before the link is written, and the same when it cannot be', async () => {
+  const made = await appWithMail()
+  await confirm(made)
+  const write = vi.spyOn(made.parts.db, 'deleteFrom').mockImplementation(() => {
+    throw new Error('the disk is full')
+  })
+  onTestFinished(() => write.mockRestore())
+  const asked = await post(made.app, '/api/password/forgot', { username: 'mira' })
+  await vi.waitFor(() => expect(write).toHaveBeenCalled())
+  const nobody = await post(made.app, '/api/password/forgot', { username: 'nobody' })
+  expect([asked.statusCode, asked.body]).toEqual([200, nobody.body])
 })
 
 test('without a mail server there is nothing to forget', async () => {

@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Db } from '#server/db/open.ts'
+import type { RiderRow } from '#server/db/schema.ts'
 import { AppError, invalidField } from '#server/platform/errors.ts'
 import type { Limit } from '#server/platform/limits.ts'
 import type { SendMail } from '#server/platform/mail.ts'
@@ -22,6 +23,17 @@ interface Options {
   siteTitle: string
 }
 
+/** Whether a use keeps within its limit. */
+async function isAllowed(use: Promise<void>): Promise<boolean> {
+  try {
+    await use
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'too-many') return false
+    throw error
+  }
+}
+
 /**
  * Links by mail. The token stands behind the '#', so that no server's log ever sees it: confirming an e-mail address, and a new
  * password for who forgot theirs.
@@ -30,6 +42,20 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
   const { db, clock, passwords, limits, sendMail, publicUrl, siteTitle } = options
   const app = fastify.withTypeProvider<ZodTypeProvider>()
   const expiry = () => new Date(clock().getTime() + LINK_LIFETIME)
+
+  /** Mails who has a confirmed address a link that sets a new password, unless they got many already. */
+  async function mailNewPassword(send: SendMail, request: FastifyRequest, rider: RiderRow) {
+    if (rider.email === null || rider.email_confirmed_at === null) return
+    if (!(await isAllowed(limits.mail.use(request, `rider ${rider.id}`)))) return
+    const { token, hash } = makeToken()
+    const link = { tokenHash: hash, riderId: rider.id, email: rider.email, expiresAt: expiry() }
+    await insertMailLink(db, { ...link, purpose: 'reset-password' })
+    await send({
+      to: rider.email,
+      subject: `A new password for ${siteTitle}`,
+      text: `Hello ${rider.username},\n\nplease open this link within 30 minutes to set a new password:\n\n${publicUrl}/auth#reset=${token}\n\nIf you did not ask for it, there is nothing to do: your password stays as it is.\n`,
+    })
+  }
 
   app.route({
     ...from(accounts.sendEmailLink),
@@ -70,17 +96,10 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
       if (!sendMail) throw new AppError('not-found', 'This site sends no mail')
       await limits.mail.use(request)
       const rider = await findRider(db, request.body.username)
-      if (rider?.email && rider.email_confirmed_at !== null) {
-        const { token, hash } = makeToken()
-        const link = { tokenHash: hash, riderId: rider.id, email: rider.email, expiresAt: expiry() }
-        await insertMailLink(db, { ...link, purpose: 'reset-password' })
-        // Not waited for: the answer takes no longer for an account that exists.
-        sendMail({
-          to: rider.email,
-          subject: `A new password for ${siteTitle}`,
-          text: `Hello ${rider.username},\n\nplease open this link within 30 minutes to set a new password:\n\n${publicUrl}/auth#reset=${token}\n\nIf you did not ask for it, there is nothing to do: your password stays as it is.\n`,
-        }).catch((error: unknown) =>
-          request.log.error({ err: error }, 'a password mail was not taken by the mail server'),
+      // Not waited for, and silent when it fails: the answer tells nobody whether there is such an account.
+      if (rider) {
+        mailNewPassword(sendMail, request, rider).catch((error: unknown) =>
+          request.log.error({ err: error }, 'a link for a new password could not be sent'),
         )
       }
       return { message: 'If this account has a confirmed e-mail address, a link is on its way.' }
