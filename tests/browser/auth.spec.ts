@@ -55,6 +55,18 @@ test.describe('the sign-in page', () => {
     await expect(password).toHaveAttribute('type', 'text')
   })
 
+  test('[AUTH-26] a name that shows nothing is refused at its field before it is sent', async ({ page }) => {
+    const calls = watchCalls(page)
+    await open(page, '/auth')
+    await page.getByRole('tab', { name: 'Register' }).click()
+    await page.getByLabel('Username').fill('\u200b\u200b\u200b')
+    await page.getByRole('button', { name: 'Register', exact: true }).click()
+    await expect(page.getByLabel('Username')).toHaveAccessibleDescription(
+      /Username must not contain invisible characters/,
+    )
+    expect(calls).not.toContain('POST /api/register')
+  })
+
   test('[AUTH-05] [AUTH-06] [CONST-08] what is too short is said at its field and sends nothing', async ({ page }) => {
     const calls = watchCalls(page)
     await open(page, '/auth')

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { usernameProblem } from '#shared/accounts/rules.ts'
+import { newUsernameProblem } from '#shared/accounts/rules.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { NewPasswordFields, newPasswordProblems } from './new-password-fields.tsx'
 import { useRegister } from './queries.ts'
@@ -10,7 +10,7 @@ export function RegisterForm() {
   const register = useRegister(() => form.current?.reset())
   const { errors, onSubmit } = useFormErrors(
     ['username', 'password', 'confirmPassword'],
-    ({ username, ...passwords }) => ({ username: usernameProblem(username), ...newPasswordProblems(passwords) }),
+    ({ username, ...passwords }) => ({ username: newUsernameProblem(username), ...newPasswordProblems(passwords) }),
     (values) => register.mutate(values),
   )
   return (
