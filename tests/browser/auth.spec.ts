@@ -55,7 +55,7 @@ test.describe('the sign-in page', () => {
     await expect(password).toHaveAttribute('type', 'text')
   })
 
-  test('[AUTH-26] a name that shows nothing is refused at its field before it is sent', async ({ page }) => {
+  test('a name that shows nothing is refused at its field before it is sent', async ({ page }) => {
     const calls = watchCalls(page)
     await open(page, '/auth')
     await page.getByRole('tab', { name: 'Register' }).click()

@@ -254,7 +254,9 @@ test('[ENG-16] Print from the share menu prints the tip: its whole text, dark on
 }) => {
   await signIn()
   await page.addInitScript(() => {
-    window.print = () => {}
+    window.print = () => {
+      document.documentElement.dataset.printed = 'yes'
+    }
   })
   await open(page, '/?category=riding&tip=1')
   await page.evaluate(() => {
@@ -264,6 +266,7 @@ test('[ENG-16] Print from the share menu prints the tip: its whole text, dark on
   await dialog.getByRole('button', { name: /^Share/ }).click()
   await page.locator('.share-menu').getByRole('button', { name: 'Print' }).click()
   await expect(toast(page)).toContainText('Tip shared')
+  await expect(page.locator('html[data-printed]')).toBeAttached()
   await page.emulateMedia({ media: 'print' })
   for (const part of [
     '.share-menu',

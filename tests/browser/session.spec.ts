@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { toast, watchCalls } from '#tests/support/pages.ts'
+import { holdBack, toast, watchCalls } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
 
 test('[AUTH-20] [AUTH-25] a stored token signs in on load and goes along as a bearer', async ({ page, signIn }) => {
@@ -52,18 +52,11 @@ test('[ROUTE-02] a signed-in rider who opens /auth is led home', async ({ page, 
 
 test('[AUTH-02] /auth shows a spinner while the rider is loading', async ({ page, signIn }) => {
   await signIn()
-  let answer: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/user', async (route) => {
-    await held
-    await route.continue()
-  })
+  const { letGo } = await holdBack(page, '/api/user')
   await open(page, '/auth')
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
-  answer()
+  letGo()
   await expect(page).toHaveURL('/')
 })
 
@@ -80,20 +73,13 @@ for (const path of ['/progress', '/profile', '/profile?tab=bookmarks']) {
     signIn,
   }) => {
     await signIn()
-    let answer: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route('**/api/user', async (route) => {
-      await held
-      await route.continue()
-    })
+    const { letGo } = await holdBack(page, '/api/user')
     await open(page, path)
     const spinner = page.locator('.fixed').getByRole('status')
     await expect(spinner).toBeVisible()
     const box = await page.locator('.fixed', { has: page.getByRole('status') }).boundingBox()
     expect(box).toMatchObject({ x: 0, y: 0, width: 1440, height: 900 })
-    answer()
+    letGo()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(spinner).toHaveCount(0)
     await page.reload()
@@ -154,7 +140,7 @@ test('[ERR-07] a failed logout shows the toast with the message, and the rider s
   await expect(page.getByRole('button', { name: `Hello, ${username}` })).toBeVisible()
 })
 
-test('[AUTH-31] whoever signs out or in in one tab does so in all: a page shows one rider and acts as the same', async ({
+test('whoever signs out or in in one tab does so in all: a page shows one rider and acts as the same', async ({
   page,
   signIn,
   newRider,

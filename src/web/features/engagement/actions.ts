@@ -28,7 +28,7 @@ const stateOf = (client: QueryClient, tipId: number) =>
 const failed = ({ message }: Error) => ({ title: 'Error', description: message, variant: 'destructive' as const })
 
 /**
- * The same, asked for first where the page does not know it yet: who presses early neither likes twice nor loses a note.
+ * What is shown of a tip, asked for first where the page does not know it yet: who presses early neither likes twice nor loses a note.
  * Undefined, and said, when it cannot be known; without a network it is as if nothing had been done.
  */
 async function knownStateOf(client: QueryClient, tipId: number): Promise<TipEngagement | undefined> {
