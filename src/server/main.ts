@@ -4,7 +4,7 @@ import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { loadLibrary } from './content/load.ts'
 import { openDatabase } from './db/open.ts'
-import { loadPages } from './pages/render.ts'
+import { makePageRenderer } from './pages/page-renderer.ts'
 import { startHousekeeping } from './platform/housekeeping.ts'
 import { logOptions } from './platform/log.ts'
 import { serveMetrics } from './platform/metrics.ts'
@@ -16,7 +16,8 @@ async function start() {
   const logger = pino(logOptions(config.logLevel))
   const library = loadLibrary(config.contentDir)
   const onLost = (error: Error) => logger.warn({ err: error }, 'a connection to the database was lost')
-  const [db, pages] = await Promise.all([openDatabase(config.database, onLost), loadPages()])
+  const pages = makePageRenderer()
+  const db = await openDatabase(config.database, onLost)
   const clock = () => new Date()
   const registry = new Registry()
   const counted = config.metricsPort === undefined ? {} : { registry }
@@ -36,6 +37,7 @@ async function start() {
     stopHousekeeping()
     await stopMetrics?.()
     await app.close()
+    await pages.close()
     await db.destroy()
   }
 

@@ -1,22 +1,22 @@
-import { loadPages, type PageRenderer } from '#server/pages/render.ts'
+import { makePageRenderer, type PageRenderer } from '#server/pages/page-renderer.ts'
 import { contentFiles, type TipDraft } from './content.ts'
 import { libraryOf, testApp, theLibrary } from './test-app.ts'
 
 /** Where the site of a test says it is. */
 export const ORIGIN = 'https://rides.example'
 
-let builtPages: Promise<PageRenderer> | undefined
+let builtPages: PageRenderer | undefined
 
-/** The built pages, loaded once a worker. */
-export function thePages(): Promise<PageRenderer> {
-  builtPages ??= loadPages()
+/** The built pages, read once by each process that runs tests. */
+export function thePages(): PageRenderer {
+  builtPages ??= makePageRenderer()
   return builtPages
 }
 
 /** A server with the built pages, of the starter library or of these tips alone. */
 export async function site(environment: Record<string, string> = {}, tips?: TipDraft[]) {
   const library = tips ? libraryOf(contentFiles(tips)) : theLibrary()
-  const { app, turnClock } = await testApp({ PUBLIC_URL: ORIGIN, ...environment }, { pages: await thePages(), library })
+  const { app, turnClock } = await testApp({ PUBLIC_URL: ORIGIN, ...environment }, { pages: thePages(), library })
   const page = async (url: string) => readPage(await app.inject(url))
   return { app, page, turnClock }
 }

@@ -4,7 +4,8 @@ import { buildApp, type Parts } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Library } from '#server/content/library.ts'
 import { loadLibrary } from '#server/content/load.ts'
-import type { PageRenderer } from '#server/pages/render.ts'
+import type { PageRenderer } from '#server/pages/page-renderer.ts'
+import { makeCachedReply } from '#server/platform/cached-reply.ts'
 import { temporaryContent } from './content.ts'
 import { makeTestDatabase } from './test-database.ts'
 
@@ -26,17 +27,11 @@ export function libraryOf(files: Record<string, string>): Library {
   }
 }
 
-/** Stands for the built pages where a test is about the API: it renders nothing. */
+/** Takes the place of the built pages in tests of the API: it answers every page with no text. */
 const noPages: PageRenderer = {
-  clientDir: import.meta.dirname,
-  assets: [],
-  serviceWorker: '',
-  render: async (_, { notFound }) => ({
-    body: '',
-    head: { title: '', description: '', status: notFound ? 404 : 200 },
-    source: undefined,
-  }),
-  assetsFor: () => ({ styles: [], scripts: [], fonts: [] }),
+  files: { clientDir: import.meta.dirname, assets: [], serviceWorker: '' },
+  renderPage: ({ data }) => makeCachedReply('', 'text/html', { status: data.notFound ? 404 : 200 }),
+  close: async () => undefined,
 }
 
 export interface TestApp {

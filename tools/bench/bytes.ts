@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
-import { loadPages } from '../../src/server/pages/render.ts'
+import { readBuiltFiles } from '../../src/server/pages/built-files.ts'
 import type { Row } from './row.ts'
 
 const KB = 1024
@@ -39,8 +39,7 @@ async function reactDomAlone(): Promise<number> {
 
 /** What crosses the network before `/` is interactive. */
 export async function measureBytes(server: string): Promise<Row[]> {
-  const pages = await loadPages()
-  const { scripts, styles, fonts } = pages.assetsFor('src/web/pages/home/home-page.tsx')
+  const { scripts, styles, fonts } = readBuiltFiles().assetsFor('src/web/pages/home/home-page.tsx')
   const sum = async (files: string[]) => {
     const sizes = await Promise.all(files.map((file) => sentBytes(server + file)))
     return sizes.reduce((total, size) => total + size, 0)

@@ -1,4 +1,4 @@
-import type { GuideContent } from './document.ts'
+import type { GuideContent } from './make-guide.ts'
 import { ACCENT, type Doc, GREY, INK, LINE, PAGE, type Paper } from './paper.ts'
 
 /** The site's scooter, 260 wide, standing on y = 132. */

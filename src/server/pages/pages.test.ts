@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { PORTION } from '#shared/tips/portion.ts'
 import { ORIGIN, plainText, site, thePages } from '#tests/support/site.ts'
 import { testApp, theLibrary } from '#tests/support/test-app.ts'
-import type { PageRenderer } from './render.ts'
+import type { PageRenderer } from './page-renderer.ts'
 
 describe('what a page says of itself', () => {
   test('[ROUTE-17] a tip: its title, its sentence and Open Graph data of its own', async () => {
@@ -154,13 +154,13 @@ describe('pages are made once', () => {
   })
 
   test('made-up addresses of one page do not fill the memory: they are one page', async () => {
-    const pages = await thePages()
+    const pages = thePages()
     let rendered = 0
     const counting: PageRenderer = {
       ...pages,
-      render: (address, data) => {
+      renderPage: (input) => {
         rendered += 1
-        return pages.render(address, data)
+        return pages.renderPage(input)
       },
     }
     const { app } = await testApp({ PUBLIC_URL: ORIGIN }, { pages: counting })

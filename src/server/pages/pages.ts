@@ -1,14 +1,16 @@
 import type { Config } from '#server/config.ts'
 import type { Library } from '#server/content/library.ts'
-import { type CachedReply, makeCachedReply } from '#server/platform/cached-reply.ts'
+import type { CachedReply } from '#server/platform/cached-reply.ts'
+import { ReplyCache } from '#server/platform/reply-cache.ts'
 import { type PageData, pageKeys, type Site } from '#shared/site.ts'
 import { readCategory } from '#shared/tips/category.ts'
 import { PORTION, readFrom } from '#shared/tips/portion.ts'
-import { makeDocument } from './document.ts'
-import { PageCache } from './page-cache.ts'
-import type { PageRenderer } from './render.ts'
+import type { PageRenderer } from './page-renderer.ts'
 import { listData, siteData, tipData } from './structured-data.ts'
 import { tipPreviewPath } from './tip-previews.ts'
+
+/** How many pages stay in memory: all of a usual library, and a bound for a very large one. */
+const MAX_PAGES = 400
 
 interface Page {
   path: string
@@ -35,7 +37,7 @@ export function makePages(parts: {
   icons: string
 }) {
   const { config, library, clock } = parts
-  const cache = new PageCache()
+  const cache = new ReplyCache(MAX_PAGES)
 
   const site = (): Site => ({
     productName: config.productName,
@@ -46,7 +48,7 @@ export function makePages(parts: {
     social: config.social,
   })
 
-  async function make(page: Page): Promise<CachedReply> {
+  function make(page: Page): Promise<CachedReply> {
     const { path, search = '', queries = [], kind = 'website', structuredData = [], hidden = false } = page
     const { image = '/preview.png' } = page
     const data: PageData = {
@@ -54,19 +56,17 @@ export function makePages(parts: {
       ...(page.notFound ? { notFound: true } : {}),
       queries: [[['/api/categories'], library.categories], ...queries],
     }
-    const { body, head, source } = await parts.pages.render({ path, search }, data)
-    const document = makeDocument({
-      body: page.empty ? '' : body,
-      head,
+    return parts.pages.renderPage({
+      path,
+      search,
       data,
-      canonical: hidden || head.status === 404 ? undefined : `${config.publicUrl}${path}${search}`,
-      image: config.publicUrl + image,
       kind,
       structuredData,
-      assets: parts.pages.assetsFor(source),
+      image: config.publicUrl + image,
+      hidden,
+      empty: page.empty ?? false,
       icons: parts.icons,
     })
-    return makeCachedReply(document, 'text/html; charset=utf-8', { status: head.status })
   }
 
   const kept = (key: string, page: () => Page) => cache.get(`${clock().getUTCFullYear()} ${key}`, () => make(page()))

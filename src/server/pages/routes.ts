@@ -5,17 +5,18 @@ import { makeSprite } from '#server/content/icons.ts'
 import type { Library } from '#server/content/library.ts'
 import { A_DAY, type CachedReply, FOREVER, makeCachedReply, sendCached } from '#server/platform/cached-reply.ts'
 import { once } from '#server/platform/once.ts'
+import { ReplyCache } from '#server/platform/reply-cache.ts'
 import { UI_ICONS } from '#shared/icons.ts'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
 import { SHELL_PATH } from '#shared/offline.ts'
 import { PLAIN_PAGES } from '#shared/plain-pages.ts'
 import { siteTitle } from '#shared/site.ts'
-import { PageCache } from './page-cache.ts'
+import type { PageRenderer } from './page-renderer.ts'
 import { makePages } from './pages.ts'
-import type { PageRenderer } from './render.ts'
+import { makePictures } from './pictures.ts'
 import { makeServiceWorker } from './service-worker.ts'
 import { llmsText, manifest, robots, shortcuts, sitemap } from './site-files.ts'
-import { addTipPreviews, drawPreview } from './tip-previews.ts'
+import { addTipPreviews } from './tip-previews.ts'
 
 /** Everything that is not the API: pages, the files a site has, the built files, and the not-found page. */
 export async function pageRoutes(
@@ -23,6 +24,8 @@ export async function pageRoutes(
   parts: { config: Config; library: Library; pages: PageRenderer; clock: () => Date },
 ) {
   const { library } = parts
+  const pictures = makePictures()
+  app.addHook('onClose', pictures.close)
   const icons = makeSprite([
     ...UI_ICONS,
     ...ACHIEVEMENTS.map(({ icon }) => icon),
@@ -47,16 +50,15 @@ export async function pageRoutes(
   file('/robots.txt', () => robots(parts), 'text/plain; charset=utf-8')
   file('/llms.txt', () => llmsText(parts), 'text/plain; charset=utf-8')
   file('/manifest.webmanifest', () => manifest(parts), 'application/manifest+json; charset=utf-8')
-  file('/preview.png', () => drawPreview({ siteTitle: title, title, text }), 'image/png', A_DAY)
+  file('/preview.png', () => pictures.preview({ siteTitle: title, title, text }), 'image/png', A_DAY)
   for (const { icon, category, picture } of shortcuts(parts)) {
-    // What draws takes tens of megabytes: it is loaded with the first picture.
-    const draw = async () => (await import('./shortcut-icon.ts')).shortcutIcon(icon, category)
+    const draw = () => pictures.shortcutIcon({ icon, category })
     file(picture, draw, 'image/png', A_DAY)
   }
-  addTipPreviews(app, { library, siteTitle: title })
+  addTipPreviews(app, { library, siteTitle: title, pictures })
 
   // The pages it names change with the year.
-  const workers = new PageCache(1)
+  const workers = new ReplyCache(1)
   app.get('/sw.js', hidden, (request, reply) => {
     const make = async () => makeCachedReply(await makeServiceWorker(app, parts), 'text/javascript; charset=utf-8')
     return send(request, reply, workers.get(String(parts.clock().getUTCFullYear()), make))
@@ -79,7 +81,7 @@ export async function pageRoutes(
   }
 
   await app.register(fastifyStatic, {
-    root: parts.pages.clientDir,
+    root: parts.pages.files.clientDir,
     wildcard: false,
     index: false,
     globIgnore: ['**/.vite/**', '**/*.br', '**/*.gz'],

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Library } from '#server/content/library.ts'
 import { listPath, type OfflineSite, PLAIN_PATHS, SHELL_PATH } from '#shared/offline.ts'
-import type { PageRenderer } from './render.ts'
+import type { PageRenderer } from './page-renderer.ts'
 
 interface Parts {
   config: Config
@@ -22,7 +22,7 @@ function addressesOf({ categories }: Library): string[] {
  * content and the configuration are in it; another version of either is another file, by which browsers see the update.
  */
 export async function makeServiceWorker(app: FastifyInstance, { config, library, pages }: Parts): Promise<string> {
-  const kept: OfflineSite['kept'] = pages.assets.map((url) => ({ url, revision: null }))
+  const kept: OfflineSite['kept'] = pages.files.assets.map((url) => ({ url, revision: null }))
   for (const url of addressesOf(library)) {
     const { headers } = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
     kept.push({ url, revision: String(headers.etag).replaceAll('"', '') })
@@ -35,5 +35,5 @@ export async function makeServiceWorker(app: FastifyInstance, { config, library,
       .digest('hex')
       .slice(0, 16),
   }
-  return `self.SITE = ${JSON.stringify(site)};\n${pages.serviceWorker}`
+  return `self.SITE = ${JSON.stringify(site)};\n${pages.files.serviceWorker}`
 }

@@ -5,12 +5,18 @@ import { categoryDrawing } from './category-drawings.ts'
 /** How large phones and desktops show a shortcut at most (px). */
 const SIZE = 192
 
+/** A Lucide icon by name, and the category whose colour it has. */
+export interface ShortcutIcon {
+  icon: string
+  category?: string | undefined
+}
+
 /**
  * Draws the icon of a shortcut: a Lucide icon in white on the colour of its category, up to the edges.
  *
  * @returns a PNG
  */
-export function shortcutIcon(icon: string, category?: string): Promise<Buffer> {
+export function shortcutIcon({ icon, category }: ShortcutIcon): Promise<Buffer> {
   const { hue } = categoryDrawing(category)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="${SIZE}" height="${SIZE}">
     <rect width="48" height="48" rx="12" fill="${hue}"/>

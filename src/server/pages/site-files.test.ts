@@ -38,7 +38,7 @@ test('llms.txt holds every tip by category with its address', async () => {
 test('a category that an operator adds stands wherever the others are listed', async () => {
   const files = contentFiles([{ category: 'weather' }])
   files['categories.yaml'] += '- { id: weather, name: Weather, icon: cloud-rain, description: Rain and wind. }\n'
-  const { app } = await testApp({ PUBLIC_URL: ORIGIN }, { pages: await thePages(), library: libraryOf(files) })
+  const { app } = await testApp({ PUBLIC_URL: ORIGIN }, { pages: thePages(), library: libraryOf(files) })
   const { html } = readPage(await app.inject('/'))
   const link = /href="\/\?category=weather"/
   expect(/aria-labelledby="sidebar-categories".*?<\/nav>/s.exec(html)?.[0]).toMatch(link)

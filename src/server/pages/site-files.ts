@@ -2,7 +2,7 @@ import { type Config, DEFAULT_PRODUCT_NAME } from '#server/config.ts'
 import type { Library } from '#server/content/library.ts'
 import { PLAIN_PAGES, type PlainPage } from '#shared/plain-pages.ts'
 import { siteTitle } from '#shared/site.ts'
-import { escapeHtml } from './document.ts'
+import { escapeHtml } from './html-document.ts'
 
 type Parts = { config: Config; library: Library }
 

@@ -1,8 +1,10 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { testApp } from '#tests/support/test-app.ts'
+import { contentFiles } from '#tests/support/content.ts'
+import { site } from '#tests/support/site.ts'
+import { libraryOf, testApp } from '#tests/support/test-app.ts'
 
-test('a tip has a preview image of its own, made once; no tip has none', async () => {
+test('a tip has a preview picture of its own, drawn once; an unknown tip has none', async () => {
   const { app } = await testApp()
   const answer = await app.inject('/tips/2/preview.png')
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png'])
@@ -17,9 +19,21 @@ test('a tip has a preview image of its own, made once; no tip has none', async (
   expect((await app.inject('/tips/999/preview.png')).statusCode).toBe(404)
 }, 20_000)
 
-test('the tip’s page names its image', async () => {
-  const { app } = await testApp({ PUBLIC_URL: 'https://ride-safer.example' })
+test('the tip’s page names its picture', async () => {
+  const { app } = await site({ PUBLIC_URL: 'https://ride-safer.example' })
   const { body } = await app.inject('/tips/2')
   expect(body).toContain('<meta property="og:image" content="https://ride-safer.example/tips/2/preview.png">')
   expect((await app.inject('/')).body).toContain('content="https://ride-safer.example/preview.png"')
 }, 20_000)
+
+test('[HOLD-09] of 60 previews asked for at once some are drawn, the others get 503 with Retry-After, and come later', async () => {
+  const tips = Array.from({ length: 60 }, (_, index) => ({ id: index + 1 }))
+  const { app } = await testApp({}, { library: libraryOf(contentFiles(tips)) })
+  const ask = (id: number) => app.inject(`/tips/${id}/preview.png`)
+  const answers = await Promise.all(tips.map(({ id }) => ask(id)))
+  const refused = answers.filter(({ statusCode }) => statusCode === 503)
+  expect(refused.length).toBeGreaterThan(20)
+  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBe(60 - refused.length)
+  for (const { headers } of refused) expect(headers['retry-after']).toBe('5')
+  expect((await ask(60)).statusCode).toBe(200)
+}, 60_000)

@@ -3,8 +3,10 @@ import type { Db } from '#server/db/open.ts'
 import { updateRider } from '#server/features/accounts/repository.ts'
 import { saveBookmark } from '#server/features/bookmarks/repository.ts'
 import { lockLearner } from '#server/features/learning/repository.ts'
+import type { PageRenderer } from '#server/pages/page-renderer.ts'
 import { as, register } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/test-app.ts'
+import { makeCachedReply } from './cached-reply.ts'
 import { openSession } from './sessions.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -227,15 +229,13 @@ describe('an error nobody foresaw', () => {
 
   test('[API-44] on a page shows no stack trace, and the next visitor may be luckier', async () => {
     let broken = true
-    const pages = {
-      assets: [],
-      serviceWorker: '',
-      clientDir: import.meta.dirname,
-      assetsFor: () => ({ styles: [], scripts: [], fonts: [] }),
-      render: async ({ path }: { path: string }) => {
+    const pages: PageRenderer = {
+      files: { clientDir: import.meta.dirname, assets: [], serviceWorker: '' },
+      renderPage: async ({ path }) => {
         if (path === '/contact' && broken) throw new Error('secret of the renderer')
-        return { body: '', head: { title: '', description: '', status: 200 as const }, source: undefined }
+        return makeCachedReply('', 'text/html')
       },
+      close: async () => undefined,
     }
     const { app } = await testApp({}, { pages })
     const response = await app.inject('/contact')

@@ -3,8 +3,9 @@ import type { Config } from '#server/config.ts'
 import type { Library } from '#server/content/library.ts'
 import { makeCachedReply, sendCached } from '#server/platform/cached-reply.ts'
 import { once } from '#server/platform/once.ts'
+import { makeWorkerPool } from '#server/platform/worker-pool.ts'
 import { siteTitle } from '#shared/site.ts'
-import { makeGuideMaker } from './service.ts'
+import type { GuideContent } from './make-guide.ts'
 
 /** A name as part of a file's name: lower-case letters and digits with hyphens between. */
 function slug(name: string): string {
@@ -15,23 +16,25 @@ function slug(name: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** GET /guide.pdf (D26): made with the first request, as the content stays what it is, and then sent from memory. */
+/** GET /guide.pdf (D26). The first request makes the guide, in a worker thread; later ones get the same bytes. */
 export async function guideRoutes(
   app: FastifyInstance,
   { config, library, clock }: { config: Config; library: Library; clock: () => Date },
 ) {
-  const maker = makeGuideMaker()
-  app.addHook('onClose', maker.close)
+  const pool = makeWorkerPool(1)
+  app.addHook('onClose', pool.close)
   const fileName = ['ride-safer', slug(config.productName), 'guide.pdf'].filter((part) => part !== '').join('-')
   const guide = once(async () => {
-    const bytes = await maker.make({
+    const content: GuideContent = {
       siteTitle: siteTitle(config),
       productName: config.productName,
       address: config.publicUrl,
       date: clock(),
       categories: library.categories,
       tips: library.tips,
-    })
+    }
+    const file = new URL('./make-guide.ts', import.meta.url)
+    const bytes = await pool.run<Uint8Array<ArrayBuffer>>(file, 'makeGuide', content)
     return makeCachedReply(Buffer.from(bytes.buffer), 'application/pdf')
   })
 

@@ -1,8 +1,9 @@
 import { CODE_SCRIPT, THEME_SCRIPT } from '#server/platform/page-scripts.ts'
 import { type PageData, siteTitle } from '#shared/site.ts'
-import type { PageHead, PageRenderer } from './render.ts'
+import type { BuiltFiles } from './built-files.ts'
+import type { PageHead } from './render-page.ts'
 
-interface Document {
+interface HtmlDocument {
   body: string
   head: PageHead
   data: PageData
@@ -11,7 +12,7 @@ interface Document {
   image: string
   kind: 'website' | 'article'
   structuredData: object[]
-  assets: ReturnType<PageRenderer['assetsFor']>
+  assets: ReturnType<BuiltFiles['assetsFor']>
   /** Every icon as a symbol, in one svg element. */
   icons: string
 }
@@ -28,7 +29,7 @@ function inertJson(data: unknown): string {
 }
 
 /** The whole HTML document around a rendered page. */
-export function makeDocument({
+export function makeHtmlDocument({
   body,
   head,
   data,
@@ -38,7 +39,7 @@ export function makeDocument({
   structuredData,
   assets,
   icons,
-}: Document): string {
+}: HtmlDocument): string {
   const title = escapeHtml(head.title)
   const description = escapeHtml(head.description)
   const meta = [

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeLibrary } from '#server/content/library.ts'
-import { makeGuide } from '#server/guide/document.ts'
+import { makeGuide } from '#server/guide/make-guide.ts'
 import { parseBody } from '#shared/tips/body.ts'
 import { testApp, theLibrary } from '#tests/support/test-app.ts'
 

@@ -1,0 +1,40 @@
+import type { CachedReply } from '#server/platform/cached-reply.ts'
+import { makeWorkerPool } from '#server/platform/worker-pool.ts'
+import { type BuiltFiles, readBuiltFiles } from './built-files.ts'
+import type { PageInput } from './render-page.ts'
+
+/** How many pages may wait to be rendered. A page takes about 40 ms, so the last one waits about 4 s. */
+const MAX_WAITING = 100
+
+/** Renders pages, and knows the built files that belong to them. */
+export interface PageRenderer {
+  files: Pick<BuiltFiles, 'clientDir' | 'assets' | 'serviceWorker'>
+  /**
+   * Renders and compresses a page in a worker thread.
+   * @throws AppError 503 when too many pages wait already.
+   */
+  renderPage: (input: PageInput) => Promise<CachedReply>
+  close: () => Promise<void>
+}
+
+/** @throws Error when there is no build. */
+export function makePageRenderer(): PageRenderer {
+  const files = readBuiltFiles()
+  const pool = makeWorkerPool(MAX_WAITING)
+  const asBuffer = (bytes: Uint8Array | undefined) =>
+    bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return {
+    files,
+    renderPage: async (input) => {
+      const page = await pool.run<CachedReply>(new URL('./render-page.ts', import.meta.url), 'renderPage', input)
+      // A Buffer arrives from another thread as a Uint8Array.
+      return {
+        ...page,
+        plain: asBuffer(page.plain) as Buffer,
+        gzip: asBuffer(page.gzip),
+        brotli: asBuffer(page.brotli),
+      }
+    },
+    close: pool.close,
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { makeWorkerPool } from './worker-pool.ts'
+
+const FILE = new URL('../pages/shortcut-icon.ts', import.meta.url)
+
+test('[HOLD-09] a worker pool refuses calls beyond its bound with 503 and works on afterwards', async () => {
+  const pool = makeWorkerPool(2)
+  onTestFinished(pool.close)
+  const draw = () => pool.run<Uint8Array>(FILE, 'shortcutIcon', { icon: 'trophy' })
+  const results = await Promise.allSettled(Array.from({ length: 6 }, draw))
+  const drawn = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  expect(drawn.length).toBeGreaterThanOrEqual(2)
+  expect(refused.length).toBeGreaterThanOrEqual(3)
+  for (const error of refused) expect(error).toMatchObject({ kind: 'busy', details: { retryAfter: 5 } })
+  expect((await draw()).length).toBe(drawn[0]?.length)
+})
+
+test('[HOLD-09] the event loop stays free while the thread works', async () => {
+  const pool = makeWorkerPool(20)
+  onTestFinished(pool.close)
+  await pool.run(FILE, 'shortcutIcon', { icon: 'trophy' })
+  let turns = 0
+  const timer = setInterval(() => {
+    turns += 1
+  }, 1)
+  const icons = Array.from({ length: 20 }, () => pool.run(FILE, 'shortcutIcon', { icon: 'trophy' }))
+  await Promise.all(icons)
+  clearInterval(timer)
+  // Drawing on this thread would leave about one turn for each picture.
+  expect(turns).toBeGreaterThan(40)
+})
