@@ -4,7 +4,6 @@ declare module 'fontkit' {
     scale(x: number, y: number): Path
     translate(x: number, y: number): Path
     toSVG(): string
-    commands: { command: string; args: number[] }[]
   }
 
   /** A glyph as it is set in a line. */
@@ -25,15 +24,12 @@ declare module 'fontkit' {
     yOffset: number
   }
 
-  /** Collects the glyphs a document uses; `_addGlyph` writes one of them into the file that `encode` makes. */
+  /** Collects the glyphs that a document uses. `_addGlyph` copies one of them from `font` into the file that `encode` makes. */
   export interface Subset {
+    font: Font
     includeGlyph(id: number): number
-    encode(): Uint8Array
     _addGlyph(id: number): number
-    glyf: Uint8Array[]
-    loca: { offsets: number[] }
-    hmtx: { metrics: { advance: number; bearing: number }[] }
-    offset: number
+    encode(): Uint8Array
   }
 
   export interface Font {

@@ -1,6 +1,5 @@
 import type { Font, Position, SetGlyph } from 'fontkit'
 import { openTypeface, type Weight } from '#server/platform/typeface.ts'
-import { glyphBytes } from './glyph-bytes.ts'
 
 /** Glyphs of the second file get numbers beyond any of the first. */
 const SECOND = 10_000
@@ -20,13 +19,12 @@ function makeRun(glyphs: SetGlyph[], positions: Position[]) {
 }
 
 /**
- * The typeface of the site at one weight, as PDFKit embeds it: only the glyphs that are used, with the text they stand for.
- * The package holds it in two files (the common letters, and those of further languages); here they are one font. PDFKit
- * cannot take such files as they are: they are compressed, so each glyph is written anew.
+ * The site's typeface at one weight, as PDFKit embeds it: only the glyphs in use, with the text that they stand for. The
+ * package has two files for each weight, the common letters and those of further languages. Here they are one font.
  */
 export function embeddableFont(weight: Weight): EmbeddableFont {
   const [first, second] = openTypeface(weight)
-  // fontkit keeps a glyph with the letter it was first asked for: asked for as a part of another, it would stand for none.
+  // fontkit keeps the letter with which a glyph was first read. A glyph that is first read as part of another has no letter.
   for (const file of [first, second]) for (const codePoint of file.characterSet) file.glyphForCodePoint(codePoint)
   const has = (font: Font, codePoint: number) => font.hasGlyphForCodePoint(codePoint)
   const isSecond = (character: string) => {
@@ -59,14 +57,17 @@ export function embeddableFont(weight: Weight): EmbeddableFont {
   font.getGlyph = glyphOf
   font.createSubset = () => {
     const subset = first.createSubset.call(font as Font)
+    const { includeGlyph, _addGlyph: addGlyph } = subset
+    let move = 0
+    subset.includeGlyph = (id) => includeGlyph.call(subset, id + move)
     subset._addGlyph = (id) => {
-      const { path, advanceWidth } = glyphOf(id)
-      const { bytes, left } = glyphBytes(path)
-      subset.glyf.push(bytes)
-      subset.loca.offsets.push(subset.offset)
-      subset.hmtx.metrics.push({ advance: Math.round(advanceWidth), bearing: left })
-      subset.offset += bytes.length
-      return subset.glyf.length - 1
+      // A glyph made of others names them by their numbers in its own file.
+      move = id < SECOND ? 0 : SECOND
+      subset.font = id < SECOND ? first : second
+      const index = addGlyph.call(subset, id - move)
+      move = 0
+      subset.font = first
+      return index
     }
     return subset
   }

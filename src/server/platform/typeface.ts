@@ -8,6 +8,6 @@ export type Weight = 400 | 700
 /** The files that hold the site's typeface at a weight: the common letters first, then those of further languages. */
 export function openTypeface(weight: Weight): [Font, Font] {
   const { resolve } = createRequire(import.meta.url)
-  const open = (subset: string) => openSync(resolve(`${FILES}-${subset}-${weight}-normal.woff2`))
+  const open = (subset: string) => openSync(resolve(`${FILES}-${subset}-${weight}-normal.woff`))
   return [open('latin'), open('latin-ext')]
 }
