@@ -2,12 +2,13 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
   publicDir: isSsrBuild ? false : 'public',
-  // One file for rendering, with React's production build inside, whatever NODE_ENV says.
-  ssr: { noExternal: true },
-  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  // A build has one file for rendering, with React's production build inside, whatever NODE_ENV says.
+  ...(command === 'build'
+    ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } }
+    : {}),
   build: {
     target: 'es2023',
     outDir: 'dist/client',

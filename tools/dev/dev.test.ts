@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { contentFiles, temporaryContent } from '../../tests/support/content.ts'
+import { freePort } from '../../tests/support/free-port.ts'
+
+async function startDev(contentDir: string) {
+  const port = await freePort()
+  const folder = mkdtempSync(join(tmpdir(), 'ride-safer-dev-'))
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'dev.ts')], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      CONTENT_DIR: contentDir,
+      DATABASE_URL: `file:${join(folder, 'dev.db')}`,
+    },
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  })
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (text: Buffer) => text.includes('Ready for changes') && resolve())
+    child.once('exit', () => reject(new Error('npm run dev ended')))
+  })
+  const headers = { accept: 'text/html' }
+  return async (path: string) => {
+    const answer = await fetch(`http://localhost:${port}${path}`, { headers })
+    return { html: await answer.text(), policy: answer.headers.get('content-security-policy') }
+  }
+}
+
+test('npm run dev renders the sources, takes a changed tip without a restart by hand, and keeps the content security policy but for inline code', async () => {
+  const { folder, remove } = temporaryContent(contentFiles([{ title: 'First title' }]))
+  onTestFinished(remove)
+  const open = await startDev(folder)
+  const { html, policy } = await open('/tips/1')
+  expect(html).toContain('<script type="module" src="/src/web/entry-client.tsx"></script>')
+  expect(html).toMatch(/<h1[^>]*>First title/)
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).toContain("script-src 'self' 'unsafe-inline'")
+
+  const file = join(folder, 'tips', 'riding', 'tip-1.md')
+  writeFileSync(file, readFileSync(file, 'utf8').replace('First title', 'Second title'))
+  await expect.poll(async () => (await open('/tips/1')).html, { timeout: 30_000 }).toMatch(/<h1[^>]*>Second title/)
+}, 60_000)

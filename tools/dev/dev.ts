@@ -1,0 +1,80 @@
+// npm run dev: the site at http://localhost:3000 while it is being changed. A change in src/web is on the screen at once
+// (Vite with React Refresh and React's development build). A change in src/server, src/shared or content restarts the server
+// and reloads the page.
+import {
+  createServer as createHttpServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
+import { join, resolve } from 'node:path'
+import { createServer as createViteServer, type ViteDevServer } from 'vite'
+import { makeDevPage } from './dev-page.ts'
+import { type RestartingServer, startRestartingServer } from './restarting-server.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const port = Number(process.env.PORT ?? 3000)
+const host = process.env.HOST ?? 'localhost'
+
+/** A service worker that removes itself: the site's own would answer with built files. */
+const NO_WORKER = `self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.registration.unregister()))`
+
+/** Hands a request to the site's own server and its answer back. */
+function passOn(request: IncomingMessage, reply: ServerResponse, server: RestartingServer) {
+  const { method, url, headers } = request
+  const passed = httpRequest({ host: '127.0.0.1', port: server.port, method, path: url, headers }, (answer) => {
+    reply.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(reply)
+  })
+  passed.on('error', () => reply.writeHead(502).end('The server is restarting or has failed: see the terminal.'))
+  request.pipe(passed)
+}
+
+const isPage = ({ method, headers }: IncomingMessage) =>
+  method === 'GET' && (headers.accept ?? '').includes('text/html')
+
+async function answer(request: IncomingMessage, reply: ServerResponse, vite: ViteDevServer, server: RestartingServer) {
+  await server.ready()
+  if (request.url === '/sw.js') return reply.writeHead(200, { 'content-type': 'text/javascript' }).end(NO_WORKER)
+  if (!isPage(request)) return passOn(request, reply, server)
+  const page = await makeDevPage(vite, server.port, request.url ?? '/')
+  return reply.writeHead(page.status, page.headers).end(page.html)
+}
+
+const http = createHttpServer()
+const vite = await createViteServer({
+  root,
+  appType: 'custom',
+  server: { middlewareMode: true, hmr: { server: http } },
+})
+const server = await startRestartingServer(root, { publicUrl: process.env.PUBLIC_URL ?? `http://${host}:${port}` })
+
+http.on('request', (request, reply) => {
+  vite.middlewares(request, reply, () => {
+    answer(request, reply, vite, server).catch((error: unknown) => {
+      if (error instanceof Error) vite.ssrFixStacktrace(error)
+      console.error(error)
+      reply.writeHead(500, { 'content-type': 'text/plain' }).end(error instanceof Error ? error.stack : String(error))
+    })
+  })
+})
+
+const RESTARTS = ['src/server', 'src/shared', process.env.CONTENT_DIR ?? 'content'].map((folder) =>
+  resolve(root, folder),
+)
+vite.watcher.add(RESTARTS)
+vite.watcher.on('all', async (_, file) => {
+  if (!RESTARTS.some((folder) => file.startsWith(folder)) || file.includes('.test.')) return
+  await server.restart()
+  vite.ws.send({ type: 'full-reload' })
+})
+
+async function stop() {
+  await vite.close()
+  await server.stop()
+  process.exit(0)
+}
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+http.listen(port, host, () => console.log(`Ready for changes: http://${host}:${port}`))

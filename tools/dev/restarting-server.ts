@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { freePort } from '../../tests/support/free-port.ts'
+
+/** The site's own server as a process that is started again after each change. */
+export interface RestartingServer {
+  port: number
+  /** Resolves when the server answers, or when it has ended with an error. */
+  ready: () => Promise<void>
+  restart: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Changes that come within this time (ms) share a restart. */
+const CHANGES_TOGETHER = 60
+
+export async function startRestartingServer(
+  root: string,
+  { publicUrl }: { publicUrl: string },
+): Promise<RestartingServer> {
+  const port = await freePort()
+  function start() {
+    const child = spawn('node', [join(root, 'src/server/main.ts')], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { LOG_LEVEL: 'warn', ...process.env, PUBLIC_URL: publicUrl, HOST: '127.0.0.1', PORT: String(port) },
+    })
+    return { child, ready: waitUntilReady(child, port) }
+  }
+
+  let running = start()
+
+  async function stop() {
+    const { child } = running
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    await ended
+  }
+
+  /** The restart that still waits for further changes, and the end of the newest restart. */
+  let waiting: Promise<void> | undefined
+  let newest = Promise.resolve()
+  function restart() {
+    const before = newest
+    waiting ??= newest = (async () => {
+      await before
+      await new Promise((resolve) => setTimeout(resolve, CHANGES_TOGETHER))
+      waiting = undefined
+      await stop()
+      running = start()
+      await running.ready
+    })()
+    return waiting
+  }
+
+  await running.ready
+  return { port, ready: async () => newest, restart, stop }
+}
+
+async function waitUntilReady(child: ChildProcess, port: number): Promise<void> {
+  while (child.exitCode === null) {
+    const isReady = await fetch(`http://127.0.0.1:${port}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) return
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
