@@ -8,7 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: 'unit', include: ['src/{shared,web,service-worker}/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'] } },
-      { test: { name: 'sqlite', include: server, globalSetup: ['tests/support/sqlite.ts'] } },
+      { test: { name: 'sqlite', include: server, globalSetup: ['tests/support/sqlite.ts'], testTimeout: 20_000 } },
       {
         test: {
           name: 'postgres',

@@ -3,9 +3,9 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Registry } from 'prom-client'
 import type { Moment } from '#shared/learning/calendar.ts'
-import { siteTitle } from '#shared/site.ts'
 import type { Config } from './config.ts'
 import type { Library } from './content/library.ts'
+import { makeSiteSettings } from './content/site-settings.ts'
 import type { Db } from './db/open.ts'
 import { accountMailRoutes } from './features/accounts/mail-routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
@@ -66,6 +66,7 @@ const BODY_LIMIT = 64 * 1024
 /** The whole server: every plugin and feature, and who may call it, on one screen. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, db, logger, random } = parts
+  const site = makeSiteSettings(config, parts.library.site)
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : {}),
     bodyLimit: BODY_LIMIT,
@@ -87,7 +88,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(securityHeaders, parts)
   await app.register(swagger, {
     openapi: {
-      info: { title: siteTitle(config), version: '1' },
+      info: { title: site.title, version: '1' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,
@@ -97,7 +98,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(firstChecks, parts)
   const limits = await makeLimits(app, parts)
   const passwords = new Passwords()
-  const sendMail = makeMailer(config)
+  const sendMail = makeMailer(config, site)
 
   const learn = makeLearn({ streakRule: config.streakRule, random })
   /** After an activity, in its transaction: the days until there is something to do again do not end the streak. */
@@ -126,10 +127,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   // For everyone.
   await app.register(tipRoutes, parts)
   await app.register(engagementRoutes, parts)
-  await app.register(guideRoutes, parts)
+  await app.register(guideRoutes, { ...parts, site })
   await app.register(shareRoutes, { ...parts, limits, onShare })
   await app.register(leaderboardRoutes, parts)
-  await app.register(contactRoutes, { ...parts, limits, sendMail, siteTitle: siteTitle(config) })
+  await app.register(contactRoutes, { ...parts, limits, sendMail, site })
   // Everyone sees how many there are; riders have their own.
   await app.register(likeRoutes, parts)
   await app.register(bookmarkRoutes, parts)
@@ -153,10 +154,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     limits,
     sendMail,
     publicUrl: config.publicUrl,
-    siteTitle: siteTitle(config),
+    siteTitle: site.title,
   })
 
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
-  await app.register(pageRoutes, parts)
+  await app.register(pageRoutes, { ...parts, site })
   return app
 }

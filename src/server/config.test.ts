@@ -13,7 +13,6 @@ test('nothing set: the documented defaults', () => {
     publicUrl: 'http://localhost:3000',
     database: { kind: 'sqlite', file: join(project, 'data', 'ride-safer.db') },
     contentDir: join(project, 'content'),
-    productName: 'E-Scooter',
     logLevel: 'info',
     trustProxy: false,
     sampleRiders: true,

@@ -22,9 +22,6 @@ function isTrustProxy(value: string): boolean {
   return /^(true|false|\d+)$/.test(value) || value.split(',').every((range) => isAddressRange(range.trim()))
 }
 
-/** What riders ride, as long as the operator says nothing else. */
-export const DEFAULT_PRODUCT_NAME = 'E-Scooter'
-
 /** Every environment variable, and nothing else reads the environment. An empty value counts as not set. */
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -36,7 +33,7 @@ const Environment = z.object({
     .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'Expected file:<path> or postgres://...')
     .default('file:data/ride-safer.db'),
   CONTENT_DIR: text.default('content'),
-  PRODUCT_NAME: text.max(40).default(DEFAULT_PRODUCT_NAME),
+  PRODUCT_NAME: text.max(40).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: text
     .refine(

@@ -3,6 +3,7 @@ import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { loadLibrary } from './content/load.ts'
+import { makeSiteSettings } from './content/site-settings.ts'
 import { openDatabase } from './db/open.ts'
 import { makePageRenderer } from './pages/page-renderer.ts'
 import { startHousekeeping } from './platform/housekeeping.ts'
@@ -41,7 +42,7 @@ async function start() {
     await db.destroy()
   }
 
-  if (config.production) warnOfPlaceholders(config, logger)
+  if (config.production) warnOfPlaceholders(makeSiteSettings(config, library.site), logger)
   // Before there is anybody to answer, a signal just ends the process.
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

@@ -63,5 +63,8 @@ export const UI_ICONS = [
 
 export type UiIcon = (typeof UI_ICONS)[number]
 
+/** The id of a category's drawing in the page. */
+export const drawingId = (name: string) => `drawing-${name}`
+
 /** The id of an icon's drawing in the page. */
 export const iconId = (name: string) => `icon-${name}`

@@ -1,5 +1,7 @@
 /** What every page knows of the site it belongs to: the operator's configuration, as far as visitors may see it. */
 export interface Site {
+  /** The operator's name for the site, if it has one of its own. */
+  name?: string
   productName: string
   /** The site's address without a slash at the end. */
   origin: string
@@ -8,6 +10,9 @@ export interface Site {
   /** Whether the operator set up mail: only then can a forgotten password be helped by it. */
   sendsMail: boolean
   operator: Operator
+  openingHours: readonly OpeningHours[]
+  /** The address of the operator's logo, which takes the place of the shield. */
+  logo?: string
   social: Partial<Record<SocialNetwork, string>>
 }
 
@@ -27,12 +32,28 @@ export interface Operator {
   authority?: string | undefined
 }
 
+/** The days of a week, as site.yaml names them. */
+export type Day = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'
+
+/** Hours of one day or of a range of days: `closed`, or times such as `9:00-18:00`. */
+export interface OpeningHours {
+  days: readonly Day[]
+  hours: string
+}
+
+/** The business hours of section 2, of a site that names none. */
+export const DEFAULT_OPENING_HOURS: readonly OpeningHours[] = [
+  { days: ['mon', 'fri'], hours: '9:00-18:00' },
+  { days: ['sat'], hours: '10:00-16:00' },
+  { days: ['sun'], hours: 'closed' },
+]
+
 export const SOCIAL_NETWORKS = ['facebook', 'twitter', 'instagram', 'youtube'] as const
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number]
 
 /** The title shown (section 1). */
-export function siteTitle(site: Pick<Site, 'productName'>): string {
-  return `Ride Safer with ${site.productName} Tips`
+export function siteTitle({ name, productName }: Pick<Site, 'productName' | 'name'>): string {
+  return name ?? `Ride Safer with ${productName} Tips`
 }
 
 /** The data a page carries: it fills the browser's caches, so that nothing is fetched that is here already (D37). */

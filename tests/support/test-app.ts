@@ -29,7 +29,7 @@ export function libraryOf(files: Record<string, string>): Library {
 
 /** Takes the place of the built pages in tests of the API: it answers every page with no text. */
 const noPages: PageRenderer = {
-  files: { clientDir: import.meta.dirname, assets: [], serviceWorker: '' },
+  files: { clientDir: import.meta.dirname, mainStyle: '', assets: [], serviceWorker: '' },
   renderPage: ({ data }) => makeCachedReply('', 'text/html', { status: data.notFound ? 404 : 200 }),
   close: async () => undefined,
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { iconId } from '#shared/icons.ts'
+import { drawingId, iconId } from '#shared/icons.ts'
+import type { Drawing } from './drawing.ts'
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('lucide-static/package.json')), 'icons')
 
@@ -16,12 +17,15 @@ export function readIcon(name: string): string | undefined {
   }
 }
 
-/** Every named icon as a symbol, to stand in a page: it shows nothing itself, `<use>` refers to it. */
-export function makeSprite(names: Iterable<string>): string {
+/** Every named icon and drawing as a symbol inside the page. `<use>` refers to it and shows it. */
+export function makeSprite(names: Iterable<string>, drawings: (readonly [name: string, Drawing])[] = []): string {
   const symbols = [...new Set(names)].sort().map((name) => {
     const drawing = readIcon(name)
     if (drawing === undefined) throw new Error(`There is no icon named '${name}'`)
     return `<symbol id="${iconId(name)}" viewBox="0 0 24 24">${drawing}</symbol>`
   })
-  return `<svg hidden aria-hidden="true">${symbols.join('')}</svg>`
+  const drawn = drawings.map(
+    ([name, { viewBox, shapes }]) => `<symbol id="${drawingId(name)}" viewBox="${viewBox}">${shapes}</symbol>`,
+  )
+  return `<svg hidden aria-hidden="true">${[...symbols, ...drawn].join('')}</svg>`
 }

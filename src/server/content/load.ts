@@ -2,9 +2,12 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
+import { type Drawing, readDrawing } from './drawing.ts'
 import { readIcon } from './icons.ts'
-import { type Library, type LibraryTip, makeLibrary } from './library.ts'
+import { type Library, type LibraryTip, makeLibrary, type SiteContent } from './library.ts'
+import { readLogo } from './logo.ts'
 import { CategoryFile, TipFrontMatter } from './schema.ts'
+import { SiteFile } from './site-file.ts'
 
 /** Content that cannot be served. Each problem names file, field and reason. */
 export class ContentError extends Error {
@@ -59,6 +62,32 @@ function readCategories(folder: string, problems: Problems) {
   return parsed.data
 }
 
+/** The drawings of the categories, `categories/<id>.svg`. A category without one gets a road. */
+function readDrawings(folder: string, ids: readonly string[], problems: Problems): Map<string, Drawing> {
+  const drawings = new Map<string, Drawing>()
+  for (const file of globSync('categories/*', { cwd: folder }).sort()) {
+    const id = basename(file, '.svg')
+    if (!ids.includes(id) || !file.endsWith('.svg')) {
+      problems.add(file, '', 'is not the drawing of a category in categories.yaml (<id>.svg)')
+      continue
+    }
+    const drawing = readDrawing(readFileSync(join(folder, file), 'utf8'), (reason) => problems.add(file, '', reason))
+    if (drawing) drawings.set(id, drawing)
+  }
+  return drawings
+}
+
+/** The operator's site.yaml and logo (D52); both may be missing. */
+function readSite(folder: string, problems: Problems): SiteContent {
+  const file = 'site.yaml'
+  const logo = readLogo(folder, (name, reason) => problems.add(name, '', reason))
+  if (!existsSync(join(folder, file))) return { file: {}, logo }
+  const parsed = SiteFile.safeParse(readYaml(readFileSync(join(folder, file), 'utf8'), file, problems) ?? {})
+  if (parsed.success) return { file: parsed.data, logo }
+  problems.addIssues(file, parsed.error)
+  return { file: {}, logo }
+}
+
 /** The plain-text form has no markup: what looks like it is almost surely a slip of the author's (D3). */
 function checkBody(body: string, file: string, problems: Problems) {
   if (/^(#{1,6} |[*+] |\d+\. )|\*\*|<\/?[a-z][^>]*>|\]\(/m.test(body)) {
@@ -102,6 +131,8 @@ export function loadLibrary(folder: string): Library {
   const problems = new Problems()
   const categories = readCategories(folder, problems)
   const known = new Set(categories.map(({ id }) => id))
+  const drawings = readDrawings(folder, [...known], problems)
+  const site = readSite(folder, problems)
   const files = globSync('tips/*/*.md', { cwd: folder }).sort()
   const tips: LibraryTip[] = []
   const fileOfId = new Map<number, string>()
@@ -115,5 +146,5 @@ export function loadLibrary(folder: string): Library {
     tips.push(tip)
   }
   if (problems.list.length > 0) throw new ContentError(problems.list)
-  return makeLibrary(categories, tips)
+  return makeLibrary(categories, tips, { drawings, site })
 }

@@ -20,6 +20,8 @@ export const CategoryFile = z.strictObject({
   name: line,
   icon: line,
   description: line,
+  /** The category's own colour, as #rrggbb; without it the category is grey. */
+  color: line.regex(/^#[0-9a-f]{6}$/i, "Expected a colour such as '#1467c2'").optional(),
 })
 
 /** The question a tip comes back with (D35). The options are shown in an order of their own each time. */

@@ -3,7 +3,7 @@ import { tipCountText } from '#shared/tips/category.ts'
 import { readImportance } from '#shared/tips/importance.ts'
 import { IMPORTANCE_ICONS } from '#shared/tips/importance-icon.ts'
 import { drawIcon } from './icon.ts'
-import { ACCENT, type Element, GREY, INK, LINE, PAGE, type Paper, type Style } from './paper.ts'
+import { type Element, GREY, INK, LINE, PAGE, type Paper, type Style } from './paper.ts'
 
 const NAME: Style = { font: 'bold', size: 38, leading: 44 }
 const ABOUT: Style = { font: 'regular', size: 14, leading: 21, color: GREY }
@@ -30,7 +30,7 @@ export function openChapter(paper: Paper, { name, icon, description, tipCount }:
     doc
       .lineWidth(1)
       .roundedRect(PAGE.left, PAGE.top + 8, 52, 52, 13)
-      .fillAndStroke(ACCENT, INK)
+      .fillAndStroke(paper.look.accent, INK)
     drawIcon(doc, icon, PAGE.left + 13, PAGE.top + 21, 26, INK)
   })
   const top = PAGE.top + 76

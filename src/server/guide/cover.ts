@@ -1,18 +1,18 @@
 import type { GuideContent } from './make-guide.ts'
-import { ACCENT, type Doc, GREY, INK, LINE, PAGE, type Paper } from './paper.ts'
+import { type Doc, GREY, INK, LINE, PAGE, type Paper } from './paper.ts'
 
 /** The site's scooter, 260 wide, standing on y = 132. */
-function drawScooter(doc: Doc) {
+function drawScooter(doc: Doc, accent: string) {
   const stroke = (path: string, width: number, color: string) => doc.path(path).lineWidth(width).stroke(color)
   doc.lineCap('round').lineJoin('round')
   stroke('M0 132H260', 2, LINE)
-  stroke('M20 132h34M82 132h30M150 132h40', 4, ACCENT)
-  stroke('m178 48 54-8M178 52l54 12', 4, ACCENT)
+  stroke('M20 132h34M82 132h30M150 132h40', 4, accent)
+  stroke('m178 48 54-8M178 52l54 12', 4, accent)
   stroke('M30 60h36M18 78h40M36 96h24', 3.5, GREY)
   stroke('M92 116 96 100h72c12 0 18 12 28 16M184 104 164 34', 7, INK)
   stroke('M150 32h22', 8, INK)
   for (const x of [92, 196]) doc.circle(x, 116, 15).lineWidth(6).fillAndStroke('#ffffff', INK)
-  doc.circle(172, 48, 6).fill(ACCENT)
+  doc.circle(172, 48, 6).fill(accent)
 }
 
 /** The first page: what it is, for whom, how much, as of when, and where the rest is. */
@@ -23,7 +23,7 @@ export function drawCover(paper: Paper, { siteTitle, productName, address, date,
   const filled = categories.filter(({ id }) => tips.some(({ category }) => category === id))
 
   paper.decorate((doc) => {
-    doc.roundedRect(PAGE.left, 72, 56, 10, 5).fill(ACCENT)
+    doc.roundedRect(PAGE.left, 72, 56, 10, 5).fill(paper.look.accent)
     doc.roundedRect(PAGE.left, 72, 56, 10, 5).lineWidth(0.5).stroke(INK)
   })
   paper.write(cover, 'H1', 'Safety Guide', { font: 'bold', size: 54, leading: 60 }, PAGE.left, 104, width)
@@ -34,7 +34,7 @@ export function drawCover(paper: Paper, { siteTitle, productName, address, date,
   paper.write(cover, 'P', `${count} ${names}.`, plain, PAGE.left, 214, 400)
   paper.decorate((doc) => {
     doc.translate(PAGE.left + 20, 352).scale(1.65)
-    drawScooter(doc)
+    drawScooter(doc, paper.look.accent)
   })
 
   const note = 'Always follow local laws and manufacturer instructions.'

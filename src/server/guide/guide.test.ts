@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { makeLibrary } from '#server/content/library.ts'
+import { pictureLook } from '#server/content/picture-look.ts'
+import { makeSiteSettings } from '#server/content/site-settings.ts'
 import { makeGuide } from '#server/guide/make-guide.ts'
 import { parseBody } from '#shared/tips/body.ts'
 import { testApp, theLibrary } from '#tests/support/test-app.ts'
@@ -34,6 +37,7 @@ const withoutSpace = (text: string) => text.normalize('NFC').replace(/[\s•-]+/
 const content = (library = theLibrary()) => ({
   siteTitle: 'Ride Safer with E-Scooter Tips',
   productName: 'E-Scooter',
+  look: pictureLook(makeSiteSettings(readConfig({}), library.site), library),
   address: PUBLIC_URL,
   date: new Date('2026-06-15T12:00:00Z'),
   categories: library.categories,

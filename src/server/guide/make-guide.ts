@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import type { PictureLook } from '#server/content/picture-look.ts'
 import type { Category, Tip } from '#shared/contract/tips.ts'
 import { listTips, openChapter } from './chapter.ts'
 import { drawContents, type Entry, paginate } from './contents-pages.ts'
@@ -10,6 +11,7 @@ import { tipBlocks } from './tip-blocks.ts'
 export interface GuideContent {
   siteTitle: string
   productName: string
+  look: PictureLook
   /** The site's own address. */
   address: string
   date: Date
@@ -55,8 +57,8 @@ function addBookmark(parent: Doc['outline'], title: string, options: BookmarkOpt
  * with bookmarks and an embedded typeface. It takes a while: call it in a worker.
  */
 export async function makeGuide(content: GuideContent): Promise<Uint8Array<ArrayBuffer>> {
-  const { siteTitle, categories, tips, date } = content
-  const paper = new Paper({ title: `Safety Guide · ${siteTitle}`, author: siteTitle, date })
+  const { siteTitle, categories, tips, date, look } = content
+  const paper = new Paper({ title: `Safety Guide · ${siteTitle}`, author: siteTitle, date, look })
   const { doc } = paper
   const bytes = buffer(doc)
 

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import type { PictureLook } from '#server/content/picture-look.ts'
 import { type EmbeddableFont, embeddableFont } from './embedded-font.ts'
 
 export type Doc = PDFKit.PDFDocument
@@ -15,7 +16,6 @@ export const INK = '#141a29'
 export const GREY = '#4a5160'
 export const LINE = '#c9ccd3'
 export const SHADE = '#f1f1ee'
-export const ACCENT = '#f6ce00'
 
 export interface Style {
   font: 'regular' | 'bold'
@@ -39,11 +39,13 @@ export interface Block {
 export class Paper {
   readonly doc: Doc
   readonly root: Element
+  readonly look: PictureLook
   /** Where the next block goes. */
   y = PAGE.top
   readonly #font: EmbeddableFont
 
-  constructor({ title, author, date }: { title: string; author: string; date: Date }) {
+  constructor({ title, author, date, look }: { title: string; author: string; date: Date; look: PictureLook }) {
+    this.look = look
     this.doc = new PDFDocument({
       size: 'A4',
       margin: 0,

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Library } from '#server/content/library.ts'
+import { pictureLook } from '#server/content/picture-look.ts'
+import type { SiteSettings } from '#server/content/site-settings.ts'
 import { makeCachedReply, sendCached } from '#server/platform/cached-reply.ts'
 import { once } from '#server/platform/once.ts'
 import { makeWorkerPool } from '#server/platform/worker-pool.ts'
-import { siteTitle } from '#shared/site.ts'
 import type { GuideContent } from './make-guide.ts'
 
 /** A name as part of a file's name: lower-case letters and digits with hyphens between. */
@@ -19,15 +20,16 @@ function slug(name: string): string {
 /** GET /guide.pdf (D26). The first request makes the guide, in a worker thread; later ones get the same bytes. */
 export async function guideRoutes(
   app: FastifyInstance,
-  { config, library, clock }: { config: Config; library: Library; clock: () => Date },
+  { config, library, clock, site }: { config: Config; library: Library; clock: () => Date; site: SiteSettings },
 ) {
   const pool = makeWorkerPool(1)
   app.addHook('onClose', pool.close)
-  const fileName = ['ride-safer', slug(config.productName), 'guide.pdf'].filter((part) => part !== '').join('-')
+  const fileName = ['ride-safer', slug(site.productName), 'guide.pdf'].filter((part) => part !== '').join('-')
   const guide = once(async () => {
     const content: GuideContent = {
-      siteTitle: siteTitle(config),
-      productName: config.productName,
+      siteTitle: site.title,
+      productName: site.productName,
+      look: pictureLook(site, library),
       address: config.publicUrl,
       date: clock(),
       categories: library.categories,

@@ -4,7 +4,6 @@ import { readImportance } from '#shared/tips/importance.ts'
 import { IMPORTANCE_ICONS } from '#shared/tips/importance-icon.ts'
 import { drawIcon } from './icon.ts'
 import {
-  ACCENT,
   type Block,
   COLUMN,
   type Element,
@@ -105,7 +104,7 @@ function boxBlock(
         if (look === 'ground') doc.roundedRect(COLUMN.x, y, COLUMN.width, height, 8).fill(SHADE)
         else {
           doc.roundedRect(COLUMN.x, y, COLUMN.width, height, 8).lineWidth(0.75).stroke(LINE)
-          doc.roundedRect(COLUMN.x, y, 5, height, 2.5).fill(ACCENT)
+          doc.roundedRect(COLUMN.x, y, 5, height, 2.5).fill(paper.look.accent)
           doc.roundedRect(COLUMN.x, y, 5, height, 2.5).lineWidth(0.5).stroke(INK)
         }
       })

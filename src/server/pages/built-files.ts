@@ -5,6 +5,8 @@ import { join } from 'node:path'
 export interface BuiltFiles {
   /** The folder of the files for the browser. */
   clientDir: string
+  /** The address of the style sheet that every page needs. */
+  mainStyle: string
   /** The file that renders pages, as an absolute path. */
   serverEntry: string
   /** The address of every file that a page may need, now or later. */
@@ -38,9 +40,12 @@ export function readBuiltFiles(): BuiltFiles {
   if (!manifest[ENTRY]) throw new Error(`The build has no ${ENTRY}`)
   const common = chunksOf(manifest, ENTRY)
   const fonts = Object.values(manifest).flatMap(({ file }) => (FONT.test(file) ? [`/${file}`] : []))
+  const [mainStyle] = common.flatMap(({ css = [] }) => css.map((file) => `/${file}`))
+  if (!mainStyle) throw new Error('The build has no style sheet')
   const files = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
   return {
     clientDir,
+    mainStyle,
     serverEntry: join(dist, 'server', 'entry-server.js'),
     assets: [...new Set(files)].map((file) => `/${file}`),
     serviceWorker: readFileSync(join(dist, 'worker', 'service-worker.js'), 'utf8'),

@@ -8,7 +8,7 @@ const MAX_WAITING = 100
 
 /** Renders pages, and knows the built files that belong to them. */
 export interface PageRenderer {
-  files: Pick<BuiltFiles, 'clientDir' | 'assets' | 'serviceWorker'>
+  files: Pick<BuiltFiles, 'clientDir' | 'assets' | 'mainStyle' | 'serviceWorker'>
   /**
    * Renders and compresses a page in a worker thread.
    * @throws AppError 503 when too many pages wait already.

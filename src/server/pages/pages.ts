@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts'
 import type { Library } from '#server/content/library.ts'
+import type { SiteSettings } from '#server/content/site-settings.ts'
 import type { CachedReply } from '#server/platform/cached-reply.ts'
 import { ReplyCache } from '#server/platform/reply-cache.ts'
 import { type PageData, pageKeys, type Site } from '#shared/site.ts'
@@ -8,6 +9,9 @@ import { PORTION, readFrom } from '#shared/tips/portion.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { listData, siteData, tipData } from './structured-data.ts'
 import { tipPreviewPath } from './tip-previews.ts'
+
+/** The address of the operator's logo. */
+export const LOGO_PATH = '/logo'
 
 /** How many pages stay in memory: all of a usual library, and a bound for a very large one. */
 const MAX_PAGES = 400
@@ -33,19 +37,25 @@ export function makePages(parts: {
   library: Library
   pages: PageRenderer
   clock: () => Date
-  /** Every icon as a symbol, in one svg element. */
+  settings: SiteSettings
+  /** Every icon and drawing as a symbol, in one svg element. */
   icons: string
+  /** The address of the style sheet. */
+  style: string
 }) {
-  const { config, library, clock } = parts
+  const { config, library, clock, settings } = parts
   const cache = new ReplyCache(MAX_PAGES)
 
   const site = (): Site => ({
-    productName: config.productName,
+    ...(settings.name === undefined ? {} : { name: settings.name }),
+    productName: settings.productName,
     origin: config.publicUrl,
     year: clock().getUTCFullYear(),
     sendsMail: config.smtpUrl !== undefined,
-    operator: config.operator,
-    social: config.social,
+    operator: settings.operator,
+    openingHours: settings.openingHours,
+    ...(settings.logo ? { logo: LOGO_PATH } : {}),
+    social: settings.social,
   })
 
   function make(page: Page): Promise<CachedReply> {
@@ -66,6 +76,7 @@ export function makePages(parts: {
       hidden,
       empty: page.empty ?? false,
       icons: parts.icons,
+      style: parts.style,
     })
   }
 

@@ -1,4 +1,5 @@
 import { makeWorkerPool } from '#server/platform/worker-pool.ts'
+import type { AppIcon } from './app-icon.ts'
 import type { PreviewCard } from './preview-image.ts'
 import type { ShortcutIcon } from './shortcut-icon.ts'
 
@@ -12,6 +13,7 @@ const MAX_WAITING = 30
 export interface Pictures {
   preview: (card: PreviewCard) => Promise<Buffer>
   shortcutIcon: (icon: ShortcutIcon) => Promise<Buffer>
+  appIcon: (icon: AppIcon) => Promise<Buffer>
   close: () => Promise<void>
 }
 
@@ -22,6 +24,7 @@ export function makePictures(): Pictures {
   return {
     preview: (card) => draw('./preview-image.ts', 'previewImage', card),
     shortcutIcon: (icon) => draw('./shortcut-icon.ts', 'shortcutIcon', icon),
+    appIcon: (icon) => draw('./app-icon.ts', 'appIcon', icon),
     close: pool.close,
   }
 }

@@ -1,14 +1,21 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { pictureLook } from '#server/content/picture-look.ts'
+import { makeSiteSettings } from '#server/content/site-settings.ts'
+import { theLibrary } from '#tests/support/test-app.ts'
 import { type PreviewCard, previewImage } from './preview-image.ts'
 import { drawableText, textWidth, wrapText } from './text-paths.ts'
+
+const library = theLibrary()
+const lookOf = (category?: string) => pictureLook(makeSiteSettings(readConfig({}), library.site), library, category)
 
 const card: PreviewCard = {
   siteTitle: 'Ride Safer with E-Scooter Tips',
   title: 'Master Emergency Braking',
   text: 'Brake with both levers, weight back and low, eyes up: practise until it needs no thought.',
   label: 'Critical',
-  category: 'riding',
+  look: lookOf('riding'),
 }
 
 async function expectPreview(image: Buffer) {
@@ -18,7 +25,7 @@ async function expectPreview(image: Buffer) {
 
 test('is a PNG of 1200 x 630 under 80 KB, with everything or with the least', async () => {
   await expectPreview(await previewImage(card))
-  await expectPreview(await previewImage({ siteTitle: '', title: '', text: '' }))
+  await expectPreview(await previewImage({ siteTitle: '', title: '', text: '', look: lookOf() }))
 })
 
 test('shows the title: another title is another image, the same card the same', async () => {
@@ -29,7 +36,7 @@ test('shows the title: another title is another image, the same card the same', 
 
 test('has a drawing for each category, and one for a category of the operator', async () => {
   const categories = ['riding', 'maintenance', 'storage', 'accessories', 'constructor']
-  const images = await Promise.all(categories.map((category) => previewImage({ ...card, category })))
+  const images = await Promise.all(categories.map((category) => previewImage({ ...card, look: lookOf(category) })))
   expect(new Set(images.map((image) => image.toString('base64'))).size).toBe(categories.length)
 })
 
@@ -48,7 +55,7 @@ const HARD = {
 }
 
 test.each(Object.entries(HARD))('takes any text: %s', async (_, text) => {
-  await expectPreview(await previewImage({ siteTitle: text, title: text, text, label: text, category: text }))
+  await expectPreview(await previewImage({ siteTitle: text, title: text, text, label: text, look: lookOf(text) }))
 })
 
 test('draws what the typeface has, and the plain form of what it lacks', () => {

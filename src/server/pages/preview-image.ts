@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { readIcon } from '#server/content/icons.ts'
+import type { PictureLook } from '#server/content/picture-look.ts'
 import { type Importance, readImportance } from '#shared/tips/importance.ts'
-import { categoryDrawing } from './category-drawings.ts'
+import { siteMark } from './site-mark.ts'
 import { drawableText, type TextStyle, textPath, textWidth, wrapText } from './text-paths.ts'
 
 export interface PreviewCard {
@@ -11,8 +11,8 @@ export interface PreviewCard {
   text: string
   /** A word or two above the title; an importance gets its colours and icon. */
   label?: string
-  /** The id of a category, for the drawing. */
-  category?: string
+  /** The colours and the drawing. */
+  look: PictureLook
 }
 
 const WIDTH = 1200
@@ -21,12 +21,11 @@ const MARGIN = 72
 const ROAD = 566
 /** The column of the words, and the space it has between the site's name and the road. */
 const COLUMN = { width: 640, top: 142, bottom: ROAD - 34 }
-/** The drawing is 400 wide and its ground is at 330, before it is enlarged. */
-const DRAWING = { left: WIDTH - 44 - 440, scale: 1.1 }
+/** The drawing is 260 wide and its ground is at 132, before it is enlarged. */
+const DRAWING = { left: WIDTH - 44 - 440, scale: 440 / 260 }
 const PAPER = '#fbfaf7'
 const INK = '#141a29'
 const INK_2 = '#464d5b'
-const ACCENT = '#f6ce00'
 
 const NAME: TextStyle = { weight: 700, size: 32, tracking: -0.005 }
 const LABEL: TextStyle = { weight: 700, size: 27 }
@@ -69,11 +68,11 @@ function chip(label: string, hue: string): { svg: string; width: number } {
 }
 
 /** The site's mark and name at the top left; the mark alone is a little larger. */
-function masthead(name: string, width: number): string {
-  const mark = readFileSync(new URL('../../../public/favicon.svg', import.meta.url), 'utf8')
+function masthead(name: string, width: number, look: PictureLook): string {
   const size = name ? 64 : 80
   const line = wrapText(name, NAME, width - 84, 1).lines[0] ?? ''
-  return `${mark.replace('<svg ', `<svg x="${MARGIN}" y="${84 - size / 2}" width="${size}" height="${size}" `)}
+  const place = ` x="${MARGIN}" y="${84 - size / 2}" width="${size}" height="${size}"`
+  return `${siteMark(look, { attributes: place })}
     ${words(line, MARGIN + 84, 95, INK, NAME)}`
 }
 
@@ -103,21 +102,21 @@ function column(title: string, sentence: string): string {
   ].join('')
 }
 
-function compose({ siteTitle, title, text, label, category }: PreviewCard): string {
+function compose({ siteTitle, title, text, label, look }: PreviewCard): string {
   const name = drawableText(siteTitle)
   // A title in a script the typeface does not have: the site's name still says where the link leads.
   const heading = drawableText(title) || name
-  const { hue, shapes } = categoryDrawing(category)
+  const { hue, drawing, accentOnInk } = look
   const tag = chip(drawableText(label ?? ''), hue)
   const dashes = (ROAD + HEIGHT) / 2
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>
-    <g transform="translate(${DRAWING.left} ${ROAD}) scale(${DRAWING.scale}) translate(0 -330)">
-      <circle cx="200" cy="200" r="178" fill="${hue}" opacity=".08"/>${shapes}
+    <g transform="translate(${DRAWING.left} ${ROAD}) scale(${DRAWING.scale}) translate(0 -132)">
+      <circle cx="130" cy="72" r="105" fill="${hue}" opacity=".08"/>${drawing}
     </g>
     <path d="M0 ${ROAD}h${WIDTH}v${HEIGHT - ROAD}H0Z" fill="${INK}"/>
-    <path d="M-24 ${dashes}H${WIDTH}" stroke="${ACCENT}" stroke-width="12" stroke-dasharray="96 48"/>
-    ${masthead(heading === name ? '' : name, WIDTH - 2 * MARGIN - tag.width - 40)}
+    <path d="M-24 ${dashes}H${WIDTH}" stroke="${accentOnInk}" stroke-width="12" stroke-dasharray="96 48"/>
+    ${masthead(heading === name ? '' : name, WIDTH - 2 * MARGIN - tag.width - 40, look)}
     ${tag.svg}
     ${column(heading, drawableText(text))}
   </svg>`

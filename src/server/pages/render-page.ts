@@ -19,8 +19,10 @@ export interface PageInput {
   hidden: boolean
   /** An empty page has no body: the browser renders it, for whatever address it is shown at. */
   empty: boolean
-  /** Every icon as a symbol, in one svg element. */
+  /** Every icon and drawing as a symbol, in one svg element. */
   icons: string
+  /** The address of the style sheet with the site's own colours, which takes the place of the main one. */
+  style: string
 }
 
 /** The title, description and status that a page sets while it is rendered. */
@@ -48,6 +50,7 @@ export async function renderPage(input: PageInput): Promise<CachedReply> {
   const { path, search, data, kind, structuredData, image, icons } = input
   const { bundle, files } = await loadBuild()
   const { body, head, source } = await bundle.render({ path, search }, data)
+  const assets = files.assetsFor(source)
   const html = makeHtmlDocument({
     body: input.empty ? '' : body,
     head,
@@ -56,7 +59,7 @@ export async function renderPage(input: PageInput): Promise<CachedReply> {
     image,
     kind,
     structuredData,
-    assets: files.assetsFor(source),
+    assets: { ...assets, styles: assets.styles.map((path) => (path === files.mainStyle ? input.style : path)) },
     icons,
   })
   return makeCachedReply(html, 'text/html; charset=utf-8', { status: head.status })

@@ -3,36 +3,62 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { makeSprite } from '#server/content/icons.ts'
 import type { Library } from '#server/content/library.ts'
-import { A_DAY, type CachedReply, FOREVER, makeCachedReply, sendCached } from '#server/platform/cached-reply.ts'
+import { pictureLook } from '#server/content/picture-look.ts'
+import type { SiteSettings } from '#server/content/site-settings.ts'
+import {
+  A_DAY,
+  AN_HOUR,
+  type CachedReply,
+  FOREVER,
+  makeCachedReply,
+  sendCached,
+} from '#server/platform/cached-reply.ts'
 import { once } from '#server/platform/once.ts'
 import { ReplyCache } from '#server/platform/reply-cache.ts'
 import { UI_ICONS } from '#shared/icons.ts'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
 import { SHELL_PATH } from '#shared/offline.ts'
 import { PLAIN_PAGES } from '#shared/plain-pages.ts'
-import { siteTitle } from '#shared/site.ts'
 import type { PageRenderer } from './page-renderer.ts'
-import { makePages } from './pages.ts'
+import { LOGO_PATH, makePages } from './pages.ts'
 import { makePictures } from './pictures.ts'
 import { makeServiceWorker } from './service-worker.ts'
 import { llmsText, manifest, robots, shortcuts, sitemap } from './site-files.ts'
+import { siteMark } from './site-mark.ts'
+import { makeSiteStyle } from './site-style.ts'
 import { addTipPreviews } from './tip-previews.ts'
+
+/** The icons of an installed site. */
+const APP_ICONS = [
+  { path: '/apple-touch-icon.png', size: 180, fullBleed: true },
+  { path: '/icon-192.png', size: 192 },
+  { path: '/icon-512.png', size: 512 },
+  // A mask may cut everything outside the circle of 80 % of the width. At this scale the whole shield is inside it.
+  { path: '/icon-maskable.png', size: 512, fullBleed: true, scale: 0.9 },
+]
 
 /** Everything that is not the API: pages, the files a site has, the built files, and the not-found page. */
 export async function pageRoutes(
   app: FastifyInstance,
-  parts: { config: Config; library: Library; pages: PageRenderer; clock: () => Date },
+  parts: { config: Config; library: Library; pages: PageRenderer; clock: () => Date; site: SiteSettings },
 ) {
-  const { library } = parts
+  const { library, site } = parts
+  const style = makeSiteStyle(site, library, parts.pages)
   const pictures = makePictures()
   app.addHook('onClose', pictures.close)
-  const icons = makeSprite([
-    ...UI_ICONS,
-    ...ACHIEVEMENTS.map(({ icon }) => icon),
-    ...library.categories.map((c) => c.icon),
-    ...library.tips.map((t) => t.icon),
-  ])
-  const pages = makePages({ ...parts, icons })
+  const drawings = ['road', ...library.categories.map(({ id }) => id)].map(
+    (id) => [id, library.lookOf(id).drawing] as const,
+  )
+  const icons = makeSprite(
+    [
+      ...UI_ICONS,
+      ...ACHIEVEMENTS.map(({ icon }) => icon),
+      ...library.categories.map((c) => c.icon),
+      ...library.tips.map((t) => t.icon),
+    ],
+    drawings,
+  )
+  const pages = makePages({ ...parts, settings: site, icons, style: style.path })
 
   const hidden = { schema: { hide: true } }
   const send = async (request: FastifyRequest, reply: FastifyReply, page: CachedReply | Promise<CachedReply>) =>
@@ -44,23 +70,35 @@ export async function pageRoutes(
     app.get(path, hidden, (request, reply) => send(request, reply, cached()))
   }
 
-  const title = siteTitle(parts.config)
+  const look = pictureLook(site, library)
   const text = 'Short, sourced safety tips: find one in seconds, learn them all, keep them.'
   file('/sitemap.xml', () => sitemap(parts), 'application/xml; charset=utf-8')
   file('/robots.txt', () => robots(parts), 'text/plain; charset=utf-8')
   file('/llms.txt', () => llmsText(parts), 'text/plain; charset=utf-8')
   file('/manifest.webmanifest', () => manifest(parts), 'application/manifest+json; charset=utf-8')
-  file('/preview.png', () => pictures.preview({ siteTitle: title, title, text }), 'image/png', A_DAY)
+  file(style.path, () => style.css, 'text/css; charset=utf-8', FOREVER)
+  file('/site.css', () => style.rules, 'text/css; charset=utf-8')
+  file('/favicon.svg', () => siteMark(look), 'image/svg+xml', AN_HOUR)
+  for (const { path, ...icon } of APP_ICONS) file(path, () => pictures.appIcon({ ...icon, look }), 'image/png', AN_HOUR)
+  const { logo } = site
+  if (logo) file(LOGO_PATH, async () => logo.bytes, logo.contentType, AN_HOUR)
+  file(
+    '/preview.png',
+    () => pictures.preview({ siteTitle: site.title, title: site.title, text, look }),
+    'image/png',
+    A_DAY,
+  )
   for (const { icon, category, picture } of shortcuts(parts)) {
-    const draw = () => pictures.shortcutIcon({ icon, category })
+    const draw = () => pictures.shortcutIcon({ icon, hue: pictureLook(site, library, category).hue })
     file(picture, draw, 'image/png', A_DAY)
   }
-  addTipPreviews(app, { library, siteTitle: title, pictures })
+  addTipPreviews(app, { library, site, pictures })
 
   // The pages it names change with the year.
   const workers = new ReplyCache(1)
   app.get('/sw.js', hidden, (request, reply) => {
-    const make = async () => makeCachedReply(await makeServiceWorker(app, parts), 'text/javascript; charset=utf-8')
+    const make = async () =>
+      makeCachedReply(await makeServiceWorker(app, { ...parts, style }), 'text/javascript; charset=utf-8')
     return send(request, reply, workers.get(String(parts.clock().getUTCFullYear()), make))
   })
   app.get(SHELL_PATH, hidden, (request, reply) => send(request, reply, pages.shell()))

@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Library } from '#server/content/library.ts'
+import type { SiteSettings } from '#server/content/site-settings.ts'
 import { listPath, type OfflineSite, PLAIN_PATHS, SHELL_PATH } from '#shared/offline.ts'
 import type { PageRenderer } from './page-renderer.ts'
+import type { SiteStyle } from './site-style.ts'
 
 interface Parts {
   config: Config
   library: Library
   pages: PageRenderer
+  site: SiteSettings
+  style: SiteStyle
 }
 
 /** What is kept besides the built files: every page that is the same for all, and what the others are drawn from. */
@@ -21,19 +25,25 @@ function addressesOf({ categories }: Library): string[] {
  * The service worker's file: its code, and before it what it is to keep. Only the running server knows that, as the
  * content and the configuration are in it; another version of either is another file, by which browsers see the update.
  */
-export async function makeServiceWorker(app: FastifyInstance, { config, library, pages }: Parts): Promise<string> {
-  const kept: OfflineSite['kept'] = pages.files.assets.map((url) => ({ url, revision: null }))
+export async function makeServiceWorker(
+  app: FastifyInstance,
+  { config, library, pages, site, style }: Parts,
+): Promise<string> {
+  const kept: OfflineSite['kept'] = [
+    ...pages.files.assets.filter((url) => url !== pages.files.mainStyle),
+    style.path,
+  ].map((url) => ({ url, revision: null }))
   for (const url of addressesOf(library)) {
     const { headers } = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
     kept.push({ url, revision: String(headers.etag).replaceAll('"', '') })
   }
-  const site: OfflineSite = {
+  const offline: OfflineSite = {
     kept,
     categories: library.categories.map(({ id }) => ({ id })),
     guide: createHash('sha256')
-      .update(JSON.stringify([library.version, config.productName, config.publicUrl]))
+      .update(JSON.stringify([library.version, site.productName, config.publicUrl]))
       .digest('hex')
       .slice(0, 16),
   }
-  return `self.SITE = ${JSON.stringify(site)};\n${pages.files.serviceWorker}`
+  return `self.SITE = ${JSON.stringify(offline)};\n${pages.files.serviceWorker}`
 }

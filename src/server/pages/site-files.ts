@@ -1,10 +1,10 @@
-import { type Config, DEFAULT_PRODUCT_NAME } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
 import type { Library } from '#server/content/library.ts'
+import type { SiteSettings } from '#server/content/site-settings.ts'
 import { PLAIN_PAGES, type PlainPage } from '#shared/plain-pages.ts'
-import { siteTitle } from '#shared/site.ts'
 import { escapeHtml } from './html-document.ts'
 
-type Parts = { config: Config; library: Library }
+type Parts = { config: Config; library: Library; site: SiteSettings }
 
 const plainPaths = (wanted: PlainPage['search']) =>
   PLAIN_PAGES.filter(({ search }) => search === wanted).map(({ path }) => path)
@@ -36,15 +36,15 @@ Sitemap: ${config.publicUrl}/sitemap.xml
 }
 
 /** llms.txt: the library for assistants that read text. */
-export function llmsText({ config, library }: Parts): string {
+export function llmsText({ config, library, site }: Parts): string {
   const sections = library.categories.map((category) => {
     const tips = library.tips.filter((tip) => tip.category === category.id)
     const lines = tips.map((tip) => `- [${tip.title}](${config.publicUrl}/tips/${tip.id}): ${tip.shortDescription}`)
     return `## ${category.name}\n\n${category.description}\n\n${lines.join('\n')}`
   })
-  return `# ${siteTitle(config)}
+  return `# ${site.title}
 
-> Sourced safety tips for ${config.productName} riders, by category. Every tip names its sources.
+> Sourced safety tips for ${site.productName} riders, by category. Every tip names its sources.
 
 The whole library as JSON: ${config.publicUrl}/api/tips
 
@@ -75,7 +75,7 @@ export function shortcuts({ library }: Pick<Parts, 'library'>): Shortcut[] {
   return [...categories, { name: 'My Progress', path: '/progress', icon: 'trophy', picture: '/shortcut.png' }]
 }
 
-/** What installing shows, taken by tools/make-pictures.ts. They show the name that a site has which says no other. */
+/** The pictures shown when the site is installed (tools/make-pictures.ts). They show the default product name and colours. */
 const SCREENSHOTS = [
   { src: '/screenshot-wide.webp', sizes: '1280x800', form_factor: 'wide', label: 'All tips of a category' },
   { src: '/screenshot-narrow.webp', sizes: '780x1688', form_factor: 'narrow', label: 'All tips of a category' },
@@ -83,11 +83,11 @@ const SCREENSHOTS = [
 ]
 
 /** The web manifest: what the site is called and looks like once it is installed. */
-export function manifest({ config, library }: Parts): string {
+export function manifest({ library, site }: Parts): string {
   return JSON.stringify({
-    name: siteTitle(config),
-    short_name: 'Ride Safer',
-    description: `Safety tips for ${config.productName} riders`,
+    name: site.title,
+    short_name: site.shortName,
+    description: `Safety tips for ${site.productName} riders`,
     lang: 'en',
     id: '/',
     start_url: '/',
@@ -107,7 +107,7 @@ export function manifest({ config, library }: Parts): string {
       url: path,
       icons: [{ src: picture, sizes: '192x192', type: 'image/png' }],
     })),
-    ...(config.productName === DEFAULT_PRODUCT_NAME
+    ...(site.isDefault
       ? { screenshots: SCREENSHOTS.map((screenshot) => ({ ...screenshot, type: 'image/webp' })) }
       : {}),
   })

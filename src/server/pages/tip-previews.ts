@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Library } from '#server/content/library.ts'
+import { pictureLook } from '#server/content/picture-look.ts'
+import type { SiteSettings } from '#server/content/site-settings.ts'
 import { A_DAY, makeCachedReply, sendCached } from '#server/platform/cached-reply.ts'
 import { findTip } from '#server/platform/find-tip.ts'
 import { ReplyCache } from '#server/platform/reply-cache.ts'
@@ -14,14 +16,20 @@ export const tipPreviewPath = (id: number) => `/tips/${id}/preview.png`
 /** GET /tips/:id/preview.png: the picture beside a shared link. The first request draws it. */
 export function addTipPreviews(
   app: FastifyInstance,
-  { library, siteTitle, pictures }: { library: Library; siteTitle: string; pictures: Pictures },
+  { library, site, pictures }: { library: Library; site: SiteSettings; pictures: Pictures },
 ) {
   const cache = new ReplyCache(MAX_PICTURES)
   app.get<{ Params: { id: string } }>('/tips/:id/preview.png', { schema: { hide: true } }, async (request, reply) => {
     const tip = findTip(library, request.params.id)
     const picture = await cache.get(String(tip.id), async () => {
       const { title, shortDescription: text, importance: label, category } = tip
-      const png = await pictures.preview({ siteTitle, title, text, label, category })
+      const png = await pictures.preview({
+        siteTitle: site.title,
+        title,
+        text,
+        label,
+        look: pictureLook(site, library, category),
+      })
       return makeCachedReply(png, 'image/png', { cacheControl: A_DAY })
     })
     return sendCached(request, reply, picture)

@@ -16,6 +16,8 @@ export interface CachedReply {
 
 /** Browsers keep it and ask each time whether it is still the one: a 304 costs a few bytes. */
 export const REVALIDATE = 'public, no-cache'
+/** For files whose address does not name their version. */
+export const AN_HOUR = 'public, max-age=3600'
 /** For what changes seldom and may be a day old. */
 export const A_DAY = 'public, max-age=86400'
 /** For an address that names its own version. */

@@ -230,7 +230,7 @@ describe('an error nobody foresaw', () => {
   test('[API-44] on a page shows no stack trace, and the next visitor may be luckier', async () => {
     let broken = true
     const pages: PageRenderer = {
-      files: { clientDir: import.meta.dirname, assets: [], serviceWorker: '' },
+      files: { clientDir: import.meta.dirname, mainStyle: '', assets: [], serviceWorker: '' },
       renderPage: async ({ path }) => {
         if (path === '/contact' && broken) throw new Error('secret of the renderer')
         return makeCachedReply('', 'text/html')

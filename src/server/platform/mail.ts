@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '#server/config.ts'
+import type { SiteSettings } from '#server/content/site-settings.ts'
 
 interface Mail {
   to: string
@@ -15,12 +16,13 @@ export type SendMail = (mail: Mail) => Promise<void>
 
 /** The way to the operator's mail server, or undefined when none is set up. */
 export function makeMailer(
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'operator' | 'productName'>,
+  config: Pick<Config, 'smtpUrl' | 'mailFrom'>,
+  site: Pick<SiteSettings, 'operator'>,
 ): SendMail | undefined {
   if (config.smtpUrl === undefined) return undefined
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
   const transport = createTransport({ url: config.smtpUrl, ...timeouts })
-  const from = config.mailFrom ?? config.operator.email ?? 'ride-safer@localhost'
+  const from = config.mailFrom ?? site.operator.email ?? 'ride-safer@localhost'
   return async (mail) => {
     await transport.sendMail({ from, ...mail })
   }

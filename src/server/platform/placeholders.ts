@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '#server/config.ts'
+import type { SiteSettings } from '#server/content/site-settings.ts'
 
 /** What an Impressum needs (§ 5 DDG, § 18 MStV); the rest depends on who runs the site. */
 const NEEDED = {
@@ -11,9 +11,15 @@ const NEEDED = {
 } as const
 
 /** Logs which of the operator's data are missing and so show as marked placeholders (D29). */
-export function warnOfPlaceholders(config: Config, logger: Pick<FastifyBaseLogger, 'warn'>) {
+export function warnOfPlaceholders(
+  { operator }: Pick<SiteSettings, 'operator'>,
+  logger: Pick<FastifyBaseLogger, 'warn'>,
+) {
   const missing = Object.entries(NEEDED).flatMap(([field, variable]) =>
-    config.operator[field as keyof typeof NEEDED] === undefined ? [variable] : [],
+    operator[field as keyof typeof NEEDED] === undefined ? [variable] : [],
   )
-  if (missing.length > 0) logger.warn(`The Impressum and contact page show placeholders: set ${missing.join(', ')}`)
+  if (missing.length > 0)
+    logger.warn(
+      `The Impressum and contact page show placeholders: set ${missing.join(', ')}, or the fields of operator in site.yaml`,
+    )
 }

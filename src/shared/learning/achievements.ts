@@ -32,6 +32,12 @@ export function achievementProgress(
   })
 }
 
+/** Whether the achievement can be reached with these categories: one of a category that the content lacks cannot. */
+export function isReachable({ requirement }: Achievement, categories: readonly { id: string }[]): boolean {
+  const category = requirement.kind === 'tips' ? requirement.category : undefined
+  return category === undefined || categories.some(({ id }) => id === category)
+}
+
 /** The achievements not unlocked yet whose threshold the learner meets, in the order of the table (section 4). */
 export function achievementsDue(learner: Learner, now: Moment, rule: StreakRule): readonly Achievement[] {
   return ACHIEVEMENTS.filter(

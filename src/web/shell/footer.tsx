@@ -11,26 +11,21 @@ interface Column {
   links: [name: string, href: string][]
 }
 
-/** What stands beside the categories. */
-const COLUMNS: Column[] = [
-  {
-    title: 'Resources',
-    links: [
-      ['Learning Progress', paths.progress],
-      ['Safety Guidelines', paths.category('riding')],
-      ['Maintenance Schedule', paths.category('maintenance')],
-    ],
-  },
-  {
-    title: 'About',
-    links: [
-      ['Profile', paths.profile],
-      ['Contact', paths.contact],
-      ['Impressum', paths.impressum],
-      ['Privacy Policy', paths.impressum],
-    ],
-  },
+/** The resources that are a category: the link is there if the content has the category (D34). */
+const CATEGORY_RESOURCES: [name: string, category: string][] = [
+  ['Safety Guidelines', 'riding'],
+  ['Maintenance Schedule', 'maintenance'],
 ]
+
+const ABOUT: Column = {
+  title: 'About',
+  links: [
+    ['Profile', paths.profile],
+    ['Contact', paths.contact],
+    ['Impressum', paths.impressum],
+    ['Privacy Policy', paths.impressum],
+  ],
+}
 
 const NETWORK_NAMES: Record<SocialNetwork, string> = {
   facebook: 'Facebook',
@@ -47,10 +42,19 @@ export function Footer() {
     title: 'Categories',
     links: categories.map(({ id, name }) => [name, paths.category(id)]),
   }
+  const resources: Column = {
+    title: 'Resources',
+    links: [
+      ['Learning Progress', paths.progress],
+      ...CATEGORY_RESOURCES.flatMap(([name, category]): Column['links'] =>
+        categories.some(({ id }) => id === category) ? [[name, paths.category(category)]] : [],
+      ),
+    ],
+  }
   return (
     <footer className="shell-footer">
       <div className="grid grid-cols-3 gap-8">
-        {[ofCategories, ...COLUMNS].map(({ title, links }) => (
+        {[ofCategories, resources, ABOUT].map(({ title, links }) => (
           <nav key={title} aria-label={`Footer: ${title}`}>
             <h2 className="mb-2 font-bold">{title}</h2>
             <ul>

@@ -32,9 +32,13 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onNearSearch }:
         <Icon name={sidebarOpen ? 'x' : 'menu'} className="size-6" />
       </button>
       <Link href={paths.home} className="brand">
-        <span className="brand-mark">
-          <Icon name="shield-check" className="size-[22px]" />
-        </span>
+        {site.logo ? (
+          <img src={site.logo} alt="" className="brand-logo" width="36" height="36" />
+        ) : (
+          <span className="brand-mark">
+            <Icon name="shield-check" className="size-[22px]" />
+          </span>
+        )}
         <span className="brand-name">{siteTitle(site)}</span>
       </Link>
       <OfflineChip />

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
+import type { SiteSettings } from '#server/content/site-settings.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Limit } from '#server/platform/limits.ts'
 import type { SendMail } from '#server/platform/mail.ts'
@@ -15,17 +16,17 @@ interface Options {
   clock: () => Date
   limits: { contact: Limit }
   sendMail: SendMail | undefined
-  siteTitle: string
+  site: SiteSettings
 }
 
 const RECEIVED = { message: 'Thank you, your message has been received.' }
 
 /** Messages to the operator (D25): stored first, and mailed where a mail server is set up. */
 export async function contactRoutes(fastify: FastifyInstance, options: Options) {
-  const { config, db, clock, limits, sendMail, siteTitle } = options
+  const { config, db, clock, limits, sendMail, site } = options
   const app = fastify.withTypeProvider<ZodTypeProvider>()
-  const to = config.operator.email ?? config.mailFrom ?? 'ride-safer@localhost'
-  const mailing = sendMail ? startMailing({ db, clock, sendMail, to, siteTitle, log: app.log }) : undefined
+  const to = site.operator.email ?? config.mailFrom ?? 'ride-safer@localhost'
+  const mailing = sendMail ? startMailing({ db, clock, sendMail, to, siteTitle: site.title, log: app.log }) : undefined
   // What an earlier process left behind goes out first.
   app.addHook('onReady', async () => mailing?.wake())
   app.addHook('onClose', () => mailing?.close())

@@ -8,9 +8,11 @@ import { momentOf } from '#server/platform/moment.ts'
 import { from } from '#server/platform/route.ts'
 import { requireRider } from '#server/platform/sessions.ts'
 import { learning } from '#shared/contract/learning.ts'
+import { isReachable } from '#shared/learning/achievements.ts'
 import type { Moment } from '#shared/learning/calendar.ts'
 import type { ChallengeFacts } from '#shared/learning/challenges.ts'
 import { levelFor } from '#shared/learning/levels.ts'
+import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
 import { currentStreak } from '#shared/learning/streak.ts'
 import { countKept, listCompletions } from './repository.ts'
 import { findLearner, type Learn, learnerState, unlockedAchievements } from './service.ts'
@@ -33,6 +35,9 @@ interface Options {
 export async function learningRoutes(fastify: FastifyInstance, options: Options) {
   const { db, library, clock, learn, readFacts, onArrival, onActivity } = options
   const rule = options.config.streakRule
+  const reachable = new Set<string>(
+    ACHIEVEMENTS.filter((achievement) => isReachable(achievement, library.categories)).map(({ id }) => id),
+  )
   const app = fastify.withTypeProvider<ZodTypeProvider>()
 
   app.route({
@@ -41,7 +46,8 @@ export async function learningRoutes(fastify: FastifyInstance, options: Options)
       const { rider } = await requireRider(request)
       const now = momentOf(request, clock)
       await onArrival(rider.id, now)
-      return learnerState(await findLearner(db, rider.id), await readFacts(db, rider.id, now), now, rule)
+      const state = learnerState(await findLearner(db, rider.id), await readFacts(db, rider.id, now), now, rule)
+      return { ...state, achievements: state.achievements.filter(({ id }) => reachable.has(id)) }
     },
   })
 

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SaxesParser } from 'saxes'
+
+/** The operator's own mark. */
+export interface Logo {
+  file: string
+  contentType: 'image/svg+xml' | 'image/png'
+  bytes: Buffer
+}
+
+/** The largest file of a logo (bytes): it comes with every page. */
+const MAX_SIZE = 64 * 1024
+
+const FILES = { 'logo.svg': 'image/svg+xml', 'logo.png': 'image/png' } as const
+const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+/** Elements that run code, load something or hold foreign markup. */
+const FORBIDDEN = new Set([
+  'script',
+  'foreignobject',
+  'iframe',
+  'image',
+  'use',
+  'a',
+  'animate',
+  'set',
+  'handler',
+  'style',
+])
+
+function checkSvg(source: string, report: (reason: string) => void) {
+  const parser = new SaxesParser()
+  let root: string | undefined
+  parser.on('error', (error) => report(`is not valid XML (${error.message})`))
+  parser.on('doctype', () => report('holds a document type'))
+  parser.on('opentag', ({ name, attributes }) => {
+    root ??= name
+    const local = name.toLowerCase().replace(/^.*:/, '')
+    if (FORBIDDEN.has(local)) report(`holds the element <${name}>; a logo is shapes only`)
+    for (const [attribute, value] of Object.entries(attributes)) {
+      if (/^on/i.test(attribute)) report(`has the attribute ${attribute}, which runs a script`)
+      if (/(^|:)href$/i.test(attribute) || /url\(\s*['"]?(?!#)/i.test(value))
+        report(`refers to another file (${attribute})`)
+      if (/^style$/i.test(attribute)) report('has the attribute style; write its values as attributes of their own')
+    }
+  })
+  parser.write(source).close()
+  if (root !== 'svg') report('is not an SVG file')
+}
+
+/** Reads and checks `logo.svg` or `logo.png` of a content folder; undefined when there is none. */
+export function readLogo(folder: string, report: (file: string, reason: string) => void): Logo | undefined {
+  for (const name of ['logo.jpg', 'logo.jpeg', 'logo.gif', 'logo.webp']) {
+    if (existsSync(join(folder, name)))
+      report(name, 'is of a format that is not supported; a logo is logo.svg or logo.png')
+  }
+  const [found, second] = (['logo.svg', 'logo.png'] as const).filter((name) => existsSync(join(folder, name)))
+  if (!found) return undefined
+  if (second) report(second, `stands beside ${found}; keep one of them`)
+  const bytes = readFileSync(join(folder, found))
+  if (bytes.length > MAX_SIZE) report(found, `is larger than ${MAX_SIZE / 1024} KB`)
+  else if (found === 'logo.svg') checkSvg(bytes.toString('utf8'), (reason) => report(found, reason))
+  else if (!bytes.subarray(0, PNG_START.length).equals(PNG_START)) report(found, 'is not a PNG file')
+  return { file: found, contentType: FILES[found], bytes }
+}

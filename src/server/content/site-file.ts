@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { SOCIAL_NETWORKS } from '#shared/site.ts'
+import { nearestAccent } from './brand.ts'
+
+const line = z.string().trim().min(1)
+const link = z.url({ protocol: /^https?$/ })
+
+const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+const Day = z.enum(DAYS)
+
+/** A day (`sat`) or a range of days (`mon-fri`). */
+const Days = line.transform((text, context) => {
+  const days = z.array(Day).min(1).max(2).safeParse(text.toLowerCase().split('-'))
+  if (days.success) return days.data
+  context.issues.push({
+    code: 'custom',
+    input: text,
+    message: `Expected a day or a range of days, such as sat or mon-fri, of ${DAYS.join(', ')}`,
+  })
+  return z.NEVER
+})
+
+const Accent = line.transform((text, context) => {
+  const reject = (message: string) => {
+    context.issues.push({ code: 'custom', input: text, message })
+    return z.NEVER
+  }
+  if (!/^#[0-9a-f]{6}$/i.test(text)) return reject('Expected a colour such as #f6ce00')
+  const nearest = nearestAccent(text)
+  if (nearest === text.toLowerCase()) return nearest
+  return reject(`${text} cannot be told from the page. The nearest colour that can is ${nearest}`)
+})
+
+/** The operator's fields of site.yaml, the same as the variables OPERATOR_*. */
+export const OperatorFields = z.strictObject({
+  name: line.optional(),
+  representative: line.optional(),
+  street: line.optional(),
+  city: line.optional(),
+  country: line.optional(),
+  email: z.email().optional(),
+  phone: line.optional(),
+  register: line.optional(),
+  vatId: line.optional(),
+  editor: line.optional(),
+  hosting: line.optional(),
+  authority: line.optional(),
+})
+
+/** The file `site.yaml` of a content folder (D52). Every field is optional. */
+export const SiteFile = z.strictObject({
+  /** The site's own name. Without it the title is 'Ride Safer with {product} Tips'. */
+  name: line.max(60).optional(),
+  /** The product that riders ride. */
+  product: line.max(40).optional(),
+  operator: OperatorFields.optional(),
+  openingHours: z
+    .array(
+      z.strictObject({
+        days: Days,
+        hours: line.regex(
+          /^(closed|\d{1,2}:\d{2}-\d{1,2}:\d{2}(, \d{1,2}:\d{2}-\d{1,2}:\d{2})*)$/,
+          'Expected closed or hours such as 9:00-18:00 or 9:00-12:00, 14:00-18:00',
+        ),
+      }),
+    )
+    .min(1)
+    .max(14)
+    .optional(),
+  social: z.strictObject(Object.fromEntries(SOCIAL_NETWORKS.map((network) => [network, link.optional()]))).optional(),
+  brand: z
+    .strictObject({
+      /** The one strong colour, as #rrggbb. */
+      accent: Accent.optional(),
+      /** The corner radius of cards (px); other corners follow in proportion. */
+      radius: z.number().min(0).max(32).optional(),
+    })
+    .optional(),
+})
+export type SiteFile = z.output<typeof SiteFile>

@@ -1,0 +1,53 @@
+import type { Config } from '#server/config.ts'
+import { DEFAULT_OPENING_HOURS, type OpeningHours, type Operator, type Site, siteTitle } from '#shared/site.ts'
+import { DEFAULT_ACCENT } from './brand.ts'
+import type { SiteContent } from './library.ts'
+import type { Logo } from './logo.ts'
+
+/** What riders ride unless the operator says otherwise. */
+const DEFAULT_PRODUCT_NAME = 'E-Scooter'
+
+/** Name, operator and look of the site: environment variables first, then site.yaml, then the defaults (D52). */
+export interface SiteSettings {
+  /** The title of every page. */
+  title: string
+  /** The operator's own name for the site. */
+  name?: string
+  /** The name under the icon of an installed site. */
+  shortName: string
+  productName: string
+  operator: Readonly<Operator>
+  openingHours: readonly OpeningHours[]
+  social: Site['social']
+  /** The accent colour, as #rrggbb. */
+  accent: string
+  /** The corner radius of cards (px); undefined leaves the corners as they are. */
+  radius: number | undefined
+  logo: Logo | undefined
+  /** Whether the site looks and is named as it comes: the stored screenshots show that site. */
+  isDefault: boolean
+}
+
+const withoutUndefined = <T extends object>(value: T) =>
+  Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Partial<T>
+
+/** Puts the settings together. */
+export function makeSiteSettings(config: Config, { file, logo }: SiteContent): SiteSettings {
+  const productName = config.productName ?? file.product ?? DEFAULT_PRODUCT_NAME
+  const name = file.name === undefined ? {} : { name: file.name }
+  const { accent = DEFAULT_ACCENT, radius } = file.brand ?? {}
+  return Object.freeze({
+    title: siteTitle({ productName, ...name }),
+    shortName: file.name ?? 'Ride Safer',
+    productName,
+    ...name,
+    operator: Object.freeze({ ...file.operator, ...withoutUndefined(config.operator) }),
+    openingHours: file.openingHours ?? DEFAULT_OPENING_HOURS,
+    social: Object.freeze({ ...file.social, ...withoutUndefined(config.social) }),
+    accent,
+    radius,
+    logo,
+    isDefault:
+      productName === DEFAULT_PRODUCT_NAME && !file.name && accent === DEFAULT_ACCENT && !logo && radius === undefined,
+  })
+}
