@@ -1,51 +1,116 @@
-// npm run simulate-growth: what ten thousand to a hundred million riders would ask of the site, and a tip that everybody likes at
-// once. What can be measured is measured here and now on this machine (about a minute), the rest is in growth-model.ts.
-import { seeded } from '../tests/support/seeded.ts'
-import { measureBytesPerRider, measureCosts, measureHotRow, onDurablePostgres } from './growth-measurements.ts'
-import { ASSUMED, likesInABurst, plan } from './growth-model.ts'
+// npm run simulate-growth: what ten thousand to a hundred million riders would ask of the site. The costs of a request and the
+// size of a rider are measured now on this machine (about a minute); the numbers of ASSUMED are guesses.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../tests/support/free-port.ts'
+import { startPostgres } from '../tests/support/postgres.ts'
+import { callApi, removeFolder, startServer } from '../tests/support/running-server.ts'
+
+/** Guesses about riders. Nobody has measured them. */
+const ASSUMED = {
+  /** The share of all riders who come on a day, and how often each of them comes. */
+  activeShare: 0.1,
+  visitsADay: 1.2,
+  /** Requests of one visit: answered by a cache or with 304, reading the rider's own data, writing. */
+  unchanged: 6,
+  ownReads: 4,
+  writes: 1.5,
+  /** How many times the busiest second exceeds the average one. */
+  peak: 8,
+  /** The share of a processor's time in use at the peak. */
+  load: 0.5,
+  likes: 10,
+  completions: 10,
+}
+
+/** From these numbers on the step before is too small: durable writes and reads a second, gigabytes. */
+const LIMITS = { sqliteWrites: 20, postgresReads: 5_000, postgresWrites: 2_000, postgresGigabytes: 1_000 }
+
+interface Costs {
+  /** Processor time of a server for one request of each kind (ms). */
+  unchanged: number
+  ownRead: number
+  write: number
+}
+
+/** Sends requests of each kind, eight at a time, to a server on PostgreSQL and reads its processor time before and after. */
+async function measureCosts(postgresUrl: string, requests: number): Promise<Costs> {
+  const metricsPort = await freePort()
+  const server = await startServer({ LOG_LEVEL: 'error', METRICS_PORT: `${metricsPort}`, DATABASE_URL: postgresUrl })
+  const body = { username: 'measurer', password: 'secret1' }
+  const { token } = await (await callApi(server.url, 'POST', '/api/register', { body })).json()
+  const etag = (await callApi(server.url, 'GET', '/')).headers.get('etag') ?? ''
+
+  async function processorSeconds() {
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1])
+  }
+  async function cost(call: (turn: number) => Promise<Response>) {
+    let turn = 0
+    const send = async (until: number) => {
+      while (turn < until) await (await call(turn++)).arrayBuffer()
+    }
+    const sendEight = (until: number) => Promise.all(Array.from({ length: 8 }, () => send(until)))
+    await sendEight(requests / 2)
+    const before = await processorSeconds()
+    await sendEight(requests * 1.5)
+    return (1000 * ((await processorSeconds()) - before)) / requests
+  }
+
+  const like = (turn: number) => `/api/tips/${1 + ((turn >> 1) % 32)}/like`
+  const costs = {
+    unchanged: await cost(() => fetch(server.url, { headers: { 'if-none-match': etag } })),
+    ownRead: await cost(() => callApi(server.url, 'GET', '/api/engagement', { token })),
+    write: await cost((turn) => callApi(server.url, turn % 2 ? 'DELETE' : 'POST', like(turn), { token })),
+  }
+  await server.end('SIGKILL')
+  removeFolder(server.folder)
+  return costs
+}
+
+/** The size of one rider in the database (bytes), from a database that is made for it. */
+function measureRider(riders: number): number {
+  const folder = mkdtempSync(join(tmpdir(), 'ride-safer-growth-'))
+  const file = join(folder, 'made.db')
+  const { likes, completions } = ASSUMED
+  const options = [join(import.meta.dirname, 'make-data.ts'), file, `${riders}`, `${likes}`, `${completions}`]
+  const { status, stderr } = spawnSync(process.execPath, options, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+  const { size } = statSync(file)
+  removeFolder(folder)
+  return size / riders
+}
+
+function databaseFor(rates: { ownReads: number; writes: number; gigabytes: number }): string {
+  if (rates.writes <= LIMITS.sqliteWrites) return 'SQLite'
+  if (rates.writes > LIMITS.postgresWrites || rates.gigabytes > LIMITS.postgresGigabytes) return 'beyond one PostgreSQL'
+  return rates.ownReads > LIMITS.postgresReads ? 'PostgreSQL, replicas' : 'PostgreSQL'
+}
+
+const postgres = await startPostgres({ durable: true })
+const costs = await measureCosts(`${postgres.url}/postgres`, 4000).finally(() => postgres.stop())
+const bytesPerRider = measureRider(20_000)
 
 const round = (value: number) => Number(value.toPrecision(2)).toLocaleString('en-GB', { maximumFractionDigits: 2 })
-const row = (cells: readonly (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
-function head(cells: readonly string[]) {
-  row(cells)
-  row(cells.map(() => '---'))
-}
-
-const { costs, hotRow } = await onDurablePostgres(async (url) => ({
-  costs: await measureCosts(url, 4000),
-  hotRow: await measureHotRow(url, 5000),
-}))
-const bytesPerRider = measureBytesPerRider(20_000, ASSUMED.likes, ASSUMED.completions)
-
-console.log('Measured\n')
-head(['what', 'here'])
-row(['a server answers 304 (ms of processor)', costs.unchanged.toFixed(2)])
-row(['a server reads what is a rider’s own (ms of processor)', costs.personalRead.toFixed(2)])
-row(['a server writes a like (ms of processor)', costs.write.toFixed(2)])
-row(['a rider in the database (bytes)', Math.round(bytesPerRider)])
-row(['a like alone, from begin to commit (ms)', hotRow.alone.toFixed(2)])
-row(['likes of one tip by ten connections (a second)', Math.round(hotRow.oneRow)])
-row(['likes of sixteen tips by ten connections (a second)', Math.round(hotRow.sixteenRows)])
-
-console.log('\nGrowth\n')
-head(['riders', 'requests/s', 'of these cache or 304', 'own reads/s', 'writes/s', 'GB', 'servers', 'database'])
+const row = (cells: readonly string[]) => console.log(`| ${cells.join(' | ')} |`)
+console.log(
+  `Processor time (ms): 304 ${round(costs.unchanged)}, own read ${round(costs.ownRead)}, write ${round(costs.write)}`,
+)
+console.log(`A rider in the database: ${Math.round(bytesPerRider)} bytes\n`)
+row(['riders', 'requests/s', 'of these cache or 304', 'own reads/s', 'writes/s', 'GB', 'servers', 'database'])
+row(Array.from({ length: 8 }, () => '---'))
 for (const riders of [1e4, 1e5, 1e6, 1e7, 1e8]) {
-  const { requests, unchanged, reads, writes, gigabytes, servers, database } = plan(riders, { ...costs, bytesPerRider })
-  const rates = [requests, unchanged, reads, writes, gigabytes].map(round)
-  row([riders.toLocaleString('en-GB'), ...rates, servers, database])
-}
-
-// While ten wait for one row it is never free: what one like holds it is what lies between two of them.
-const hold = 1000 / hotRow.oneRow
-const rest = Math.max(0, hotRow.alone - hold)
-console.log(`\nA viral tip: 10 s of likes on four servers; each holds the row for ${hold.toFixed(2)} ms\n`)
-head(['likes/s', 'rows', 'answered/s', 'p50 (ms)', 'p99 (ms)'])
-for (const rate of [500, 2000, 8000]) {
-  for (const slots of [1, 16, 64]) {
-    const random = seeded(1)
-    const times = likesInABurst({ rate, seconds: 10, slots, connections: 40, hold, rest, random })
-    const at = (share: number) => round(times[Math.floor(times.length * share)] ?? 0)
-    const seconds = 10 + (times.at(-1) ?? 0) / 1000
-    row([rate, slots, round(times.length / seconds), at(0.5), at(0.99)])
-  }
+  const visits = (riders * ASSUMED.activeShare * ASSUMED.visitsADay * ASSUMED.peak) / 86_400
+  const [unchanged, ownReads, writes] = [ASSUMED.unchanged, ASSUMED.ownReads, ASSUMED.writes].map(
+    (n) => visits * n,
+  ) as [number, number, number]
+  const gigabytes = (riders * bytesPerRider) / 1e9
+  const processors = (unchanged * costs.unchanged + ownReads * costs.ownRead + writes * costs.write) / 1000
+  const database = databaseFor({ ownReads, writes, gigabytes })
+  // With PostgreSQL there are two servers at least, so that one may fail.
+  const servers = database === 'SQLite' ? 1 : Math.max(2, Math.ceil(processors / ASSUMED.load))
+  const rates = [unchanged + ownReads + writes, unchanged, ownReads, writes, gigabytes].map(round)
+  row([riders.toLocaleString('en-GB'), ...rates, String(servers), database])
 }
