@@ -1,23 +1,29 @@
 // npm run bench: measures every budget of docs/performance.md beside a yardstick of the same run, and writes its table.
 // Takes some minutes; nothing else should be busy on the machine.
+import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { makeLargeLibrary } from '../../tests/support/large-library.ts'
 import { removeFolder, startServer } from '../../tests/support/running-server.ts'
 import { measureBytes } from './bytes.ts'
+import { GENERATOR } from './generator.ts'
+import { measureOwnReads, measureReads, measureWrites } from './http.ts'
 import { measurePages } from './pages.ts'
 import { measurePhone } from './phone.ts'
 import { measureMemory, measureStart } from './process.ts'
-import { measureReads } from './reads.ts'
 import type { Row } from './row.ts'
-import { measureWrites } from './writes.ts'
 
 const DOCUMENT = join(import.meta.dirname, '..', '..', 'docs', 'performance.md')
 const [BEGIN, END] = ['<!-- bench -->', '<!-- end of bench -->']
 
 const large = makeLargeLibrary(5000)
 const thousand = makeLargeLibrary(1000)
+/** Lets a process run on one processor only, so that the load generator has the other. */
+function pinTo(processor: number, pid: number | undefined) {
+  spawnSync('taskset', ['-a', '-c', '-p', String(processor), String(pid)])
+}
+
 const server = await startServer({ LOG_LEVEL: 'error' })
 const thousandServer = await startServer({ LOG_LEVEL: 'error', CONTENT_DIR: thousand })
 const rows: Row[] = []
@@ -27,7 +33,9 @@ const add = (...more: Row[]) => {
 }
 
 add(...(await measureBytes(server.url)))
+pinTo(0, server.process.pid)
 add(...(await measureReads(server.url)))
+add(...(await measureOwnReads(server.url)))
 add(...(await measureWrites(server)))
 if (process.platform === 'linux' && server.process.pid) add(measureMemory(server.process.pid))
 add(await measureStart('start to the first page', 1500, {}))
@@ -47,7 +55,7 @@ for (const { what, met, why } of rows) if (!met && why) reasons.set(why, [...(re
 
 const memory = Math.round(totalmem() / 1024 ** 3)
 const table = [
-  `Measured on ${cpus().length} cores and ${memory} GiB: the median, in brackets the spread.`,
+  `Measured on ${cpus().length} cores and ${memory} GiB with ${GENERATOR}: the median, in brackets the spread.`,
   '',
   '| what | budget | measured | yardstick | met |',
   '|---|---|---|---|---|',

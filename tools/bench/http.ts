@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { callApi, type RunningServer } from '../../tests/support/running-server.ts'
+import { isBoundByGenerator, type LoadResult, load, onProcessor } from './generator.ts'
+import { median, milliseconds, type Row, spread, whole } from './row.ts'
+
+const ROUNDS = 5
+const SECONDS = 3
+const RIDERS = 32
+const TIPS = 32
+
+/** A bare server: it sends one file with given headers and status, as fast as node:http can. It prints its port. */
+const BARE_SERVER = `
+const { readFileSync } = require('node:fs')
+const [, file, status, headers] = process.argv
+const body = readFileSync(file)
+const sent = JSON.parse(headers)
+const server = require('node:http').createServer((_, response) => response.writeHead(Number(status), sent).end(body))
+server.listen(0, '127.0.0.1', () => console.log(server.address().port))
+`
+
+/** Starts a bare server that sends the same bytes with the same headers as ours at this address. */
+async function startBareServer(url: string, headers: Record<string, string>) {
+  const { status, body, sent } = await new Promise<{ status: number; body: Buffer; sent: Record<string, unknown> }>(
+    (resolve) => {
+      // fetch would decompress the body.
+      get(url, { headers }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks), sent: response.headers }),
+        )
+      })
+    },
+  )
+  const kept = Object.entries(sent).filter(([name]) => !/^(connection|keep-alive|date|transfer-encoding)$/.test(name))
+  const folder = mkdtempSync(join(tmpdir(), 'ride-safer-bench-'))
+  const file = join(folder, 'body')
+  writeFileSync(file, body)
+  const options = ['-e', BARE_SERVER, file, String(status), JSON.stringify(Object.fromEntries(kept))]
+  const child = spawn(...onProcessor(0, process.execPath, options), { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [port] = (await once(child.stdout, 'data')) as [Buffer]
+  return {
+    url: `http://127.0.0.1:${String(port).trim()}/`,
+    end: () => {
+      child.kill('SIGKILL')
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+interface Comparison {
+  what: string
+  path: string
+  headers: Record<string, string>
+  connections: number
+  budget: number
+}
+
+/** One address of ours and a bare server with the same bytes and headers, in turn. */
+async function compare(server: string, { what, path, headers, connections, budget }: Comparison): Promise<Row> {
+  const bare = await startBareServer(server + path, headers)
+  const ask = (url: string, at: string, seconds = SECONDS) =>
+    load({ url, connections, seconds, requests: [{ path: at, headers }] })
+  await ask(server, path, 1)
+  await ask(bare.url, '/', 1)
+  const ours: LoadResult[] = []
+  const theirs: LoadResult[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    ours.push(await ask(server, path))
+    theirs.push(await ask(bare.url, '/'))
+  }
+  bare.end()
+  const failed = ours.reduce((sum, result) => sum + result.failed, 0)
+  if (failed > 0) throw new Error(`${failed} answers of ${path} were no success`)
+  const rates = (results: LoadResult[]) => results.map(({ rate }) => rate)
+  const share = median(rates(ours)) / median(rates(theirs))
+  const isBound = [...ours, ...theirs].filter(isBoundByGenerator).length > ROUNDS
+  const p99 = spread(
+    ours.map((result) => result.p99),
+    milliseconds,
+  )
+  return {
+    what: `${what}, ${connections} connections`,
+    budget: `>= ${budget} of bare node:http`,
+    measured: `${isBound ? 'bound by the generator' : share.toFixed(2)}: ${spread(rates(ours), whole)} a second, p99 ${p99}`,
+    yardstick: `${spread(rates(theirs), whole)} a second`,
+    met: !isBound && share >= budget,
+  }
+}
+
+/** Cached answers beside a bare node:http server. The server must run on processor 0 alone. */
+export async function measureReads(server: string): Promise<Row[]> {
+  const brotli = { 'accept-encoding': 'br' }
+  const etag = (await fetch(server, { headers: brotli })).headers.get('etag') ?? ''
+  const comparisons: Comparison[] = [
+    ...['/', '/?category=storage', '/tips/1', '/api/tips'].flatMap((path) => [
+      { what: `\`${path}\`, brotli`, path, headers: brotli, connections: 32, budget: 0.85 },
+      { what: `\`${path}\`, no compression`, path, headers: {}, connections: 32, budget: 0.85 },
+    ]),
+    ...[1, 256].map((connections) => ({ what: '`/`, brotli', path: '/', headers: brotli, connections, budget: 0.85 })),
+    { what: '`/`, 304', path: '/', headers: { ...brotli, 'if-none-match': etag }, connections: 32, budget: 0.8 },
+  ]
+  const rows: Row[] = []
+  for (const comparison of comparisons) rows.push(await compare(server, comparison))
+  return rows
+}
+
+async function register(server: string, username: string): Promise<Record<string, string>> {
+  const answer = await callApi(server, 'POST', '/api/register', { body: { username, password: 'secret1' } })
+  return { authorization: `Bearer ${(await answer.json()).token}` }
+}
+
+/** The reads of one signed-in rider beside a bare node:http server that sends the same bytes. */
+export async function measureOwnReads(server: string): Promise<Row[]> {
+  const headers = await register(server, 'reader')
+  for (let tipId = 1; tipId <= 8; tipId++) {
+    const like = await fetch(`${server}/api/tips/${tipId}/like`, { method: 'POST', headers })
+    await like.arrayBuffer()
+    await callApi(server, 'POST', '/api/user/progress', {
+      token: headers.authorization?.slice(7) ?? '',
+      body: { tipId },
+    })
+  }
+  const rows: Row[] = []
+  for (const path of ['/api/engagement', '/api/progress', '/api/leaderboard', '/api/bookmarks']) {
+    rows.push(await compare(server, { what: `\`${path}\` of a rider`, path, headers, connections: 32, budget: 0.2 }))
+  }
+  return rows
+}
+
+/** Rows inserted one by one, each on the disk before the next, for so many seconds. Answers rows a second. */
+function insertFor(database: DatabaseSync, seconds: number): number {
+  const insert = database.prepare('insert into line (a, b, c) values (?, ?, ?)')
+  const end = performance.now() + seconds * 1000
+  let count = 0
+  for (; performance.now() < end; count++) insert.run(count, 7, '2026-01-01T00:00:00.000Z')
+  return count / seconds
+}
+
+/** Durable likes over HTTP, each with its session and its transaction, beside a raw loop of durable inserts, in turn. */
+export async function measureWrites({ url, folder }: RunningServer): Promise<Row[]> {
+  const requests = []
+  for (let i = 0; i < RIDERS; i++) {
+    const headers = await register(url, `liker-${i}`)
+    // Every like is new, and every like that is taken back was there.
+    for (const method of ['POST', 'DELETE'])
+      requests.push({ method, path: `/api/tips/${1 + (i % TIPS)}/like`, headers })
+  }
+  const raw = new DatabaseSync(join(folder, 'yardstick.db'))
+  raw.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; create table line (a integer, b integer, c text)')
+  await load({ url, connections: RIDERS, seconds: 1, requests })
+  insertFor(raw, 1)
+  const likes: LoadResult[] = []
+  const rawRates: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    likes.push(await load({ url, connections: RIDERS, seconds: SECONDS, requests }))
+    rawRates.push(insertFor(raw, SECONDS))
+  }
+  raw.close()
+  const failed = likes.reduce((sum, result) => sum + result.failed, 0)
+  if (failed > 0) throw new Error(`${failed} likes were no success`)
+  const rates = likes.map(({ rate }) => rate)
+  const times = likes.map(({ p99 }) => p99)
+  const share = median(rates) / median(rawRates)
+  return [
+    {
+      what: 'durable like, share of a raw loop of fsynced inserts',
+      budget: '>= 0.5',
+      measured: `${share.toFixed(2)}: ${spread(rates, whole)} a second`,
+      yardstick: `${spread(rawRates, whole)} a second`,
+      met: share >= 0.5,
+    },
+    {
+      what: 'durable like, p99 at 32 connections',
+      budget: '< 40 ms',
+      measured: spread(times, milliseconds),
+      yardstick: '',
+      met: median(times) < 40,
+    },
+  ]
+}
