@@ -32,6 +32,7 @@ import { tutorialOfRider } from './features/tutorial/repository.ts'
 import { tutorialRoutes } from './features/tutorial/routes.ts'
 import type { PageRenderer } from './pages/render.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { makeCachedReply, sendCached } from './platform/cached-reply.ts'
 import { draining } from './platform/draining.ts'
 import { addErrorReplies } from './platform/error-replies.ts'
 import { firstChecks } from './platform/first-checks.ts'
@@ -39,7 +40,9 @@ import { health } from './platform/health.ts'
 import { makeLimits } from './platform/limits.ts'
 import { makeMailer } from './platform/mail.ts'
 import { metrics } from './platform/metrics.ts'
+import { once } from './platform/once.ts'
 import { Passwords } from './platform/passwords.ts'
+import { pipelining } from './platform/pipelining.ts'
 import { readableUrl } from './platform/readable-url.ts'
 import { makeRequestId } from './platform/request-id.ts'
 import { securityHeaders } from './platform/security-headers.ts'
@@ -75,6 +78,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     // Longer than any address that Node reads: a tip id that is far too long is no tip, like every other (D5).
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 20_000 },
     requestTimeout: 30_000,
+    // A connection on which nothing moves for so long (ms) is ended: an answer that nobody reads is not kept for ever.
+    connectionTimeout: 120_000,
+    // A request without a body costs half: a flood of them is the cheaper for it.
+    http: { optimizeEmptyRequests: true },
   })
   // JSON is the only body there is: anything else is 415.
   app.removeContentTypeParser('text/plain')
@@ -82,6 +89,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   addErrorReplies(app)
 
+  await app.register(pipelining)
   await app.register(draining)
   await app.register(metrics, { registry: parts.registry })
   await app.register(securityHeaders, parts)
@@ -156,7 +164,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     siteTitle: siteTitle(config),
   })
 
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  const openApi = once(() => makeCachedReply(JSON.stringify(app.swagger()), 'application/json; charset=utf-8'))
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) =>
+    sendCached(request, reply, await openApi()),
+  )
   await app.register(pageRoutes, parts)
   return app
 }
