@@ -10,6 +10,7 @@ import type { Db } from './db/open.ts'
 import { accountMailRoutes } from './features/accounts/mail-routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import type { RiderData } from './features/accounts/service.ts'
+import { signInRoutes } from './features/accounts/sign-in-routes.ts'
 import { listBookmarks } from './features/bookmarks/repository.ts'
 import { bookmarkRoutes } from './features/bookmarks/routes.ts'
 import { challengeRoutes } from './features/challenges/routes.ts'
@@ -37,6 +38,7 @@ import { draining } from './platform/draining.ts'
 import { addErrorReplies } from './platform/error-replies.ts'
 import { firstChecks } from './platform/first-checks.ts'
 import { health } from './platform/health.ts'
+import { knownClientsOfRider } from './platform/known-clients.ts'
 import { makeLimits } from './platform/limits.ts'
 import { makeMailer } from './platform/mail.ts'
 import { metrics } from './platform/metrics.ts'
@@ -103,7 +105,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   await app.register(sessions, parts)
   await app.register(firstChecks, parts)
-  const limits = await makeLimits(app, parts)
+  const limits = makeLimits(parts)
+  const overTls = config.publicUrl.startsWith('https:')
   const passwords = new Passwords()
   const sendMail = makeMailer(config)
 
@@ -128,6 +131,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     challengesOfRider,
     tutorialOfRider,
     memoryOfRider,
+    knownClientsOfRider,
   ]
 
   await app.register(health, parts)
@@ -147,18 +151,20 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(reviewRoutes, { ...parts, learn, onActivity })
   await app.register(tutorialRoutes, parts)
   // Sign-in for everyone; one's own account for riders.
+  await app.register(signInRoutes, { ...parts, passwords, limits, overTls, onArrival })
   await app.register(accountRoutes, {
     ...parts,
     passwords,
     limits,
+    overTls,
     riderData,
-    onArrival,
     showOnLeaderboard: setOnLeaderboard,
   })
   await app.register(accountMailRoutes, {
     ...parts,
     passwords,
     limits,
+    overTls,
     sendMail,
     publicUrl: config.publicUrl,
     siteTitle: siteTitle(config),

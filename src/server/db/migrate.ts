@@ -7,6 +7,7 @@ import { learning } from './migrations/0004-learning.ts'
 import { review } from './migrations/0005-review.ts'
 import { limits } from './migrations/0006-limits.ts'
 import { restDays } from './migrations/0007-rest-days.ts'
+import { knownClients } from './migrations/0008-known-clients.ts'
 import type { Migration, Portable } from './portable.ts'
 import { portable } from './portable.ts'
 
@@ -19,6 +20,7 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0005-review': review,
   '0006-limits': limits,
   '0007-rest-days': restDays,
+  '0008-known-clients': knownClients,
 }
 
 /** Runs the migrations that have not run yet; safe when several processes start at once. */

@@ -50,6 +50,21 @@ export async function closeSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 }
 
+/**
+ * Makes sure that a session has not been ended while its request was under way, and keeps it until the transaction ends. The
+ * rider's row must be locked before, so that two of these transactions never wait for each other in a circle.
+ * @throws AppError 401 when it has been ended.
+ */
+export async function keepSession(trx: Db, tokenHash: string): Promise<void> {
+  const kept = await trx
+    .updateTable('session')
+    .set({ token_hash: tokenHash })
+    .where('token_hash', '=', tokenHash)
+    .returning('token_hash')
+    .executeTakeFirst()
+  if (!kept) throw notAuthenticated()
+}
+
 /** Revokes every token of a rider, but for one if it is named. */
 export async function closeSessions(db: Db, riderId: number, except = ''): Promise<void> {
   await db.deleteFrom('session').where('rider_id', '=', riderId).where('token_hash', '!=', except).execute()
