@@ -8,6 +8,7 @@ import { review } from './migrations/0005-review.ts'
 import { limits } from './migrations/0006-limits.ts'
 import { restDays } from './migrations/0007-rest-days.ts'
 import { knownClients } from './migrations/0008-known-clients.ts'
+import { shareHistory } from './migrations/0009-share-history.ts'
 import type { Migration, Portable } from './portable.ts'
 import { portable } from './portable.ts'
 
@@ -21,6 +22,7 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0006-limits': limits,
   '0007-rest-days': restDays,
   '0008-known-clients': knownClients,
+  '0009-share-history': shareHistory,
 }
 
 /** Runs the migrations that have not run yet; safe when several processes start at once. */

@@ -37,12 +37,24 @@ function deviceOf(userAgent: string | undefined): string {
   return parts.length > 0 ? parts.join(' on ') : 'Unknown device'
 }
 
+/** How many sessions a rider may have. With one more, the one that was not used for longest ends. */
+export const SESSIONS_KEPT = 100
+
 /** Opens a session and answers its token, which is told once and stored only as a hash. */
 export async function openSession(db: Db, riderId: number, userAgent: string | undefined, now: Date): Promise<string> {
   const { token, hash } = makeToken()
   const at = now.toISOString()
   const session = { token_hash: hash, rider_id: riderId, device: deviceOf(userAgent), created_at: at, last_used_at: at }
   await db.insertInto('session').values(session).execute()
+  const others = db
+    .selectFrom('session')
+    .select('token_hash')
+    .where('rider_id', '=', riderId)
+    .where('token_hash', '!=', hash)
+    .orderBy('last_used_at', 'desc')
+    .offset(SESSIONS_KEPT - 1)
+    .limit(SESSIONS_KEPT)
+  await db.deleteFrom('session').where('token_hash', 'in', others).execute()
   return token
 }
 
