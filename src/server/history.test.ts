@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { SHARES_KEPT } from '#server/features/shares/repository.ts'
 import { SESSIONS_KEPT } from '#server/platform/sessions.ts'
 import { post, register } from '#tests/support/accounts.ts'
 import { caller } from '#tests/support/calls.ts'
 import { testApp } from '#tests/support/test-app.ts'
+
+// Some of these tests hash dozens of passwords, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 test('[HOLD-09] of a rider who shares without end a bounded history is kept, and all shares count', async () => {
   const server = await testApp()

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { post, register } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/test-app.ts'
+
+// Each of these tests hashes dozens of passwords, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 interface From {
   address?: string

@@ -4,12 +4,12 @@ import { notAuthenticated } from '#server/platform/errors.ts'
 import { type Asking, keepSession } from '#server/platform/sessions.ts'
 import type { User } from '#shared/contract/accounts.ts'
 
-/** The form of a username that must be unique: look-alikes in other case or width, or with other joiners, are the same. */
+/** The form of a username that must be unique: look-alikes in other case or width, or with other joiners or selectors, are the same. */
 export function usernameKey(username: string): string {
-  return keyWithJoiners(username).replaceAll(/[\u200C\u200D]/g, '')
+  return keyWithJoiners(username).replaceAll(/[\u200C\u200D]|[\uFE0E\uFE0F]/g, '')
 }
 
-/** The key of an account whose look-alike was there already when joiners stopped telling names apart. */
+/** The key of an account whose look-alike was there already when joiners and selectors stopped telling names apart. */
 function keyWithJoiners(username: string): string {
   return username.trim().normalize('NFKC').toLowerCase()
 }
