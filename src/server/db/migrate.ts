@@ -9,6 +9,7 @@ import { limits } from './migrations/0006-limits.ts'
 import { restDays } from './migrations/0007-rest-days.ts'
 import { knownClients } from './migrations/0008-known-clients.ts'
 import { shareHistory } from './migrations/0009-share-history.ts'
+import { challengeTimes } from './migrations/0010-challenge-times.ts'
 import type { Migration, Portable } from './portable.ts'
 import { portable } from './portable.ts'
 
@@ -23,6 +24,7 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0007-rest-days': restDays,
   '0008-known-clients': knownClients,
   '0009-share-history': shareHistory,
+  '0010-challenge-times': challengeTimes,
 }
 
 /** Runs the migrations that have not run yet; safe when several processes start at once. */

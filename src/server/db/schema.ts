@@ -145,6 +145,8 @@ interface ChallengeDayTable {
   rider_id: number
   challenge_id: string
   day: string
+  done_at: string | null
+  zone: string | null
 }
 
 interface VisitDayTable {
