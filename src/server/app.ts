@@ -33,6 +33,7 @@ import { tutorialOfRider } from './features/tutorial/repository.ts'
 import { tutorialRoutes } from './features/tutorial/routes.ts'
 import type { PageRenderer } from './pages/render.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { answerBrokenRequest, brokenRequests } from './platform/broken-requests.ts'
 import { makeCachedReply, sendCached } from './platform/cached-reply.ts'
 import { draining } from './platform/draining.ts'
 import { addErrorReplies } from './platform/error-replies.ts'
@@ -84,6 +85,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     connectionTimeout: 120_000,
     // A request without a body costs half: a flood of them is the cheaper for it.
     http: { optimizeEmptyRequests: true },
+    clientErrorHandler: answerBrokenRequest,
   })
   // JSON is the only body there is: anything else is 415.
   app.removeContentTypeParser('text/plain')
@@ -92,6 +94,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   addErrorReplies(app)
 
   await app.register(pipelining)
+  await app.register(brokenRequests)
   await app.register(draining)
   await app.register(metrics, { registry: parts.registry })
   await app.register(securityHeaders, parts)

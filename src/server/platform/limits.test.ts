@@ -60,3 +60,18 @@ test('what is given back can be used again, and a reset forgets all', async () =
   await limits.guess.reset('7')
   expect(await allowed(64, () => limits.guess.use('7'))).toBe(20)
 })
+
+test.each([
+  ['192.0.2.1:4711', '192.0.2.1:4712', '192.0.2.1', '192.0.2.2:4711'],
+  ['[2001:db8::1]:443', '[2001:db8::2]:444', '2001:db8::3', '[2001:db8:0:1::1]:443'],
+])('a proxy may write the port behind the address: %s', async (...[first, second, third, other]) => {
+  const { app } = await testApp({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: String(2 / 600) })
+  const share = async (address: string) => {
+    const headers = { 'x-forwarded-for': address }
+    const payload = { platform: 'email' }
+    return (await app.inject({ method: 'POST', url: '/api/tips/1/share', headers, payload })).statusCode
+  }
+  expect([await share(first), await share(second), await share(third), await share(other)]).toEqual([
+    200, 200, 429, 200,
+  ])
+})
