@@ -10,6 +10,7 @@ import type { Db } from './db/open.ts'
 import { accountMailRoutes } from './features/accounts/mail-routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import type { RiderData } from './features/accounts/service.ts'
+import { signInRoutes } from './features/accounts/sign-in-routes.ts'
 import { listBookmarks } from './features/bookmarks/repository.ts'
 import { bookmarkRoutes } from './features/bookmarks/routes.ts'
 import { challengeRoutes } from './features/challenges/routes.ts'
@@ -32,14 +33,19 @@ import { tutorialRoutes } from './features/tutorial/routes.ts'
 import { guideRoutes } from './guide/routes.ts'
 import type { PageRenderer } from './pages/page-renderer.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { answerBrokenRequest, brokenRequests } from './platform/broken-requests.ts'
+import { makeCachedReply, sendCached } from './platform/cached-reply.ts'
 import { draining } from './platform/draining.ts'
 import { addErrorReplies } from './platform/error-replies.ts'
 import { firstChecks } from './platform/first-checks.ts'
 import { health } from './platform/health.ts'
+import { knownClientsOfRider } from './platform/known-clients.ts'
 import { makeLimits } from './platform/limits.ts'
 import { makeMailer } from './platform/mail.ts'
 import { metrics } from './platform/metrics.ts'
+import { once } from './platform/once.ts'
 import { Passwords } from './platform/passwords.ts'
+import { pipelining } from './platform/pipelining.ts'
 import { readableUrl } from './platform/readable-url.ts'
 import { makeRequestId } from './platform/request-id.ts'
 import { securityHeaders } from './platform/security-headers.ts'
@@ -76,6 +82,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     // Longer than any address that Node reads: a tip id that is far too long is no tip, like every other (D5).
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 20_000 },
     requestTimeout: 30_000,
+    // A connection on which nothing moves for so long (ms) is ended: an answer that nobody reads is not kept for ever.
+    connectionTimeout: 120_000,
+    // A request without a body costs half: a flood of them is the cheaper for it.
+    http: { optimizeEmptyRequests: true },
+    clientErrorHandler: answerBrokenRequest,
   })
   // JSON is the only body there is: anything else is 415.
   app.removeContentTypeParser('text/plain')
@@ -83,6 +94,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   addErrorReplies(app)
 
+  await app.register(pipelining)
+  await app.register(brokenRequests)
   await app.register(draining)
   await app.register(metrics, { registry: parts.registry })
   await app.register(securityHeaders, parts)
@@ -96,7 +109,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   await app.register(sessions, parts)
   await app.register(firstChecks, parts)
-  const limits = await makeLimits(app, parts)
+  const limits = makeLimits(parts)
+  const overTls = config.publicUrl.startsWith('https:')
   const passwords = new Passwords()
   const sendMail = makeMailer(config, site)
 
@@ -121,6 +135,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     challengesOfRider,
     tutorialOfRider,
     memoryOfRider,
+    knownClientsOfRider,
   ]
 
   await app.register(health, parts)
@@ -140,24 +155,29 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(reviewRoutes, { ...parts, learn, onActivity })
   await app.register(tutorialRoutes, parts)
   // Sign-in for everyone; one's own account for riders.
+  await app.register(signInRoutes, { ...parts, passwords, limits, overTls, onArrival })
   await app.register(accountRoutes, {
     ...parts,
     passwords,
     limits,
+    overTls,
     riderData,
-    onArrival,
     showOnLeaderboard: setOnLeaderboard,
   })
   await app.register(accountMailRoutes, {
     ...parts,
     passwords,
     limits,
+    overTls,
     sendMail,
     publicUrl: config.publicUrl,
     siteTitle: site.title,
   })
 
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  const openApi = once(() => makeCachedReply(JSON.stringify(app.swagger()), 'application/json; charset=utf-8'))
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) =>
+    sendCached(request, reply, await openApi()),
+  )
   await app.register(pageRoutes, { ...parts, site })
   return app
 }

@@ -16,6 +16,7 @@ const PART_OF_TABLE: Record<string, string> = {
   reading: 'challenges',
   tutorial: 'tutorial',
   memory: 'memory',
+  known_client: 'knownDevices',
 }
 
 /** A link in a mail is no data of the rider's: it stands for half an hour, as a hash. */

@@ -16,7 +16,7 @@ try {
     process.exitCode = 1
   } else {
     const password = randomBytes(16).toString('base64url')
-    await setPassword(db, rider.id, await new Passwords().hash(password))
+    await setPassword(db, rider.id, await new Passwords().hash(password, '127.0.0.1'))
     console.log(`The new password of ${rider.username}: ${password}`)
   }
 } finally {

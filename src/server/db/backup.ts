@@ -5,6 +5,9 @@ import { backup, DatabaseSync } from 'node:sqlite'
 /** How many rows each table of a checked database file has. */
 export type RowCounts = Record<string, number>
 
+/** A name as SQL takes it, whatever stands in it: the file may come from anybody. */
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
 /**
  * Checks a database file from end to end.
  * @throws when it is no database, is damaged, or a row points to one that is not there.
@@ -23,7 +26,7 @@ export function checkFile(file: string): RowCounts {
     const names = tables.map(({ name }) => String(name))
     if (!names.includes('rider')) throw new Error(`${file} is no database of this site`)
     return Object.fromEntries(
-      names.map((name) => [name, Number(database.prepare(`select count(*) as rows from "${name}"`).get()?.rows)]),
+      names.map((name) => [name, Number(database.prepare(`select count(*) as rows from ${quoted(name)}`).get()?.rows)]),
     )
   } finally {
     database.close()

@@ -7,6 +7,9 @@ import { learning } from './migrations/0004-learning.ts'
 import { review } from './migrations/0005-review.ts'
 import { limits } from './migrations/0006-limits.ts'
 import { restDays } from './migrations/0007-rest-days.ts'
+import { knownClients } from './migrations/0008-known-clients.ts'
+import { shareHistory } from './migrations/0009-share-history.ts'
+import { challengeTimes } from './migrations/0010-challenge-times.ts'
 import type { Migration, Portable } from './portable.ts'
 import { portable } from './portable.ts'
 
@@ -19,6 +22,9 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0005-review': review,
   '0006-limits': limits,
   '0007-rest-days': restDays,
+  '0008-known-clients': knownClients,
+  '0009-share-history': shareHistory,
+  '0010-challenge-times': challengeTimes,
 }
 
 /** Runs the migrations that have not run yet; safe when several processes start at once. */

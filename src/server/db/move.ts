@@ -6,6 +6,7 @@ export const TABLES = {
   rider: ['id'],
   session: ['token_hash'],
   mail_link: ['token_hash'],
+  known_client: ['rider_id', 'kind', 'mark'],
   tip_like: ['rider_id', 'tip_id'],
   bookmark: ['rider_id', 'tip_id'],
   share: ['id'],

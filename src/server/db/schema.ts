@@ -5,6 +5,7 @@ export interface Schema {
   rider: RiderTable
   session: SessionTable
   mail_link: MailLinkTable
+  known_client: KnownClientTable
   tip_like: TipLikeTable
   bookmark: BookmarkTable
   share: ShareTable
@@ -52,6 +53,13 @@ interface MailLinkTable {
   purpose: string
   email: string
   expires_at: string
+}
+
+interface KnownClientTable {
+  rider_id: number
+  kind: 'device' | 'address'
+  mark: string
+  used_at: string
 }
 
 interface TipLikeTable {
@@ -137,6 +145,8 @@ interface ChallengeDayTable {
   rider_id: number
   challenge_id: string
   day: string
+  done_at: string | null
+  zone: string | null
 }
 
 interface VisitDayTable {

@@ -1,18 +1,34 @@
-/**
- * Whom an address stands for when uses are counted: an IPv4 address for itself, an IPv6 address for its /64, since whoever
- * has one address of it has all.
- */
-export function addressKey(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped !== undefined || !ip.includes(':')) return mapped ?? ip
-  const [front = '', back] = ip.split('::')
+import { isIP } from 'node:net'
+
+/** What is left of an address when a proxy has written a port behind it: '192.0.2.7:4711', '[2001:db8::1]:443'. */
+function withoutPort(address: string): string {
+  if (address.startsWith('[')) return address.slice(1).split(']', 1)[0] ?? ''
+  const [host = '', port, ...more] = address.split(':')
+  return port !== undefined && more.length === 0 ? host : address
+}
+
+function groupsOf(address: string): string[] {
+  const [front = '', back] = address.split('::')
   const groups = (text: string) => text.split(':').filter((group) => group !== '')
   const given = groups(front)
   const rest = groups(back ?? '')
   const zeros = back === undefined ? 0 : 8 - given.length - rest.length
-  const all = [...given, ...Array<string>(Math.max(0, zeros)).fill('0'), ...rest]
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+  return [...given, ...Array<string>(Math.max(0, zeros)).fill('0'), ...rest].map((group) =>
+    Number.parseInt(group, 16).toString(16),
+  )
+}
+
+/**
+ * Whom an address stands for when uses are counted, from narrow to wide: an IPv4 address for itself; an IPv6 address for its
+ * /64, because whoever has one address of it has all, and for its /48, because some get 65,536 of these. What is no address
+ * counts as one and the same visitor.
+ */
+export function networksOf(address: string): [narrow: string, wide?: string] {
+  const ip = withoutPort(address.length > 100 ? '' : address.trim())
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped !== undefined) return [mapped]
+  if (isIP(ip) === 4) return [ip]
+  if (isIP(ip) !== 6) return ['unknown']
+  const groups = groupsOf(ip)
+  return [`${groups.slice(0, 4).join(':')}::/64`, `${groups.slice(0, 3).join(':')}::/48`]
 }

@@ -44,14 +44,23 @@ export async function makeCachedReply(
   return { status, contentType, cacheControl, etag, plain, gzip: gzipped, brotli }
 }
 
-const accepts = (header: string, encoding: string) =>
-  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\b)`).test(header)
+/**
+ * Whether an Accept-Encoding header takes an encoding. Every visitor chooses this header, so it is read by searching and
+ * cutting alone, which take linear time.
+ */
+function accepts(header: string, encoding: string): boolean {
+  if (!header.includes(encoding)) return false
+  const named = header.split(',').find((part) => part.split(';', 1)[0]?.trim() === encoding)
+  if (named === undefined) return false
+  const weight = named.split(';').find((parameter) => parameter.trim().toLowerCase().startsWith('q='))
+  return weight === undefined || Number(weight.trim().slice(2)) > 0
+}
 
 /** Sends a cached answer in the best encoding the browser takes, or 304 when it has it already. */
 export function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedReply) {
   reply.headers({ etag: cached.etag, 'cache-control': cached.cacheControl, vary: 'accept-encoding' })
-  const known = request.headers['if-none-match']
-  if (cached.status === 200 && known?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === cached.etag)) {
+  // No tag of a list can hold a quotation mark, so the quoted tag is found only where it stands as a whole.
+  if (cached.status === 200 && request.headers['if-none-match']?.includes(cached.etag)) {
     return reply.status(304).send()
   }
   reply.status(cached.status).type(cached.contentType)

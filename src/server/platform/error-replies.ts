@@ -31,12 +31,13 @@ function answerTo(error: FastifyError | AppError): { status: number; body: Error
   if (hasZodFastifySchemaValidationErrors(error)) return { status: 400, body: validationReply(error) }
   // Everything that belongs to anybody belongs to a rider: theirs was deleted while the call was under way.
   if (isWithoutOwner(error)) return answerTo(notAuthenticated())
-  if (isDatabaseUnavailable(error)) {
-    return { status: 503, body: { message: 'The site cannot do this at the moment, please try again' }, retryAfter: 5 }
-  }
+  // First what Fastify says is the caller's doing: a body that was cut off has the code of a lost connection too.
   const status = error.statusCode ?? 500
   if (status === 400) return { status, body: { message: 'The request could not be understood' } }
   if (status > 400 && status < 500) return { status, body: { message: MESSAGE_OF_STATUS[status] ?? 'Bad request' } }
+  if (isDatabaseUnavailable(error)) {
+    return { status: 503, body: { message: 'The site cannot do this at the moment, please try again' }, retryAfter: 5 }
+  }
   return { status: 500, body: { message: 'Internal server error' } }
 }
 
@@ -45,6 +46,8 @@ export function addErrorReplies(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const { status, body, retryAfter } = answerTo(error)
     if (status >= 500 && !(error instanceof AppError)) request.log.error({ err: error }, 'request failed')
+    // Nobody is there to be answered, so nothing else would say how it ended.
+    if (request.socket.destroyed && status < 500) request.log.info('request cut off')
     if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)))
     return reply.status(status).header('cache-control', 'no-store').send(body)
   })

@@ -24,12 +24,12 @@ test('mailed links and counters of limits that have expired are deleted, others 
   const { parts, turnClock } = server
   const { db, clock } = parts
   const rows = async (table: 'mail_link' | 'limit_use') => (await db.selectFrom(table).selectAll().execute()).length
-  const counter = sharedCounter(db, clock)
+  const counter = sharedCounter({ name: 'test', max: 10, timeWindow: LINK_LIFETIME }, db, clock)
   for (const username of ['mira', 'ben']) {
     const { id } = await signedIn(server, username)
     const expiresAt = new Date(clock().getTime() + LINK_LIFETIME)
     await insertMailLink(db, { tokenHash: username, riderId: id, purpose: 'reset-password', email: '-', expiresAt })
-    await counter.use(username, LINK_LIFETIME)
+    await counter.use(username)
     turnClock(LINK_LIFETIME / 2)
   }
   await tidyUp(db, clock())

@@ -1,13 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/open.ts'
+import { KNOWN_FOR } from './known-clients.ts'
 import { SESSION_LIFETIME } from './sessions.ts'
 
 const DAY = 24 * 3600 * 1000
 
-/** Deletes what is no longer good for anything: sessions unused for 30 days, mailed links and counters that have expired. */
+/** Deletes what is no longer good for anything: sessions and known clients unused for long, mailed links and counters that have expired. */
 export async function tidyUp(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - SESSION_LIFETIME).toISOString()
   await db.deleteFrom('session').where('last_used_at', '<=', oldest).execute()
+  const known = new Date(now.getTime() - KNOWN_FOR).toISOString()
+  await db.deleteFrom('known_client').where('used_at', '<=', known).execute()
   await db.deleteFrom('mail_link').where('expires_at', '<=', now.toISOString()).execute()
   await db.deleteFrom('limit_use').where('resets_at', '<=', now.toISOString()).execute()
 }

@@ -8,10 +8,21 @@ export interface Uses {
   ttl: number
 }
 
-/** Counts uses by key, in windows that begin with the first use and last so long (ms). */
+/** Counts the uses of one limit by key, in windows that begin with the first use. */
 export interface Counter {
-  use: (key: string, timeWindow: number) => Promise<Uses>
-  read: (key: string, timeWindow: number) => Promise<Uses>
+  /** Counts a use. Beyond the most that is allowed it counts one only, so that giving back what was allowed helps. */
+  use: (key: string) => Promise<Uses>
+  /** Takes one use back. */
+  giveBack: (key: string) => Promise<void>
+  /** Forgets every use. */
+  reset: (key: string) => Promise<void>
+}
+
+/** A limit: so many uses in so long (ms). */
+export interface Allowance {
+  name: string
+  max: number
+  timeWindow: number
 }
 
 /**
@@ -20,42 +31,48 @@ export interface Counter {
  */
 const SKEW = 60_000
 
-/** The most keys counted in memory; those not used for longest go first. */
-const KEYS_KEPT = 5000
+/** The most keys that one limit counts in memory. The windows that end soonest go first. */
+const KEYS_KEPT = 50_000
 
-/** Counts in the memory of this process alone. */
-export function memoryCounter(clock: () => Date): Counter {
+/** Counts in the memory of this process alone. Each limit has its own, so that no limit pushes out another one's keys. */
+export function memoryCounter({ max, timeWindow }: Allowance, clock: () => Date): Counter {
+  // In the order in which the windows began.
   const windows = new Map<string, { uses: number; ends: number }>()
-  function find(key: string, timeWindow: number, now: number) {
-    const found = windows.get(key)
-    return found && found.ends > now && found.ends <= now + timeWindow + SKEW ? found : undefined
+  function forgetOldest(now: number) {
+    for (const [key, { ends }] of windows) {
+      if (ends > now && windows.size < KEYS_KEPT) return
+      windows.delete(key)
+    }
   }
   return {
-    use: async (key, timeWindow) => {
+    use: async (key) => {
       const now = clock().getTime()
-      const before = find(key, timeWindow, now)
-      const after = { uses: (before?.uses ?? 0) + 1, ends: before?.ends ?? now + timeWindow }
+      const found = windows.get(key)
+      if (found && found.ends > now && found.ends <= now + timeWindow + SKEW) {
+        found.uses = Math.min(found.uses + 1, max + 1)
+        return { current: found.uses, ttl: found.ends - now }
+      }
       windows.delete(key)
-      windows.set(key, after)
-      const [oldest] = windows.keys()
-      if (windows.size > KEYS_KEPT && oldest !== undefined) windows.delete(oldest)
-      return { current: after.uses, ttl: after.ends - now }
+      forgetOldest(now)
+      windows.set(key, { uses: 1, ends: now + timeWindow })
+      return { current: 1, ttl: timeWindow }
     },
-    read: async (key, timeWindow) => {
-      const now = clock().getTime()
-      const found = find(key, timeWindow, now)
-      return found ? { current: found.uses, ttl: found.ends - now } : { current: 0, ttl: 0 }
+    giveBack: async (key) => {
+      const found = windows.get(key)
+      if (found && found.uses > 0) found.uses -= 1
+    },
+    reset: async (key) => {
+      windows.delete(key)
     },
   }
 }
 
-const hashKey = (key: string) => createHash('sha256').update(key).digest('hex')
-
-/** Counts for all servers on one database. */
-export function sharedCounter(db: Db, clock: () => Date): Counter {
+/** Counts for all servers on one database. The key is stored as a hash. */
+export function sharedCounter({ name, max, timeWindow }: Allowance, db: Db, clock: () => Date): Counter {
   const iso = (ms: number) => new Date(ms).toISOString()
+  const hashKey = (key: string) => createHash('sha256').update(`${name} ${key}`).digest('hex')
   return {
-    use: async (key, timeWindow) => {
+    use: async (key) => {
       const now = clock().getTime()
       const ends = iso(now + timeWindow)
       const isOver = sql<boolean>`limit_use.resets_at <= ${iso(now)} or limit_use.resets_at > ${iso(now + timeWindow + SKEW)}`
@@ -64,7 +81,7 @@ export function sharedCounter(db: Db, clock: () => Date): Counter {
         .values({ key: hashKey(key), uses: 1, resets_at: ends })
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet({
-            uses: sql<number>`case when ${isOver} then 1 else limit_use.uses + 1 end`,
+            uses: sql<number>`case when ${isOver} then 1 when limit_use.uses > ${max} then limit_use.uses else limit_use.uses + 1 end`,
             resets_at: sql<string>`case when ${isOver} then ${ends} else limit_use.resets_at end`,
           }),
         )
@@ -72,16 +89,16 @@ export function sharedCounter(db: Db, clock: () => Date): Counter {
         .executeTakeFirstOrThrow()
       return { current: uses, ttl: Math.max(0, Date.parse(resets_at) - now) }
     },
-    read: async (key, timeWindow) => {
-      const now = clock().getTime()
-      const row = await db
-        .selectFrom('limit_use')
-        .select(['uses', 'resets_at'])
+    giveBack: async (key) => {
+      await db
+        .updateTable('limit_use')
+        .set((eb) => ({ uses: eb('uses', '-', 1) }))
         .where('key', '=', hashKey(key))
-        .where('resets_at', '>', iso(now))
-        .where('resets_at', '<=', iso(now + timeWindow + SKEW))
-        .executeTakeFirst()
-      return row ? { current: row.uses, ttl: Date.parse(row.resets_at) - now } : { current: 0, ttl: 0 }
+        .where('uses', '>', 0)
+        .execute()
+    },
+    reset: async (key) => {
+      await db.deleteFrom('limit_use').where('key', '=', hashKey(key)).execute()
     },
   }
 }

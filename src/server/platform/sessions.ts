@@ -37,17 +37,44 @@ function deviceOf(userAgent: string | undefined): string {
   return parts.length > 0 ? parts.join(' on ') : 'Unknown device'
 }
 
+/** How many sessions a rider may have. With one more, the one that was not used for longest ends. */
+export const SESSIONS_KEPT = 100
+
 /** Opens a session and answers its token, which is told once and stored only as a hash. */
 export async function openSession(db: Db, riderId: number, userAgent: string | undefined, now: Date): Promise<string> {
   const { token, hash } = makeToken()
   const at = now.toISOString()
   const session = { token_hash: hash, rider_id: riderId, device: deviceOf(userAgent), created_at: at, last_used_at: at }
   await db.insertInto('session').values(session).execute()
+  const others = db
+    .selectFrom('session')
+    .select('token_hash')
+    .where('rider_id', '=', riderId)
+    .where('token_hash', '!=', hash)
+    .orderBy('last_used_at', 'desc')
+    .offset(SESSIONS_KEPT - 1)
+    .limit(SESSIONS_KEPT)
+  await db.deleteFrom('session').where('token_hash', 'in', others).execute()
   return token
 }
 
 export async function closeSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
+}
+
+/**
+ * Makes sure that a session has not been ended while its request was under way, and keeps it until the transaction ends. The
+ * rider's row must be locked before, so that two of these transactions never wait for each other in a circle.
+ * @throws AppError 401 when it has been ended.
+ */
+export async function keepSession(trx: Db, tokenHash: string): Promise<void> {
+  const kept = await trx
+    .updateTable('session')
+    .set({ token_hash: tokenHash })
+    .where('token_hash', '=', tokenHash)
+    .returning('token_hash')
+    .executeTakeFirst()
+  if (!kept) throw notAuthenticated()
 }
 
 /** Revokes every token of a rider, but for one if it is named. */

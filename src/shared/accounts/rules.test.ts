@@ -29,6 +29,13 @@ test.each([
   '\u200Cmira',
   'mi\u200D \u200Dra',
   'mi\u200D\u200Cra',
+  'mi\uFE0Fra',
+  'mi\u034Fra',
+  'mi\u180Bra',
+  'mi\u{E0100}ra',
+  'mi\u2800ra',
+  '\u3164\u3164\u3164',
+  'mira\u115F',
 ])('a new username must not hide anything: %j', (username) => {
   expect(newUsernameProblem(username)).toBe('Username must not contain invisible characters')
 })

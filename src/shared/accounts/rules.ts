@@ -1,3 +1,5 @@
+import { hidesSomething } from '../visible.ts'
+
 /** How long a username and a password may be, in characters (section 5, D11). */
 export const USERNAME = { min: 3, max: 30 }
 export const PASSWORD = { min: 6, max: 128 }
@@ -22,13 +24,9 @@ export function usernameProblem(username: string): string | undefined {
   return undefined
 }
 
-/** What shows nothing. A joiner belongs into some scripts and emoji, but only in between what it joins. */
-const INVISIBLE =
-  /[\p{Cc}\p{Zl}\p{Zp}]|[^\P{Cf}\u200C\u200D]|(?:^|[\p{Z}\u200C\u200D])[\u200C\u200D]|[\u200C\u200D](?:$|\p{Z})/u
-
 /** What is wrong with a username for an account, or undefined. Older accounts may have one that would not be taken today. */
 export function newUsernameProblem(username: string): string | undefined {
-  return usernameProblem(username) ?? (INVISIBLE.test(username.trim()) ? USERNAME_INVISIBLE : undefined)
+  return usernameProblem(username) ?? (hidesSomething(username.trim()) ? USERNAME_INVISIBLE : undefined)
 }
 
 /** What is wrong with a password, or undefined. */

@@ -7,6 +7,7 @@ import {
   USERNAME,
   USERNAME_TOO_LONG,
 } from '../accounts/rules.ts'
+import { hidesSomething } from '../visible.ts'
 import { endpoint } from './endpoint.ts'
 import { optionalText, text } from './text.ts'
 
@@ -98,7 +99,9 @@ export const accounts = {
     access: 'rider',
     body: z.object({
       username: Username.optional(),
-      fullName: optionalText(100).optional(),
+      fullName: optionalText(100)
+        .refine((value) => value === null || !hidesSomething(value), 'Must not contain invisible characters')
+        .optional(),
       email: optionalText(254)
         .refine((value) => value === null || z.email().safeParse(value).success, 'Must be an e-mail address')
         .optional(),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { CONTACT_MAX, CONTACT_SUBJECTS } from '../contact/rules.ts'
+import { showsSomething } from '../visible.ts'
 import { endpoint } from './endpoint.ts'
 import { text } from './text.ts'
 
-const filled = (maxLength: number) => text(maxLength).refine((value) => value.trim() !== '', 'Must not be empty')
+const filled = (maxLength: number) => text(maxLength).refine(showsSomething, 'Must not be empty')
 
 export const contact = {
   send: endpoint({

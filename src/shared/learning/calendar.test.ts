@@ -81,3 +81,12 @@ describe('days between', () => {
     expect(turned('2026-10-25T00:15:00+02:00', '2026-10-25T23:45:00+01:00')).toBe(0)
   })
 })
+
+test.each(['-23:59', '-12:00', '+14:00', '+0100', '', ' UTC'])('%j names no time zone', (text) => {
+  expect(isTimeZone(text)).toBe(false)
+  expect(timeZoneOrUtc(text)).toBe('UTC')
+})
+
+test.each(['UTC', 'Europe/Berlin', 'Asia/Calcutta', 'US/Pacific', 'Etc/GMT+12'])('%j names a time zone', (text) => {
+  expect(timeZoneOrUtc(text)).toBe(text)
+})

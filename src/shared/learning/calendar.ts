@@ -23,7 +23,11 @@ function newFormatter(zone: string): Intl.DateTimeFormat {
   })
 }
 
+/** Names of zones begin with a letter. The runtime also takes offsets, such as '-23:59', where nobody lives. */
+const NAME = /^[A-Za-z]/
+
 function formatterFor(zone: string): Intl.DateTimeFormat | null {
+  if (!NAME.test(zone)) return null
   const known = formatters.get(zone)
   if (known !== undefined) return known
   try {

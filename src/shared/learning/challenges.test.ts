@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { dayOf } from './calendar.ts'
 import {
   type ChallengeFacts,
   challengeProgress,
@@ -115,7 +116,7 @@ describe('the challenges shown', () => {
 })
 
 test('[CHAL-10] a challenge is done for the local day it was completed on', () => {
-  const learner = { ...NEW_LEARNER, challengeDays: { 'deep-dive': '2026-05-03' } }
+  const learner = { ...NEW_LEARNER, challengeDays: { 'deep-dive': { day: '2026-05-03', at: null, zone: null } } }
   expect(isChallengeDone(learner, 'deep-dive', now)).toBe(true)
   expect(isChallengeDone(learner, 'safety-sprint', now)).toBe(false)
   expect(isChallengeDone(learner, 'deep-dive', { ...now, zone: 'Pacific/Auckland' })).toBe(false)
@@ -124,4 +125,29 @@ test('[CHAL-10] a challenge is done for the local day it was completed on', () =
 test('a challenge is found by its id, and none by another', () => {
   expect(findChallenge('deep-dive')?.title).toBe('Deep Dive')
   expect(findChallenge('toString')).toBeNull()
+})
+
+describe('a challenge that was completed', () => {
+  const doneAt = (at: string, zone: string) => {
+    const last = moment(at, zone)
+    return { ...NEW_LEARNER, challengeDays: { 'deep-dive': { day: dayOf(last), at: last.at.toISOString(), zone } } }
+  }
+  const isDone = (learner: ReturnType<typeof doneAt>, at: string, zone: string) =>
+    isChallengeDone(learner, 'deep-dive', moment(at, zone))
+
+  test('[CHAL-10] can be completed the next day in the same zone, however few hours later', () => {
+    const learner = doneAt('2026-05-03T20:00:00Z', 'Europe/Berlin')
+    expect(isDone(learner, '2026-05-03T21:59:00Z', 'Europe/Berlin')).toBe(true)
+    expect(isDone(learner, '2026-05-03T22:01:00Z', 'Europe/Berlin')).toBe(false)
+    expect(isDone(learner, '2026-05-04T06:00:00Z', 'Europe/Berlin')).toBe(false)
+  })
+
+  test('[CHAL-10] cannot be completed again in zone after zone: another zone needs 20 hours', () => {
+    const learner = doneAt('2026-05-03T11:00:00Z', 'Pacific/Pago_Pago')
+    for (const zone of ['UTC', 'Pacific/Kiritimati', 'Etc/GMT-14']) {
+      expect(isDone(learner, '2026-05-03T12:00:00Z', zone)).toBe(true)
+      expect(isDone(learner, '2026-05-04T06:59:59Z', zone)).toBe(true)
+      expect(isDone(learner, '2026-05-04T07:00:00Z', zone)).toBe(false)
+    }
+  })
 })

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayIn, dayOf, type Moment } from './calendar.ts'
+import { addDays, type Day, dayIn, dayOf, type Moment, timeZoneOrUtc } from './calendar.ts'
 import type { Learner } from './learner.ts'
 import { CHALLENGES, CHALLENGES_SHOWN, type Challenge, type ChallengeId, SPRINT_MINUTES } from './rules.ts'
 
@@ -41,15 +41,27 @@ export function findChallenge(id: string): Challenge | null {
   return CHALLENGES.find((challenge) => challenge.id === id) ?? null
 }
 
-/** Whether the learner has completed the challenge on the rider's present local day (D22). */
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** In another time zone than the last time, a challenge can be completed again after so long. */
+const OTHER_ZONE_AFTER = 20 * HOUR_MS
+
+/**
+ * Whether the learner has completed the challenge on the rider's present local day (D22). Somewhere on earth it is always
+ * another day, so a zone that differs from the last time's also needs 20 hours to have passed. In one zone the day decides
+ * alone: late one evening and early the next morning are two days.
+ */
 export function isChallengeDone(learner: Learner, id: ChallengeId, now: Moment): boolean {
-  const lastDay = learner.challengeDays[id]
+  const last = learner.challengeDays[id]
+  if (last === undefined) return false
   // Not merely 'the same day': after a clock jumped back or a flight west, today may lie before it.
-  return lastDay !== undefined && lastDay >= dayOf(now)
+  if (last.day >= dayOf(now)) return true
+  const isElsewhere = last.zone !== null && last.zone !== timeZoneOrUtc(now.zone)
+  return isElsewhere && last.at !== null && now.at.getTime() - Date.parse(last.at) < OTHER_ZONE_AFTER
 }
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 type Measure = (facts: ChallengeFacts, now: Moment) => number
 

@@ -1,5 +1,5 @@
 import { achievementsDue } from './achievements.ts'
-import { dayOf, type Moment } from './calendar.ts'
+import { dayOf, type Moment, timeZoneOrUtc } from './calendar.ts'
 import { findChallenge, isChallengeDone } from './challenges.ts'
 import type { LearnableTip, Learner } from './learner.ts'
 import { levelFor } from './levels.ts'
@@ -70,7 +70,10 @@ function completeChallenge(before: Learner, id: ChallengeId, now: Moment, rule: 
   if (xp === undefined || isChallengeDone(before, id, now)) {
     return { state: before, news: [{ kind: 'challenge-refused', id }] }
   }
-  const challengeDays = { ...before.challengeDays, [id]: dayOf(now) }
+  const challengeDays = {
+    ...before.challengeDays,
+    [id]: { day: dayOf(now), at: now.at.toISOString(), zone: timeZoneOrUtc(now.zone) },
+  }
   return settle(before, { ...before, xp: before.xp + xp, challengeDays }, [{ kind: 'challenge', id, xp }], now, rule)
 }
 

@@ -8,6 +8,9 @@ export type LearnableTip = { readonly id: number; readonly category: string; rea
 /** When a tip was completed (ISO-8601 UTC), in which category it stood then, and the XP it earned itself. */
 export type Completion = { readonly at: string; readonly category: string; readonly xp: number }
 
+/** When a challenge was last completed: the rider's local day, the instant and the zone; these two null in old rows. */
+export type ChallengeDay = { readonly day: Day; readonly at: string | null; readonly zone: string | null }
+
 /**
  * All that learning knows about one rider: plain data, the same in memory, in JSON and in rows (D20).
  * A server keeps:
@@ -15,7 +18,7 @@ export type Completion = { readonly at: string; readonly category: string; reado
  *   text)
  * - a row a completion, unique by rider and tip: at, category, xp
  * - a row an unlocked achievement, unique by rider and achievement: when
- * - a row a challenge ever completed, unique by rider and challenge: the day of the last time
+ * - a row a challenge ever completed, unique by rider and challenge: day, instant and zone of the last time
  * Level, next level, progress and the streak shown now are derived and not stored.
  */
 export type Learner = {
@@ -27,8 +30,8 @@ export type Learner = {
   readonly shares: number
   /** By achievement id: when it was unlocked, ISO-8601 UTC. */
   readonly unlocked: Readonly<Record<string, string>>
-  /** By challenge id: the rider's local day on which it was last completed. */
-  readonly challengeDays: Readonly<Record<string, Day>>
+  /** By challenge id: when it was last completed. */
+  readonly challengeDays: Readonly<Record<string, ChallengeDay>>
 }
 
 /** A learner who has done nothing yet: 180 XP, level 3 (section 9, D20). */

@@ -31,6 +31,34 @@ test('[PROF-20] PATCH applies the username rules', async () => {
   expect((await patch({ email: 'not an address' })).json().errors[0].path).toEqual(['email'])
 })
 
+test('names that show nothing are refused at their field, in the profile and in messages', async () => {
+  const { app } = await testApp()
+  const token = await register(app)
+  const patch = (payload: object) => app.inject({ method: 'PATCH', url: '/api/user', payload, ...as(token) })
+  for (const [field, value] of [
+    ['username', 'mi\u{E0100}ra'],
+    ['fullName', 'Mira\u3164'],
+    ['fullName', '\u2800'],
+  ] as const) {
+    const refused = await patch({ [field]: value })
+    expect([refused.statusCode, refused.json().errors[0].path]).toEqual([400, [field]])
+  }
+  const message = { name: '\u3164', email: 'mira@example.org', subject: 'support', message: 'Hello' }
+  const refused = await post(app, '/api/contact', message)
+  expect([refused.statusCode, refused.json().errors[0].path]).toEqual([400, ['name']])
+})
+
+test('[PROF-20] ten new names in an hour are enough: more would tell which ones exist', async () => {
+  const { app } = await testApp()
+  const token = await register(app)
+  const rename = async (username: string) =>
+    (await app.inject({ method: 'PATCH', url: '/api/user', payload: { username }, ...as(token) })).statusCode
+  for (let at = 0; at < 10; at++) expect(await rename(`rider ${at}`)).toBe(200)
+  expect(await rename('one more')).toBe(429)
+  // What is no new name does not count.
+  expect(await rename('rider 9')).toBe(200)
+})
+
 test('[PROF-20] of riders who take one username at once one gets it, the others are told that it is taken', async () => {
   const { app } = await testApp()
   const tokens = await Promise.all(Array.from({ length: 8 }, (_, place) => register(app, `rider${place}`)))

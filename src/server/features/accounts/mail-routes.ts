@@ -3,7 +3,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
 import { AppError, invalidField } from '#server/platform/errors.ts'
-import type { Limit } from '#server/platform/limits.ts'
+import { clientOf, findKnown, keepDevice, withDevice } from '#server/platform/known-clients.ts'
+import type { Limits } from '#server/platform/limits.ts'
 import type { SendMail } from '#server/platform/mail.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
 import { from } from '#server/platform/route.ts'
@@ -11,13 +12,15 @@ import { requireRider } from '#server/platform/sessions.ts'
 import { makeToken } from '#server/platform/tokens.ts'
 import { accounts } from '#shared/contract/accounts.ts'
 import { findRider, insertMailLink, LINK_LIFETIME } from './repository.ts'
-import { checkPassword, confirmEmail, resetPassword } from './service.ts'
+import { checkPassword, checkResetLink, confirmEmail, keepConfirmationLink, resetPassword } from './service.ts'
 
 interface Options {
   db: Db
   clock: () => Date
   passwords: Passwords
-  limits: { mail: Limit; password: Limit }
+  limits: Limits
+  /** Whether the site is reached over TLS. */
+  overTls: boolean
   sendMail: SendMail | undefined
   publicUrl: string
   siteTitle: string
@@ -39,14 +42,16 @@ async function isAllowed(use: Promise<void>): Promise<boolean> {
  * password for who forgot theirs.
  */
 export async function accountMailRoutes(fastify: FastifyInstance, options: Options) {
-  const { db, clock, passwords, limits, sendMail, publicUrl, siteTitle } = options
+  const { db, clock, passwords, limits, sendMail, publicUrl, siteTitle, overTls } = options
   const app = fastify.withTypeProvider<ZodTypeProvider>()
   const expiry = () => new Date(clock().getTime() + LINK_LIFETIME)
 
-  /** Mails who has a confirmed address a link that sets a new password, unless they got many already. */
+  /** Mails who has a confirmed address a link that sets a new password, unless one was mailed just now. */
   async function mailNewPassword(send: SendMail, request: FastifyRequest, rider: RiderRow) {
     if (rider.email === null || rider.email_confirmed_at === null) return
-    if (!(await isAllowed(limits.mail.use(request, `rider ${rider.id}`)))) return
+    const known = await findKnown(db, rider.id, clientOf(request, overTls), clock())
+    const use = known ? limits.resetMailOfKnown.use(`${rider.id} ${known}`) : limits.resetMail.use(String(rider.id))
+    if (!(await isAllowed(use))) return
     const { token, hash } = makeToken()
     const link = { tokenHash: hash, riderId: rider.id, email: rider.email, expiresAt: expiry() }
     await insertMailLink(db, { ...link, purpose: 'reset-password' })
@@ -60,19 +65,20 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
   app.route({
     ...from(accounts.sendEmailLink),
     handler: async (request, reply) => {
-      const { rider } = await requireRider(request)
+      const asking = await requireRider(request)
+      const { rider } = asking
       if (!sendMail) throw new AppError('not-found', 'This site sends no mail')
       if (rider.email === null) throw invalidField('email', 'There is no e-mail address to confirm')
-      await limits.mail.use(request)
-      await limits.mail.use(request, `rider ${rider.id}`)
-      await checkPassword(passwords, rider, request.body.password, 'password')
+      await limits.confirmationMail.use(String(rider.id))
+      const { password } = request.body
+      await checkPassword(passwords, rider, { password, field: 'password', address: request.ip })
       const { token, hash } = makeToken()
-      const link = { tokenHash: hash, riderId: rider.id, email: rider.email, expiresAt: expiry() }
-      await insertMailLink(db, { ...link, purpose: 'confirm-email' })
+      await keepConfirmationLink(db, asking, { tokenHash: hash, email: rider.email, expiresAt: expiry() })
+      // Nobody has confirmed that the address is the rider's: the mail says nothing that the rider chose, not even the name.
       await sendMail({
         to: rider.email,
         subject: `Confirm your e-mail address for ${siteTitle}`,
-        text: `Hello ${rider.username},\n\nplease open this link within 30 minutes to confirm your e-mail address:\n\n${publicUrl}/auth#confirm=${token}\n\nIf you did not ask for it, there is nothing to do.\n`,
+        text: `Hello,\n\nplease open this link within 30 minutes to confirm your e-mail address:\n\n${publicUrl}/auth#confirm=${token}\n\nIf you did not ask for it, there is nothing to do.\n`,
       }).catch((error: unknown) => {
         request.log.error({ err: error }, 'a confirmation mail was not taken by the mail server')
         throw new AppError('busy', 'The mail could not be sent. Please try again later.', { retryAfter: 60 })
@@ -84,7 +90,6 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
   app.route({
     ...from(accounts.confirmEmail),
     handler: async (request, reply) => {
-      await limits.mail.use(request)
       await confirmEmail(db, request.body.token, clock())
       return reply.status(204).send(null)
     },
@@ -94,7 +99,7 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
     ...from(accounts.forgotPassword),
     handler: async (request) => {
       if (!sendMail) throw new AppError('not-found', 'This site sends no mail')
-      await limits.mail.use(request)
+      await limits.forgotPassword.use(request)
       const rider = await findRider(db, request.body.username)
       // Not waited for, and silent when it fails: the answer tells nobody whether there is such an account.
       if (rider) {
@@ -109,8 +114,13 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
   app.route({
     ...from(accounts.resetPassword),
     handler: async (request, reply) => {
-      await limits.password.use(request)
-      await resetPassword(db, request.body.token, await passwords.hash(request.body.password), clock())
+      const { token, password } = request.body
+      // Before the hash: a token of 256 bits cannot be guessed, and one that was made up must cost nothing.
+      await checkResetLink(db, token, clock())
+      const client = withDevice(clientOf(request, overTls))
+      const riderId = await resetPassword(db, token, await passwords.hash(password, request.ip), client, clock())
+      await limits.guess.reset(String(riderId))
+      keepDevice(reply, client.device, overTls)
       return reply.status(204).send(null)
     },
   })

@@ -26,6 +26,8 @@ test.each([
   ['  ab  ', 'Username must be at least 3 characters'],
   ['x'.repeat(31), 'Username must be at most 30 characters'],
   ['\u202Eradar', 'Username must not contain invisible characters'],
+  ['mi\uFE0Fra', 'Username must not contain invisible characters'],
+  ['\u3164\u3164\u3164', 'Username must not contain invisible characters'],
 ])('[AUTH-26] the username %j is 400 at its field', async (username, message) => {
   const { app } = await testApp()
   const response = await post(app, '/api/register', { username, password: 'secret1' })
@@ -46,6 +48,12 @@ test('[AUTH-27] a username is unique whatever its case, width or joiners', async
     const response = await post(app, '/api/register', { username, password: 'secret1' })
     expect([response.statusCode, response.json()]).toEqual([409, { message: 'Username already exists' }])
   }
+})
+
+test('[AUTH-27] a username is unique whatever the form of its emoji', async () => {
+  const { app } = await testApp()
+  await register(app, '❤ mira')
+  expect((await post(app, '/api/register', { username: '❤\uFE0F mira', password: 'secret1' })).statusCode).toBe(409)
 })
 
 test('[AUTH-27] of ten registrations of one name at once, one succeeds', async () => {

@@ -1,14 +1,15 @@
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
 import { notAuthenticated } from '#server/platform/errors.ts'
+import { type Asking, keepSession } from '#server/platform/sessions.ts'
 import type { User } from '#shared/contract/accounts.ts'
 
-/** The form of a username that must be unique: look-alikes in other case or width, or with other joiners, are the same. */
+/** The form of a username that must be unique: look-alikes in other case or width, or with other joiners or selectors, are the same. */
 export function usernameKey(username: string): string {
-  return keyWithJoiners(username).replaceAll(/[\u200C\u200D]/g, '')
+  return keyWithJoiners(username).replaceAll(/[\u200C\u200D]|[\uFE0E\uFE0F]/g, '')
 }
 
-/** The key of an account whose look-alike was there already when joiners stopped telling names apart. */
+/** The key of an account whose look-alike was there already when joiners and selectors stopped telling names apart. */
 function keyWithJoiners(username: string): string {
   return username.trim().normalize('NFKC').toLowerCase()
 }
@@ -60,6 +61,7 @@ export async function findRider(db: Db, username: string): Promise<RiderRow | un
 export type RiderChanges = Partial<
   Pick<
     RiderRow,
+    | 'id'
     | 'username'
     | 'username_key'
     | 'full_name'
@@ -106,22 +108,30 @@ export async function lockByPassword(trx: Db, { id, password_hash }: RiderRow): 
   return locked !== undefined
 }
 
+/**
+ * Locks a rider's row until the transaction ends, if the session that asks is still open.
+ * @throws AppError 401 when the session has been ended, or the rider deleted, since the request came.
+ */
+export async function lockBySession(trx: Db, { rider, tokenHash }: Asking): Promise<void> {
+  await updateRider(trx, rider.id, { id: rider.id })
+  await keepSession(trx, tokenHash)
+}
+
 /** Deletes a rider; what belongs to them goes with the row (foreign keys), shares stay without a name. */
 export async function deleteRider(db: Db, id: number): Promise<void> {
   await db.deleteFrom('rider').where('id', '=', id).execute()
 }
 
-type Purpose = 'confirm-email' | 'reset-password'
+export type Purpose = 'confirm-email' | 'reset-password'
 
 /** A mailed link is good for this long (ms). */
 export const LINK_LIFETIME = 30 * 60_000
 
-/** Keeps a mailed link, in place of an earlier one for the same purpose; only the hash of its token is stored. */
+/** Keeps a mailed link beside those that were mailed before; only the hash of its token is stored. */
 export async function insertMailLink(
   db: Db,
   link: { tokenHash: string; riderId: number; purpose: Purpose; email: string; expiresAt: Date },
 ): Promise<void> {
-  await db.deleteFrom('mail_link').where('rider_id', '=', link.riderId).where('purpose', '=', link.purpose).execute()
   await db
     .insertInto('mail_link')
     .values({
@@ -139,6 +149,24 @@ export async function deleteMailLinks(db: Db, riderId: number): Promise<void> {
   await db.deleteFrom('mail_link').where('rider_id', '=', riderId).execute()
 }
 
+/** Whether a link was made by a clock that is right, and has not expired. */
+function isGood({ expires_at }: { expires_at: string }, now: Date): boolean {
+  // One that is good for longer was made while a clock ran ahead.
+  const latest = new Date(now.getTime() + LINK_LIFETIME).toISOString()
+  return expires_at > now.toISOString() && expires_at <= latest
+}
+
+/** A mailed link that is still good. It costs one read: whoever invents tokens costs the site no more than that. */
+export async function findMailLink(db: Db, tokenHash: string, purpose: Purpose, now: Date) {
+  const link = await db
+    .selectFrom('mail_link')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  return link && isGood(link, now) ? link : undefined
+}
+
 /** Uses a mailed link up; undefined when there is none that is still good. */
 export async function takeMailLink(db: Db, tokenHash: string, purpose: Purpose, now: Date) {
   const link = await db
@@ -147,7 +175,5 @@ export async function takeMailLink(db: Db, tokenHash: string, purpose: Purpose, 
     .where('purpose', '=', purpose)
     .returningAll()
     .executeTakeFirst()
-  // One that is good for longer was made while a clock ran ahead.
-  const latest = new Date(now.getTime() + LINK_LIFETIME).toISOString()
-  return link && link.expires_at > now.toISOString() && link.expires_at <= latest ? link : undefined
+  return link && isGood(link, now) ? link : undefined
 }

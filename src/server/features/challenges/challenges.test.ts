@@ -163,3 +163,20 @@ test('the contract’s challenges are the rules’', async () => {
   const ids = (await rider.get('/api/progress')).challenges.map(({ id }: { id: string }) => id)
   expect(ids).toEqual(CHALLENGES.map(({ id }) => id))
 })
+
+test('[CHAL-10] time zones named in turn bring a challenge once and not three times', async () => {
+  const server = await testApp()
+  server.turnClock(-60 * 60_000)
+  const { headers } = await caller(server, 'ada')
+  const complete = async (zone: string) => {
+    const url = '/api/challenges/deep-dive/complete'
+    const sent = { ...headers, 'x-time-zone': zone }
+    return (await server.app.inject({ method: 'POST', url, headers: sent })).statusCode
+  }
+  const zones = ['-23:59', '-12:00', '+14:00', 'Etc/GMT+12', 'UTC', 'Pacific/Kiritimati']
+  const statuses: number[] = []
+  for (const zone of zones) statuses.push(await complete(zone))
+  expect(statuses).toEqual([200, 409, 409, 409, 409, 409])
+  server.turnClock(20 * 3600_000)
+  expect(await complete('Pacific/Kiritimati')).toBe(200)
+})

@@ -93,13 +93,17 @@ export function completionsSince(db: Db, riderId: number, since: string) {
     .execute()
 }
 
-/** When a rider shared since an instant (ISO-8601 UTC). */
+/** The challenge asks for 2 shares on a day: the newest few tell whether there were. */
+const SHARES_READ = 10
+
+/** When a rider shared since an instant (ISO-8601 UTC), newest first and no more than the challenge needs. */
 export async function sharesSince(db: Db, riderId: number, since: string): Promise<string[]> {
   const shares = await db
     .selectFrom('share')
     .select('created_at')
     .where('rider_id', '=', riderId)
-    .where('created_at', '>=', since)
+    .orderBy('id', 'desc')
+    .limit(SHARES_READ)
     .execute()
-  return shares.map(({ created_at }) => created_at)
+  return shares.map(({ created_at }) => created_at).filter((at) => at >= since)
 }

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
 import type { SiteSettings } from '#server/content/site-settings.ts'
 import type { Db } from '#server/db/open.ts'
-import type { Limit } from '#server/platform/limits.ts'
+import type { AddressLimit } from '#server/platform/limits.ts'
 import type { SendMail } from '#server/platform/mail.ts'
 import { from } from '#server/platform/route.ts'
 import { contact } from '#shared/contract/contact.ts'
@@ -14,7 +14,7 @@ interface Options {
   config: Config
   db: Db
   clock: () => Date
-  limits: { contact: Limit }
+  limits: { contact: AddressLimit }
   sendMail: SendMail | undefined
   site: SiteSettings
 }

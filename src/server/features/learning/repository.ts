@@ -69,9 +69,13 @@ export function listAchievements(db: Db, riderId: number) {
     .execute()
 }
 
-/** When each challenge was last completed: the day on the rider's own calendar. */
+/** When each challenge was last completed: the day on the rider's own calendar, the instant and the time zone. */
 export function listChallengeDays(db: Db, riderId: number) {
-  return db.selectFrom('challenge_day').select(['challenge_id', 'day']).where('rider_id', '=', riderId).execute()
+  return db
+    .selectFrom('challenge_day')
+    .select(['challenge_id', 'day', 'done_at', 'zone'])
+    .where('rider_id', '=', riderId)
+    .execute()
 }
 
 /** The whole learner, from the row and everything that belongs to it. */
@@ -85,7 +89,9 @@ export async function readLearner(db: Db, riderId: number, row: LearnerRow | und
       completions.map(({ tip_id, completed_at, category, xp }) => [tip_id, { at: completed_at, category, xp }]),
     ),
     unlocked: Object.fromEntries(achievements.map((row) => [row.achievement_id, row.unlocked_at])),
-    challengeDays: Object.fromEntries(challengeDays.map((row) => [row.challenge_id, row.day])),
+    challengeDays: Object.fromEntries(
+      challengeDays.map(({ challenge_id, day, done_at, zone }) => [challenge_id, { day, at: done_at, zone }]),
+    ),
   }
 }
 
@@ -144,11 +150,11 @@ export async function writeLearner(trx: Db, row: LearnerRow, before: Learner, af
   }))
   if (achievements.length > 0) await trx.insertInto('achievement').values(achievements).execute()
 
-  for (const [challenge_id, day] of news(before.challengeDays, after.challengeDays)) {
+  for (const [challenge_id, { day, at, zone }] of news(before.challengeDays, after.challengeDays)) {
     await trx
       .insertInto('challenge_day')
-      .values({ rider_id: riderId, challenge_id, day })
-      .onConflict((conflict) => conflict.columns(['rider_id', 'challenge_id']).doUpdateSet({ day }))
+      .values({ rider_id: riderId, challenge_id, day, done_at: at, zone })
+      .onConflict((conflict) => conflict.columns(['rider_id', 'challenge_id']).doUpdateSet({ day, done_at: at, zone }))
       .execute()
   }
 }

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
 import { findTip } from '#server/platform/find-tip.ts'
-import type { Limit } from '#server/platform/limits.ts'
+import type { AddressLimit } from '#server/platform/limits.ts'
 import { from } from '#server/platform/route.ts'
 import { shares } from '#shared/contract/shares.ts'
 import { countShares } from './repository.ts'
@@ -13,7 +13,7 @@ interface Options {
   db: Db
   library: Library
   clock: () => Date
-  limits: { share: Limit }
+  limits: { share: AddressLimit }
   onShare?: OnShare
 }
 

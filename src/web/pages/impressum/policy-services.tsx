@@ -1,8 +1,13 @@
 export function OnYourDevice() {
   return (
     <>
-      <p>This site sets no cookies. It uses the storage of your browser for these things only:</p>
+      <p>Reading sets no cookies. This site keeps these things only on your device:</p>
       <ul>
+        <li>
+          <code>device</code>: the only cookie, a random mark set when you sign in, for 180 days. It shows that you have
+          signed in on this device before, so that others who try wrong passwords cannot keep you out. It goes to this
+          site only, and scripts cannot read it.
+        </li>
         <li>
           <code>authToken</code>: your sign-in token, from signing in until you sign out or it has expired. It keeps you
           signed in.

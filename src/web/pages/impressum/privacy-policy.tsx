@@ -29,7 +29,9 @@ export function PrivacyPolicy() {
           Privacy Policy
         </h2>
         <p className="text-ink-3">Last updated: March 2025</p>
-        <p>In short: reading the tips needs no account. There are no cookies, no analytics and no advertising.</p>
+        <p>
+          In short: reading the tips needs no account and sets no cookies. There are no analytics and no advertising.
+        </p>
       </div>
 
       <nav aria-label="Contents of the privacy policy" className="my-6 rounded-2xl bg-sunken px-5 py-3">

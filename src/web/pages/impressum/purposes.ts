@@ -42,6 +42,15 @@ export const PURPOSES: Purpose[] = [
     kept: 'Until you sign out, do not use it for 30 days or delete your account.',
   },
   {
+    what: 'Devices you have signed in from',
+    data:
+      'A random mark in a cookie that your browser sends only to this site and only with calls to its server; the server ' +
+      'stores a hash of it, a short part of a hash of your IP address, which many addresses share, and the day of use.',
+    purpose: 'So that nobody who tries wrong passwords can keep you out of your account.',
+    basis: `${CONTRACT} The cookie is strictly necessary for that (§ 25(2) TDDDG).`,
+    kept: 'For 180 days after you last signed in there, or until you delete your account.',
+  },
+  {
     what: 'E-mail about your account (if we have set up e-mail)',
     data: 'Your e-mail address and a link that works once and for a limited time; the server stores only its hash.',
     purpose: 'To confirm your address and to let you set a new password.',

@@ -1,0 +1,19 @@
+import type { Migration } from '../portable.ts'
+
+export function knownClients(): Migration {
+  return {
+    async up(db) {
+      // Devices and addresses from which riders have signed in: wrong passwords of strangers do not count for these.
+      await db.schema
+        .createTable('known_client')
+        .addColumn('rider_id', 'integer', (c) => c.notNull().references('rider.id').onDelete('cascade'))
+        .addColumn('kind', 'text', (c) => c.notNull())
+        // A hash. That of an address is so short that many addresses have the same.
+        .addColumn('mark', 'text', (c) => c.notNull())
+        .addColumn('used_at', 'text', (c) => c.notNull())
+        .addPrimaryKeyConstraint('known_client_key', ['rider_id', 'kind', 'mark'])
+        .execute()
+      await db.schema.createIndex('known_client_used').on('known_client').column('used_at').execute()
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import type { FastifyInstance } from 'fastify'
+import { expect, test, vi } from 'vitest'
+import { post, register } from '#tests/support/accounts.ts'
+import { testApp } from '#tests/support/test-app.ts'
+
+// Each of these tests hashes dozens of passwords, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+interface From {
+  address?: string
+  cookie?: string
+}
+
+const signIn = (app: FastifyInstance, password: string, { address = '127.0.0.1', cookie }: From, username = 'mira') =>
+  app.inject({
+    method: 'POST',
+    url: '/api/login',
+    payload: { username, password },
+    remoteAddress: address,
+    ...(cookie ? { headers: { cookie } } : {}),
+  })
+
+/** Wrong passwords from as many addresses, one after the other. Answers the statuses. */
+async function guess(app: FastifyInstance, times: number, from = (at: number): From => ({ address: `10.0.0.${at}` })) {
+  const statuses: number[] = []
+  for (let at = 0; at < times; at++) statuses.push((await signIn(app, `wrong ${at}`, from(at))).statusCode)
+  return statuses
+}
+
+/** The device cookie of an answer, as the browser sends it back. */
+const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  String(headers['set-cookie']).split(';', 1)[0] ?? ''
+
+test('[API-43] too many wrong passwords for one account are 429 with Retry-After, whatever the address', async () => {
+  const { app } = await testApp()
+  await register(app)
+  expect(await guess(app, 25)).toEqual([...Array(20).fill(401), ...Array(5).fill(429)])
+  const right = await signIn(app, 'secret1', { address: '10.0.0.77' })
+  expect(right.statusCode).toBe(429)
+  expect(Number(right.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('[HOLD-07] wrong passwords of strangers keep no rider out who has used the device before, or the address', async () => {
+  const { app } = await testApp()
+  await register(app)
+  const first = await signIn(app, 'secret1', { address: '192.0.2.1' })
+  const cookie = cookieOf(first)
+  await guess(app, 30)
+  const statusFrom = async (from: From) => (await signIn(app, 'secret1', from)).statusCode
+  expect(await statusFrom({ address: '192.0.2.1' })).toBe(200)
+  expect(await statusFrom({ address: '198.51.100.9', cookie })).toBe(200)
+  expect(await statusFrom({ address: '198.51.100.10' })).toBe(429)
+  // Another rider's device is a stranger's to this account.
+  const other = await post(app, '/api/register', { username: 'ben', password: 'secret2' })
+  expect(await statusFrom({ address: '198.51.100.11', cookie: cookieOf(other) })).toBe(429)
+})
+
+test('[HOLD-07] a device that the rider has used before guesses no faster than a stranger', async () => {
+  const { app } = await testApp()
+  const cookie = cookieOf(await post(app, '/api/register', { username: 'mira', password: 'secret1' }))
+  const statuses = await guess(app, 25, (at) => ({ address: `10.0.0.${at}`, cookie }))
+  expect(statuses).toEqual([...Array(20).fill(401), ...Array(5).fill(429)])
+})
+
+test('[HOLD-07] who has just changed the password can sign in at once, also on a new device', async () => {
+  const { app } = await testApp()
+  const token = await register(app)
+  await guess(app, 30)
+  const change = { currentPassword: 'secret1', newPassword: 'secret2' }
+  expect((await post(app, '/api/user/password', change, token)).statusCode).toBe(204)
+  expect((await signIn(app, 'secret2', { address: '192.0.2.44' })).statusCode).toBe(200)
+})
+
+test('[HOLD-07] of 64 wrong passwords at once no more than 20 are looked at; right ones at once use nothing up', async () => {
+  const { app } = await testApp()
+  await register(app)
+  const atOnce = async (password: string, network: string) => {
+    const from = (at: number) => ({ address: `${network}.${at}` })
+    const all = await Promise.all(Array.from({ length: 64 }, (_, at) => signIn(app, password, from(at))))
+    return all.map(({ statusCode }) => statusCode)
+  }
+  const wrong = await atOnce('wrong', '10.0.0')
+  expect([wrong.filter((status) => status === 401).length, wrong.filter((status) => status === 429).length]).toEqual([
+    20, 44,
+  ])
+
+  await register(app, 'ben')
+  const right = await Promise.all(Array.from({ length: 64 }, () => signIn(app, 'secret1', {}, 'ben')))
+  expect(right.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(20)
+  expect((await signIn(app, 'secret1', {}, 'ben')).statusCode).toBe(200)
+})
+
+test('[HOLD-07] the device cookie is for signing in only: no script reads it, no other site sends it', async () => {
+  const { app, parts } = await testApp({ PUBLIC_URL: 'https://ride.example' })
+  const registered = await post(app, '/api/register', { username: 'mira', password: 'secret1' })
+  const cookie = String(registered.headers['set-cookie'])
+  expect(cookie).toMatch(/^__Secure-device=[\w-]{43}; /)
+  for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Secure', 'Path=/api', 'Max-Age=15552000']) {
+    expect(cookie.split('; ')).toContain(attribute)
+  }
+  const rows = JSON.stringify(await parts.db.selectFrom('known_client').selectAll().execute())
+  expect(rows).toContain('device')
+  expect(rows).not.toContain(cookieOf(registered).split('=')[1])
+  // The device keeps its mark; one that was made up is replaced.
+  const again = await signIn(app, 'secret1', { cookie: cookieOf(registered) })
+  expect(cookieOf(again)).toBe(cookieOf(registered))
+  const invented = await signIn(app, 'secret1', { cookie: '__Secure-device=x' })
+  expect(cookieOf(invented)).not.toBe('__Secure-device=x')
+})
+
+test('[HOLD-07] a device counts as known for 180 days, and no more than 20 of a rider', async () => {
+  const { app, parts, turnClock } = await testApp()
+  const first = cookieOf(await post(app, '/api/register', { username: 'mira', password: 'secret1' }))
+  const statusOf = async (cookie: string) => {
+    await guess(app, 25)
+    return (await signIn(app, 'secret1', { address: '198.51.100.9', cookie })).statusCode
+  }
+  turnClock(180 * 24 * 3600_000 - 1000)
+  expect(await statusOf(first)).toBe(200)
+  turnClock(180 * 24 * 3600_000)
+  expect(await statusOf(first)).toBe(429)
+  turnClock(3600_000)
+  for (let at = 0; at < 25; at++) {
+    turnClock(1000)
+    expect((await signIn(app, 'secret1', { address: `198.51.100.${at}` })).statusCode).toBe(200)
+  }
+  const rows = await parts.db.selectFrom('known_client').selectAll().execute()
+  expect(['device', 'address'].map((kind) => rows.filter((row) => row.kind === kind).length)).toEqual([20, 20])
+})

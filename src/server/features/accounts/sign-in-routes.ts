@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Db } from '#server/db/open.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { clientOf, findKnown, keepDevice, rememberClient, withDevice } from '#server/platform/known-clients.ts'
+import type { Limits } from '#server/platform/limits.ts'
+import { momentOf } from '#server/platform/moment.ts'
+import type { Passwords } from '#server/platform/passwords.ts'
+import { from } from '#server/platform/route.ts'
+import { closeSession, openSession, requireRider } from '#server/platform/sessions.ts'
+import { accounts } from '#shared/contract/accounts.ts'
+import type { Moment } from '#shared/learning/calendar.ts'
+import { findRider, insertRider, toUser, usernameKey } from './repository.ts'
+import { openSessionByPassword, usernameTaken } from './service.ts'
+
+interface Options {
+  db: Db
+  clock: () => Date
+  passwords: Passwords
+  limits: Limits
+  /** Whether the site is reached over TLS. */
+  overTls: boolean
+  /** Told of every registration and sign-in. */
+  onArrival: (riderId: number, now: Moment) => Promise<void>
+}
+
+const wrongPassword = () => new AppError('not-authenticated', 'Invalid username or password')
+
+/** Registration, sign-in and sign-out (D10-D12). */
+export async function signInRoutes(fastify: FastifyInstance, options: Options) {
+  const { db, clock, passwords, limits, overTls, onArrival } = options
+  const app = fastify.withTypeProvider<ZodTypeProvider>()
+
+  /** The client of a request that signs in, with a device mark that its browser keeps. */
+  function arrivingClient(request: FastifyRequest, reply: FastifyReply) {
+    const client = withDevice(clientOf(request, overTls))
+    keepDevice(reply, client.device, overTls)
+    return client
+  }
+
+  app.route({
+    ...from(accounts.register),
+    handler: async (request, reply) => {
+      await limits.register.use(request)
+      const { username, password } = request.body
+      const passwordHash = await passwords.hash(password, request.ip)
+      const rider = await insertRider(db, { username, passwordHash }, clock())
+      if (!rider) throw usernameTaken()
+      await onArrival(rider.id, momentOf(request, clock))
+      const token = await openSession(db, rider.id, request.headers['user-agent'], clock())
+      await rememberClient(db, rider.id, arrivingClient(request, reply), clock())
+      return reply.status(201).send({ token, user: toUser(rider) })
+    },
+  })
+
+  /**
+   * The count of wrong passwords that an attempt belongs to (D54). Strangers share one for each account; a device or address
+   * that the rider has used before has its own, so that strangers cannot use it up.
+   */
+  async function guessesOf(request: FastifyRequest, username: string, riderId: number | undefined) {
+    const known = await findKnown(db, riderId ?? 0, clientOf(request, overTls), clock())
+    if (riderId === undefined) return { limit: limits.guessOfNobody, key: usernameKey(username) }
+    if (known === undefined) return { limit: limits.guess, key: String(riderId) }
+    return { limit: limits.guessOfKnown, key: `${riderId} ${known}` }
+  }
+
+  app.route({
+    ...from(accounts.login),
+    handler: async (request, reply) => {
+      await limits.login.use(request)
+      const { username, password } = request.body
+      const rider = await findRider(db, username)
+      const { limit, key } = await guessesOf(request, username, rider?.id)
+      // Counted as wrong before the password is looked at: of many attempts at once no more are tried than one by one.
+      await limit.use(key)
+      let isWrong = false
+      try {
+        const matches = await passwords.verify(rider?.password_hash, password, request.ip)
+        const client = withDevice(clientOf(request, overTls))
+        const userAgent = request.headers['user-agent']
+        const token =
+          rider && matches ? await openSessionByPassword(db, rider, { client, userAgent }, clock()) : undefined
+        isWrong = !token
+        if (!rider || !token) throw wrongPassword()
+        keepDevice(reply, client.device, overTls)
+        await onArrival(rider.id, momentOf(request, clock))
+        return { token, user: toUser(rider) }
+      } finally {
+        if (!isWrong) await limit.giveBack(key)
+      }
+    },
+  })
+
+  app.route({
+    ...from(accounts.logout),
+    handler: async (request, reply) => {
+      const { tokenHash } = await requireRider(request)
+      await closeSession(db, tokenHash)
+      return reply.status(204).send(null)
+    },
+  })
+}

@@ -1,0 +1,68 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { FairQueue } from './fair-queue.ts'
+
+/** A queue whose work ends when it is told to, and the sources in the order in which they were served. */
+function queueInHand(atOnce = 1) {
+  const queue = new FairQueue(atOnce)
+  const served: string[] = []
+  const ends: (() => void)[] = []
+  const ask = (source: string) =>
+    queue
+      .run(source, () => {
+        served.push(source)
+        return new Promise<void>((end) => ends.push(end))
+      })
+      .then(
+        () => 'done',
+        () => 'refused',
+      )
+  async function serve(times: number) {
+    for (let time = 0; time < times; time++) {
+      ends.shift()?.()
+      await setImmediate()
+    }
+  }
+  return { ask, serve, served }
+}
+
+test('sources take turns: many of one make the others wait for one each', async () => {
+  const { ask, serve, served } = queueInHand()
+  for (let at = 0; at < 40; at++) ask('flood')
+  ask('mira')
+  ask('ben')
+  await serve(4)
+  expect(served).toEqual(['flood', 'flood', 'mira', 'ben', 'flood'])
+})
+
+test('65 at once of one source are too many for that source, and for nobody else', async () => {
+  const { ask, serve } = queueInHand()
+  const flood = Array.from({ length: 80 }, () => ask('flood'))
+  const mira = ask('mira')
+  await serve(100)
+  expect((await Promise.all(flood)).filter((answer) => answer === 'refused')).toHaveLength(15)
+  expect(await mira).toBe('done')
+})
+
+test('when all places are taken, a newcomer gets one of whoever has most', async () => {
+  const { ask, serve } = queueInHand()
+  const floods = Array.from({ length: 300 }, (_, at) => ask(`flood ${at % 5}`))
+  const mira = ask('mira')
+  await serve(400)
+  expect(await mira).toBe('done')
+  expect((await Promise.all(floods)).filter((answer) => answer === 'done')).toHaveLength(256)
+})
+
+test('no more than allowed runs at once', async () => {
+  const queue = new FairQueue(2)
+  let running = 0
+  let most = 0
+  const work = async () => {
+    running++
+    most = Math.max(most, running)
+    await setImmediate()
+    running--
+  }
+  await Promise.all(Array.from({ length: 50 }, (_, at) => queue.run(`source ${at % 3}`, work)))
+  expect(most).toBe(2)
+})

@@ -1,0 +1,81 @@
+// Which regular expressions of the running program can take more than linear time, and so could be used for an attack.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+import { checkSync } from 'recheck'
+
+const root = join(import.meta.dirname, '..')
+
+/** Expressions that never see what a visitor sent, and why they may take longer. */
+const EXCEPTIONS: Record<string, string> = {
+  'src/server/config.ts /\\/+$/': 'PUBLIC_URL, set by the operator and read once at start',
+  'src/server/content/load.ts /^(#{1,6} |[*+] |\\d+\\. )|\\*\\*|<\\/?[a-z][^>]*>|\\]\\(/m':
+    'content files, written by the operator and read once at start',
+  'src/server/content/icons.ts /<svg[^>]*>([\\s\\S]*)<\\/svg>/': 'icons of an installed package',
+  'src/server/content/icons.ts /\\s*\\n\\s*/g': 'icons of an installed package',
+  'src/server/guide/icon.ts /<(path|circle|ellipse|rect|line|polyline|polygon)\\b[^>]*>/g':
+    'icons of an installed package',
+  'src/server/guide/icon.ts new RegExp': 'icons of an installed package',
+  'src/server/features/guide/routes.ts /^-+|-+$/g': 'PRODUCT_NAME, at most 40 characters of the operator',
+  'src/server/pages/render.ts /hyperlegible-next-latin-[47]00-normal[^/]*\\.woff2$/': 'names of files that were built',
+  'src/server/pages/text-paths.ts /[\\s\\p{P}]+$/u': 'titles of tips, from content files',
+}
+
+/** How long one expression may be thought about (ms). None of today's takes a tenth of it. */
+const TIMEOUT = 60_000
+
+interface Found {
+  file: string
+  source: string
+  flags: string
+}
+
+const nameOf = ({ file, source, flags }: Found) => `${file} /${source}/${flags}`
+
+/** Every regular expression of the program. One that is made from text is named 'new RegExp'. */
+function findExpressions(): { literals: Found[]; made: string[] } {
+  const literals: Found[] = []
+  const made: string[] = []
+  for (const file of globSync('src/**/*.{ts,tsx}', { cwd: root }).sort()) {
+    if (/\.test\.tsx?$|test-support\.ts$/.test(file)) continue
+    const noteMade = ({ callee }: { callee: object }) => {
+      if ('name' in callee && callee.name === 'RegExp') made.push(`${file} new RegExp`)
+    }
+    new Visitor({
+      Literal(node) {
+        if ('regex' in node) literals.push({ file, source: node.regex.pattern, flags: node.regex.flags })
+      },
+      NewExpression: noteMade,
+      CallExpression: noteMade,
+    }).visit(parseSync(file, readFileSync(join(root, file), 'utf8')).program)
+  }
+  return { literals, made }
+}
+
+/** What is wrong with an expression, or undefined when its time is linear in the length of its input. */
+export function problemOf(source: string, flags: string): string | undefined {
+  const result = checkSync(source, flags, { timeout: TIMEOUT })
+  if (result.status === 'safe') return undefined
+  return result.status === 'vulnerable' ? `${result.complexity.type}` : `not known (${result.error.kind})`
+}
+
+/** How many expressions there are, those that are not linear and are no exception, and exceptions that nothing needs. */
+export function checkExpressions(): { count: number; problems: string[]; unusedExceptions: string[] } {
+  // The engine in JavaScript: it needs no other program, and is the same on every machine.
+  process.env.RECHECK_SYNC_BACKEND = 'pure'
+  const { literals, made } = findExpressions()
+  const used = new Set<string>()
+  const isException = (name: string) => {
+    if (EXCEPTIONS[name] === undefined) return false
+    used.add(name)
+    return true
+  }
+  const problems = made.filter((name) => !isException(name)).map((name) => `${name}: cannot be checked`)
+  for (const found of literals) {
+    if (isException(nameOf(found))) continue
+    const problem = problemOf(found.source, found.flags)
+    if (problem !== undefined) problems.push(`${nameOf(found)}: ${problem}`)
+  }
+  const unusedExceptions = Object.keys(EXCEPTIONS).filter((name) => !used.has(name))
+  return { count: literals.length, problems, unusedExceptions }
+}
