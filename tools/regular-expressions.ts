@@ -16,8 +16,9 @@ const EXCEPTIONS: Record<string, string> = {
   'src/server/guide/icon.ts /<(path|circle|ellipse|rect|line|polyline|polygon)\\b[^>]*>/g':
     'icons of an installed package',
   'src/server/guide/icon.ts new RegExp': 'icons of an installed package',
-  'src/server/features/guide/routes.ts /^-+|-+$/g': 'PRODUCT_NAME, at most 40 characters of the operator',
-  'src/server/pages/render.ts /hyperlegible-next-latin-[47]00-normal[^/]*\\.woff2$/': 'names of files that were built',
+  'src/server/guide/routes.ts /^-+|-+$/g': 'PRODUCT_NAME, at most 40 characters of the operator',
+  'src/server/pages/built-files.ts /hyperlegible-next-latin-[47]00-normal[^/]*\\.woff2$/':
+    'names of files that were built',
   'src/server/pages/text-paths.ts /[\\s\\p{P}]+$/u': 'titles of tips, from content files',
 }
 

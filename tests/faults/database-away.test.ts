@@ -26,7 +26,10 @@ test('PostgreSQL is away and comes back: reading goes on, writing says 503 and w
   const refused = await register(started, 'meanwhile')
   expect(refused.status).toBe(503)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await refused.json()).toEqual({ message: 'The site cannot do this at the moment, please try again' })
+  expect(await refused.json()).toEqual({
+    message: 'The site cannot do this at the moment, please try again',
+    code: 'unavailable',
+  })
   for (const path of ['/', '/tips/7', '/api/tips', '/health']) {
     expect((await callApi(started.url, 'GET', path)).status).toBe(200)
   }

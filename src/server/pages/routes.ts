@@ -13,6 +13,7 @@ import {
   makeCachedReply,
   sendCached,
 } from '#server/platform/cached-reply.ts'
+import { errorReply } from '#server/platform/error-replies.ts'
 import { once } from '#server/platform/once.ts'
 import { ReplyCache } from '#server/platform/reply-cache.ts'
 import { UI_ICONS } from '#shared/icons.ts'
@@ -135,6 +136,6 @@ export async function pageRoutes(
     const path = decodeURIComponent(request.url.split('?', 1)[0] ?? '')
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|$)/.test(path)
     if (isPage) return send(request, reply, pages.notFound())
-    return reply.status(404).header('cache-control', 'no-store').send({ message: 'Not found' })
+    return reply.status(404).header('cache-control', 'no-store').send(errorReply('not-found'))
   })
 }

@@ -23,7 +23,7 @@ test.each([
   expect(statusOf(answer)).toBe(status)
   expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im)
   expect(answer).toMatch(/^content-type: application\/json; charset=utf-8\r$/im)
-  expect(answer).toMatch(/\r\n\r\n\{"message":"[^"]+"\}$/)
+  expect(answer).toMatch(/\r\n\r\n\{"message":"[^"]+","code":"[a-z-]+"\}$/)
 })
 
 test('a request that does not arrive in time is 408, with nosniff', async () => {

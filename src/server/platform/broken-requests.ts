@@ -1,14 +1,14 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import fp from 'fastify-plugin'
+import { ERRORS, type ErrorCode } from '#shared/errors.ts'
+import { errorReply } from './error-replies.ts'
 
-/** What Node's parser says of a request that never becomes one, and what it is answered. */
-const ANSWERS: Record<string, { status: number; message: string }> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long' },
-  HPE_HEADER_OVERFLOW: { status: 431, message: 'Request headers are too large' },
+/** The errors of Node's HTTP parser, and the code with which each is answered. */
+const CODES: Record<string, ErrorCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-too-slow',
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
 }
-const NOT_UNDERSTOOD = { status: 400, message: 'The request could not be understood' }
-const NO_EXPECTATIONS = { status: 417, message: 'No expectation but 100-continue can be met' }
 
 const HEADERS = {
   'content-type': 'application/json; charset=utf-8',
@@ -23,8 +23,9 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
     socket.destroy()
     return
   }
-  const { status, message } = ANSWERS[error.code ?? ''] ?? NOT_UNDERSTOOD
-  const body = JSON.stringify({ message })
+  const code = CODES[error.code ?? ''] ?? 'not-understood'
+  const { status } = ERRORS[code]
+  const body = JSON.stringify(errorReply(code))
   const lines = Object.entries({ ...HEADERS, 'content-length': body.length }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   )
@@ -34,8 +35,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
 /** Requests that Node answers by itself get the headers that every answer has. */
 export const brokenRequests = fp(async (app) => {
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    const { status, message } = NO_EXPECTATIONS
-    const body = JSON.stringify({ message })
-    response.writeHead(status, { ...HEADERS, 'content-length': body.length }).end(body)
+    const body = JSON.stringify(errorReply('no-expectations'))
+    response.writeHead(ERRORS['no-expectations'].status, { ...HEADERS, 'content-length': body.length }).end(body)
   })
 })

@@ -4,6 +4,7 @@ import { updateRider } from '#server/features/accounts/repository.ts'
 import { saveBookmark } from '#server/features/bookmarks/repository.ts'
 import { lockLearner } from '#server/features/learning/repository.ts'
 import type { PageRenderer } from '#server/pages/page-renderer.ts'
+import { ERRORS, type ErrorCode } from '#shared/errors.ts'
 import { as, register } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import { makeCachedReply } from './cached-reply.ts'
@@ -38,7 +39,9 @@ async function strictServer() {
     expect(response.headers['cache-control'], what).toBe('no-store')
     expect(response.headers['x-content-type-options'], what).toBe('nosniff')
     const body = response.json()
-    expect(Object.keys(body).filter((key) => key !== 'message' && key !== 'errors')).toEqual([])
+    expect(Object.keys(body).filter((key) => !['message', 'code', 'errors'].includes(key))).toEqual([])
+    expect(ERRORS[body.code as ErrorCode], what).toBeDefined()
+    for (const error of body.errors ?? []) expect(error.code, what).toMatch(/^[a-z-]+$/)
     expect(body.message, what).toMatch(/\S/)
     expect(response.body, what).not.toMatch(/\.[jt]s\b|node_modules|FST_|\bat \w+ ?\(|SQLITE|stack/i)
     return { status: response.statusCode, body, what }
@@ -58,8 +61,8 @@ describe('validation', () => {
     const { status, body } = await refused(post('/api/register', JSON.stringify({ username: 'ab', password: '12345' })))
     expect(status).toBe(400)
     expect(body.errors).toEqual([
-      { path: ['username'], message: 'Username must be at least 3 characters' },
-      { path: ['password'], message: 'Password must be at least 6 characters' },
+      { path: ['username'], message: 'Username must be at least 3 characters', code: 'username-too-short' },
+      { path: ['password'], message: 'Password must be at least 6 characters', code: 'password-too-short' },
     ])
   })
 
@@ -68,8 +71,8 @@ describe('validation', () => {
     const sent = { username: 'x'.repeat(300), password: '\0'.repeat(1100) }
     const { body } = await refused(post('/api/register', JSON.stringify(sent)))
     expect(body.errors).toEqual([
-      { path: ['username'], message: 'Username must be at most 30 characters' },
-      { path: ['password'], message: 'Password must be at most 128 characters' },
+      { path: ['username'], message: 'Username must be at most 30 characters', code: 'username-too-long' },
+      { path: ['password'], message: 'Password must be at most 128 characters', code: 'password-too-long' },
     ])
   })
 
@@ -107,7 +110,7 @@ describe('a body that is wrong', () => {
       send('POST', '/api/tips/1/bookmark'),
     ]) {
       const { status, body, what } = await refused(sent)
-      expect([status, body], what).toEqual([401, { message: 'Not authenticated' }])
+      expect([status, body], what).toEqual([401, { message: 'Not authenticated', code: 'not-authenticated' }])
     }
   })
 
@@ -117,7 +120,7 @@ describe('a body that is wrong', () => {
     for (const url of ['/api/tips/999999/share', '/api/tips/x/share', '/api/tips/999999/bookmark']) {
       for (const headers of [{}, rider]) {
         const { status, body, what } = await refused({ ...send('POST', url), headers: { ...json, ...headers } })
-        expect([status, body], what).toEqual([404, { message: 'Tip not found' }])
+        expect([status, body], what).toEqual([404, { message: 'Tip not found', code: 'tip-not-found' }])
       }
     }
   })
@@ -131,7 +134,7 @@ describe('an address of nothing', () => {
     for (const url of [...paths.map((path) => `/api${path}`), '/%61pi/nothing', '/%61pi']) {
       const { status, body, what } = await refused({ url, headers })
       expect(status, what).toBe(404)
-      expect(body, what).toEqual({ message: 'Not found' })
+      expect(body, what).toEqual({ message: 'Not found', code: 'not-found' })
     }
   })
 
@@ -210,7 +213,10 @@ describe('a rider who is deleted while a call of theirs is under way', () => {
     const { app, parts } = await testApp()
     app.get('/api/late', () => write(parts.db))
     const response = await app.inject('/api/late')
-    expect([response.statusCode, response.json()]).toEqual([401, { message: 'Not authenticated' }])
+    expect([response.statusCode, response.json()]).toEqual([
+      401,
+      { message: 'Not authenticated', code: 'not-authenticated' },
+    ])
   })
 })
 
@@ -224,7 +230,7 @@ describe('an error nobody foresaw', () => {
     const { app } = await testApp({}, { db: failing })
     const response = await app.inject(post('/api/login', '{"username":"anna","password":"secret"}'))
     expect(response.statusCode).toBe(500)
-    expect(response.json()).toEqual({ message: 'Internal server error' })
+    expect(response.json()).toEqual({ message: 'Internal server error', code: 'internal' })
   })
 
   test('[API-44] on a page shows no stack trace, and the next visitor may be luckier', async () => {

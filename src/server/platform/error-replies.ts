@@ -1,44 +1,54 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorReply } from '#shared/contract/errors.ts'
+import { ERRORS, type ErrorCode, fieldErrorCode } from '#shared/errors.ts'
 import { isDatabaseUnavailable, isWithoutOwner } from './database-errors.ts'
-import { AppError, notAuthenticated, STATUS_OF_KIND } from './errors.ts'
+import { AppError, notAuthenticated } from './errors.ts'
 
-const MESSAGE_OF_STATUS: Record<number, string> = {
-  413: 'Request body is too large',
-  414: 'Address is too long',
-  415: 'Only application/json is understood',
-  429: 'Too many requests, please try again later',
-  431: 'Request headers are too large',
+/** The errors that Fastify itself answers, by their status. */
+const CODE_OF_STATUS: Record<number, ErrorCode> = {
+  413: 'body-too-large',
+  414: 'address-too-long',
+  415: 'not-json',
+  429: 'too-many-requests',
+  431: 'headers-too-large',
+}
+
+/** The body of an error that says nothing but its code. */
+export function errorReply(code: ErrorCode): ErrorReply {
+  return { message: ERRORS[code].message, code }
 }
 
 function validationReply(error: { validation: { instancePath: string; message?: string | undefined }[] }): ErrorReply {
   const errors = error.validation.map(({ instancePath, message }) => ({
     path: instancePath.split('/').filter((part) => part !== ''),
     message: message ?? 'Invalid',
+    code: fieldErrorCode(message ?? ''),
   }))
   const [first] = errors
-  return { message: first ? [first.path.join('.'), first.message].filter(Boolean).join(': ') : 'Invalid', errors }
+  const { message } = ERRORS['invalid-field']
+  const said = first ? [first.path.join('.'), first.message].filter(Boolean).join(': ') : message
+  return { message: said, code: 'invalid-field', errors }
 }
 
 /** Status and body for an error, whatever threw it; a 5xx tells nothing of what happened. */
 function answerTo(error: FastifyError | AppError): { status: number; body: ErrorReply; retryAfter?: number } {
   if (error instanceof AppError) {
     const { errors, retryAfter } = error.details
-    const body = errors ? { message: error.message, errors } : { message: error.message }
-    return { status: STATUS_OF_KIND[error.kind], body, ...(retryAfter === undefined ? {} : { retryAfter }) }
+    const body = { message: error.message, code: error.code, ...(errors ? { errors } : {}) }
+    return { status: ERRORS[error.code].status, body, ...(retryAfter === undefined ? {} : { retryAfter }) }
   }
   if (hasZodFastifySchemaValidationErrors(error)) return { status: 400, body: validationReply(error) }
   // Everything that belongs to anybody belongs to a rider: theirs was deleted while the call was under way.
   if (isWithoutOwner(error)) return answerTo(notAuthenticated())
   // First what Fastify says is the caller's doing: a body that was cut off has the code of a lost connection too.
   const status = error.statusCode ?? 500
-  if (status === 400) return { status, body: { message: 'The request could not be understood' } }
-  if (status > 400 && status < 500) return { status, body: { message: MESSAGE_OF_STATUS[status] ?? 'Bad request' } }
+  if (status === 400) return { status, body: errorReply('not-understood') }
+  if (status > 400 && status < 500) return { status, body: errorReply(CODE_OF_STATUS[status] ?? 'bad-request') }
   if (isDatabaseUnavailable(error)) {
-    return { status: 503, body: { message: 'The site cannot do this at the moment, please try again' }, retryAfter: 5 }
+    return { status: 503, body: errorReply('unavailable'), retryAfter: 5 }
   }
-  return { status: 500, body: { message: 'Internal server error' } }
+  return { status: 500, body: errorReply('internal') }
 }
 
 /** The one place that turns an error into an answer: JSON everywhere, never a stack trace (decisions.md, 'Calls'). */

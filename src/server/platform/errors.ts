@@ -1,6 +1,5 @@
 import type { ErrorReply } from '#shared/contract/errors.ts'
-
-type Kind = 'invalid' | 'not-authenticated' | 'forbidden' | 'not-found' | 'conflict' | 'too-many' | 'busy'
+import { ERRORS, type ErrorCode, FIELD_ERRORS } from '#shared/errors.ts'
 
 interface Details {
   /** What is wrong, field by field. */
@@ -11,35 +10,22 @@ interface Details {
 
 /** An error that a rider may read. Everything else is answered as 'Internal server error' and logged. */
 export class AppError extends Error {
-  readonly kind: Kind
+  readonly code: ErrorCode
   readonly details: Details
-  constructor(kind: Kind, message: string, details: Details = {}) {
+  constructor(code: ErrorCode, details: Details = {}, message: string = ERRORS[code].message) {
     super(message)
-    this.kind = kind
+    this.code = code
     this.details = details
   }
 }
 
-export const STATUS_OF_KIND: Record<Kind, number> = {
-  invalid: 400,
-  'not-authenticated': 401,
-  forbidden: 403,
-  'not-found': 404,
-  conflict: 409,
-  'too-many': 429,
-  busy: 503,
-}
-
-/** Nobody is signed in, or the rider who was has just been deleted. */
+/** Nobody is signed in, or the account of the signed-in rider has just been deleted. */
 export function notAuthenticated(): AppError {
-  return new AppError('not-authenticated', 'Not authenticated')
+  return new AppError('not-authenticated')
 }
 
-export function tipNotFound(): AppError {
-  return new AppError('not-found', 'Tip not found')
-}
-
-/** One field that is not as it must be. */
-export function invalidField(field: string, message: string): AppError {
-  return new AppError('invalid', `${field}: ${message}`, { errors: [{ path: [field], message }] })
+/** One field is wrong. */
+export function invalidField(field: string, code: keyof typeof FIELD_ERRORS): AppError {
+  const message = FIELD_ERRORS[code]
+  return new AppError('invalid-field', { errors: [{ path: [field], message, code }] }, `${field}: ${message}`)
 }

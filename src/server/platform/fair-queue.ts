@@ -68,5 +68,5 @@ export class FairQueue {
 }
 
 function tooMany(): AppError {
-  return new AppError('busy', 'Too many sign-ins at the moment, please try again', { retryAfter: RETRY_AFTER })
+  return new AppError('too-many-sign-ins', { retryAfter: RETRY_AFTER })
 }

@@ -1,6 +1,6 @@
 import type { Library } from '#server/content/library.ts'
 import type { Tip } from '#shared/contract/tips.ts'
-import { tipNotFound } from './errors.ts'
+import { AppError } from './errors.ts'
 
 /**
  * The tip with this id.
@@ -8,6 +8,6 @@ import { tipNotFound } from './errors.ts'
  */
 export function findTip(library: Library, id: string | number): Tip {
   const tip = library.find(id)
-  if (!tip) throw tipNotFound()
+  if (!tip) throw new AppError('tip-not-found')
   return tip
 }

@@ -60,7 +60,7 @@ export type Limits = Record<keyof typeof BY_ADDRESS, AddressLimit> & Record<keyo
 async function countUse({ use }: Counter, key: string, max: number): Promise<void> {
   const { current, ttl } = await use(key)
   if (current > max) {
-    throw new AppError('too-many', 'Too many requests, please try again later', { retryAfter: ttl / 1000 })
+    throw new AppError('too-many-requests', { retryAfter: ttl / 1000 })
   }
 }
 

@@ -12,7 +12,7 @@ test('[HOLD-09] a worker pool refuses calls beyond its bound with 503 and works 
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   expect(drawn.length).toBeGreaterThanOrEqual(2)
   expect(refused.length).toBeGreaterThanOrEqual(3)
-  for (const error of refused) expect(error).toMatchObject({ kind: 'busy', details: { retryAfter: 5 } })
+  for (const error of refused) expect(error).toMatchObject({ code: 'too-busy', details: { retryAfter: 5 } })
   expect((await draw()).length).toBe(drawn[0]?.length)
 })
 

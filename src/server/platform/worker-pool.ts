@@ -34,7 +34,7 @@ export function makeWorkerPool(maxWaiting: number): WorkerPool {
   return {
     run: async (file, name, input) => {
       if (pool.queueSize >= maxWaiting) {
-        throw new AppError('busy', 'Too much is asked for at the moment, please try again', { retryAfter: RETRY_AFTER })
+        throw new AppError('too-busy', { retryAfter: RETRY_AFTER })
       }
       return pool.run(input, { filename: file.href, name })
     },

@@ -1,12 +1,6 @@
 import { z } from 'zod'
-import {
-  newUsernameProblem,
-  PASSWORD,
-  PASSWORD_TOO_LONG,
-  passwordProblem,
-  USERNAME,
-  USERNAME_TOO_LONG,
-} from '../accounts/rules.ts'
+import { newUsernameProblem, PASSWORD, passwordProblem, USERNAME } from '../accounts/rules.ts'
+import { FIELD_ERRORS } from '../errors.ts'
 import { hidesSomething } from '../visible.ts'
 import { endpoint } from './endpoint.ts'
 import { optionalText, text } from './text.ts'
@@ -18,10 +12,10 @@ const ruled = (problem: (value: string) => string | undefined) => (context: z.co
 }
 
 // A character can be several code units: the bound for reading is wide, the rule itself counts as people do.
-const Username = text(USERNAME.max * 8, USERNAME_TOO_LONG)
+const Username = text(USERNAME.max * 8, FIELD_ERRORS['username-too-long'])
   .transform((value) => value.normalize('NFC').trim())
   .check(ruled(newUsernameProblem))
-const Password = text(PASSWORD.max * 8, PASSWORD_TOO_LONG).check(ruled(passwordProblem))
+const Password = text(PASSWORD.max * 8, FIELD_ERRORS['password-too-long']).check(ruled(passwordProblem))
 
 const Preferences = z.object({
   notifications: z.boolean(),
@@ -62,7 +56,7 @@ export const accounts = {
       .object({ username: Username, password: Password, confirmPassword: z.string().optional() })
       .refine(({ password, confirmPassword }) => confirmPassword === undefined || confirmPassword === password, {
         path: ['confirmPassword'],
-        message: "Passwords don't match",
+        message: FIELD_ERRORS['passwords-differ'],
       }),
     status: 201,
     reply: SignedIn,
@@ -100,10 +94,10 @@ export const accounts = {
     body: z.object({
       username: Username.optional(),
       fullName: optionalText(100)
-        .refine((value) => value === null || !hidesSomething(value), 'Must not contain invisible characters')
+        .refine((value) => value === null || !hidesSomething(value), FIELD_ERRORS.invisible)
         .optional(),
       email: optionalText(254)
-        .refine((value) => value === null || z.email().safeParse(value).success, 'Must be an e-mail address')
+        .refine((value) => value === null || z.email().safeParse(value).success, FIELD_ERRORS['not-an-email'])
         .optional(),
       preferences: Preferences.partial().optional(),
     }),

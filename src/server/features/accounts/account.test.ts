@@ -26,7 +26,10 @@ test('[PROF-20] PATCH applies the username rules', async () => {
   const patch = (payload: object) => app.inject({ method: 'PATCH', url: '/api/user', payload, ...as(token) })
   expect((await patch({ username: 'ab' })).statusCode).toBe(400)
   const taken = await patch({ username: 'TAKEN' })
-  expect([taken.statusCode, taken.json()]).toEqual([409, { message: 'Username already exists' }])
+  expect([taken.statusCode, taken.json()]).toEqual([
+    409,
+    { message: 'Username already exists', code: 'username-taken' },
+  ])
   expect((await patch({ username: 'MIRA' })).json().username).toBe('MIRA')
   expect((await patch({ email: 'not an address' })).json().errors[0].path).toEqual(['email'])
 })
@@ -150,6 +153,10 @@ test('[API-37] the calls of an account answer 401 to a visitor', async () => {
   ] as const) {
     const payload = method === 'DELETE' && url === '/api/user' ? { password: 'x' } : method === 'PATCH' ? {} : undefined
     const response = await app.inject({ method, url, ...(payload ? { payload } : {}) })
-    expect([url, response.statusCode, response.json()]).toEqual([url, 401, { message: 'Not authenticated' }])
+    expect([url, response.statusCode, response.json()]).toEqual([
+      url,
+      401,
+      { message: 'Not authenticated', code: 'not-authenticated' },
+    ])
   }
 })

@@ -39,7 +39,7 @@ test.each([
   const { app, parts, mail, token } = await rider()
   endSessionsMeanwhile(parts, 1)
   const answer = await app.inject({ method, url, ...(payload ? { payload } : {}), ...as(token) })
-  expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'Not authenticated' }])
+  expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'Not authenticated', code: 'not-authenticated' }])
   const signedIn = await post(app, '/api/login', { username: 'mira', password: 'secret1' })
   expect(signedIn.statusCode).toBe(200)
   expect(signedIn.json().user).toMatchObject({ username: 'mira', email: 'mira@example.org' })

@@ -32,7 +32,7 @@ async function isAllowed(use: Promise<void>): Promise<boolean> {
     await use
     return true
   } catch (error) {
-    if (error instanceof AppError && error.kind === 'too-many') return false
+    if (error instanceof AppError && error.code === 'too-many-requests') return false
     throw error
   }
 }
@@ -67,8 +67,8 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
     handler: async (request, reply) => {
       const asking = await requireRider(request)
       const { rider } = asking
-      if (!sendMail) throw new AppError('not-found', 'This site sends no mail')
-      if (rider.email === null) throw invalidField('email', 'There is no e-mail address to confirm')
+      if (!sendMail) throw new AppError('no-mail')
+      if (rider.email === null) throw invalidField('email', 'no-email')
       await limits.confirmationMail.use(String(rider.id))
       const { password } = request.body
       await checkPassword(passwords, rider, { password, field: 'password', address: request.ip })
@@ -81,7 +81,7 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
         text: `Hello,\n\nplease open this link within 30 minutes to confirm your e-mail address:\n\n${publicUrl}/auth#confirm=${token}\n\nIf you did not ask for it, there is nothing to do.\n`,
       }).catch((error: unknown) => {
         request.log.error({ err: error }, 'a confirmation mail was not taken by the mail server')
-        throw new AppError('busy', 'The mail could not be sent. Please try again later.', { retryAfter: 60 })
+        throw new AppError('mail-not-sent', { retryAfter: 60 })
       })
       return reply.status(204).send(null)
     },
@@ -98,7 +98,7 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
   app.route({
     ...from(accounts.forgotPassword),
     handler: async (request) => {
-      if (!sendMail) throw new AppError('not-found', 'This site sends no mail')
+      if (!sendMail) throw new AppError('no-mail')
       await limits.forgotPassword.use(request)
       const rider = await findRider(db, request.body.username)
       // Not waited for, and silent when it fails: the answer tells nobody whether there is such an account.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fieldErrorCode } from '#shared/errors.ts'
 import { as, post, register } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
@@ -32,7 +33,7 @@ test.each([
   const { app } = await testApp()
   const response = await post(app, '/api/register', { username, password: 'secret1' })
   expect(response.statusCode).toBe(400)
-  expect(response.json().errors).toEqual([{ path: ['username'], message }])
+  expect(response.json().errors).toEqual([{ path: ['username'], message, code: fieldErrorCode(message) }])
 })
 
 test('[AUTH-26] [CONST-08] a username of 3 characters is taken, spaces around it are not', async () => {
@@ -46,7 +47,10 @@ test('[AUTH-27] a username is unique whatever its case, width or joiners', async
   await register(app, 'Mira')
   for (const username of ['mira', 'MIRA', ' mIrA ', 'Ｍｉｒａ', 'mi\u200Dra', 'm\u200Ci\u200Dra']) {
     const response = await post(app, '/api/register', { username, password: 'secret1' })
-    expect([response.statusCode, response.json()]).toEqual([409, { message: 'Username already exists' }])
+    expect([response.statusCode, response.json()]).toEqual([
+      409,
+      { message: 'Username already exists', code: 'username-taken' },
+    ])
   }
 })
 
@@ -82,7 +86,9 @@ test('[AUTH-29] a confirmation that differs is 400 at confirmPassword', async ()
   const body = { username: 'mira', password: 'secret1', confirmPassword: 'secret2' }
   const response = await post(app, '/api/register', body)
   expect(response.statusCode).toBe(400)
-  expect(response.json().errors).toEqual([{ path: ['confirmPassword'], message: "Passwords don't match" }])
+  expect(response.json().errors).toEqual([
+    { path: ['confirmPassword'], message: "Passwords don't match", code: 'passwords-differ' },
+  ])
 })
 
 test.each([

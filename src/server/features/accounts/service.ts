@@ -32,7 +32,7 @@ export interface RiderData {
   forget?: (db: Db, riderId: number) => Promise<void>
 }
 
-export const usernameTaken = () => new AppError('conflict', 'Username already exists')
+export const usernameTaken = () => new AppError('username-taken')
 
 type Update = z.output<typeof accounts.update.body>
 
@@ -83,7 +83,7 @@ export function changeRider(
   })
 }
 
-const notRight = (field: string) => invalidField(field, 'The password is not right')
+const notRight = (field: string) => invalidField(field, 'wrong-password')
 
 /** @throws AppError 400 at the named field when the password is not the rider's. */
 export async function checkPassword(
@@ -159,7 +159,7 @@ export function keepConfirmationLink(
   })
 }
 
-const linkExpired = () => new AppError('invalid', 'This link is no longer valid. Please ask for a new one.')
+const linkExpired = () => new AppError('link-expired')
 
 /** Uses a link up, with its rider locked first, as whoever sets a password does. @throws AppError 400 unless it is good. */
 async function takeLink(trx: Db, tokenHash: string, purpose: Purpose, now: Date) {
@@ -204,8 +204,7 @@ export async function confirmEmail(db: Db, token: string, now: Date): Promise<vo
   })
 }
 
-const stillBusy = () =>
-  new AppError('busy', 'Something of yours was just being saved. Please try again.', { retryAfter: 1 })
+const stillBusy = () => new AppError('just-being-saved', { retryAfter: 1 })
 
 /**
  * Deletes the rider and everything of theirs; what other rows say of them is set right first.

@@ -24,7 +24,7 @@ interface Options {
   onArrival: (riderId: number, now: Moment) => Promise<void>
 }
 
-const wrongPassword = () => new AppError('not-authenticated', 'Invalid username or password')
+const wrongPassword = () => new AppError('wrong-credentials')
 
 /** Registration, sign-in and sign-out (D10-D12). */
 export async function signInRoutes(fastify: FastifyInstance, options: Options) {

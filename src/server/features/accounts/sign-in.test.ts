@@ -43,7 +43,7 @@ test('[AUTH-30] a wrong password and an unknown user get the same answer, and bo
   }
   const known = await answersAndTime('mira')
   const unknown = await answersAndTime('nobody')
-  expect(known.answers).toEqual(['401 {"message":"Invalid username or password"}'])
+  expect(known.answers).toEqual(['401 {"message":"Invalid username or password","code":"wrong-credentials"}'])
   expect(unknown.answers).toEqual(known.answers)
   // Without the hash an unknown user would be answered ten times faster; each is the other's yardstick.
   expect(unknown.time).toBeGreaterThan(known.time / 3)
@@ -104,7 +104,10 @@ test('[API-50] a revoked, invented or malformed token gives no access', async ()
   await app.inject({ method: 'POST', url: '/api/logout', ...as(token) })
   for (const authorization of [`Bearer ${token}`, 'Bearer x', `Basic ${token}`, 'Bearer', token, `Bearer ${token} x`]) {
     const response = await app.inject({ url: '/api/user', headers: { authorization } })
-    expect([response.statusCode, response.json()]).toEqual([401, { message: 'Not authenticated' }])
+    expect([response.statusCode, response.json()]).toEqual([
+      401,
+      { message: 'Not authenticated', code: 'not-authenticated' },
+    ])
   }
 })
 
@@ -118,7 +121,8 @@ test('a sign-in that is under way when the password changes opens nothing', asyn
   const answers = await Promise.all(Array.from({ length: 16 }, (_, place) => setTimeout(place * 4).then(signIn)))
   expect((await changed).statusCode).toBe(204)
   for (const { statusCode, body } of answers) {
-    if (statusCode !== 200) expect([statusCode, body]).toEqual([401, '{"message":"Invalid username or password"}'])
+    if (statusCode !== 200)
+      expect([statusCode, body]).toEqual([401, '{"message":"Invalid username or password","code":"wrong-credentials"}'])
     else expect((await app.inject({ url: '/api/user', ...as(JSON.parse(body).token) })).statusCode).toBe(401)
   }
 })

@@ -52,7 +52,7 @@ test('[API-26] [API-38] a note of 2,000 characters is taken, of 2,001 is 400 wit
   const refused = await save(1, { notes: 'y'.repeat(2001) })
   expect([refused.statusCode, refused.json().errors]).toEqual([
     400,
-    [{ path: ['notes'], message: 'Must be at most 2000 characters' }],
+    [{ path: ['notes'], message: 'Must be at most 2000 characters', code: 'invalid' }],
   ])
   expect((await read(1)).notes).toBe('x'.repeat(2000))
   expect((await save(1, { notes: 7 })).statusCode).toBe(400)
@@ -83,7 +83,7 @@ test('[API-36] [API-37] no tip is 404, no token is 401', async () => {
   const { app, save, remove } = await withRider()
   for (const id of ['0', '999', '1e0', 'x']) {
     for (const answer of [await save(id, {}), await remove(id)]) {
-      expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Tip not found' }])
+      expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Tip not found', code: 'tip-not-found' }])
     }
   }
   for (const [method, url] of [
@@ -93,6 +93,9 @@ test('[API-36] [API-37] no tip is 404, no token is 401', async () => {
     ['DELETE', '/api/tips/1/bookmark'],
   ] as const) {
     const answer = await app.inject({ method, url })
-    expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'Not authenticated' }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      401,
+      { message: 'Not authenticated', code: 'not-authenticated' },
+    ])
   }
 })

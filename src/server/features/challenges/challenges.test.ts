@@ -41,7 +41,7 @@ test('[CHAL-10] [CHAL-12] once a day each: again is 409 and earns nothing, the n
   const state = async () => (await rider.get('/api/progress')).challenges[2].completed
   const atOnce = await Promise.all(Array.from({ length: 10 }, complete))
   expect(atOnce.map(([status]) => status).toSorted()).toEqual([200, ...Array(9).fill(409)])
-  expect(await complete()).toEqual([409, { message: 'Challenge already completed today' }])
+  expect(await complete()).toEqual([409, { message: 'Challenge already completed today', code: 'challenge-done' }])
   expect([(await rider.get('/api/progress')).xp, await state()]).toEqual([195, true])
   server.turnClock(12 * HOUR)
   expect(await state()).toBe(false)
@@ -61,7 +61,10 @@ test('[CHAL-10] the day is the rider’s own', async () => {
 test('[API-32] an unknown challenge is 404', async () => {
   const rider = await caller(await testApp(), 'ada')
   for (const id of ['nonsense', '1', 'Deep-Dive']) {
-    expect(await rider.post(`/api/challenges/${id}/complete`)).toEqual([404, { message: 'Challenge not found' }])
+    expect(await rider.post(`/api/challenges/${id}/complete`)).toEqual([
+      404,
+      { message: 'Challenge not found', code: 'challenge-not-found' },
+    ])
   }
 })
 

@@ -36,12 +36,12 @@ export async function challengeRoutes(fastify: FastifyInstance, { db, library, c
     handler: async (request) => {
       const { rider } = await requireRider(request)
       const challenge = findChallenge(request.params.id)
-      if (!challenge) throw new AppError('not-found', 'Challenge not found')
+      if (!challenge) throw new AppError('challenge-not-found')
       const event = { kind: 'challenge-completed', id: challenge.id } as const
       const now = momentOf(request, clock)
       const { outcome, summary } = await db.transaction().execute((trx) => learn(trx, rider.id, event, now))
       if (outcome.news.some(({ kind }) => kind === 'challenge-refused')) {
-        throw new AppError('conflict', 'Challenge already completed today')
+        throw new AppError('challenge-done')
       }
       const { streak, achievementsUnlocked, ...rest } = summary
       return { ...rest, achievementsUnlocked: [...achievementsUnlocked] }

@@ -213,13 +213,19 @@ test('no such tip is 404, no tip is 400, no rider is 401, and nothing changes', 
   const server = await testApp()
   const rider = await caller(server, 'ada')
   for (const tipId of ['999', 999, 'x', '07', 1.5, -1]) {
-    expect(await rider.post('/api/user/progress', { tipId })).toEqual([404, { message: 'Tip not found' }])
+    expect(await rider.post('/api/user/progress', { tipId })).toEqual([
+      404,
+      { message: 'Tip not found', code: 'tip-not-found' },
+    ])
   }
   for (const body of [{}, { tipId: null }, { tipId: [1] }]) {
     expect((await rider.post('/api/user/progress', body))[0]).toBe(400)
   }
   const asNobody = { method: 'POST', url: '/api/user/progress', payload: { tipId: 1 } } as const
-  expect((await server.app.inject(asNobody)).json()).toEqual({ message: 'Not authenticated' })
+  expect((await server.app.inject(asNobody)).json()).toEqual({
+    message: 'Not authenticated',
+    code: 'not-authenticated',
+  })
   expect((await rider.get('/api/progress')).xp).toBe(180)
 })
 

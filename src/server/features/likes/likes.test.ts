@@ -55,7 +55,7 @@ test('[API-36] [API-37] no tip is 404, no token is 401, and nothing is stored', 
   const ada = await signedIn(server, 'ada')
   for (const id of ['0', '999', '-1', '1.5', '01', 'x', '%20', "1'or'1"]) {
     for (const answer of [await like(server, id, ada.headers), await unlike(server, id, ada.headers)]) {
-      expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Tip not found' }])
+      expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Tip not found', code: 'tip-not-found' }])
     }
     expect((await server.app.inject(`/api/tips/${id}/likes`)).statusCode).toBe(404)
   }
@@ -66,7 +66,10 @@ test('[API-36] [API-37] no tip is 404, no token is 401, and nothing is stored', 
     await server.app.inject('/api/tips/1/like'),
     await server.app.inject('/api/user/liked-tips'),
   ]) {
-    expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'Not authenticated' }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      401,
+      { message: 'Not authenticated', code: 'not-authenticated' },
+    ])
   }
   expect(await rows(server, 1)).toBe(0)
 })

@@ -55,8 +55,7 @@ export async function reviewRoutes(fastify: FastifyInstance, { db, library, cloc
       const tip = findTip(library, request.body.tipId)
       const check = library.checkOf(tip.id)
       const { answer } = request.body
-      if (!check || ![check.right, ...check.wrong].includes(answer))
-        throw invalidField('answer', 'Not one of the options')
+      if (!check || ![check.right, ...check.wrong].includes(answer)) throw invalidField('answer', 'not-an-option')
       const now = momentOf(request, clock)
       return db.transaction().execute(async (trx) => {
         const before = (await listMemory(trx, rider.id)).find(({ tipId }) => tipId === tip.id)
@@ -83,4 +82,4 @@ export async function reviewRoutes(fastify: FastifyInstance, { db, library, cloc
   })
 }
 
-const notDue = () => new AppError('conflict', 'This tip is not due for review')
+const notDue = () => new AppError('not-due')

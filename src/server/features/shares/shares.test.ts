@@ -34,7 +34,10 @@ test('[API-36] a share of no tip is 404', async () => {
   for (const id of ['0', '999', 'x']) {
     const payload = { platform: 'email' }
     expect((await app.inject({ method: 'POST', url: `/api/tips/${id}/share`, payload })).statusCode).toBe(404)
-    expect((await app.inject(`/api/tips/${id}/shares`)).json()).toEqual({ message: 'Tip not found' })
+    expect((await app.inject(`/api/tips/${id}/shares`)).json()).toEqual({
+      message: 'Tip not found',
+      code: 'tip-not-found',
+    })
   }
 })
 

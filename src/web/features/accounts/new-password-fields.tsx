@@ -1,10 +1,11 @@
-import { PASSWORDS_DIFFER, passwordProblem } from '#shared/accounts/rules.ts'
+import { passwordProblem } from '#shared/accounts/rules.ts'
+import { FIELD_ERRORS } from '#shared/errors.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
 /** What is wrong with a password that is chosen, and typed twice. */
 export const newPasswordProblems = ({ password, confirmPassword }: Record<'password' | 'confirmPassword', string>) => ({
   password: passwordProblem(password),
-  confirmPassword: password === confirmPassword ? undefined : PASSWORDS_DIFFER,
+  confirmPassword: password === confirmPassword ? undefined : FIELD_ERRORS['passwords-differ'],
 })
 
 /** The fields `password` and `confirmPassword` of a form. */
