@@ -11,10 +11,16 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * The codes (SQLSTATE) after which a connection is of no use any more: class 08 (the connection broke; PgBouncer's own errors
- * are 08P01), 57P (the server stops, starts or ended the connection), 25006 (the leader has become a replica), 25P03 (a
- * transaction was idle for too long) and 58 (its disk or another part of its system fails).
+ * The codes (SQLSTATE) after which a connection is of no use any more:
+ * - class 08: the connection broke; PgBouncer's own errors are 08P01.
+ * - class 57P: the database server stops, starts or ended the connection.
+ * - 25006: the leader has become a replica.
+ * - 25P03: the transaction was idle for too long.
+ * - class 28 and 3D000: the pooler could not sign in to the database.
+ * - class 58: a disk or another part of the database's system fails.
  */
+const CONNECTION_LOST = /^(08...|57P..|25006|25P03|28...|3D000|58...)$/
+
 export function isConnectionLost(code: unknown): boolean {
-  return typeof code === 'string' && /^(08...|57P..|25006|25P03|58...)$/.test(code)
+  return typeof code === 'string' && CONNECTION_LOST.test(code)
 }
