@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { loadLibrary } from './content/load.ts'
 import { openDatabase } from './db/open.ts'
+import { openReplica } from './db/replica.ts'
 import { loadPages } from './pages/render.ts'
 import { startHousekeeping } from './platform/housekeeping.ts'
 import { logOptions } from './platform/log.ts'
@@ -17,10 +18,22 @@ async function start() {
   const library = loadLibrary(config.contentDir)
   const onLost = (error: Error) => logger.warn({ err: error }, 'a connection to the database was lost')
   const [db, pages] = await Promise.all([openDatabase(config.database, onLost), loadPages()])
+  const readUrl = config.database.kind === 'postgres' ? config.database.readUrl : undefined
+  const replica = readUrl === undefined ? undefined : openReplica(readUrl, db, onLost)
   const clock = () => new Date()
   const registry = new Registry()
   const counted = config.metricsPort === undefined ? {} : { registry }
-  const app = await buildApp({ config, library, db, pages, clock, random: Math.random, logger, ...counted })
+  const app = await buildApp({
+    config,
+    library,
+    db,
+    pages,
+    clock,
+    random: Math.random,
+    logger,
+    ...counted,
+    ...(replica ? { replica } : {}),
+  })
 
   const stopHousekeeping = startHousekeeping(db, clock, logger)
 
@@ -36,6 +49,7 @@ async function start() {
     stopHousekeeping()
     await stopMetrics?.()
     await app.close()
+    await replica?.close()
     await db.destroy()
   }
 
