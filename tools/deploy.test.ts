@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { VARIABLES } from '#server/config.ts'
+import { readConfig, VARIABLES } from '#server/config.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
@@ -184,6 +184,33 @@ test('the Node that runs everything stands in the lockfile with a hash, for ever
   }
   for (const others of [dependencies, allowScripts]) expect(others).not.toHaveProperty('node')
   expect(packages).not.toHaveProperty('node_modules/node')
+})
+
+test('cluster: the addresses of ride-safer.env are those that PgBouncer and HAProxy listen on, and all know the same database', () => {
+  const lines = read('deploy/cluster/ride-safer.env')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+  const config = readConfig(settings(lines)).database
+  if (config.kind !== 'postgres') throw new Error('PostgreSQL is expected')
+  const pgbouncer = read('deploy/cluster/pgbouncer.ini')
+  const [, port] = /^listen_port = (\d+)$/m.exec(pgbouncer) ?? []
+  const [leader, replica] = [...read('deploy/cluster/haproxy.cfg').matchAll(/bind 127\.0\.0\.1:(\d+)/g)].map(
+    ([, at]) => at,
+  )
+  const ports = [config.url, config.directUrl, config.readUrl].map((url) => new URL(url ?? '').port)
+  expect(ports).toEqual([port, leader, replica])
+  expect(pgbouncer).toMatch(new RegExp(`^ride_safer = host=127\\.0\\.0\\.1 port=${leader} dbname=ride_safer$`, 'm'))
+  expect(pgbouncer).toMatch(/^pool_mode = transaction$/m)
+  for (const url of [config.url, config.directUrl, config.readUrl])
+    expect(new URL(url ?? '').pathname).toBe('/ride_safer')
+})
+
+test.runIf(isInstalled('haproxy'))('cluster: HAProxy itself finds its file valid', () => {
+  const { status, stderr } = spawnSync('haproxy', ['-c', '-f', 'deploy/cluster/haproxy.cfg'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  expect(status, stderr).toBe(0)
 })
 
 test('Caddyfile: it sends to the servers of compose.yaml, at their port, when they are ready', () => {
