@@ -80,7 +80,7 @@ function signal(pids: number[], name: NodeJS.Signals) {
 }
 
 /** Starts all of it in a folder of its own, on free ports. `onStop` is told at once how to end what has been started. */
-export async function startEngine(onStop: (stop: () => Promise<void>) => void): Promise<Engine> {
+export async function startEngine(onStop: (stop: () => Promise<void>) => unknown): Promise<Engine> {
   const bin = serverPrograms() ?? ''
   const folder = mkdtempSync(join(tmpdir(), 'ride-safer-cluster-'))
   chmodSync(folder, 0o755)
