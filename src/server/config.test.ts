@@ -46,6 +46,22 @@ test('a database by its address: a file from the project folder, or PostgreSQL',
   expect(readConfig({ DATABASE_URL: url }).database).toEqual({ kind: 'postgres', url })
 })
 
+test('a pooled database has an address past the pooler and one of a replica, and a file has neither', () => {
+  const url = 'postgres://rider:secret@pooler.example/rides'
+  const directUrl = 'postgres://rider:secret@leader.example/rides'
+  const readUrl = 'postgresql://rider:secret@replica.example/rides'
+  const others = { DATABASE_DIRECT_URL: directUrl, DATABASE_READ_URL: readUrl }
+  expect(readConfig({ DATABASE_URL: url, ...others }).database).toEqual({ kind: 'postgres', url, directUrl, readUrl })
+  expect(() => readConfig({ DATABASE_URL: url, DATABASE_READ_URL: 'file:other.db' })).toThrow(
+    'DATABASE_READ_URL: Expected postgres://...',
+  )
+  for (const environment of [others, { ...others, DATABASE_URL: 'file:data/rides.db' }]) {
+    expect(() => readConfig(environment)).toThrow(
+      /DATABASE_DIRECT_URL: Only for a DATABASE_URL of PostgreSQL\n.*DATABASE_READ_URL: Only/,
+    )
+  }
+})
+
 test('a proxy is trusted by its number or its address, else nobody is', () => {
   expect(readConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(true)
   expect(readConfig({ TRUST_PROXY: 'false' }).trustProxy).toBe(false)

@@ -5,6 +5,7 @@ import { z } from 'zod'
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 const text = z.string().trim().min(1)
 const link = z.url({ protocol: /^https?$/ })
+const postgres = z.string().regex(/^postgres(ql)?:\/\/.+$/, 'Expected postgres://...')
 
 /** The names that the server knows for ranges of addresses. */
 const RANGES = new Set(['loopback', 'linklocal', 'uniquelocal'])
@@ -22,6 +23,9 @@ function isTrustProxy(value: string): boolean {
   return /^(true|false|\d+)$/.test(value) || value.split(',').every((range) => isAddressRange(range.trim()))
 }
 
+/** The variables that make sense only together with a DATABASE_URL of PostgreSQL. */
+const POSTGRES_ONLY = ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const
+
 /** Every environment variable, and nothing else reads the environment. An empty value counts as not set. */
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -32,6 +36,10 @@ const Environment = z.object({
     .string()
     .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'Expected file:<path> or postgres://...')
     .default('file:data/ride-safer.db'),
+  /** Leads to the database past a pooler, for the migrations. */
+  DATABASE_DIRECT_URL: postgres.optional(),
+  /** Leads to a replica, for a rider's own reading. */
+  DATABASE_READ_URL: postgres.optional(),
   CONTENT_DIR: text.default('content'),
   PRODUCT_NAME: text.max(40).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -93,8 +101,13 @@ function readTrustProxy(value: string | undefined) {
 export function readConfig(environment: Record<string, string | undefined>) {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
   const result = Environment.safeParse(set)
-  if (!result.success) {
-    const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  const issues = result.success ? [] : result.error.issues
+  const problems = issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  const isPostgres = set.DATABASE_URL?.startsWith('postgres')
+  for (const name of isPostgres ? [] : POSTGRES_ONLY) {
+    if (set[name] !== undefined) problems.push(`  ${name}: Only for a DATABASE_URL of PostgreSQL`)
+  }
+  if (!result.success || problems.length > 0) {
     throw new Error(`Configuration is not valid:\n${problems.join('\n')}`)
   }
   const env = result.data
@@ -105,7 +118,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     database: env.DATABASE_URL.startsWith('file:')
       ? ({ kind: 'sqlite', file: resolve(projectFolder, env.DATABASE_URL.slice('file:'.length)) } as const)
-      : ({ kind: 'postgres', url: env.DATABASE_URL } as const),
+      : ({
+          kind: 'postgres',
+          url: env.DATABASE_URL,
+          directUrl: env.DATABASE_DIRECT_URL,
+          readUrl: env.DATABASE_READ_URL,
+        } as const),
     contentDir: resolve(projectFolder, env.CONTENT_DIR),
     productName: env.PRODUCT_NAME,
     logLevel: env.LOG_LEVEL,

@@ -5,6 +5,7 @@ import { readConfig } from './config.ts'
 import { loadLibrary } from './content/load.ts'
 import { makeSiteSettings } from './content/site-settings.ts'
 import { openDatabase } from './db/open.ts'
+import { openReplica } from './db/replica.ts'
 import { makePageRenderer } from './pages/page-renderer.ts'
 import { startHousekeeping } from './platform/housekeeping.ts'
 import { logOptions } from './platform/log.ts'
@@ -19,10 +20,22 @@ async function start() {
   const onLost = (error: Error) => logger.warn({ err: error }, 'a connection to the database was lost')
   const pages = makePageRenderer()
   const db = await openDatabase(config.database, onLost)
+  const readUrl = config.database.kind === 'postgres' ? config.database.readUrl : undefined
+  const replica = readUrl === undefined ? undefined : openReplica(readUrl, db, onLost)
   const clock = () => new Date()
   const registry = new Registry()
   const counted = config.metricsPort === undefined ? {} : { registry }
-  const app = await buildApp({ config, library, db, pages, clock, random: Math.random, logger, ...counted })
+  const app = await buildApp({
+    config,
+    library,
+    db,
+    pages,
+    clock,
+    random: Math.random,
+    logger,
+    ...counted,
+    ...(replica ? { replica } : {}),
+  })
 
   const stopHousekeeping = startHousekeeping(db, clock, logger)
 
@@ -39,6 +52,7 @@ async function start() {
     await stopMetrics?.()
     await app.close()
     await pages.close()
+    await replica?.close()
     await db.destroy()
   }
 

@@ -19,7 +19,13 @@ export class WriteLoad {
   readonly riders: LoadedRider[] = []
   /** Acknowledged writes. */
   writes = 0
-  /** Answers that were neither a success nor a broken connection. */
+  /** When the last one was acknowledged (ms of performance.now). */
+  lastWrite = 0
+  /** Answers of 503 that say when to try again. */
+  refused = 0
+  /** Calls without an answer: the server is gone. */
+  broken = 0
+  /** Answers that were none of these. */
   readonly strange: string[] = []
   #going = false
   #loops: Promise<void>[] = []
@@ -53,11 +59,17 @@ export class WriteLoad {
     try {
       const answer = await callApi(url, method, path, { token, ...(body === undefined ? {} : { body }) })
       await answer.arrayBuffer()
-      if (answer.ok) this.writes += 1
-      // A server that is stopping says 503: it did nothing.
-      else if (answer.status !== 503) this.strange.push(`${answer.status} to ${method} ${path}`)
+      if (answer.ok) {
+        this.writes += 1
+        this.lastWrite = performance.now()
+      } else if (answer.status === 503 && Number(answer.headers.get('retry-after')) > 0) {
+        this.refused += 1
+        // Sooner than a rider would try again, and not at once: the server needs the processor for others.
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      } else this.strange.push(`${answer.status} to ${method} ${path}`)
       return answer.ok
     } catch {
+      this.broken += 1
       // The server is gone: wait a moment, as a rider would.
       await new Promise((resolve) => setTimeout(resolve, 20))
       return false

@@ -47,6 +47,37 @@ test('[CONT-09] the operator lists messages, reads one, marks it as done and tak
   expect(rows[1]).toContain(",'=1+1,ben@example.org,general,")
 }, 30_000)
 
+test('[CONT-09] nothing of a stranger is a formula or a control character in the CSV, whatever separates the fields', async () => {
+  const texts = [
+    '=1',
+    '+1',
+    '-1',
+    '@a',
+    ';=1',
+    'x;=1',
+    'x, =1',
+    'x\n=1',
+    'x\n\t-1',
+    '"=1',
+    '\u001b[2J=1',
+    'x\r=1',
+    '＝1',
+    '\u202e=1',
+  ]
+  const folder = mkdtempSync(join(tmpdir(), 'ride-safer-messages-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'test.db')
+  const db = await openDatabase({ kind: 'sqlite', file })
+  const message = { name: 'R', email: 'r@example.org', subject: 'general' } as const
+  for (const text of texts) await insertMessage(db, { ...message, message: text }, new Date(), false)
+  await db.destroy()
+  const env = { ...process.env, DATABASE_URL: `file:${file}` }
+  const { stdout } = await promisify(execFile)('node', [command, 'csv'], { env })
+  expect(stdout.replaceAll(/\r?\n/g, ' ')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+  expect(stdout.split('\r\n').slice(1).join(',')).not.toMatch(/(^|[,;|\t\n])[\s"]*[=+\-@＝]/)
+  for (const end of ["'=1", "'-1", "'@a", "x;'=1", "'＝1"]) expect(stdout).toContain(end)
+}, 30_000)
+
 test('a message that is deleted is gone, and only that one', async () => {
   const messages = await withMessages()
   expect(await messages('delete', '1')).toBe('Message 1 is deleted.\n')

@@ -38,11 +38,17 @@ Mailed:  ${row.mailed_at ? `${minute(row.mailed_at)} UTC` : row.mail_due_at ? `n
 ${plain(row.message)}`
 }
 
-/** A field of a CSV file (RFC 4180); one that a spreadsheet would take for a formula is marked as text. */
+/**
+ * Where a spreadsheet would begin a formula: at the start of a field, and behind what may separate fields or lines for it
+ * (comma, semicolon, tab, new line), white space and quotes aside. Full-width signs count too.
+ */
+const FORMULA = /(?<=(?:^|[,;|\n])(?:[^\S\n]|["'])*)[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^;/g
+
+/** A field of a CSV file (RFC 4180), without control characters; what a spreadsheet would take for a formula is marked as text. */
 function csvField(value: string | number | null): string {
-  const text = value === null ? '' : String(value)
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const text = value === null ? '' : plain(String(value))
+  const safe = text.replaceAll(FORMULA, "'$&")
+  return /[",;\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 function csv(rows: ContactMessageRow[]): string {

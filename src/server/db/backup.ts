@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { makePrivate, makePrivateFile, makePrivateFolder } from './private-files.ts'
 
 /** How many rows each table of a checked database file has. */
 export type RowCounts = Record<string, number>
@@ -37,9 +38,10 @@ export function checkFile(file: string): RowCounts {
 export async function backUp(file: string, to: string): Promise<RowCounts> {
   if (!existsSync(file)) throw new Error(`There is no database ${file}`)
   if (existsSync(to)) throw new Error(`${to} is there already`)
-  mkdirSync(dirname(to), { recursive: true })
+  makePrivateFolder(dirname(to))
   const unfinished = `${to}.unfinished`
   rmSync(unfinished, { force: true })
+  makePrivateFile(unfinished)
   const database = new DatabaseSync(file, { timeout: 10_000 })
   try {
     await backup(database, unfinished)
@@ -75,21 +77,28 @@ export async function restore(
   now: Date,
 ): Promise<{ rows: RowCounts; kept: string | undefined }> {
   checkFile(from)
-  mkdirSync(dirname(file), { recursive: true })
+  makePrivateFolder(dirname(file))
   const incoming = `${file}.incoming`
   rmSync(incoming, { force: true })
-  const source = new DatabaseSync(from, { readOnly: true })
-  try {
-    await backup(source, incoming)
-  } finally {
-    source.close()
-  }
   let kept: string | undefined
-  if (existsSync(file)) {
-    closeForGood(file)
-    kept = `${file}.before-${now.toISOString().replaceAll(/[:.]/g, '-')}`
-    renameSync(file, kept)
+  try {
+    makePrivateFile(incoming)
+    const source = new DatabaseSync(from, { readOnly: true })
+    try {
+      await backup(source, incoming)
+    } finally {
+      source.close()
+    }
+    if (existsSync(file)) {
+      closeForGood(file)
+      kept = `${file}.before-${now.toISOString().replaceAll(/[:.]/g, '-')}`
+      renameSync(file, kept)
+      makePrivate(kept)
+    }
+    renameSync(incoming, file)
+  } finally {
+    // What is left of a restore that was refused.
+    rmSync(incoming, { force: true })
   }
-  renameSync(incoming, file)
   return { rows: checkFile(file), kept }
 }

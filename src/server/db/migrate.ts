@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { accounts } from './migrations/0001-accounts.ts'
 import { engagement } from './migrations/0002-engagement.ts'
@@ -27,10 +27,29 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0010-challenge-times': challengeTimes,
 }
 
-/** Runs the migrations that have not run yet; safe when several processes start at once. */
-export async function migrate<T>(db: Kysely<T>, kind: 'sqlite' | 'postgres'): Promise<void> {
+/** The number by which servers know the lock: the one that Kysely uses, so that an older version of ours waits too. */
+const LOCK = sql.lit(3853314791062309107n)
+
+async function runMigrations<T>(db: Kysely<T>, kind: 'sqlite' | 'postgres'): Promise<void> {
   const made = Object.entries(MIGRATIONS).map(([name, make]) => [name, make(portable(kind))])
   const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(made) } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
+}
+
+/**
+ * Runs the migrations that have not run yet; safe when several processes start at once. On PostgreSQL that is one transaction,
+ * which begins with the lock: the tables in which Kysely notes the migrations are made under it too, and whatever ends the
+ * transaction frees it, also behind a pooler.
+ */
+export async function migrate<T>(db: Kysely<T>, kind: 'sqlite' | 'postgres'): Promise<void> {
+  if (kind === 'sqlite') return runMigrations(db, kind)
+  await db.transaction().execute(async (trx) => {
+    // Another server may be migrating a large table: waiting for it has no limit but that of the connection.
+    await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
+      trx,
+    )
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
+    await runMigrations(trx, kind)
+  })
 }

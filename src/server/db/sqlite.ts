@@ -1,8 +1,9 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { SqliteDatabase, SqliteDialect, SqliteStatement } from 'kysely'
 import { GroupCommitDialect } from './group-commit.ts'
+import { makePrivate, makePrivateFile, makePrivateFolder } from './private-files.ts'
 
 /** How long a statement waits for another process to release the file (ms). */
 const LOCK_TIMEOUT = 5000
@@ -56,13 +57,18 @@ function checkForDamage(database: DatabaseSync, file: string): void {
  * @throws when the file is no database, is damaged or cannot be written; it is left as it is.
  */
 export function sqliteDialect(file: string): SqliteDialect {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+  if (file !== ':memory:') {
+    makePrivateFolder(dirname(file))
+    if (!existsSync(file)) makePrivateFile(file)
+  }
   const database = new DatabaseSync(file, { timeout: LOCK_TIMEOUT })
   try {
     // SQLite opens a file that it may only read without a word; then every write would fail.
     if (file !== ':memory:') accessSync(file, constants.W_OK)
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
     checkForDamage(database, file)
+    // An older version made files that everybody on the machine could read.
+    for (const end of file === ':memory:' ? [] : ['', '-wal', '-shm']) makePrivate(file + end)
   } catch (error) {
     database.close()
     const reason = error instanceof Error ? error.message : String(error)

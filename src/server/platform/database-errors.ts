@@ -1,35 +1,16 @@
+import { DatabaseUnavailable, isConnectionLost } from '#server/db/unavailable.ts'
+
 /**
- * What PostgreSQL, its driver and SQLite say when the database can't be used at the moment: none of it is the caller's
- * fault.
+ * What PostgreSQL says when the database can't be used at the moment, besides a lost connection: a serialization failure, a
+ * deadlock, a lock that is held, and a statement that took too long or was cancelled. None of it is the caller's fault.
  */
-const CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  // PostgreSQL: connection lost, shutting down, starting up, too many connections, out of disk or memory, locks, time-outs.
-  '08000',
-  '08003',
-  '08006',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53100',
-  '53200',
-  '53300',
-  '40001',
-  '40P01',
-  '55P03',
-  '57014',
-])
+const CODES = new Set(['40001', '40P01', '55P03', '57014'])
+
+/** Class 53: out of connections, memory or disk. */
+const OUT_OF_RESOURCES = /^53...$/
 
 /** SQLite: busy, locked, out of memory, read-only, interrupted, input/output error, full, cannot open. */
 const SQLITE_CODES = new Set([5, 6, 7, 8, 9, 10, 13, 14])
-
-/** The pool and the driver have no codes for these. */
-const MESSAGES =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|the database system is/
 
 /** What PostgreSQL (`code`) and SQLite (`errcode`) say of a row with a unique value that another row has already. */
 const NOT_UNIQUE = new Set<unknown>(['23505', 2067])
@@ -56,7 +37,8 @@ export function isWithoutOwner(error: unknown): boolean {
 /** Whether an error means that the database can't be used now: to be answered with 503, and tried again later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof DatabaseUnavailable) return true
   const { code, errcode } = codesOf(error)
   if (typeof errcode === 'number') return SQLITE_CODES.has(errcode & 0xff)
-  return (typeof code === 'string' && CODES.has(code)) || MESSAGES.test(error.message)
+  return isConnectionLost(code) || (typeof code === 'string' && (CODES.has(code) || OUT_OF_RESOURCES.test(code)))
 }

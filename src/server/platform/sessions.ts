@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Db } from '#server/db/open.ts'
+import type { Replica } from '#server/db/replica.ts'
 import type { RiderRow } from '#server/db/schema.ts'
+import { isDatabaseUnavailable } from './database-errors.ts'
 import { notAuthenticated } from './errors.ts'
 import { hashToken, makeToken } from './tokens.ts'
 
@@ -9,11 +11,15 @@ import { hashToken, makeToken } from './tokens.ts'
 export const SESSION_LIFETIME = 30 * 24 * 3600 * 1000
 /** The last use is written down at most this often (ms): a rider who reads causes no writes. */
 const TOUCH_INTERVAL = 3600 * 1000
+/** With a replica a write is written down more often (ms): for a while after it the rider reads from the leader (own-reads.ts). */
+const WRITE_TOUCH_INTERVAL = 30 * 1000
 
 /** The rider who is asking, and the session they ask with. */
 export interface Asking {
   rider: RiderRow
   tokenHash: string
+  /** When one of the rider's sessions was last used, as written down. */
+  lastActiveAt: string
 }
 
 declare module 'fastify' {
@@ -94,35 +100,67 @@ export function listSessions(db: Db, riderId: number, now: Date) {
     .execute()
 }
 
-async function findAsking(db: Db, token: string, now: Date): Promise<Asking | null> {
-  const tokenHash = hashToken(token)
+/** Finds who asks with a token. */
+async function findAsking(db: Db, tokenHash: string, now: Date): Promise<(Asking & { lastUsedAt: string }) | null> {
   const oldest = new Date(now.getTime() - SESSION_LIFETIME).toISOString()
   const found = await db
     .selectFrom('session')
     .innerJoin('rider', 'rider.id', 'session.rider_id')
     .selectAll('rider')
     .select('session.last_used_at')
+    .select((eb) =>
+      eb
+        .selectFrom('session as any_session')
+        .whereRef('any_session.rider_id', '=', 'rider.id')
+        .select((any) => any.fn.max('any_session.last_used_at').as('at'))
+        .as('last_active_at'),
+    )
     .where('token_hash', '=', tokenHash)
     .where('session.last_used_at', '>', oldest)
     .executeTakeFirst()
   if (!found) return null
-  const { last_used_at, ...rider } = found
-  // Also when that lies ahead, written by a clock that was wrong: it would keep an unused session alive until then.
-  if (Math.abs(now.getTime() - Date.parse(last_used_at)) > TOUCH_INTERVAL) {
-    const used = { last_used_at: now.toISOString() }
-    await db.updateTable('session').set(used).where('token_hash', '=', tokenHash).execute()
-  }
-  return { rider, tokenHash }
+  const { last_used_at, last_active_at, ...rider } = found
+  return { rider, tokenHash, lastUsedAt: last_used_at, lastActiveAt: last_active_at ?? last_used_at }
 }
 
-/** Lets every request say who is asking, by its bearer token. */
-export const sessions = fp<{ db: Db; clock: () => Date }>(async (app, { db, clock }) => {
+/** Writes down that a session is used, unless that was done less than `interval` ago. */
+async function touch(
+  db: Db,
+  { tokenHash, lastUsedAt }: { tokenHash: string; lastUsedAt: string },
+  now: Date,
+  interval: number,
+) {
+  // Also when the last use lies ahead, written by a clock that was wrong: it would keep an unused session alive until then.
+  if (Math.abs(now.getTime() - Date.parse(lastUsedAt)) <= interval) return
+  const used = { last_used_at: now.toISOString() }
+  await db.updateTable('session').set(used).where('token_hash', '=', tokenHash).execute()
+}
+
+/**
+ * Lets every request say who is asking, by its bearer token. The leader is asked, so that a session that has ended is over at
+ * once everywhere; only while it is away the replica is, for reading.
+ */
+export const sessions = fp<{ db: Db; replica?: Replica; clock: () => Date }>(async (app, { db, replica, clock }) => {
   app.decorateRequest('asking')
   app.addHook('onRequest', async (request) => {
+    const isReading = request.method === 'GET' || request.method === 'HEAD'
+
+    async function find(token: string): Promise<Asking | null> {
+      const tokenHash = hashToken(token)
+      try {
+        const asking = await findAsking(db, tokenHash, clock())
+        if (asking) await touch(db, asking, clock(), replica && !isReading ? WRITE_TOUCH_INTERVAL : TOUCH_INTERVAL)
+        return asking
+      } catch (error) {
+        if (!isReading || !replica?.isCurrent() || !isDatabaseUnavailable(error)) throw error
+        return findAsking(replica.db, tokenHash, clock())
+      }
+    }
+
     let answer: Promise<Asking | null> | undefined
     request.asking = () => {
       const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-      answer ??= token ? findAsking(db, token, clock()) : Promise.resolve(null)
+      answer ??= token ? find(token) : Promise.resolve(null)
       return answer
     }
   })

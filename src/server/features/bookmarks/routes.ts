@@ -19,7 +19,7 @@ export async function bookmarkRoutes(
     ...from(bookmarks.list),
     handler: async (request) => {
       const { rider } = await requireRider(request)
-      const saved = await listBookmarks(db, rider.id)
+      const saved = await request.read((db) => listBookmarks(db, rider.id))
       return saved.map(({ tip_id, notes, created_at }) => ({ tipId: tip_id, notes, createdAt: created_at }))
     },
   })
@@ -29,7 +29,7 @@ export async function bookmarkRoutes(
     handler: async (request) => {
       const tipId = findTip(library, request.params.id).id
       const { rider } = await requireRider(request)
-      const saved = await findBookmark(db, { riderId: rider.id, tipId })
+      const saved = await request.read((db) => findBookmark(db, { riderId: rider.id, tipId }))
       return saved ? { isBookmarked: true, notes: saved.notes } : { isBookmarked: false }
     },
   })

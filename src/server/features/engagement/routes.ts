@@ -1,24 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Library } from '#server/content/library.ts'
-import type { Db } from '#server/db/open.ts'
 import { from } from '#server/platform/route.ts'
 import { engagement } from '#shared/contract/engagement.ts'
 import { listCounters, listLikedIds, listSaved } from './repository.ts'
 
 /** GET /api/engagement (D18): all that a page of cards shows of likes, saves and shares, in one answer. */
-export async function engagementRoutes(fastify: FastifyInstance, { db, library }: { db: Db; library: Library }) {
+export async function engagementRoutes(fastify: FastifyInstance, { library }: { library: Library }) {
   const app = fastify.withTypeProvider<ZodTypeProvider>()
 
   app.route({
     ...from(engagement.read),
     handler: async (request) => {
       const riderId = (await request.asking())?.rider.id
-      const [counters, likedTipIds, bookmarks] = await Promise.all([
-        listCounters(db),
-        riderId === undefined ? [] : listLikedIds(db, riderId),
-        riderId === undefined ? [] : listSaved(db, riderId),
-      ])
+      const [counters, likedTipIds, bookmarks] = await request.read((db) =>
+        Promise.all([
+          listCounters(db),
+          riderId === undefined ? [] : listLikedIds(db, riderId),
+          riderId === undefined ? [] : listSaved(db, riderId),
+        ]),
+      )
       const byTip = new Map(counters.map((counter) => [counter.tip_id, counter]))
       const tips = library.tips.map(({ id }) => {
         const { likes = 0, shares = 0 } = byTip.get(id) ?? {}

@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
-import type { Db } from '#server/db/open.ts'
 import { from } from '#server/platform/route.ts'
 import { leaderboard } from '#shared/contract/leaderboard.ts'
 import { readLeaderboard } from './service.ts'
 
 /** Who has the most XP (D23): for everyone; riders see themselves too. */
-export async function leaderboardRoutes(fastify: FastifyInstance, { db, config }: { db: Db; config: Config }) {
+export async function leaderboardRoutes(fastify: FastifyInstance, { config }: { config: Config }) {
   const app = fastify.withTypeProvider<ZodTypeProvider>()
   app.route({
     ...from(leaderboard.list),
-    handler: async (request) => readLeaderboard(db, (await request.asking())?.rider.id ?? null, config),
+    handler: async (request) => {
+      const riderId = (await request.asking())?.rider.id ?? null
+      return request.read((db) => readLeaderboard(db, riderId, config))
+    },
   })
 }

@@ -9,7 +9,7 @@ import { from } from '#server/platform/route.ts'
 import { requireRider } from '#server/platform/sessions.ts'
 import { learning } from '#shared/contract/learning.ts'
 import { isReachable } from '#shared/learning/achievements.ts'
-import type { Moment } from '#shared/learning/calendar.ts'
+import { dayOf, type Moment } from '#shared/learning/calendar.ts'
 import type { ChallengeFacts } from '#shared/learning/challenges.ts'
 import { levelFor } from '#shared/learning/levels.ts'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
@@ -45,8 +45,17 @@ export async function learningRoutes(fastify: FastifyInstance, options: Options)
     handler: async (request) => {
       const { rider } = await requireRider(request)
       const now = momentOf(request, clock)
-      await onArrival(rider.id, now)
-      const state = learnerState(await findLearner(db, rider.id), await readFacts(db, rider.id, now), now, rule)
+      const find = async (from: Db) => ({
+        learner: await findLearner(from, rider.id),
+        facts: await readFacts(from, rider.id, now),
+      })
+      let found = await request.read(find)
+      // The first time on a day is written down. A replica that does not have it yet is asked no further.
+      if (!found.facts.visitDays.includes(dayOf(now))) {
+        await onArrival(rider.id, now)
+        found = await find(db)
+      }
+      const state = learnerState(found.learner, found.facts, now, rule)
       return { ...state, achievements: state.achievements.filter(({ id }) => reachable.has(id)) }
     },
   })
@@ -55,7 +64,7 @@ export async function learningRoutes(fastify: FastifyInstance, options: Options)
     ...from(learning.completions),
     handler: async (request) => {
       const { rider } = await requireRider(request)
-      const completions = await listCompletions(db, rider.id)
+      const completions = await request.read((db) => listCompletions(db, rider.id))
       return completions.map(({ tip_id, completed_at, xp }) => ({
         tipId: tip_id,
         completed: true as const,
@@ -84,18 +93,24 @@ export async function learningRoutes(fastify: FastifyInstance, options: Options)
 
   app.route({
     ...from(learning.achievements),
-    handler: async (request) => unlockedAchievements(db, (await requireRider(request)).rider.id),
+    handler: async (request) => {
+      const { rider } = await requireRider(request)
+      return request.read((db) => unlockedAchievements(db, rider.id))
+    },
   })
 
   app.route({
     ...from(learning.stats),
     handler: async (request) => {
       const { rider } = await requireRider(request)
-      const learner = await findLearner(db, rider.id)
+      const { learner, kept } = await request.read(async (db) => ({
+        learner: await findLearner(db, rider.id),
+        kept: await countKept(db, rider.id),
+      }))
       return {
         tipsCompleted: Object.keys(learner.completed).length,
         achievements: Object.keys(learner.unlocked).length,
-        ...(await countKept(db, rider.id)),
+        ...kept,
         shares: learner.shares,
         xp: learner.xp,
         level: levelFor(learner.xp),

@@ -20,7 +20,7 @@ export async function likeRoutes(
     handler: async (request) => {
       const tipId = findTip(library, request.params.id).id
       const { rider } = await requireRider(request)
-      return { isLiked: await isLiked(db, { riderId: rider.id, tipId }) }
+      return { isLiked: await request.read((db) => isLiked(db, { riderId: rider.id, tipId })) }
     },
   })
 
@@ -44,14 +44,17 @@ export async function likeRoutes(
 
   app.route({
     ...from(likes.count),
-    handler: async ({ params }) => ({ count: await countLikes(db, findTip(library, params.id).id) }),
+    handler: async (request) => {
+      const tipId = findTip(library, request.params.id).id
+      return { count: await request.read((db) => countLikes(db, tipId)) }
+    },
   })
 
   app.route({
     ...from(likes.mine),
     handler: async (request) => {
       const { rider } = await requireRider(request)
-      const liked = await listLikes(db, rider.id)
+      const liked = await request.read((db) => listLikes(db, rider.id))
       return liked.map(({ tip_id, created_at }) => ({ tipId: tip_id, likedAt: created_at }))
     },
   })

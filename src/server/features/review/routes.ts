@@ -34,7 +34,7 @@ export async function reviewRoutes(fastify: FastifyInstance, { db, library, cloc
       const { rider } = await requireRider(request)
       const now = clock()
       // A tip that has left the library is not asked for.
-      const all = (await listMemory(db, rider.id)).filter(({ tipId }) => library.find(tipId))
+      const all = (await request.read((db) => listMemory(db, rider.id))).filter(({ tipId }) => library.find(tipId))
       const isDue = ({ card }: (typeof all)[number]) => card.due <= now
       return {
         due: all.filter(isDue).flatMap(({ tipId, card }) => questionFor(library, tipId, rider.id, card.due) ?? []),

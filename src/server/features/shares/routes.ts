@@ -34,6 +34,9 @@ export async function shareRoutes(fastify: FastifyInstance, { db, library, clock
 
   app.route({
     ...from(shares.count),
-    handler: async ({ params }) => ({ count: await countShares(db, findTip(library, params.id).id) }),
+    handler: async (request) => {
+      const tipId = findTip(library, request.params.id).id
+      return { count: await request.read((db) => countShares(db, tipId)) }
+    },
   })
 }

@@ -12,7 +12,10 @@ export async function tutorialRoutes(fastify: FastifyInstance, { db }: { db: Db 
 
   app.route({
     ...from(tutorial.status),
-    handler: async (request) => readTutorial(db, (await requireRider(request)).rider.id),
+    handler: async (request) => {
+      const { rider } = await requireRider(request)
+      return request.read((db) => readTutorial(db, rider.id))
+    },
   })
 
   app.route({

@@ -1,0 +1,128 @@
+import type { KyselyPlugin } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Db } from '#server/db/open.ts'
+import { Lag } from '#server/db/replica.ts'
+import { as, register } from '#tests/support/accounts.ts'
+import { testApp } from '#tests/support/test-app.ts'
+import { makeTestDatabase } from '#tests/support/test-database.ts'
+
+/** Long enough after a write to read from the replica (ms). */
+const LATER = 2 * 60_000
+
+/** The same database, which says that it is shutting down as long as `isAway`. */
+function sometimesAway(db: Db) {
+  const state = { isAway: false }
+  const away = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' })
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (state.isAway) throw away
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return { db: db.withPlugin(plugin), state }
+}
+
+/** A server whose replica is another database, which gets nothing by itself: what is read says which one it comes from. */
+async function withReplica() {
+  const [first, second] = [await makeTestDatabase(), await makeTestDatabase()]
+  onTestFinished(first.close)
+  onTestFinished(second.close)
+  const leader = sometimesAway(first.db)
+  const copy = sometimesAway(second.db)
+  const replica = { db: copy.db, isCurrent: () => true }
+  const { app, turnClock } = await testApp({}, { db: leader.db, replica })
+  const rider = await register(app, 'mira')
+  const row = await leader.db.selectFrom('rider').selectAll().executeTakeFirstOrThrow()
+  await copy.db.insertInto('rider').values(row).execute()
+  const save = (db: Db, tipId: number, notes: string) =>
+    db
+      .insertInto('bookmark')
+      .values({ rider_id: row.id, tip_id: tipId, notes, created_at: '2026-06-15T12:00:00Z' })
+      .execute()
+  await save(leader.db, 1, 'of the leader')
+  await save(copy.db, 1, 'of the replica')
+  const readFrom = async () =>
+    (await app.inject({ method: 'GET', url: '/api/bookmarks', ...as(rider) })).json()[0].notes
+  return { app, leader, replica, copy, rider, turnClock, readFrom }
+}
+
+test('[HOLD-06] a rider reads from the replica, and from the leader for a while after a write on any device', async () => {
+  const { app, rider, turnClock, readFrom } = await withReplica()
+  expect(await readFrom(), 'has just registered').toBe('of the leader')
+  turnClock(LATER)
+  expect(await readFrom()).toBe('of the replica')
+  await app.inject({ method: 'POST', url: '/api/tips/7/like', ...as(rider) })
+  expect(await readFrom()).toBe('of the leader')
+  turnClock(60_000)
+  expect(await readFrom(), 'a large lag').toBe('of the leader')
+  turnClock(LATER)
+  expect(await readFrom()).toBe('of the replica')
+  const login = { method: 'POST' as const, url: '/api/login', payload: { username: 'mira', password: 'secret1' } }
+  await app.inject(login)
+  expect(await readFrom(), 'another device of this rider').toBe('of the leader')
+})
+
+test('[HOLD-06] writes that follow each other closely do not let the time after the last one run out', async () => {
+  const { app, rider, turnClock, readFrom } = await withReplica()
+  turnClock(LATER)
+  for (const pause of [0, 29_000, 29_000, 29_000]) {
+    turnClock(pause)
+    await app.inject({ method: 'POST', url: '/api/tips/7/like', ...as(rider) })
+  }
+  // A write that took twenty seconds and a replica that is ten behind.
+  turnClock(30_000)
+  expect(await readFrom()).toBe('of the leader')
+})
+
+test('[HOLD-06] a replica that is too far behind, or away, is not read from', async () => {
+  const { replica, copy, turnClock, readFrom } = await withReplica()
+  turnClock(LATER)
+  replica.isCurrent = () => false
+  expect(await readFrom()).toBe('of the leader')
+  replica.isCurrent = () => true
+  expect(await readFrom()).toBe('of the replica')
+  copy.state.isAway = true
+  expect(await readFrom()).toBe('of the leader')
+})
+
+test('[HOLD-06] while the leader is away riders read from the replica, and writing is 503', async () => {
+  const { app, leader, copy, rider, readFrom } = await withReplica()
+  const session = await leader.db.selectFrom('session').selectAll().executeTakeFirstOrThrow()
+  await copy.db
+    .insertInto('session')
+    .values({ ...session, last_used_at: '2026-06-15T11:00:00.000Z' })
+    .execute()
+  leader.state.isAway = true
+  expect(await readFrom()).toBe('of the replica')
+  expect((await app.inject({ method: 'GET', url: '/api/user', ...as(rider) })).json()).toMatchObject({
+    username: 'mira',
+  })
+  expect((await app.inject({ method: 'POST', url: '/api/tips/7/like', ...as(rider) })).statusCode).toBe(503)
+  leader.state.isAway = false
+  expect((await app.inject({ method: 'POST', url: '/api/tips/7/like', ...as(rider) })).statusCode).toBe(200)
+})
+
+test('the lag of a replica is the age of the oldest position of the leader that it has not reached', () => {
+  const lag = new Lag()
+  expect(lag.at(1000)).toBe(0)
+  for (const second of [1, 2, 3, 4]) lag.leaderIsAt(BigInt(second * 100), second * 1000)
+  expect(lag.at(5000)).toBe(4000)
+  lag.replicaIsAt(250n)
+  expect(lag.at(5000)).toBe(2000)
+  lag.replicaIsAt(400n)
+  expect(lag.at(9000)).toBe(0)
+  // A new leader that lacks the end of the old one's log.
+  lag.leaderIsAt(500n, 10_000)
+  lag.leaderIsAt(450n, 20_000)
+  expect(lag.at(20_000)).toBe(0)
+  lag.replicaIsAt(450n)
+  expect(lag.at(30_000)).toBe(0)
+  // One that does not move for longer than positions are remembered.
+  for (let second = 1; second <= 500; second++) lag.leaderIsAt(BigInt(1000 + second), second * 1000)
+  expect(lag.at(500_000)).toBe(499_000)
+  lag.replicaIsAt(1499n)
+  expect(lag.at(500_000)).toBeGreaterThan(0)
+  lag.replicaIsAt(1500n)
+  expect(lag.at(500_000)).toBe(0)
+})

@@ -1,0 +1,128 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { startCuttingProxy } from '#tests/support/cutting-proxy.ts'
+import { runOnce, startReplicatedPostgres } from '#tests/support/replicated-postgres.ts'
+import { callApi, type RunningServer, removeFolder, startServer } from '#tests/support/running-server.ts'
+import { findWrongCounters, WriteLoad } from '#tests/support/write-load.ts'
+
+/** A leader and its replica, and two servers that reach the leader through a proxy which follows it. */
+async function twoServersOnACluster() {
+  const cluster = await startReplicatedPostgres()
+  onTestFinished(cluster.stop)
+  const proxy = await startCuttingProxy(cluster.leader.port)
+  onTestFinished(proxy.stop)
+  const environment = {
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: `postgres://rider:rider@127.0.0.1:${proxy.port}/postgres`,
+    DATABASE_READ_URL: cluster.replica.url,
+  }
+  const servers = await Promise.all([startServer(environment), startServer(environment)])
+  onTestFinished(async () => {
+    for (const server of servers) {
+      await server.end('SIGKILL')
+      removeFolder(server.folder)
+    }
+  })
+  const asked =
+    "select count(distinct client_port)::int as connections from pg_stat_activity where query like '%pg_is_in_recovery%' and state = 'idle'"
+  await expect.poll(async () => (await runOnce(cluster.replica.url, asked))[0]?.connections).toBeGreaterThanOrEqual(2)
+  return { cluster, proxy, servers }
+}
+
+/** A rider who wrote nothing for a while. */
+async function restedRider(server: RunningServer, leader: string, username: string): Promise<string> {
+  const body = { username, password: 'secret1' }
+  const { token } = await (await callApi(server.url, 'POST', '/api/register', { body })).json()
+  await callApi(server.url, 'POST', '/api/tips/1/bookmark', { token, body: { notes: 'first' } })
+  const earlier = new Date(Date.now() - 10 * 60_000).toISOString()
+  await runOnce(
+    leader,
+    `update session set last_used_at = '${earlier}' where rider_id = (select id from rider where username = '${username}')`,
+  )
+  return token
+}
+
+test('[HOLD-05] the leader is killed under load: nothing acknowledged is lost or doubled, reading goes on, and the new leader is written to', async () => {
+  const { cluster, proxy, servers } = await twoServersOnACluster()
+  const [first, second] = servers
+  const token = await restedRider(first, cluster.leader.url, 'reader')
+  const load = new WriteLoad()
+  await load.begin(first.url, 16, 'rider')
+  let turn = 0
+  load.start(() => servers[turn++ % 2]?.url ?? '')
+  await expect.poll(() => load.writes, { timeout: 30_000 }).toBeGreaterThan(100)
+
+  cluster.killLeader()
+  proxy.lead(undefined)
+  proxy.cut()
+  const refusedBefore = load.refused
+  await expect.poll(() => load.refused, { timeout: 20_000 }).toBeGreaterThan(refusedBefore + 30)
+  for (const server of servers) {
+    for (const path of [
+      '/',
+      '/tips/7',
+      '/api/tips',
+      '/api/user',
+      '/api/bookmarks',
+      '/api/user/progress',
+      '/api/leaderboard',
+    ]) {
+      expect((await callApi(server.url, 'GET', path, { token })).status, path).toBe(200)
+    }
+    expect((await callApi(server.url, 'POST', '/api/tips/3/like', { token })).status).toBe(503)
+  }
+
+  await cluster.promote()
+  proxy.lead(cluster.replica.port)
+  const before = load.writes
+  await expect.poll(() => load.writes, { timeout: 30_000 }).toBeGreaterThan(before + 100)
+  await load.stop()
+  expect(servers.map(({ process }) => process.exitCode)).toEqual([null, null])
+  expect({ strange: load.strange, broken: load.broken }).toEqual({ strange: [], broken: 0 })
+  expect(await load.findLosses(second.url)).toEqual([])
+  const db = await openDatabase({ kind: 'postgres', url: cluster.replica.url })
+  onTestFinished(() => db.destroy())
+  expect(await findWrongCounters(db)).toEqual([])
+})
+
+test('[HOLD-06] a rider reads from the replica, but who writes through one server sees it on another however far the replica is behind', async () => {
+  const { cluster, servers } = await twoServersOnACluster()
+  const [first, second] = servers
+  const token = await restedRider(first, cluster.leader.url, 'mira')
+  const notes = async () => {
+    const answer = await callApi(second.url, 'GET', '/api/bookmarks', { token })
+    return (await answer.json()).map((bookmark: { notes: string }) => bookmark.notes)
+  }
+  await expect
+    .poll(
+      async () =>
+        (await runOnce(cluster.replica.url, 'select last_used_at < created_at as rested from session'))[0]?.rested,
+    )
+    .toBe(true)
+  await runOnce(cluster.replica.url, 'select pg_wal_replay_pause()')
+  await runOnce(cluster.leader.url, "update bookmark set notes = 'of the leader'")
+  expect(await notes(), 'the replica is a moment behind').toEqual(['first'])
+
+  await callApi(first.url, 'POST', '/api/tips/1/bookmark', { token, body: { notes: 'just written' } })
+  expect(await notes()).toEqual(['just written'])
+
+  // Another rider wrote nothing: the replica is left as soon as it is too far behind.
+  const other = await restedRider(first, cluster.leader.url, 'other')
+  const seen = async () => (await (await callApi(second.url, 'GET', '/api/bookmarks', { token: other })).json()).length
+  expect(await seen()).toBe(0)
+  await expect.poll(seen, { timeout: 30_000 }).toBe(1)
+  await runOnce(cluster.replica.url, 'select pg_wal_replay_resume()')
+})
+
+test('[HOLD-06] without the replica all reading goes to the leader, and the server starts without it', async () => {
+  const cluster = await startReplicatedPostgres()
+  onTestFinished(cluster.stop)
+  const nobody = cluster.replica.url.replace(`:${cluster.replica.port}/`, ':1/')
+  const server = await startServer({ DATABASE_URL: cluster.leader.url, DATABASE_READ_URL: nobody })
+  onTestFinished(async () => {
+    await server.end('SIGKILL')
+    removeFolder(server.folder)
+  })
+  const token = await restedRider(server, cluster.leader.url, 'mira')
+  expect(await (await callApi(server.url, 'GET', '/api/bookmarks', { token })).json()).toHaveLength(1)
+})

