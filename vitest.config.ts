@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const server = ['src/server/**/*.test.ts']
 const pages = 'tests/support/built-pages.ts'
-/** Each test makes a database; with other work on the machine that takes a moment (ms). */
-const SERVER_TIMEOUT = 20_000
+/** Each test makes a database; and some render every page: with other work on the machine that takes a while (ms). */
+const SERVER_TIMEOUT = 60_000
 
 export default defineConfig({
   test: {
