@@ -236,7 +236,8 @@ test('[OFF-05] while a server is being replaced, pages of two versions are never
         etag: isMixed && request.url === '/contact' ? '"of another version"' : etag,
       })
       answer.pipe(reply)
-    })
+      // As a proxy does: a connection that the server breaks off is broken off here too.
+    }).on('error', () => reply.destroy())
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
