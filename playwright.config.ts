@@ -9,7 +9,9 @@ export default defineConfig({
   workers: 2,
   // A flaky test is a broken test: it is mended, never tried again.
   retries: 0,
-  timeout: 30_000,
+  // For machines with other work: nothing is measured by these.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     // Only what is about being offline meets the service worker: it answers what other tests answer themselves.

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
 const server = ['src/server/**/*.test.ts']
+const pages = 'tests/support/built-pages.ts'
+/** Each test makes a database; and some render every page: with other work on the machine that takes a while (ms). */
+const SERVER_TIMEOUT = 60_000
 
 export default defineConfig({
   test: {
@@ -8,18 +11,29 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: 'unit', include: ['src/{shared,web,service-worker}/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'] } },
-      { test: { name: 'sqlite', include: server, globalSetup: ['tests/support/sqlite.ts'], testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'sqlite',
+          include: server,
+          globalSetup: [pages, 'tests/support/sqlite.ts'],
+          testTimeout: SERVER_TIMEOUT,
+        },
+      },
       {
         test: {
           name: 'postgres',
           include: server,
-          globalSetup: ['tests/support/postgres.ts'],
-          // Each test makes a database by copying: a slow disk needs a moment.
-          testTimeout: 20_000,
+          globalSetup: [pages, 'tests/support/postgres.ts'],
+          testTimeout: SERVER_TIMEOUT,
         },
       },
       {
-        test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], testTimeout: 120_000 },
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          globalSetup: [pages],
+          testTimeout: 120_000,
+        },
       },
     ],
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],

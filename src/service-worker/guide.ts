@@ -1,3 +1,4 @@
+import { untilNewVersion } from './making-way.ts'
 import { site } from './site.ts'
 
 const PATH = '/guide.pdf'
@@ -9,7 +10,7 @@ export async function keepGuide(): Promise<void> {
   for (const name of await caches.keys()) if (name.startsWith(PREFIX) && name !== NAME) await caches.delete(name)
   const cache = await caches.open(NAME)
   if (await cache.match(PATH)) return
-  await cache.add(new Request(PATH, { priority: 'low' }))
+  await cache.add(new Request(PATH, { priority: 'low', signal: untilNewVersion() }))
 }
 
 export const isGuide = ({ pathname }: URL) => pathname === PATH

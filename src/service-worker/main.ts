@@ -2,6 +2,7 @@ import { clientsClaim } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import type { WorkerMessage } from '#shared/offline.ts'
 import { guide, isGuide, keepGuide } from './guide.ts'
+import { makeWay } from './making-way.ts'
 import { keptPage, mayBePage } from './page-address.ts'
 import { pageOfServer, pageOfVersion } from './pages.ts'
 import { forgetRider, isReadingOfRider, readingsOfRider } from './rider.ts'
@@ -41,6 +42,7 @@ registerRoute(({ request, url, sameOrigin }) => sameOrigin && isReadingOfRider(r
 
 const ACTIONS: Record<WorkerMessage, () => Promise<unknown>> = {
   TAKE_OVER: () => self.skipWaiting(),
+  MAKE_WAY: makeWay,
   KEEP_GUIDE: keepGuide,
   FORGET_RIDER: forgetRider,
 }

@@ -1,5 +1,6 @@
 import { NetworkFirst } from 'workbox-strategies'
 import { RIDER_CACHE } from '#shared/offline.ts'
+import { untilNewVersion } from './making-way.ts'
 
 /** What riders read of their own; not what they only ever need from the server itself (their export, their devices). */
 const READINGS =
@@ -36,6 +37,8 @@ export const readingsOfRider = new NetworkFirst({
       handlerWillStart: async ({ state }) => {
         if (state) state.departures = departures
       },
+      requestWillFetch: async ({ request }) =>
+        new Request(request, { signal: AbortSignal.any([request.signal, untilNewVersion()]) }),
       cacheKeyWillBeUsed: async ({ request }) => {
         const key = new URL(request.url)
         key.searchParams.set('rider', await hashOf(request.headers.get('authorization') ?? ''))

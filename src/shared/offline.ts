@@ -28,4 +28,4 @@ export const listPath = (category: string) => `/?category=${encodeURIComponent(c
 export const RIDER_CACHE = 'rider'
 
 /** What a page may ask its service worker to do. */
-export type WorkerMessage = 'TAKE_OVER' | 'KEEP_GUIDE' | 'FORGET_RIDER'
+export type WorkerMessage = 'TAKE_OVER' | 'MAKE_WAY' | 'KEEP_GUIDE' | 'FORGET_RIDER'

@@ -3,10 +3,12 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { PageData } from '#shared/site.ts'
 import { App } from './app.tsx'
+import { watchLeaving } from './lib/load-code.ts'
 import { reloadWhenPartsAreGone } from './lib/reload-once.ts'
 import { routeFor } from './route-for.ts'
 import { notFoundRoute } from './routes.tsx'
 
+watchLeaving()
 reloadWhenPartsAreGone()
 
 const root = document.getElementById('root')
@@ -17,7 +19,13 @@ const page = JSON.parse(data.textContent) as PageData
 
 async function comeAlive(element: HTMLElement) {
   // The page's own code is here (its link stands in the head) before the page comes alive: nothing flickers.
-  await (page.notFound ? notFoundRoute : routeFor(location.pathname)).preload()
+  const route = page.notFound ? notFoundRoute : routeFor(location.pathname)
+  const isHere = await route.preload().then(
+    () => true,
+    () => false,
+  )
+  // What the server has rendered can be read without it; the browser names the missing file in its console.
+  if (!isHere && element.hasChildNodes()) return
   const app = (
     <StrictMode>
       <App data={page} />

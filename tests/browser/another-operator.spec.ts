@@ -80,3 +80,14 @@ test('[LEGAL-09] a complete operator causes no warning at the start in productio
   expect(server.log()).toContain('tips are served at')
   expect(server.log()).not.toContain('placeholders')
 })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the contact page offers the address of the operator in the place of the form', async ({ page }) => {
+    await page.goto('/contact')
+    const email = OPERATOR.OPERATOR_EMAIL
+    await expect(page.locator('.needs-script a').first()).toBeVisible()
+    await expect(page.locator('.needs-script a').first()).toHaveAttribute('href', `mailto:${email}`)
+  })
+})

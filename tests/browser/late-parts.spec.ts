@@ -43,3 +43,44 @@ test.describe('parts of the page that cannot be loaded', () => {
     await expect(page.locator('.share-menu')).toBeVisible()
   })
 })
+
+for (const what of ['own code', 'late parts'] as const) {
+  test(`a page that is left while its ${what} is on the way says nothing of it`, async ({
+    context,
+    newRider,
+    server,
+  }) => {
+    const { token } = await newRider()
+    const html = await (await fetch(server.url)).text()
+    const isHeld = ({ pathname }: URL) =>
+      /^\/assets\/.*\.js$/.test(pathname) && (what === 'own code' || !html.includes(pathname))
+    const errors: string[] = []
+    for (let round = 0; round < 5; round++) {
+      const page = await context.newPage()
+      page.on('pageerror', (error) => errors.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text())
+      })
+      await page.addInitScript((token) => localStorage.setItem('authToken', token), token)
+      let held = 0
+      // Never answered: the browser breaks it off when the page ends.
+      await page.route(isHeld, () => {
+        held++
+      })
+      await page.goto('/', { waitUntil: 'commit' })
+      await expect.poll(() => held).toBeGreaterThan(0)
+      if (round % 2 === 0) await page.goto('/guide-that-is-not-there', { waitUntil: 'commit' })
+      else await page.reload({ waitUntil: 'commit' })
+      await page.close()
+    }
+    expect(errors.filter((error) => !error.includes('404'))).toEqual([])
+  })
+}
+
+test('code that does not come leaves a page that can be read, without an error of its own', async ({ page }) => {
+  // The page of the fixture fails for errors.
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('article')).toHaveCount(12)
+})

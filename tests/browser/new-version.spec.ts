@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { test as base, expect, type Page } from '@playwright/test'
 import { visitOnce } from '#tests/support/offline.ts'
 import { makeOtherBuild, NEW_TEXT, OLD_TEXT } from '#tests/support/other-build.ts'
-import { type RunningServer, removeFolder, startServer } from '#tests/support/running-server.ts'
+import { callApi, type RunningServer, removeFolder, startServer } from '#tests/support/running-server.ts'
 import { open } from './fixtures.ts'
 
 interface Site {
@@ -112,6 +112,51 @@ test('[OFF-05] a tab beside it keeps what is typed into it, goes on, and is offe
   await expect(sidebar(other)).toContainText(NEW_TEXT)
 })
 
+/** Passes requests on to the site, but for those that it never answers. Answers its address and how to end it. */
+async function proxyThatHolds(isHeld: (path: string) => boolean, target: () => string) {
+  const proxy = createServer((request, reply) => {
+    if (isHeld(String(request.url))) return
+    // A connection each: one kept open may be closed by the server at the moment that it is used again.
+    const passed = get(target() + request.url, { agent: false, headers: request.headers }, (answer) => {
+      reply.writeHead(answer.statusCode ?? 0, answer.headers)
+      answer.pipe(reply)
+    })
+    passed.on('error', () => reply.destroy())
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    end: () => {
+      proxy.closeAllConnections()
+      proxy.close()
+    },
+  }
+}
+
+for (const [what, path] of [
+  ['the guide is', '/guide.pdf'],
+  ['an answer to the rider is', '/api/progress'],
+] as const) {
+  test(`[OFF-05] Reload shows the new version also while ${what} still on the way`, async ({ page, site }) => {
+    const proxy = await proxyThatHolds(
+      (asked) => asked === path,
+      () => site.url,
+    )
+    const { token } = await (
+      await callApi(site.url, 'POST', '/api/register', { body: { username: 'mara', password: 'correct horse' } })
+    ).json()
+    await page.addInitScript((token) => localStorage.setItem('authToken', token), token)
+    await visitOnce(page, proxy.url)
+    await site.replace()
+    const isAsked = page.waitForRequest(`**${path}`).catch(() => undefined)
+    await open(page, `${proxy.url}${path === '/api/progress' ? '/progress' : '/'}`)
+    if (path === '/api/progress') await isAsked
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(sidebar(page)).toContainText(NEW_TEXT)
+    proxy.end()
+  })
+}
+
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
@@ -191,7 +236,8 @@ test('[OFF-05] while a server is being replaced, pages of two versions are never
         etag: isMixed && request.url === '/contact' ? '"of another version"' : etag,
       })
       answer.pipe(reply)
-    })
+      // As a proxy does: a connection that the server breaks off is broken off here too.
+    }).on('error', () => reply.destroy())
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`

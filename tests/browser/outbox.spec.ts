@@ -271,9 +271,9 @@ test('[OFF-04] another rider on the device neither sends nor sees it; whose it i
     await open(page, '/')
     await expect(page.getByRole('button', { name: /^Hello/ })).toBeVisible()
   }
-  await page.context().setOffline(false)
   // The session ends elsewhere before anything could be sent, and somebody else takes the device.
   await page.route('**/api/tips/1/like', (route) => route.fulfill({ status: 401, json: { message: 'No' } }))
+  await page.context().setOffline(false)
   const second = await newRider()
   await become(second.token)
   await page.unroute('**/api/tips/1/like')

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { printStyle, readImportance } from '#shared/tips/importance.ts'
-import { toast } from '#tests/support/pages.ts'
+import { holdBack, toast } from '#tests/support/pages.ts'
 import { DESKTOP, open, test } from './fixtures.ts'
 import { holdClock } from './held-clock.ts'
 
@@ -288,4 +288,46 @@ test('[ENG-16] Print from the share menu prints the tip: its whole text, dark on
   })
   expect(text.isWhole).toBe(true)
   expect(text.red).toBeLessThan(100)
+})
+
+test('the full texts are waited for: nothing is printed without them in silence', async ({ page, context }) => {
+  await catchPrints(page)
+  const { letGo } = await holdBack(page, '/api/tips')
+  await startSelecting(page)
+  await select(page, 1).click()
+  await bar(page).getByRole('button', { name: 'Create Sheet' }).click()
+  const print = dialog(page).getByRole('button', { name: 'Print Tips' })
+  await expect(dialog(page).getByText('Loading the full texts.')).toBeVisible()
+  await expect(print).toBeDisabled()
+  await new Promise((resolve) => setTimeout(resolve, 3000))
+  await expect(print).toBeDisabled()
+  letGo()
+  await expect(print).toBeEnabled()
+  const opened = context.waitForEvent('page')
+  await print.click()
+  const sheet = await opened
+  await expect(sheet.locator('article.tip h4').first()).toBeVisible()
+})
+
+test('full texts that cannot be loaded are said, asked for again, and printed short only knowingly', async ({
+  page,
+  context,
+}) => {
+  await catchPrints(page)
+  let isAway = true
+  await page.route('**/api/tips', (route) =>
+    isAway ? route.fulfill({ status: 503, json: { message: 'later' } }) : route.continue(),
+  )
+  await startSelecting(page)
+  await select(page, 1).click()
+  await bar(page).getByRole('button', { name: 'Create Sheet' }).click()
+  const missing = dialog(page).getByText('The full texts could not be loaded.')
+  await expect(missing).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Print Tips' })).toBeEnabled()
+  isAway = false
+  await dialog(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(missing).toHaveCount(0)
+  const opened = context.waitForEvent('page')
+  await dialog(page).getByRole('button', { name: 'Print Tips' }).click()
+  await expect((await opened).locator('article.tip h4').first()).toBeVisible()
 })

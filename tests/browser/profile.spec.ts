@@ -74,7 +74,7 @@ test('[PROF-10] a failed save shows the error, stays in edit mode and keeps the 
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('Username').fill(taken)
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(toast(page)).toHaveText('ErrorUsername already exists')
+  await expect(toast(page)).toHaveText('Error409: Username already exists')
   await expect(page.getByLabel('Username')).toHaveValue(taken)
   await expect(page.getByLabel('Username')).toBeEnabled()
 })
@@ -106,7 +106,7 @@ test('a preference that cannot be saved goes back, and says why', async ({ page,
     route.request().method() === 'PATCH' ? route.fulfill({ status: 503, json: { message: 'Down' } }) : route.continue(),
   )
   await page.getByRole('switch', { name: 'Newsletter' }).click()
-  await expect(toast(page)).toHaveText('ErrorDown')
+  await expect(toast(page)).toHaveText('Error503: Down')
   await expect(page.getByRole('switch', { name: 'Newsletter' })).toBeChecked()
 })
 

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
 import { readConfig } from '#server/config.ts'
 import { loadLibrary } from '#server/content/load.ts'
+import { completeLongAgo } from '#tests/support/due-reviews.ts'
 import { numberCard } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
 
@@ -10,22 +11,6 @@ const library = loadLibrary(readConfig({}).contentDir)
 const DAY = 24 * 3600 * 1000
 
 type Api = (method: string, path: string, options?: { token?: string; body?: unknown }) => Promise<Response>
-
-/** Completes these tips as if it had been ten days ago, so that they are due. */
-async function completeLongAgo(api: Api, folder: string, token: string, tipIds: number[]) {
-  await api('POST', '/api/user/tutorial-status', { token, body: { completed: true } })
-  for (const tipId of tipIds) await api('POST', '/api/user/progress', { token, body: { tipId } })
-  const { id } = await (await api('GET', '/api/user', { token })).json()
-  const database = new DatabaseSync(join(folder, 'test.db'), { timeout: 5000 })
-  const longAgo = new Date(Date.now() - 10 * DAY).toISOString()
-  database.prepare('update completion set completed_at = ? where rider_id = ?').run(longAgo, id)
-  database
-    .prepare(
-      "update learner set streak_count = 0, streak_last_at = null, streak_last_zone = null, streak_since = null, streak_recent = '[]' where rider_id = ?",
-    )
-    .run(id)
-  database.close()
-}
 
 /** Makes the streak one that began five days ago and stood still for the last three. */
 async function restForThreeDays(api: Api, folder: string, token: string) {

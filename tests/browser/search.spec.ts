@@ -236,3 +236,43 @@ test('results are reached and chosen by keyboard alone', async ({ page }) => {
   await expect(overlay(page)).toHaveCount(0)
   await expect(page.locator('[data-highlighted]')).toHaveCount(1)
 })
+
+test('what is typed before the page is alive stays, and is searched for', async ({ page }) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/')
+  const box = page.getByPlaceholder('Search all tips...')
+  await box.pressSequentially('helmet')
+  letGo()
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  await expect(page.getByText(/^\d+ results found for "helmet"$/)).toBeVisible()
+  await expect(box).toHaveValue('helmet')
+  await expect(box).toBeFocused()
+  await page.keyboard.type('s and')
+  await expect(box).toHaveValue('helmets and')
+})
+
+test('what is written to the operator before the page is alive stays', async ({ page }) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/contact')
+  await page.getByLabel('Subject').selectOption('feedback')
+  await page.getByLabel('Message').fill('Typed early')
+  letGo()
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  await page.getByLabel('Name').fill('Ada')
+  await expect(page.getByLabel('Message')).toHaveValue('Typed early')
+  await expect(page.getByLabel('Subject')).toHaveValue('feedback')
+})

@@ -200,3 +200,38 @@ test('[A11Y-04] on a phone the card makes way for what takes the focus behind it
     }
   }
 })
+
+for (const size of [PHONE, { width: 320, height: 568 }]) {
+  for (const username of ['mara', 'a-rider-with-a-very-long-name']) {
+    test(`at ${size.width} px the toast of a new rider ("${username}") covers no button of the tutorial`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(size)
+      await open(page, '/auth')
+      await page.getByRole('tab', { name: 'Register' }).click()
+      await page.getByLabel('Username').fill(`${username}${size.width}`.slice(-30))
+      await page.getByLabel('Password', { exact: true }).fill('correct horse')
+      await page.getByLabel('Confirm password').fill('correct horse')
+      await page.locator('form button[type=submit]').click()
+      await expect(badge(page, 1)).toBeVisible()
+      await page.locator('.toast').hover()
+      for (let step = 1; step <= 6; step += 1) {
+        await expect(badge(page, step)).toBeVisible()
+        await page.waitForFunction(() => document.getAnimations().length === 0)
+        const shown = await placeOf(page, '.toast')
+        for (const each of await tutorial(page).getByRole('button').all()) {
+          const box = await each.boundingBox()
+          if (!box) throw new Error('a button that is not shown')
+          const isBeside =
+            box.x >= shown.x + shown.width ||
+            box.x + box.width <= shown.x ||
+            box.y >= shown.y + shown.height ||
+            box.y + box.height <= shown.y
+          expect(isBeside, `step ${step}: ${JSON.stringify({ box, shown })}`).toBe(true)
+        }
+        // By keyboard, so that the pointer stays on the toast, which stays as long.
+        if (step < 6) await button(page, 'Next').press('Enter')
+      }
+    })
+  }
+}

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { PHONE, test } from './fixtures.ts'
+import { DESKTOP, PHONE, test } from './fixtures.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -60,3 +60,26 @@ test('the legal page, the contact page and the not-found page are there', async 
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   }
 })
+
+for (const [path, title] of [
+  ['/progress', 'This page needs JavaScript'],
+  ['/profile', 'This page needs JavaScript'],
+  ['/profile?tab=bookmarks', 'This page needs JavaScript'],
+  ['/auth', 'Signing in needs JavaScript'],
+  ['/contact', 'This form needs JavaScript'],
+] as const) {
+  test(`${path} says that it needs JavaScript, and leads back to the tips`, async ({ page }) => {
+    // Playwright finds no text and no role in a <noscript>.
+    const needsScript = page.locator('.needs-script')
+    for (const viewport of [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport)
+      await page.goto(path)
+      await expect(needsScript).toBeVisible()
+      await expect(needsScript).toContainText(title)
+      await expect(page.locator('.spinner:visible')).toHaveCount(0)
+      await expect(page.locator('form:visible')).toHaveCount(0)
+    }
+    await needsScript.locator('a', { hasText: 'Back to the tips' }).click()
+    await expect(page).toHaveURL('/')
+  })
+}

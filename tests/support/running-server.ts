@@ -19,7 +19,7 @@ export interface RunningServer {
 }
 
 async function waitUntilReady(child: ChildProcess, url: string, log: () => string): Promise<void> {
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 50_000
   for (;;) {
     const ready = await fetch(`${url}/health`).then(
       (response) => response.ok,

@@ -21,17 +21,26 @@ export type ChallengeOutcome = z.infer<typeof ChallengeOutcome>
 const CompletionOutcome = ChallengeOutcome.extend({ streak: z.int().meta({ description: 'In days' }) })
 export type CompletionOutcome = z.infer<typeof CompletionOutcome>
 
-const AchievementState = z.object({
+const AchievementBase = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
   icon: z.string().meta({ description: 'Name of a Lucide icon' }),
   xpReward: z.int(),
   progress: z.int(),
-  required: z.int(),
   unlocked: z.boolean(),
   unlockedAt: z.iso.datetime().nullable(),
 })
+
+/** What it asks for: tips, perhaps of one category; or days of streak; or shares. */
+const AchievementState = z.union([
+  AchievementBase.extend({
+    requiredTips: z.int(),
+    requiredCategory: z.string().optional().meta({ description: 'Only tips of this category count' }),
+  }),
+  AchievementBase.extend({ requiredStreak: z.int().meta({ description: 'In days' }) }),
+  AchievementBase.extend({ requiredShares: z.int() }),
+])
 export type AchievementState = z.infer<typeof AchievementState>
 
 const ChallengeState = z.object({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { achievementProgress } from './achievements.ts'
 import { type Learner, NEW_LEARNER } from './learner.ts'
+import { requiredCount } from './requirements.ts'
 import { completes, moment, play } from './test-support.ts'
 
 const now = moment('2026-05-01T12:00:00Z')
@@ -13,7 +14,7 @@ describe('progress of the achievements', () => {
     expect(all.map(({ progress, unlocked, unlockedAt }) => [progress, unlocked, unlockedAt])).toEqual(
       Array(7).fill([0, false, null]),
     )
-    expect(all.map(({ required }) => required)).toEqual([5, 15, 25, 6, 4, 5, 10])
+    expect(all.map(requiredCount)).toEqual([5, 15, 25, 6, 4, 5, 10])
   })
 
   test('shows the definition beside the progress', () => {
@@ -25,7 +26,8 @@ describe('progress of the achievements', () => {
       icon: 'bike',
       xpReward: 100,
       progress: 1,
-      required: 6,
+      requiredTips: 6,
+      requiredCategory: 'riding',
       unlocked: false,
       unlockedAt: null,
     })
@@ -53,6 +55,10 @@ describe('progress of the achievements', () => {
       unlocked: true,
       unlockedAt: '2026-04-01T10:00:00.000Z',
     })
-    expect(progressOf('safety-influencer', unlocked)).toMatchObject({ progress: 10, required: 10, unlocked: false })
+    expect(progressOf('safety-influencer', unlocked)).toMatchObject({
+      progress: 10,
+      requiredShares: 10,
+      unlocked: false,
+    })
   })
 })

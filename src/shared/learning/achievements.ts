@@ -1,17 +1,17 @@
 import type { Moment } from './calendar.ts'
 import type { Learner } from './learner.ts'
+import { type RequiredOf, requiredOf } from './requirements.ts'
 import { ACHIEVEMENTS, type Achievement, type AchievementId, type Requirement, type StreakRule } from './rules.ts'
 import { currentStreak } from './streak.ts'
 
-export type AchievementProgress = {
+export type AchievementProgress = RequiredOf & {
   readonly id: AchievementId
   readonly name: string
   readonly description: string
   readonly icon: string
   readonly xpReward: number
-  /** Tips, days or shares so far, at most `required`. */
+  /** Tips, days or shares so far, at most as many as are required. */
   readonly progress: number
-  readonly required: number
   readonly unlocked: boolean
   /** ISO-8601 UTC. */
   readonly unlockedAt: string | null
@@ -24,11 +24,12 @@ export function achievementProgress(
   rule: StreakRule = 'daily',
 ): readonly AchievementProgress[] {
   return ACHIEVEMENTS.map(({ requirement, ...shown }) => {
-    const required = requirement.count
     const unlockedAt = learner.unlocked[shown.id] ?? null
     const unlocked = unlockedAt !== null
-    const progress = unlocked ? required : Math.min(required, measured(requirement, learner, now, rule))
-    return { ...shown, progress, required, unlocked, unlockedAt }
+    const progress = unlocked
+      ? requirement.count
+      : Math.min(requirement.count, measured(requirement, learner, now, rule))
+    return { ...shown, progress, ...requiredOf(requirement), unlocked, unlockedAt }
   })
 }
 

@@ -46,6 +46,8 @@ interface Options {
   /** Answers null to a 401 instead of throwing (section 8). */
   skipAuthErrors?: boolean
   signal?: AbortSignal
+  /** Whose token is sent, where it is not that of the rider who is signed in. */
+  token?: string
   /** Sends it to its end even when the page is left meanwhile. */
   keepalive?: boolean
 }
@@ -64,10 +66,9 @@ function addressOf(endpoint: string, params: Record<string, string | number>): [
 export async function call<K extends keyof Api>(
   endpoint: K,
   input: Input<K> & { params?: object; body?: unknown },
-  { skipAuthErrors = false, signal, keepalive = false }: Options = {},
+  { skipAuthErrors = false, signal, keepalive = false, token = readToken() ?? undefined }: Options = {},
 ): Promise<Api[K]['reply'] | null> {
   const [method, path] = addressOf(endpoint, { ...input.params })
-  const token = readToken()
   const response = await fetch(path, {
     method,
     keepalive,

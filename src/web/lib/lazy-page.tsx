@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react'
+import { loadCode } from './load-code.ts'
 
 type Load = () => Promise<{ Page: ComponentType }>
 
@@ -9,9 +10,9 @@ type Load = () => Promise<{ Page: ComponentType }>
 export function lazyPage(source: string, load: Load) {
   let loaded: ComponentType | undefined
   const preload = async () => {
-    loaded = (await load()).Page
+    loaded = (await loadCode(load)).Page
   }
-  const Deferred = lazy(async () => ({ default: (await load()).Page }))
+  const Deferred = lazy(async () => ({ default: (await loadCode(load)).Page }))
   // biome-ignore lint/correctness/noComponentHookFactories: made once a route, at module level
   function Component() {
     // Decided once a mount: a page must not change its identity while it is shown.

@@ -1,3 +1,5 @@
+import { isBeingLeft } from './load-code.ts'
+
 const KEY = 'reloaded-from'
 /** The address of this code changes with every version of the site. */
 const VERSION = new URL(import.meta.url).pathname
@@ -9,6 +11,7 @@ const VERSION = new URL(import.meta.url).pathname
  */
 export function reloadWhenPartsAreGone(): void {
   addEventListener('vite:preloadError', async () => {
+    if (isBeingLeft()) return
     try {
       const before = sessionStorage.getItem(KEY) ?? ''
       const page = await (await fetch(location.href, { cache: 'no-store' })).text()

@@ -6,8 +6,12 @@ function changed() {
   for (const listener of listeners) listener()
 }
 
-/** The rider's token on this device, or null. A browser that forbids storage behaves like one without a token. */
+/** The token where the browser forbids storage: it is gone with the page. */
+let ofThisPage: string | null = null
+
+/** The rider's token on this device, or null. */
 export function readToken(): string | null {
+  if (ofThisPage !== null) return ofThisPage
   try {
     return localStorage.getItem(KEY)
   } catch {
@@ -15,16 +19,20 @@ export function readToken(): string | null {
   }
 }
 
-export function storeToken(token: string): void {
+/** Answers whether the browser keeps the token beyond this page. */
+export function storeToken(token: string): boolean {
+  ofThisPage = null
   try {
     localStorage.setItem(KEY, token)
   } catch {
-    // A browser that keeps nothing: the rider has to sign in on every visit.
+    ofThisPage = token
   }
   changed()
+  return ofThisPage === null
 }
 
 export function removeToken(): void {
+  ofThisPage = null
   try {
     localStorage.removeItem(KEY)
   } catch {

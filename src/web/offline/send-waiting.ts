@@ -2,16 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { sayRefused, sendLikeOrSave } from '#web/features/engagement/actions.ts'
 import { announceLater, COMPLETION_FAILED, completionToast } from '#web/features/learning/announce.ts'
 import { sendCompletion } from '#web/features/learning/queries.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api.ts'
 import { readToken } from '#web/lib/token.ts'
 import { listWaiting, removeWaiting } from '#web/session/outbox.ts'
 import type { Deed } from '#web/session/waiting.ts'
 import { showToastsLater } from '#web/ui/toast-store.ts'
-
-/** The server has understood and refuses: to ask again would change nothing. A busy server and void tokens do not count. */
-function isRefusal(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status < 500 && ![401, 408, 429].includes(error.status)
-}
+import { isRefusal } from './is-refusal.ts'
 
 /** Sends a deed and says what it brought; `onLevelUp` gets the XP of a level just reached. */
 async function send(client: QueryClient, deed: Deed, onLevelUp: (xp: number) => void): Promise<void> {

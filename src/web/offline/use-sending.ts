@@ -5,11 +5,9 @@ import { ApiError } from '#web/lib/api.ts'
 import { useTimeout } from '#web/lib/use-timeout.ts'
 import { outbox, refreshWaiting, subscribeOutbox } from '#web/session/outbox.ts'
 import { setOutbox } from '#web/session/waiting.ts'
+import { keepSending } from './keep-sending.ts'
+import { sendLogouts } from './send-logouts.ts'
 import { sendWaiting } from './send-waiting.ts'
-
-/** What could not be sent is tried again after this long, and each time after twice as long, up to the longest (ms). */
-const FIRST_PAUSE = 5_000
-const LONGEST_PAUSE = 5 * 60_000
 
 /**
  * Sends what the rider did without a network: when the page has loaded, when the network is back, when something is added,
@@ -21,45 +19,38 @@ export function useSending(riderId: number | undefined): number | undefined {
   const [startBanner] = useTimeout()
 
   useEffect(() => {
-    let pause = FIRST_PAUSE
-    let timer: ReturnType<typeof setTimeout> | undefined
-
     function celebrate(xp: number) {
       setBannerXp(xp)
       startBanner(() => setBannerXp(undefined), BANNER)
     }
-    async function send() {
-      clearTimeout(timer)
-      if (riderId === undefined || !navigator.onLine) return
+    const sending = keepSending(async () => {
+      if (riderId === undefined) return
       try {
         await sendWaiting(client, riderId, celebrate)
-        pause = FIRST_PAUSE
       } catch (error) {
         // It waits until this rider signs in again.
-        if (error instanceof ApiError && error.status === 401) return
-        timer = setTimeout(send, pause)
-        pause = Math.min(pause * 2, LONGEST_PAUSE)
+        if (!(error instanceof ApiError && error.status === 401)) throw error
       }
-    }
+    })
     async function look() {
       await refreshWaiting(riderId)
-      await send()
-    }
-    function onOnline() {
-      pause = FIRST_PAUSE
-      void send()
+      await sending.now()
     }
     setOutbox(outbox)
     // A browser that keeps nothing has nothing to send.
     look().catch(() => undefined)
     const unsubscribe = subscribeOutbox(() => look().catch(() => undefined))
-    addEventListener('online', onOnline)
     return () => {
-      clearTimeout(timer)
+      sending.stop()
       unsubscribe()
-      removeEventListener('online', onOnline)
     }
   }, [client, riderId, startBanner])
+
+  useEffect(() => {
+    const sending = keepSending(sendLogouts)
+    void sending.now()
+    return sending.stop
+  }, [])
 
   return bannerXp
 }

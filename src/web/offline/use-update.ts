@@ -8,6 +8,15 @@ function tellWorker(worker: ServiceWorker | null | undefined, message: WorkerMes
   worker?.postMessage(message)
 }
 
+/** Undefined where the browser has no service workers or forbids them. */
+function findWorkers(): ServiceWorkerContainer | undefined {
+  try {
+    return navigator.serviceWorker
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Registers the service worker and watches for a new version of the site. `update`, when there is one, goes over to it;
  * until then the page goes on with its own. Another tab may have gone over: then loading anew is all that is left.
@@ -20,7 +29,7 @@ export function useUpdate(): { update: (() => void) | undefined; isKeeping: bool
   const isAsked = useRef(false)
 
   useEffect(() => {
-    const container: ServiceWorkerContainer | undefined = navigator.serviceWorker
+    const container = findWorkers()
     if (!container) return
     let wasControlled = container.controller !== null
     let lastCheck = Date.now()
@@ -65,8 +74,9 @@ export function useUpdate(): { update: (() => void) | undefined; isKeeping: bool
   const takeOver = useCallback(() => {
     const waiting = registration.current?.waiting
     isAsked.current = true
-    if (waiting) tellWorker(waiting, 'TAKE_OVER')
-    else location.reload()
+    if (!waiting) return location.reload()
+    tellWorker(registration.current?.active, 'MAKE_WAY')
+    tellWorker(waiting, 'TAKE_OVER')
   }, [])
   return { update: state === 'current' ? undefined : takeOver, isKeeping }
 }

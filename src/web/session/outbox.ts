@@ -58,11 +58,15 @@ export function removeWaiting({ id, riderId }: Waiting): Promise<void> {
   return change(riderId, (store) => store.delete(id))
 }
 
-/** Listens for changes that other tabs make. Answers how to stop. */
+/** Listens for changes that other tabs make. Answers how to stop. A browser that forbids storage may forbid this too. */
 export function subscribeOutbox(changed: () => void): () => void {
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.addEventListener('message', changed)
-  return () => channel.close()
+  try {
+    const channel = new BroadcastChannel(CHANNEL)
+    channel.addEventListener('message', changed)
+    return () => channel.close()
+  } catch {
+    return () => undefined
+  }
 }
 
 /** Keeps a deed; of several about the same tip the last counts. */

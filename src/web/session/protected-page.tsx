@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import type { User } from '#shared/contract/accounts.ts'
 import { paths } from '#web/paths.ts'
+import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useSession } from './session.ts'
 
@@ -10,9 +11,14 @@ export function ProtectedPage({ children }: { children: (rider: User) => ReactNo
   const { rider, isLoading } = useSession()
   if (isLoading) {
     return (
-      <div className="fixed inset-0 z-40 grid place-items-center bg-bg">
-        <Spinner className="size-10" />
-      </div>
+      <>
+        <NeedsScript title="This page needs JavaScript">
+          <p>Your progress and your profile are shown by it. Turn it on in your browser and reload this page.</p>
+        </NeedsScript>
+        <div className="with-script fixed inset-0 z-40 grid place-items-center bg-bg">
+          <Spinner className="size-10" />
+        </div>
+      </>
     )
   }
   return rider ? children(rider) : <Redirect to={paths.auth} replace />

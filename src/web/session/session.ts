@@ -51,11 +51,19 @@ export function riderIdOf(client: QueryClient): number | undefined {
 /** What this page shows of a rider is void, and fetched anew where it is shown. */
 const resetRiderData = (client: QueryClient) => client.resetQueries({ predicate: ({ meta }) => meta?.rider === true })
 
+/** Deletes the last answers of the server, which the service worker keeps. A browser that forbids storage has none. */
+async function forgetKeptReadings(): Promise<void> {
+  try {
+    navigator.serviceWorker?.controller?.postMessage('FORGET_RIDER' satisfies WorkerMessage)
+    await globalThis.caches?.delete(RIDER_CACHE)
+  } catch {
+    // There is nothing to delete.
+  }
+}
+
 /** Everything that belonged to whoever was signed in before is forgotten. */
 function forgetRiderData(client: QueryClient) {
-  // The last answers of the server too, which the service worker keeps; without one there is nothing.
-  void globalThis.caches?.delete(RIDER_CACHE)
-  navigator.serviceWorker?.controller?.postMessage('FORGET_RIDER' satisfies WorkerMessage)
+  void forgetKeptReadings()
   return resetRiderData(client)
 }
 
@@ -68,10 +76,12 @@ export function followOtherTabs(client: QueryClient): () => void {
   })
 }
 
-export function beginSession(client: QueryClient, { token, user }: { token: string; user: User }): void {
+/** Answers whether the browser keeps the rider signed in beyond this page. */
+export function beginSession(client: QueryClient, { token, user }: { token: string; user: User }): boolean {
   client.setQueryData(userQuery.queryKey, user)
-  storeToken(token)
+  const isKept = storeToken(token)
   void forgetRiderData(client)
+  return isKept
 }
 
 export function endSession(client: QueryClient): void {

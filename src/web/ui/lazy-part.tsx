@@ -1,4 +1,5 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { loadCode } from '#web/lib/load-code.ts'
 import { showToast } from './toast-store.ts'
 
 const NOT_LOADED = {
@@ -10,7 +11,7 @@ const NOT_LOADED = {
 /** Loads code that a rider waits for. When it cannot come they are told, and there is none. */
 export async function loadForRider<T>(load: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await load()
+    return await loadCode(load)
   } catch {
     showToast(NOT_LOADED)
     return undefined
@@ -42,7 +43,7 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback?: ReactNode,
 ): ComponentType<Props> {
-  const prepare = () => lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
+  const prepare = () => lazy(async () => ({ default: await loadCode(load) })) as unknown as ComponentType<Props>
   let Part = prepare()
   // biome-ignore lint/correctness/noComponentHookFactories: made once a part, at module level
   return function LazyPart(props: Props) {

@@ -17,7 +17,13 @@ export function TextField({ label, error, hint, end, ...input }: Props) {
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <div className="field-box">
-        <input id={id} aria-invalid={error ? true : undefined} aria-describedby={notes || undefined} {...input} />
+        <input
+          id={id}
+          dir="auto"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={notes || undefined}
+          {...input}
+        />
         {end}
       </div>
       {hint && (

@@ -30,6 +30,11 @@ export function showToast(toast: Toast): void {
   put(toast)
 }
 
+/** Tells of an error in its own words: for an answer of the server '{status}: {message}' (section 8). */
+export function showError({ message }: Error): void {
+  showToast({ title: 'Error', description: message, variant: 'destructive' })
+}
+
 /** Shows several toasts one after the other; none is lost. */
 export function showToastsInTurn([first, ...rest]: Toast[]): void {
   if (!first) return

@@ -23,6 +23,18 @@ test('[LEARN-17] [API-13] [API-14] a new learner has 180 XP at level 3, nothing 
   })
   expect(state.week.map(({ active }: { active: boolean }) => active)).toEqual(Array(7).fill(false))
   expect(state.achievements).toHaveLength(7)
+  const required = state.achievements.map((item: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(item).filter(([name]) => name.startsWith('required'))),
+  )
+  expect(required).toEqual([
+    { requiredTips: 5 },
+    { requiredTips: 15 },
+    { requiredTips: 25 },
+    { requiredTips: 6, requiredCategory: 'riding' },
+    { requiredTips: 4, requiredCategory: 'maintenance' },
+    { requiredStreak: 5 },
+    { requiredShares: 10 },
+  ])
   for (const item of state.achievements) expect(item).toMatchObject({ progress: 0, unlocked: false, unlockedAt: null })
   expect(
     state.challenges.map(({ text, completed }: { text: string; completed: boolean }) => [text, completed]),

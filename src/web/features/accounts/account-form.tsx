@@ -27,7 +27,7 @@ export function AccountForm({ rider }: { rider: User }) {
       className="card form p-6"
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate(values)
+        save.run(values)
       }}
     >
       <div className="flex flex-wrap items-center justify-between gap-3">

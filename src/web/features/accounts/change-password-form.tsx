@@ -14,7 +14,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
       currentPassword: currentPassword === '' ? 'Your current password is needed' : undefined,
       newPassword: passwordProblem(newPassword),
     }),
-    (values) => change.mutate(values),
+    (values) => change.run(values),
   )
   return (
     <form ref={form} className="card form p-6" method="post" noValidate onSubmit={onSubmit}>

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { call, saidBy } from '#web/lib/api.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { paths } from '#web/paths.ts'
 import { userQuery } from '#web/session/session.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -9,15 +10,15 @@ import { Spinner } from '#web/ui/spinner.tsx'
 /** Confirms an e-mail address by the token of a mailed link, once. */
 export function ConfirmEmail({ token }: { token: string }) {
   const client = useQueryClient()
-  const { mutate, isSuccess, error } = useMutation({
+  const { run, isSuccess, error } = useAction({
     mutationFn: () => call('POST /api/email/confirm', { body: { token } }),
     onSuccess: () => client.invalidateQueries({ queryKey: userQuery.queryKey }),
   })
   const sent = useRef(false)
   useEffect(() => {
-    if (!sent.current) mutate()
+    if (!sent.current) run()
     sent.current = true
-  }, [mutate])
+  }, [run])
   return (
     <div className="form" role="status">
       {!isSuccess && !error && <Spinner />}

@@ -38,12 +38,12 @@ export function Devices() {
         type="button"
         className="button self-start"
         disabled={signOut.isPending}
-        onClick={() => (hasUnsent ? setAsking(true) : signOut.mutate())}
+        onClick={() => (hasUnsent ? setAsking(true) : signOut.run())}
       >
         <Icon name="log-out" />
         Sign out everywhere
       </button>
-      {isAsking && <UnsentDialog onSignOut={() => signOut.mutate()} onClose={() => setAsking(false)} />}
+      {isAsking && <UnsentDialog onSignOut={() => signOut.run()} onClose={() => setAsking(false)} />}
     </section>
   )
 }

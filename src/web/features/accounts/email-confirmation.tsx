@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { useSite } from '#web/session/site.tsx'
@@ -8,18 +9,19 @@ import { useSendEmailLink } from './profile-queries.ts'
 /** Asks for a link that confirms the e-mail address. The password is asked, as the address can set a new one later. */
 export function EmailConfirmation({ rider }: { rider: User }) {
   const { sendsMail } = useSite()
-  const send = useSendEmailLink()
+  const form = useRef<HTMLFormElement>(null)
+  const send = useSendEmailLink(() => form.current?.reset())
   const { errors, onSubmit } = useFormErrors(
     ['password'],
     ({ password }) => ({ password: password === '' ? 'Your password is needed' : undefined }),
-    ({ password }, form) => send.mutate(password, { onSuccess: () => form.reset() }),
+    ({ password }) => send.run(password),
   )
   if (!sendsMail || !rider.email || rider.emailConfirmed) return null
   return (
-    <form className="card form p-6" method="post" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="card form p-6" method="post" noValidate onSubmit={onSubmit}>
       <h2 className="text-xl font-bold">Confirm your e-mail address</h2>
       <p className="text-ink-2 wrap-anywhere">
-        Then a forgotten password can be helped by mail. We send a link to {rider.email}.
+        Then a forgotten password can be helped by mail. We send a link to <bdi>{rider.email}</bdi>.
       </p>
       <PasswordField label="Your password" name="password" autoComplete="current-password" error={errors.password} />
       <button type="submit" className="button self-start" disabled={send.isPending}>

@@ -11,7 +11,7 @@ export function LoginForm({ onForgot }: { onForgot: (() => void) | undefined }) 
   const { errors, onSubmit } = useFormErrors(
     ['username', 'password'],
     ({ username, password }) => ({ username: usernameProblem(username), password: passwordProblem(password) }),
-    (values) => login.mutate(values),
+    (values) => login.run(values),
   )
   return (
     <form ref={form} className="form" method="post" noValidate onSubmit={onSubmit}>

@@ -1,22 +1,21 @@
-import { useMutation } from '@tanstack/react-query'
 import { usernameProblem } from '#shared/accounts/rules.ts'
-import { call, saidBy } from '#web/lib/api.ts'
+import { call } from '#web/lib/api.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
-import { showToast } from '#web/ui/toast-store.ts'
+import { showError, showToast } from '#web/ui/toast-store.ts'
 import { NewPasswordFields, newPasswordProblems } from './new-password-fields.tsx'
 import { UsernameField } from './username-field.tsx'
 
 /** Asks for a link by mail; the answer never tells whether there is such an account. */
 export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
-  const ask = useMutation({
+  const ask = useAction({
     mutationFn: (username: string) => call('POST /api/password/forgot', { body: { username } }),
-    onError: (error) =>
-      showToast({ title: 'Error', description: saidBy(error, error.message), variant: 'destructive' }),
+    onError: showError,
   })
   const { errors, onSubmit } = useFormErrors(
     ['username'],
     ({ username }) => ({ username: usernameProblem(username) }),
-    ({ username }) => ask.mutate(username),
+    ({ username }) => ask.run(username),
   )
   return (
     <form className="form" method="post" noValidate onSubmit={onSubmit}>
@@ -45,17 +44,16 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
 
 /** Sets a new password by the token of a mailed link. */
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const reset = useMutation({
+  const reset = useAction({
     mutationFn: (password: string) => call('POST /api/password/reset', { body: { token, password } }),
     onSuccess: () => {
       showToast({ title: 'Password changed', description: 'You can sign in with your new password now.' })
       onDone()
     },
-    onError: (error) =>
-      showToast({ title: 'Error', description: saidBy(error, error.message), variant: 'destructive' }),
+    onError: showError,
   })
   const { errors, onSubmit } = useFormErrors(['password', 'confirmPassword'], newPasswordProblems, ({ password }) =>
-    reset.mutate(password),
+    reset.run(password),
   )
   return (
     <form className="form" method="post" noValidate onSubmit={onSubmit}>

@@ -15,18 +15,17 @@ const SWITCHES: { name: keyof User['preferences']; label: string; description: s
 
 /** The rider's switches; each takes effect at once. */
 export function Preferences({ rider }: { rider: User }) {
-  const set = useSetPreference()
   return (
     <section className="card px-6 py-3" aria-label="Preferences">
       {SWITCHES.map(({ name, label, description }) => (
-        <Switch
-          key={name}
-          label={label}
-          description={description}
-          checked={rider.preferences[name]}
-          onChange={(checked) => set.mutate({ [name]: checked })}
-        />
+        <PreferenceSwitch key={name} name={name} label={label} description={description} rider={rider} />
       ))}
     </section>
   )
+}
+
+/** One of them: while it is being stored, the others can be switched. */
+function PreferenceSwitch({ name, rider, ...texts }: (typeof SWITCHES)[number] & { rider: User }) {
+  const { run } = useSetPreference(name)
+  return <Switch {...texts} checked={rider.preferences[name]} onChange={run} />
 }

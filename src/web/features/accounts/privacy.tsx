@@ -16,7 +16,7 @@ export function Privacy() {
       </h2>
       <p className="text-ink-2">Take everything we keep about you with you, or have it all deleted.</p>
       <div className="flex flex-wrap gap-3">
-        <button type="button" className="button" disabled={exportData.isPending} onClick={() => exportData.mutate()}>
+        <button type="button" className="button" disabled={exportData.isPending} onClick={() => exportData.run()}>
           <Icon name="download" />
           Export my data
         </button>
@@ -40,7 +40,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          remove.mutate(String(new FormData(event.currentTarget).get('password') ?? ''))
+          remove.run(String(new FormData(event.currentTarget).get('password') ?? ''))
         }}
       >
         <h2 id="delete-title" className="text-2xl font-bold">

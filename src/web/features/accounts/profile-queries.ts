@@ -1,17 +1,14 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { User } from '#shared/contract/accounts.ts'
-import { call, saidBy } from '#web/lib/api.ts'
+import { call } from '#web/lib/api.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { endSession, OF_RIDER, userQuery } from '#web/session/session.ts'
-import { showToast } from '#web/ui/toast-store.ts'
-
-function showError(error: Error) {
-  showToast({ title: 'Error', description: saidBy(error, error.message), variant: 'destructive' })
-}
+import { showError, showToast } from '#web/ui/toast-store.ts'
 
 /** Saves the account's own values (D24). */
 export function useSaveProfile(onSaved: () => void) {
   const client = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: (body: { fullName: string; username: string; email: string }) => call('PATCH /api/user', { body }),
     onSuccess: (user) => {
       if (user) client.setQueryData(userQuery.queryKey, user)
@@ -25,21 +22,17 @@ export function useSaveProfile(onSaved: () => void) {
 type Preferences = User['preferences']
 
 /** Switches one preference: at once here, then on the server; back again when that fails. */
-export function useSetPreference() {
+export function useSetPreference(name: keyof Preferences) {
   const client = useQueryClient()
-  const put = (preferences: Partial<Preferences>) =>
+  const put = (isOn: boolean) =>
     client.setQueryData(userQuery.queryKey, (user) =>
-      user ? { ...user, preferences: { ...user.preferences, ...preferences } } : user,
+      user ? { ...user, preferences: { ...user.preferences, [name]: isOn } } : user,
     )
-  return useMutation({
-    mutationFn: (preferences: Partial<Preferences>) => call('PATCH /api/user', { body: { preferences } }),
-    onMutate: (preferences) => {
-      const before = client.getQueryData(userQuery.queryKey)?.preferences
-      put(preferences)
-      return before
-    },
-    onError: (error, _, before) => {
-      if (before) put(before)
+  return useAction({
+    mutationFn: (isOn: boolean) => call('PATCH /api/user', { body: { preferences: { [name]: isOn } } }),
+    onMutate: put,
+    onError: (error, isOn) => {
+      put(!isOn)
       showError(error)
     },
   })
@@ -54,7 +47,7 @@ export const sessionsQuery = queryOptions({
 /** Signs out on every device, this one too. */
 export function useSignOutEverywhere() {
   const client = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: () => call('DELETE /api/user/sessions', {}),
     onSuccess: () => {
       endSession(client)
@@ -66,7 +59,7 @@ export function useSignOutEverywhere() {
 
 export function useChangePassword(onChanged: () => void) {
   const client = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: (body: { currentPassword: string; newPassword: string }) => call('POST /api/user/password', { body }),
     onSuccess: () => {
       showToast({ title: 'Password changed', description: 'Your other devices have been signed out.' })
@@ -79,7 +72,7 @@ export function useChangePassword(onChanged: () => void) {
 
 /** Hands the rider everything stored about them, as a file (D31). */
 export function useExportData() {
-  return useMutation({
+  return useAction({
     mutationFn: () => call('GET /api/user/export', {}),
     onSuccess: (data) => {
       const file = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
@@ -94,7 +87,7 @@ export function useExportData() {
 /** Deletes the account and everything of the rider's; the password is asked again (D31). */
 export function useDeleteAccount() {
   const client = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: (password: string) => call('DELETE /api/user', { body: { password } }),
     onSuccess: () => {
       endSession(client)
@@ -103,10 +96,13 @@ export function useDeleteAccount() {
   })
 }
 
-export function useSendEmailLink() {
-  return useMutation({
+export function useSendEmailLink(onSent: () => void) {
+  return useAction({
     mutationFn: (password: string) => call('POST /api/user/email/confirmation', { body: { password } }),
-    onSuccess: () => showToast({ title: 'Mail sent', description: 'Open the link in it within 30 minutes.' }),
+    onSuccess: () => {
+      showToast({ title: 'Mail sent', description: 'Open the link in it within 30 minutes.' })
+      onSent()
+    },
     onError: showError,
   })
 }

@@ -1,21 +1,29 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { ApiError, call, saidBy } from '#web/lib/api.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { paths } from '#web/paths.ts'
 import { beginSession } from '#web/session/session.ts'
-import { showToast } from '#web/ui/toast-store.ts'
+import { showToast, showToastsLater } from '#web/ui/toast-store.ts'
+
+/** Said where the browser forbids storage. */
+const ONLY_THIS_VISIT = {
+  title: 'Signed in for this visit only',
+  description: 'Your browser does not let this site store anything. Next time you will be asked to sign in again.',
+}
 
 /** Signs in, with the toasts of section 8; `onServerError` runs for an error whose message contains 500 (section 5). */
 export function useLogin(onServerError: () => void) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  return useMutation({
+  return useAction({
     mutationFn: (body: { username: string; password: string }) => call('POST /api/login', { body }),
     onMutate: () => showToast({ title: 'Logging in', description: 'Verifying your credentials...' }),
     onSuccess: (answer) => {
       if (!answer) return
-      beginSession(client, answer)
+      const isKept = beginSession(client, answer)
       showToast({ title: 'Login successful', description: `Welcome back, ${answer.user.username}!` })
+      if (!isKept) showToastsLater([ONLY_THIS_VISIT])
       navigate(paths.home, { replace: true })
     },
     onError: (error) => {
@@ -36,17 +44,18 @@ function registrationMessage(error: Error): string {
 export function useRegister(onServerError: () => void) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  return useMutation({
+  return useAction({
     mutationFn: (body: { username: string; password: string; confirmPassword: string }) =>
       call('POST /api/register', { body }),
     onMutate: () => showToast({ title: 'Processing registration', description: 'Creating your account...' }),
     onSuccess: (answer) => {
       if (!answer) return
-      beginSession(client, answer)
+      const isKept = beginSession(client, answer)
       showToast({
         title: 'Registration successful',
         description: `Welcome, ${answer.user.username}! Your account has been created.`,
       })
+      if (!isKept) showToastsLater([ONLY_THIS_VISIT])
       navigate(paths.home, { replace: true })
     },
     onError: (error) => {

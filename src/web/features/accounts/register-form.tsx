@@ -11,7 +11,7 @@ export function RegisterForm() {
   const { errors, onSubmit } = useFormErrors(
     ['username', 'password', 'confirmPassword'],
     ({ username, ...passwords }) => ({ username: newUsernameProblem(username), ...newPasswordProblems(passwords) }),
-    (values) => register.mutate(values),
+    (values) => register.run(values),
   )
   return (
     <form ref={form} className="form" method="post" noValidate onSubmit={onSubmit}>

@@ -11,11 +11,10 @@ import { useLogout } from './use-logout.ts'
 export function RiderMenu({ rider, children }: { rider: User; children?: ReactNode }) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
-  const logout = useLogout()
   const close = () => menu.current?.hidePopover()
+  const logout = useLogout(close)
   const hasUnsent = useWaiting().length > 0
   const [isAsking, setAsking] = useState(false)
-  const signOut = () => logout.mutate(undefined, { onSettled: close })
   return (
     <>
       <button type="button" className="user-button" popoverTarget={id} aria-label={`Hello, ${rider.username}`}>
@@ -42,13 +41,13 @@ export function RiderMenu({ rider, children }: { rider: User; children?: ReactNo
           type="button"
           className="menu-item border-t border-line"
           disabled={logout.isPending}
-          onClick={() => (hasUnsent ? setAsking(true) : signOut())}
+          onClick={() => (hasUnsent ? setAsking(true) : logout.run())}
         >
           <Icon name="log-out" />
           {logout.isPending ? 'Logging out...' : 'Logout'}
         </button>
       </div>
-      {isAsking && <UnsentDialog onSignOut={signOut} onClose={() => setAsking(false)} />}
+      {isAsking && <UnsentDialog onSignOut={logout.run} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { ChallengeOutcome, ChallengeState } from '#shared/contract/learning.ts'
 import { shownChallenges } from '#shared/learning/challenges.ts'
 import { saidBy } from '#web/lib/api.ts'
+import { usePressGuard } from '#web/lib/press-guard.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { ChallengeCard } from './challenge-card.tsx'
@@ -13,8 +14,8 @@ interface Props {
   challenges: readonly ChallengeState[]
   /** Reads the state anew. */
   onRefresh: () => Promise<unknown>
-  /** Called with what a completed challenge brought, and where on the page it was completed. */
-  onCompleted: (outcome: ChallengeOutcome, origin: Element) => void
+  /** Called with what the challenge of this id brought, and where on the page it was completed. */
+  onCompleted: (id: string, outcome: ChallengeOutcome, origin: Element) => void
 }
 
 /** Three of the five challenges. One is selected and completed on the rider's word; Refresh shows the next three (D22). */
@@ -22,7 +23,20 @@ export function DailyChallenges({ challenges, onRefresh, onCompleted }: Props) {
   const [refreshes, setRefreshes] = useState(0)
   const [refreshing, setRefreshing] = useState(false)
   const [selected, setSelected] = useState<string>()
-  const complete = useCompleteChallenge()
+  const guardRefresh = usePressGuard()
+  const complete = useCompleteChallenge({
+    completed: (outcome, id) => {
+      if (button.current) onCompleted(id, outcome, button.current)
+    },
+    failed: (error) => {
+      showToast({
+        title: 'Error updating progress',
+        description: saidBy(error, 'Please try again later.'),
+        variant: 'destructive',
+      })
+      void onRefresh()
+    },
+  })
   const button = useRef<HTMLButtonElement>(null)
   const shown = shownChallenges(refreshes).flatMap(({ id }) => challenges.filter((challenge) => challenge.id === id))
   const chosen = shown.find(({ id, completed }) => id === selected && !completed)
@@ -35,30 +49,13 @@ export function DailyChallenges({ challenges, onRefresh, onCompleted }: Props) {
     setRefreshes((before) => before + 1)
   }
 
-  function finish() {
-    if (!chosen || complete.isPending) return
-    complete.mutate(chosen.id, {
-      onSuccess: (outcome) => {
-        if (outcome && button.current) onCompleted(outcome, button.current)
-      },
-      onError: (error) => {
-        showToast({
-          title: 'Error updating progress',
-          description: saidBy(error, 'Please try again later.'),
-          variant: 'destructive',
-        })
-        void onRefresh()
-      },
-    })
-  }
-
   return (
     <section className="challenges" aria-labelledby="challenges-title">
       <div className="challenges-head">
         <h2 id="challenges-title" className="section-title">
           Daily Challenges
         </h2>
-        <button type="button" className="button" disabled={refreshing} onClick={refresh}>
+        <button type="button" className="button" disabled={refreshing} onClick={() => guardRefresh(refresh)}>
           <Icon name="refresh-cw" className={refreshing ? 'size-5 challenges-turning' : 'size-5'} />
           Refresh
         </button>
@@ -78,7 +75,7 @@ export function DailyChallenges({ challenges, onRefresh, onCompleted }: Props) {
         type="button"
         className="button button-primary challenges-complete"
         disabled={!chosen || complete.isPending}
-        onClick={finish}
+        onClick={() => chosen && complete.run(chosen.id)}
       >
         Complete Challenge
       </button>

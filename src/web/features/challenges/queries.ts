@@ -1,7 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
+import type { ChallengeOutcome } from '#shared/contract/learning.ts'
 import { call } from '#web/lib/api.ts'
+import { useAction } from '#web/lib/use-action.ts'
 
 /** Takes the rider's word that a challenge is done. */
-export function useCompleteChallenge() {
-  return useMutation({ mutationFn: (id: string) => call('POST /api/challenges/:id/complete', { params: { id } }) })
+export function useCompleteChallenge(on: {
+  completed: (outcome: ChallengeOutcome, id: string) => void
+  failed: (error: Error) => void
+}) {
+  return useAction({
+    mutationFn: (id: string) => call('POST /api/challenges/:id/complete', { params: { id } }),
+    onSuccess: (outcome, id) => {
+      if (outcome) on.completed(outcome, id)
+    },
+    onError: on.failed,
+  })
 }

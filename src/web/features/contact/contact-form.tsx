@@ -2,7 +2,9 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { CONTACT_MAX, CONTACT_SUBJECTS, type ContactSubject } from '#shared/contact/rules.ts'
 import { OfflineError } from '#web/lib/api.ts'
 import { useTimeout } from '#web/lib/use-timeout.ts'
+import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useSendMessage } from './use-send-message.ts'
 
@@ -25,7 +27,12 @@ export function ContactForm() {
   const [startTimer, stopTimer] = useTimeout()
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
-  const { mutate, isPending, error } = useSendMessage({
+  const { email } = useSite().operator
+  const { run, isPending, error } = useSendMessage({
+    begun: () => {
+      stopTimer()
+      setSent(false)
+    },
     sent: () => {
       form.current?.reset()
       setSent(true)
@@ -35,12 +42,9 @@ export function ContactForm() {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isPending) return
     const data = new FormData(event.currentTarget)
     const value = (name: string) => String(data.get(name) ?? '')
-    stopTimer()
-    setSent(false)
-    mutate({
+    run({
       name: value('name'),
       email: value('email'),
       subject: value('subject') as ContactSubject,
@@ -54,7 +58,20 @@ export function ContactForm() {
       <h2 id={`${id}-title`} className="mb-4 text-xl font-bold">
         Write to us
       </h2>
-      <form ref={form} className="form" method="post" onSubmit={submit}>
+      <NeedsScript level="h3" title="This form needs JavaScript">
+        {email ? (
+          <p>
+            Turn it on in your browser and reload this page, or write to{' '}
+            <a className="text-link" href={`mailto:${email}`}>
+              {email}
+            </a>
+            .
+          </p>
+        ) : (
+          <p>Turn it on in your browser and reload this page.</p>
+        )}
+      </NeedsScript>
+      <form ref={form} className="form with-script" method="post" onSubmit={submit}>
         <div className="grid gap-[18px] sm:grid-cols-2">
           <TextField label="Name" name="name" autoComplete="name" maxLength={CONTACT_MAX.name} required />
           <TextField
@@ -85,7 +102,14 @@ export function ContactForm() {
         <div className="field">
           <label htmlFor={`${id}-message`}>Message</label>
           <div className="field-box">
-            <textarea id={`${id}-message`} name="message" rows={6} maxLength={CONTACT_MAX.message} required />
+            <textarea
+              id={`${id}-message`}
+              name="message"
+              dir="auto"
+              rows={6}
+              maxLength={CONTACT_MAX.message}
+              required
+            />
           </div>
         </div>
         {/* For robots: people neither see it nor reach it by keyboard. */}

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ContactSubject } from '#shared/contact/rules.ts'
 import { call } from '#web/lib/api.ts'
+import { useAction } from '#web/lib/use-action.ts'
 
 /** 'Sending...' shows at least this long (ms, section 9). */
 const SENDING_SHOWN = 1000
@@ -14,14 +14,15 @@ interface Message {
 }
 
 /** Sends a message to the operator (D25). */
-export function useSendMessage(on: { sent: () => void }) {
-  return useMutation({
+export function useSendMessage(on: { begun: () => void; sent: () => void }) {
+  return useAction({
     mutationFn: async (body: Message) => {
       const shown = new Promise((resolve) => setTimeout(resolve, SENDING_SHOWN))
       // A failure shows after the same time.
       const [outcome] = await Promise.allSettled([call('POST /api/contact', { body }), shown])
       if (outcome.status === 'rejected') throw outcome.reason
     },
+    onMutate: on.begun,
     onSuccess: on.sent,
   })
 }

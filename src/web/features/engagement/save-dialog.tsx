@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
 import { NOTE_MAX } from '#shared/bookmarks/rules.ts'
 import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
+import { useTipGuard } from './use-tip-guard.ts'
 
 interface Props {
-  title: string
+  tip: { id: number; title: string }
   /** The note there is, when it is one to be changed. */
   notes?: string
   heading?: string
@@ -13,18 +14,22 @@ interface Props {
 }
 
 /** Asks for the note to a tip that is being saved (section 2). */
-export function SaveDialog({ title, notes: before = '', heading = 'Save this tip', onSave, onClose }: Props) {
+export function SaveDialog({ tip, notes: before = '', heading = 'Save this tip', onSave, onClose }: Props) {
   const [notes, setNotes] = useState(before)
+  const guard = useTipGuard(tip.id)
   const id = useId()
+  async function save() {
+    if (!(await onSave(notes))) return
+    setNotes('')
+    onClose()
+  }
   return (
     <Dialog labelledBy={`${id}-title`} onClose={onClose} className="save-dialog">
       <form
         className="dialog-form"
-        onSubmit={async (event) => {
+        onSubmit={(event) => {
           event.preventDefault()
-          if (!(await onSave(notes))) return
-          setNotes('')
-          onClose()
+          guard(save)
         }}
       >
         <div className="dialog-form-head">
@@ -33,13 +38,14 @@ export function SaveDialog({ title, notes: before = '', heading = 'Save this tip
           </h2>
           <DialogCloseButton onClose={onClose} />
         </div>
-        <p className="text-ink-2">{title}</p>
+        <p className="text-ink-2">{tip.title}</p>
         <div className="field">
           <label htmlFor={`${id}-note`}>Note (optional)</label>
           <div className="field-box">
             <textarea
               id={`${id}-note`}
               name="notes"
+              dir="auto"
               maxLength={NOTE_MAX}
               data-autofocus
               aria-describedby={`${id}-hint`}

@@ -7,18 +7,20 @@ import { paths } from '#web/paths.ts'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { removeSaved, saveTip } from './actions.ts'
+import { useTipGuard } from './use-tip-guard.ts'
 
 const SaveDialog = lazyPart(async () => (await import('./save-dialog.tsx')).SaveDialog)
 
 /** One saved tip: it leads to the tip; its note can be changed, and it can be removed. */
 export function SavedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark: Bookmark }) {
   const client = useQueryClient()
+  const guard = useTipGuard(tip.id)
   const [editing, setEditing] = useState(false)
   const close = useCallback(() => setEditing(false), [])
   async function remove(button: Element) {
     const item = button.closest('li')
     const beside = item?.nextElementSibling ?? item?.previousElementSibling
-    // What had the focus goes; it stays in the list as long as there is one.
+    // The button with the focus is about to be removed, so the focus moves to the neighbour in the list.
     if (await removeSaved(client, tip.id)) (beside?.querySelector('a') ?? document.getElementById('main'))?.focus()
   }
   return (
@@ -34,8 +36,10 @@ export function SavedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark: Boo
         </h2>
         <p className="text-ink-2">{tip.shortDescription}</p>
         {notes && (
-          <p className="saved-tip-note">
-            <span className="sr-only">Your note: </span>
+          <p className="saved-tip-note" dir="auto">
+            <span className="sr-only" dir="ltr">
+              Your note:{' '}
+            </span>
             {notes}
           </p>
         )}
@@ -45,7 +49,11 @@ export function SavedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark: Boo
             {notes ? 'Edit note' : 'Add note'}
             <span className="sr-only"> on {tip.title}</span>
           </button>
-          <button type="button" className="tip-action" onClick={({ currentTarget }) => remove(currentTarget)}>
+          <button
+            type="button"
+            className="tip-action"
+            onClick={({ currentTarget }) => guard(() => remove(currentTarget))}
+          >
             <Icon name="trash-2" />
             Remove
             <span className="sr-only"> {tip.title} from your saved tips</span>
@@ -55,7 +63,7 @@ export function SavedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark: Boo
       {editing && (
         <SaveDialog
           heading="Edit note"
-          title={tip.title}
+          tip={tip}
           notes={notes ?? ''}
           onSave={(text) => saveTip(client, tip.id, text)}
           onClose={close}

@@ -60,6 +60,7 @@ export function SavedTips({ tips, empty }: Props) {
         <input
           id={id}
           type="search"
+          dir="auto"
           className="search-input"
           placeholder="Search your saved tips..."
           aria-label="Search your saved tips"
@@ -72,7 +73,9 @@ export function SavedTips({ tips, empty }: Props) {
         {term !== '' && `${found.length} of ${saved.length} saved tips`}
       </p>
       {found.length === 0 && (
-        <p className="px-4 py-10 text-center text-lg text-ink-2 wrap-anywhere">No saved tip matches "{typed.trim()}"</p>
+        <p className="px-4 py-10 text-center text-lg text-ink-2 wrap-anywhere">
+          No saved tip matches "<bdi>{typed.trim()}</bdi>"
+        </p>
       )}
       <ul className="flex flex-col gap-4">
         {found.map(({ tip, bookmark }) => (

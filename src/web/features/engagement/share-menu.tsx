@@ -11,7 +11,7 @@ import { recordShare } from './actions.ts'
 import { copyText } from './copy-text.ts'
 import { placeBeside } from './place-beside.ts'
 import { shareAddress, shareText, tipLink } from './share-links.ts'
-import { isBusy } from './tip-action.ts'
+import { useTipGuard } from './use-tip-guard.ts'
 
 /** How long the success check shows before the popover closes (ms, section 9). */
 const SUCCESS_SHOWN = 2000
@@ -38,6 +38,7 @@ interface Props {
 /** The popover with the five ways to share a tip. */
 export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
   const client = useQueryClient()
+  const guard = useTipGuard(tip.id)
   const { productName } = useSite()
   const [done, setDone] = useState<SharePlatform>()
   const [startTimer] = useTimeout()
@@ -75,21 +76,17 @@ export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
   }
 
   function follow(event: MouseEvent, platform: SharePlatform) {
-    if (isBusy(client, tip.id)) event.preventDefault()
-    else void share(platform)
+    if (!guard(() => share(platform))) event.preventDefault()
   }
 
   async function copy() {
-    if (isBusy(client, tip.id)) return
     if (await copyText(link, popover.current)) await share('clipboard')
     else showToast({ title: 'Error', description: 'Failed to share tip', variant: 'destructive' })
   }
 
   function print() {
-    if (isBusy(client, tip.id)) return
-    void share('print')
-    // The print dialog holds everything up: by now the share is on its way.
-    setTimeout(() => window.print())
+    // The print dialog stops the page, so the share is sent first.
+    if (guard(() => share('print'))) setTimeout(() => window.print())
   }
 
   const face = ({ platform, name, icon }: Option) => (
@@ -120,7 +117,7 @@ export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
                 className="share-option"
                 data-platform={option.platform}
                 data-success={done === option.platform || undefined}
-                onClick={option.platform === 'print' ? print : copy}
+                onClick={option.platform === 'print' ? print : () => guard(copy)}
               >
                 {face(option)}
               </button>

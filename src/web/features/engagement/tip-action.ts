@@ -20,19 +20,11 @@ export interface TipAction {
   deed?: Deed
 }
 
-const actionKey = (tipId: number) => ['tip-action', tipId]
-
-/** Whether an action on the tip is under way, wherever it was started: a further one is ignored then (section 4). */
-export function isBusy(client: QueryClient, tipId: number): boolean {
-  return client.isMutating({ mutationKey: actionKey(tipId) }) > 0
-}
-
 /**
  * Carries out an action on a tip: shown at once, taken back when it fails. Answers whether it succeeded, or waits for the
- * network; it does not even begin while another one on the same tip is under way.
+ * network. Called behind `useTipGuard`, so that there is one at a time.
  */
 export async function runTipAction(client: QueryClient, tipId: number, action: TipAction): Promise<boolean> {
-  if (isBusy(client, tipId)) return false
   const { deed } = action
   const keep = async () => deed !== undefined && (await keepDeed(client, deed))
   if (deed && mustWait(deed) && (await keep())) return true
@@ -41,7 +33,7 @@ export async function runTipAction(client: QueryClient, tipId: number, action: T
   const put = (change: Partial<TipEngagement>) =>
     client.setQueryData<TipEngagement>(key, (now = NO_ENGAGEMENT) => ({ ...now, ...change }))
   const mutation = client.getMutationCache().build<Partial<TipEngagement>, Error, null, Before>(client, {
-    mutationKey: actionKey(tipId),
+    mutationKey: ['tip-action', tipId],
     mutationFn: action.send,
     onMutate: async () => {
       // What is on its way was true before this action.

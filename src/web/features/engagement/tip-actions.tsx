@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { warmCode } from '#web/lib/load-code.ts'
 import { useTimeout } from '#web/lib/use-timeout.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyPart, loadForRider } from '#web/ui/lazy-part.tsx'
 import { useTipEngagement } from './queries.ts'
+import { useTipGuard } from './use-tip-guard.ts'
 
 /** How long the animating flag stays on after an action (ms, section 9). */
 const ANIMATION = 1000
 
 const loadActions = () => import('./actions.ts')
+const warm = () => warmCode(loadActions)
 const loadShareMenu = () => import('./share-menu.tsx')
 const SaveDialog = lazyPart(async () => (await import('./save-dialog.tsx')).SaveDialog)
 const ShareMenu = lazyPart(async () => (await loadShareMenu()).ShareMenu)
@@ -24,6 +27,7 @@ interface Props {
 /** Like, save and share (section 2): counts for everyone, actions as section 4 has them. */
 export function TipActions({ tip, inCards, wide = false }: Props) {
   const client = useQueryClient()
+  const guard = useTipGuard(tip.id)
   const state = useTipEngagement(tip.id, inCards)
   const [isSaving, setSaving] = useState(false)
   /** The button of the open share popover. */
@@ -55,14 +59,14 @@ export function TipActions({ tip, inCards, wide = false }: Props) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is triggered, code is fetched ahead
-    <div className="tip-actions" onPointerEnter={loadActions} onFocus={loadActions}>
+    <div className="tip-actions" onPointerEnter={warm} onFocus={warm}>
       <button
         type="button"
         className="tip-action tip-action-like"
         aria-pressed={state?.isLiked ?? false}
         data-animating={animating === 'like' || undefined}
         data-waiting={state?.likeWaits}
-        onClick={like}
+        onClick={() => guard(like)}
       >
         <Icon name="heart" />
         <span className={name}>Like</span> <span className="tip-action-count">{state?.likes}</span>
@@ -73,7 +77,7 @@ export function TipActions({ tip, inCards, wide = false }: Props) {
         aria-pressed={state?.isBookmarked ?? false}
         data-animating={animating === 'save' || undefined}
         data-waiting={state?.saveWaits}
-        onClick={toggleSave}
+        onClick={() => guard(toggleSave)}
       >
         <Icon name="bookmark" />
         <span className={name}>Save</span>
@@ -84,14 +88,14 @@ export function TipActions({ tip, inCards, wide = false }: Props) {
         aria-haspopup="dialog"
         aria-expanded={sharing !== undefined}
         data-animating={animating === 'share' || undefined}
-        onPointerEnter={loadShareMenu}
+        onPointerEnter={() => warmCode(loadShareMenu)}
         onClick={(event) => setSharing(event.currentTarget)}
       >
         <Icon name="share-2" />
         <span className={name}>Share</span> <span className="tip-action-count">{state?.shares}</span>
       </button>
       {(state?.likeWaits || state?.saveWaits) && <span className="sr-only">Not sent yet</span>}
-      {isSaving && <SaveDialog title={tip.title} onSave={save} onClose={closeSave} />}
+      {isSaving && <SaveDialog tip={tip} onSave={save} onClose={closeSave} />}
       {sharing && <ShareMenu tip={tip} anchor={sharing} onShared={() => animate('share')} onClose={closeShare} />}
     </div>
   )

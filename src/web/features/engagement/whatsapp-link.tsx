@@ -6,7 +6,7 @@ import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { recordShare } from './actions.ts'
 import { shareAddress, shareText, tipLink } from './share-links.ts'
-import { isBusy } from './tip-action.ts'
+import { useTipGuard } from './use-tip-guard.ts'
 
 /** How long the success check shows (ms, section 9). */
 const SUCCESS_SHOWN = 2000
@@ -15,16 +15,18 @@ const SUCCESS_SHOWN = 2000
 export function WhatsappLink({ tip }: { tip: { id: number; title: string } }) {
   const client = useQueryClient()
   const { productName, origin } = useSite()
+  const guard = useTipGuard(tip.id)
   const [isDone, setDone] = useState(false)
   const [startTimer] = useTimeout()
   const link = tipLink(tip, useHydrated() ? location.origin : origin)
 
-  async function follow(event: MouseEvent) {
-    if (isBusy(client, tip.id)) event.preventDefault()
-    else if (await recordShare(client, tip.id, 'whatsapp')) {
-      setDone(true)
-      startTimer(() => setDone(false), SUCCESS_SHOWN)
-    }
+  async function share() {
+    if (!(await recordShare(client, tip.id, 'whatsapp'))) return
+    setDone(true)
+    startTimer(() => setDone(false), SUCCESS_SHOWN)
+  }
+  function follow(event: MouseEvent) {
+    if (!guard(share)) event.preventDefault()
   }
 
   return (

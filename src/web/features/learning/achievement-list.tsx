@@ -1,4 +1,5 @@
 import type { AchievementState } from '#shared/contract/learning.ts'
+import { requiredCount } from '#shared/learning/requirements.ts'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import './learning.css'
 import './achievement-list.css'
@@ -9,33 +10,41 @@ const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 export function AchievementList({ achievements }: { achievements: readonly AchievementState[] }) {
   return (
     <ul className="achievements">
-      {achievements.map(({ id, name, description, icon, xpReward, progress, required, unlocked, unlockedAt }) => (
-        <li key={id} className="achievement card" data-unlocked={unlocked || undefined}>
-          <span className="achievement-icon">
-            <ContentIcon name={icon} className="size-7" />
-          </span>
-          <div className="min-w-0 grow">
-            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              <h3 className="text-lg font-bold">{name}</h3>
-              <span className="xp-chip">+{xpReward} XP</span>
-            </div>
-            <p className="text-ink-2">{description}</p>
-            {unlocked ? (
-              <p className="achievement-state">
-                <Icon name="circle-check" className="size-[18px]" />
-                Unlocked{unlockedAt && ` on ${date.format(new Date(unlockedAt))}`}
-              </p>
-            ) : (
-              <div className="achievement-progress">
-                <progress className="thin-bar" aria-label={`${name}: progress`} value={progress} max={required} />
-                <span>
-                  {progress} of {required}
-                </span>
-              </div>
-            )}
-          </div>
-        </li>
+      {achievements.map((achievement) => (
+        <Achievement key={achievement.id} achievement={achievement} />
       ))}
     </ul>
+  )
+}
+
+function Achievement({ achievement }: { achievement: AchievementState }) {
+  const { name, description, icon, xpReward, progress, unlocked, unlockedAt } = achievement
+  const required = requiredCount(achievement)
+  return (
+    <li className="achievement card" data-unlocked={unlocked || undefined}>
+      <span className="achievement-icon">
+        <ContentIcon name={icon} className="size-7" />
+      </span>
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <h3 className="text-lg font-bold">{name}</h3>
+          <span className="xp-chip">+{xpReward} XP</span>
+        </div>
+        <p className="text-ink-2">{description}</p>
+        {unlocked ? (
+          <p className="achievement-state">
+            <Icon name="circle-check" className="size-[18px]" />
+            Unlocked{unlockedAt && ` on ${date.format(new Date(unlockedAt))}`}
+          </p>
+        ) : (
+          <div className="achievement-progress">
+            <progress className="thin-bar" aria-label={`${name}: progress`} value={progress} max={required} />
+            <span>
+              {progress} of {required}
+            </span>
+          </div>
+        )}
+      </div>
+    </li>
   )
 }

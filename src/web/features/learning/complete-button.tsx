@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { OfflineError } from '#web/lib/api.ts'
+import { usePressGuard } from '#web/lib/press-guard.ts'
 import { keepDeed, mustWait } from '#web/session/keep-deed.ts'
 import { type Deed, useWaiting } from '#web/session/waiting.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { COMPLETION_FAILED, completionToast } from './announce.ts'
-import { useCompleteTip } from './queries.ts'
+import { sendCompletion } from './queries.ts'
 import type { Celebrate } from './use-celebration.ts'
 
 interface Props {
@@ -20,31 +22,35 @@ interface Props {
  */
 export function CompleteButton({ tip, completed, celebrate }: Props) {
   const client = useQueryClient()
-  const complete = useCompleteTip()
+  const guard = usePressGuard()
+  const [isSent, setSent] = useState(false)
+  const [isSending, setSending] = useState(false)
   const isWaiting = useWaiting().some(({ deed }) => deed.kind === 'complete' && deed.tipId === tip.id)
   // The answer counts before the new state is here.
-  const done = completed || complete.isSuccess
+  const done = completed || isSent
+
   async function press(button: Element) {
     const deed: Deed = { kind: 'complete', tipId: tip.id }
     if (mustWait(deed) && (await keepDeed(client, deed))) return
-    complete.mutate(tip.id, {
-      onSuccess: (outcome) => {
-        if (outcome) celebrate(completionToast(outcome.xpEarned), outcome, button)
-      },
-      onError: async (error) => {
-        if (!(error instanceof OfflineError && (await keepDeed(client, deed)))) showToast(COMPLETION_FAILED)
-      },
-    })
+    setSending(true)
+    try {
+      const outcome = await sendCompletion(client, tip.id)
+      setSent(true)
+      if (outcome) celebrate(completionToast(outcome.xpEarned), outcome, button)
+    } catch (error) {
+      if (!(error instanceof OfflineError && (await keepDeed(client, deed)))) showToast(COMPLETION_FAILED)
+    }
+    setSending(false)
   }
 
   return (
     <button
       type="button"
       className="button complete-button"
-      disabled={done || isWaiting || complete.isPending}
+      disabled={done || isWaiting || isSending}
       data-done={done || isWaiting || undefined}
       data-waiting={(!done && isWaiting) || undefined}
-      onClick={({ currentTarget }) => press(currentTarget)}
+      onClick={({ currentTarget }) => guard(() => press(currentTarget))}
     >
       {done && <Icon name="check" />}
       {!done && isWaiting && <Icon name="clock" />}

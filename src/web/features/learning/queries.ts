@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CompletionOutcome } from '#shared/contract/learning.ts'
 import { call } from '#web/lib/api.ts'
 import { OF_RIDER } from '#web/session/session.ts'
@@ -52,10 +52,11 @@ export async function sendCompletion(client: QueryClient, tipId: number): Promis
   return outcome
 }
 
-/** Completes a tip. The page shows what the answer says, and the new state once it is here. */
-export function useCompleteTip() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (tipId: number) => sendCompletion(client, tipId),
+/** Shows a challenge as completed, before the new state is here: it cannot be completed twice. */
+export function showChallengeCompleted(client: QueryClient, id: string): void {
+  client.setQueryData(learnerQuery.queryKey, (state) => {
+    if (!state) return state
+    const challenges = state.challenges.map((one) => (one.id === id ? { ...one, completed: true } : one))
+    return { ...state, challenges }
   })
 }

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { Category, Tip, TipCard } from '#shared/contract/tips.ts'
 import { tipCountText } from '#shared/tips/category.ts'
+import { usePressGuard } from '#web/lib/press-guard.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { openSheet, warmSheet } from './open-sheet.ts'
 
@@ -11,20 +13,25 @@ interface Props {
   /** The selected tips, in the order of the library. */
   tips: (TipCard | Tip)[]
   categories: Category[]
+  /** Whether their full texts are here, or how it stands with them. */
+  texts: 'here' | 'loading' | 'missing'
+  /** Asks for the full texts again. */
+  onRetry: () => void
   onRemove: (tip: { id: number }) => void
   onClose: () => void
 }
 
 /** The selected tips by category, and the way to the printed sheet (section 2). */
-export function SheetDialog({ tips, categories, onRemove, onClose }: Props) {
+export function SheetDialog({ tips, categories, texts, onRetry, onRemove, onClose }: Props) {
   const { productName } = useSite()
+  const guard = usePressGuard()
   const list = useRef<HTMLElement>(null)
   useEffect(warmSheet, [])
   const groups = categories
     .map((category) => ({ category, tips: tips.filter((tip) => tip.category === category.id) }))
     .filter((group) => group.tips.length > 0)
 
-  function print() {
+  async function print() {
     if (tips.length === 0) {
       const description = 'Please select at least one tip to create a printable sheet.'
       showToast({ title: 'No tips selected', description, variant: 'destructive' })
@@ -50,7 +57,9 @@ export function SheetDialog({ tips, categories, onRemove, onClose }: Props) {
         aria-label="Selected tips"
         data-autofocus
       >
-        {groups.length === 0 && <p className="py-8 text-center text-ink-2">No tips are selected any more.</p>}
+        {groups.length === 0 && texts !== 'loading' && (
+          <p className="py-8 text-center text-ink-2">No tips are selected any more.</p>
+        )}
         {groups.map(({ category, tips }) => (
           <section key={category.id} data-category={category.id} aria-labelledby={`sheet-${category.id}`}>
             <h3 id={`sheet-${category.id}`} className="sheet-dialog-category">
@@ -79,11 +88,35 @@ export function SheetDialog({ tips, categories, onRemove, onClose }: Props) {
           </section>
         ))}
       </section>
+      <div role="status" className="sheet-dialog-texts">
+        {texts === 'loading' && (
+          <p>
+            <Spinner className="size-5" /> Loading the full texts. You can print them in a moment.
+          </p>
+        )}
+        {texts === 'missing' && (
+          <p>
+            <Icon name="circle-alert" />
+            The full texts could not be loaded. The sheet would only have the short descriptions.
+          </p>
+        )}
+      </div>
       <div className="dialog-form-buttons sheet-dialog-buttons">
+        {texts === 'missing' && (
+          <button type="button" className="button" onClick={onRetry}>
+            <Icon name="refresh-cw" />
+            Try again
+          </button>
+        )}
         <button type="button" className="button" onClick={onClose}>
           Cancel
         </button>
-        <button type="button" className="button button-primary" onClick={print}>
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={texts === 'loading'}
+          onClick={() => guard(print)}
+        >
           <Icon name="printer" />
           Print Tips
         </button>

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/contract/all.ts'
 import { call } from '#web/lib/api.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { OF_RIDER } from '#web/session/session.ts'
 
 /** What the server says to an answer. */
@@ -14,8 +15,11 @@ export const reviewQuery = queryOptions({
 })
 
 /** Answers a question. What is due is read anew when the session ends, not under the rider's hands. */
-export function useAnswer() {
-  return useMutation({
+export function useAnswer(onAnswered: (reply: ReviewAnswer, tipId: number) => void) {
+  return useAction({
     mutationFn: (body: { tipId: number; answer: string }) => call('POST /api/review', { body }),
+    onSuccess: (reply, { tipId }) => {
+      if (reply) onAnswered(reply, tipId)
+    },
   })
 }

@@ -18,7 +18,10 @@ interface Props {
 export function ReviewSession({ questions, titleOf, onAnswered, onClose }: Props) {
   const [place, setPlace] = useState(0)
   const [answered, setAnswered] = useState<{ tipId: number; answer: ReviewAnswer }[]>([])
-  const answer = useAnswer()
+  const answer = useAnswer((reply, tipId) => {
+    setAnswered((before) => [...before, { tipId, answer: reply }])
+    onAnswered(reply)
+  })
   const heading = useRef<HTMLHeadingElement>(null)
   const question = questions[place]
 
@@ -27,17 +30,7 @@ export function ReviewSession({ questions, titleOf, onAnswered, onClose }: Props
   useEffect(() => heading.current?.focus(), [place])
 
   function choose(option: string) {
-    if (!question || answer.isPending || answer.isSuccess) return
-    answer.mutate(
-      { tipId: question.tipId, answer: option },
-      {
-        onSuccess: (reply) => {
-          if (!reply) return
-          setAnswered((before) => [...before, { tipId: question.tipId, answer: reply }])
-          onAnswered(reply)
-        },
-      },
-    )
+    if (question && !answer.isSuccess) answer.run({ tipId: question.tipId, answer: option })
   }
 
   function next() {

@@ -49,6 +49,7 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
         <input
           ref={box}
           type="search"
+          dir="auto"
           className="search-input"
           placeholder="Search tips..."
           aria-label="Search tips"
@@ -69,7 +70,9 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
         {text !== '' && tips && `${found.length} results`}
       </p>
       {text !== '' && tips && found.length === 0 && (
-        <p className="px-6 py-10 text-center text-lg text-ink-2 wrap-anywhere">No results found for "{text}"</p>
+        <p className="px-6 py-10 text-center text-lg text-ink-2 wrap-anywhere">
+          No results found for "<bdi>{text}</bdi>"
+        </p>
       )}
       {found.length > 0 && (
         <ul className="search-results">

@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { TutorialStatus } from '#shared/contract/tutorial.ts'
 import { call } from '#web/lib/api.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { OF_RIDER } from '#web/session/session.ts'
-import { showToast } from '#web/ui/toast-store.ts'
+import { showError } from '#web/ui/toast-store.ts'
 
 /** How long the status counts as fresh (ms, section 9). */
 const STATUS_FRESH = 60_000
@@ -19,12 +20,14 @@ export const tutorialQuery = queryOptions({
 
 /**
  * Moves the tutorial: shown at once, stored, and then fetched again (section 7). Changes are sent one after the other. A
- * change that could not be stored is taken back.
+ * change that could not be stored is taken back. Answers for a press whether it counts: the next one does as soon as
+ * the step is shown, however long it takes to store it.
  */
 export function useSetTutorial() {
   const client = useQueryClient()
   const { queryKey } = tutorialQuery
-  return useMutation({
+  return useAction({
+    isFreeOnceShown: true,
     mutationKey: MUTATION_KEY,
     scope: { id: 'tutorial' },
     mutationFn: (change: Partial<TutorialStatus>) => call('POST /api/user/tutorial-status', { body: change }),
@@ -40,7 +43,7 @@ export function useSetTutorial() {
     },
     onError: (error, _change, context) => {
       client.setQueryData(queryKey, context?.before)
-      showToast({ title: 'Error', description: error.message, variant: 'destructive' })
+      showError(error)
     },
   })
 }

@@ -12,8 +12,7 @@ export function RestartTutorial({ className }: { className: string }) {
       type="button"
       className={className}
       onClick={() => {
-        set.mutate({ completed: false, currentStep: 1 })
-        navigate(paths.home)
+        if (set.run({ completed: false, currentStep: 1 })) navigate(paths.home)
       }}
     >
       <Icon name="rotate-ccw" />

@@ -50,12 +50,14 @@ export function Tutorial({ step: number }: { step: number }) {
     // It glides from place to place, but not to its first one.
     if (card.current.style.translate !== '') card.current.dataset.placed = ''
     card.current.style.translate = `${Math.round(x)}px ${Math.round(y)}px`
+    keepToastsClear(y >= size.window.height - y - size.height ? 'above' : 'below')
   }, [target, size, step, focused])
+  useEffect(() => () => keepToastsClear(undefined), [])
 
   if (!step) return null
   const isFirst = number === 1
   const isLast = number === TUTORIAL_STEPS
-  const complete = () => set.mutate({ completed: true })
+  const complete = () => set.run({ completed: true })
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && (isFirst || isLast)) complete()
@@ -97,9 +99,8 @@ export function Tutorial({ step: number }: { step: number }) {
             className="button"
             disabled={isFirst}
             onClick={() => {
-              set.mutate({ currentStep: number - 1 })
-              // The button is about to be disabled: the keyboard must not fall out of the card.
-              if (number === 2) card.current?.focus()
+              // The button is about to be disabled on the first step, so the focus moves to the card.
+              if (set.run({ currentStep: number - 1 }) && number === 2) card.current?.focus()
             }}
           >
             Back
@@ -107,7 +108,7 @@ export function Tutorial({ step: number }: { step: number }) {
           <button
             type="button"
             className="button button-accent"
-            onClick={() => (isLast ? complete() : set.mutate({ currentStep: number + 1 }))}
+            onClick={() => (isLast ? complete() : set.run({ currentStep: number + 1 }))}
           >
             {isLast ? 'Finish' : 'Next'}
           </button>
@@ -115,6 +116,12 @@ export function Tutorial({ step: number }: { step: number }) {
       </section>
     </>
   )
+}
+
+/** Tells the toasts (toast.css) on which side of the card there is more room: a phone has none beside it. */
+function keepToastsClear(side: 'above' | 'below' | undefined): void {
+  if (side) document.documentElement.dataset.toasts = side
+  else delete document.documentElement.dataset.toasts
 }
 
 /** Takes the focus unless the rider is writing something, and gives it back in the end. */

@@ -7,6 +7,7 @@ import { useHead } from '#web/session/head.tsx'
 import { useSession } from '#web/session/session.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { AuthForms } from './auth-forms.tsx'
 import { Promo } from './promo.tsx'
@@ -39,7 +40,10 @@ export function Page() {
             <div className="auth-wait">
               <Spinner className="size-10" />
             </div>
-            <div className="auth-forms">
+            <NeedsScript title="Signing in needs JavaScript">
+              <p>Turn it on in your browser and reload this page.</p>
+            </NeedsScript>
+            <div className="auth-forms with-script">
               <AuthForms />
             </div>
           </>

@@ -124,6 +124,7 @@ export function Page() {
       {selection.ids && (
         <SelectionBar
           count={selection.ids.size}
+          areAllHere={library.data !== undefined || library.isError || tips?.length === category?.tipCount}
           onSelectAll={() => selection.add(tips ?? [])}
           onClose={selection.leave}
           onCreate={selection.openSheet}
@@ -131,7 +132,7 @@ export function Page() {
       )}
       {searching && found && (
         <p role="status" className="mb-4 text-lg font-bold wrap-anywhere">
-          {found.length} results found for "{searched.trim()}"
+          {found.length} results found for "<bdi>{searched.trim()}</bdi>"
         </p>
       )}
       {from > 1 && !searching && (
@@ -166,6 +167,8 @@ export function Page() {
         <SheetDialog
           tips={(library.data ?? tips ?? []).filter(({ id }) => selection.ids?.has(id))}
           categories={categories ?? []}
+          texts={library.data ? 'here' : library.isFetching ? 'loading' : 'missing'}
+          onRetry={() => void library.refetch({ cancelRefetch: false })}
           onRemove={selection.toggle}
           onClose={leaveSheet}
         />

@@ -10,7 +10,7 @@ export function OnYourDevice() {
         </li>
         <li>
           <code>authToken</code>: your sign-in token, from signing in until you sign out or it has expired. It keeps you
-          signed in.
+          signed in. If you sign out without a network, it stays until the server could be told to end the session.
         </li>
         <li>
           <code>theme</code>: light or dark, once you have made that choice yourself. It shows pages in your colours at

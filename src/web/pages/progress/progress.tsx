@@ -9,7 +9,7 @@ import { FloatingXp } from '#web/features/learning/floating-xp.tsx'
 import { LearnerHero } from '#web/features/learning/learner-hero.tsx'
 import { LevelUpBanner } from '#web/features/learning/level-up-banner.tsx'
 import { NumberCards } from '#web/features/learning/number-cards.tsx'
-import { refreshLearned } from '#web/features/learning/queries.ts'
+import { refreshLearned, showChallengeCompleted } from '#web/features/learning/queries.ts'
 import { useCelebration } from '#web/features/learning/use-celebration.ts'
 import { ReviewSection } from '#web/features/review/review-section.tsx'
 import { tipsOrNoneQuery } from '#web/features/tips/queries.ts'
@@ -74,7 +74,8 @@ export function Progress({ learner }: { learner: LearnerState }) {
           <DailyChallenges
             challenges={learner.challenges}
             onRefresh={() => refreshLearned(client)}
-            onCompleted={(outcome, origin) => {
+            onCompleted={(id, outcome, origin) => {
+              showChallengeCompleted(client, id)
               celebrate(challengeToast(outcome.xpEarned), outcome, origin)
               void refreshLearned(client)
             }}

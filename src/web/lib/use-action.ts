@@ -1,0 +1,43 @@
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { usePressGuard } from './press-guard.ts'
+
+interface Options<Data, Variables, Before> extends UseMutationOptions<Data, Error, Variables, Before> {
+  /** The next press counts once `onMutate` has shown the outcome, before the server has answered. */
+  isFreeOnceShown?: boolean
+}
+
+/**
+ * What a rider sets off with a press: a mutation that runs once, however often and quickly it is pressed. `run` answers
+ * false for a press that was ignored. Components have no other way to a mutation.
+ */
+export function useAction<Data, Variables = void, Before = unknown>({
+  isFreeOnceShown = false,
+  onMutate,
+  ...options
+}: Options<Data, Variables, Before>) {
+  const guard = usePressGuard()
+  const shown = useRef<(() => void) | undefined>(undefined)
+  const {
+    mutate: _,
+    mutateAsync,
+    ...state
+  } = useMutation<Data, Error, Variables, Before>({
+    ...options,
+    onMutate: async (variables, context) => {
+      const before = await onMutate?.(variables, context)
+      shown.current?.()
+      return before as Before
+    },
+  })
+
+  function start(variables: Variables): Promise<unknown> {
+    const answered = mutateAsync(variables)
+    if (!isFreeOnceShown) return answered
+    answered.catch(() => undefined)
+    return new Promise<void>((resolve) => {
+      shown.current = resolve
+    })
+  }
+  return { ...state, run: (variables: Variables) => guard(() => start(variables)) }
+}
