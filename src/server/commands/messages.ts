@@ -38,16 +38,28 @@ Mailed:  ${row.mailed_at ? `${minute(row.mailed_at)} UTC` : row.mail_due_at ? `n
 ${plain(row.message)}`
 }
 
+/** The characters with which a spreadsheet begins a formula; full-width signs count too. */
+const FORMULA_SIGNS = '=+-@\uFF1D\uFF0B\uFF0D\uFF20'
+
 /**
- * Where a spreadsheet would begin a formula: at the start of a field, and behind what may separate fields or lines for it
- * (comma, semicolon, tab, new line), white space and quotes aside. Full-width signs count too.
+ * Marks as text everything that a spreadsheet would take for a formula: at the start of a field, and behind a character that
+ * may separate fields or lines, with white space and quotes in between.
  */
-const FORMULA = /(?<=(?:^|[,;|\n])(?:[^\S\n]|["'])*)[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^;/g
+function withoutFormulas(text: string): string {
+  let safe = text.startsWith(';') ? "'" : ''
+  let isStart = true
+  for (const character of text) {
+    if (isStart && FORMULA_SIGNS.includes(character)) safe += "'"
+    safe += character
+    if (',;|\n'.includes(character)) isStart = true
+    else if (!/[\s"']/.test(character)) isStart = false
+  }
+  return safe
+}
 
 /** A field of a CSV file (RFC 4180), without control characters; what a spreadsheet would take for a formula is marked as text. */
 function csvField(value: string | number | null): string {
-  const text = value === null ? '' : plain(String(value))
-  const safe = text.replaceAll(FORMULA, "'$&")
+  const safe = value === null ? '' : withoutFormulas(plain(String(value)))
   return /[",;\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
