@@ -10,6 +10,7 @@ import { restDays } from './migrations/0007-rest-days.ts'
 import { knownClients } from './migrations/0008-known-clients.ts'
 import { shareHistory } from './migrations/0009-share-history.ts'
 import { challengeTimes } from './migrations/0010-challenge-times.ts'
+import { preferences } from './migrations/0011-preferences.ts'
 import type { Migration, Portable } from './portable.ts'
 import { portable } from './portable.ts'
 
@@ -25,6 +26,7 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0008-known-clients': knownClients,
   '0009-share-history': shareHistory,
   '0010-challenge-times': challengeTimes,
+  '0011-preferences': preferences,
 }
 
 /** The number by which servers know the lock: the one that Kysely uses, so that an older version of ours waits too. */

@@ -31,10 +31,8 @@ interface RiderTable {
   full_name: string | null
   email: string | null
   email_confirmed_at: string | null
-  notifications: Generated<number>
-  dark_mode: Generated<number>
-  newsletter: Generated<number>
-  leaderboard: Generated<number>
+  /** A JSON object of the preferences that were ever set (shared/accounts/preferences.ts). */
+  preferences: Generated<string>
   created_at: string
 }
 export type RiderRow = Selectable<RiderTable>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PREFERENCES, type PreferenceName } from '../accounts/preferences.ts'
 import { newUsernameProblem, PASSWORD, passwordProblem, USERNAME } from '../accounts/rules.ts'
 import { FIELD_ERRORS } from '../errors.ts'
 import { hidesSomething } from '../visible.ts'
@@ -17,13 +18,13 @@ const Username = text(USERNAME.max * 8, FIELD_ERRORS['username-too-long'])
   .check(ruled(newUsernameProblem))
 const Password = text(PASSWORD.max * 8, FIELD_ERRORS['password-too-long']).check(ruled(passwordProblem))
 
-const Preferences = z.object({
-  notifications: z.boolean(),
-  darkMode: z.boolean(),
-  newsletter: z.boolean(),
-  /** Whether others see the rider on the leaderboard (D23). */
-  showOnLeaderboard: z.boolean(),
-})
+/** An unknown preference is refused: ignoring it would look as if it had been stored. */
+const Preferences = z.strictObject(
+  Object.fromEntries(Object.keys(PREFERENCES).map((name) => [name, z.boolean()])) as Record<
+    PreferenceName,
+    z.ZodBoolean
+  >,
+)
 
 /** A rider, to themselves (D10). */
 export const User = z.object({

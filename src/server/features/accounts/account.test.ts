@@ -160,3 +160,20 @@ test('[API-37] the calls of an account answer 401 to a visitor', async () => {
     ])
   }
 })
+
+test('[PROF-20] an unknown preference is 400 at its name, and two preferences that change at once are both kept', async () => {
+  const server = await testApp()
+  const { app } = server
+  const token = await register(app, 'ada')
+  const patch = (preferences: object) =>
+    app.inject({ method: 'PATCH', url: '/api/user', payload: { preferences }, ...as(token) })
+  const refused = await patch({ weeklyReport: true })
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json().errors[0]).toMatchObject({
+    path: ['preferences'],
+    message: expect.stringContaining('weeklyReport'),
+  })
+  await Promise.all([patch({ darkMode: true }), patch({ newsletter: false }), patch({ notifications: false })])
+  const { preferences } = (await app.inject({ url: '/api/user', ...as(token) })).json()
+  expect(preferences).toEqual({ notifications: false, darkMode: true, newsletter: false, showOnLeaderboard: true })
+})

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
 import { notAuthenticated } from '#server/platform/errors.ts'
 import { type Asking, keepSession } from '#server/platform/sessions.ts'
+import { readPreferences } from '#shared/accounts/preferences.ts'
 import type { User } from '#shared/contract/accounts.ts'
 
 /** The form of a username that must be unique: look-alikes in other case or width, or with other joiners or selectors, are the same. */
@@ -22,12 +23,7 @@ export function toUser(row: RiderRow): User {
     email: row.email,
     emailConfirmed: row.email_confirmed_at !== null,
     createdAt: row.created_at,
-    preferences: {
-      notifications: row.notifications === 1,
-      darkMode: row.dark_mode === 1,
-      newsletter: row.newsletter === 1,
-      showOnLeaderboard: row.leaderboard === 1,
-    },
+    preferences: readPreferences(row.preferences),
   }
 }
 
@@ -61,17 +57,7 @@ export async function findRider(db: Db, username: string): Promise<RiderRow | un
 export type RiderChanges = Partial<
   Pick<
     RiderRow,
-    | 'id'
-    | 'username'
-    | 'username_key'
-    | 'full_name'
-    | 'email'
-    | 'email_confirmed_at'
-    | 'notifications'
-    | 'dark_mode'
-    | 'newsletter'
-    | 'leaderboard'
-    | 'password_hash'
+    'id' | 'username' | 'username_key' | 'full_name' | 'email' | 'email_confirmed_at' | 'preferences' | 'password_hash'
   >
 >
 
@@ -109,12 +95,13 @@ export async function lockByPassword(trx: Db, { id, password_hash }: RiderRow): 
 }
 
 /**
- * Locks a rider's row until the transaction ends, if the session that asks is still open.
+ * Locks a rider's row until the transaction ends, if the session that asks is still open. Answers the row as it is then.
  * @throws AppError 401 when the session has been ended, or the rider deleted, since the request came.
  */
-export async function lockBySession(trx: Db, { rider, tokenHash }: Asking): Promise<void> {
-  await updateRider(trx, rider.id, { id: rider.id })
+export async function lockBySession(trx: Db, { rider, tokenHash }: Asking): Promise<RiderRow> {
+  const locked = await updateRider(trx, rider.id, { id: rider.id })
   await keepSession(trx, tokenHash)
+  return locked
 }
 
 /** Deletes a rider; what belongs to them goes with the row (foreign keys), shares stay without a name. */

@@ -7,6 +7,7 @@ import { type Client, rememberClient } from '#server/platform/known-clients.ts'
 import type { Passwords } from '#server/platform/passwords.ts'
 import { type Asking, closeSessions, openSession } from '#server/platform/sessions.ts'
 import { hashToken } from '#server/platform/tokens.ts'
+import { readPreferences } from '#shared/accounts/preferences.ts'
 import type { accounts } from '#shared/contract/accounts.ts'
 import {
   deleteMailLinks,
@@ -36,8 +37,7 @@ export const usernameTaken = () => new AppError('username-taken')
 
 type Update = z.output<typeof accounts.update.body>
 
-function changesOf({ username, fullName, email, preferences = {} }: Update, before: RiderRow): RiderChanges {
-  const flag = (value: boolean | undefined) => (value === undefined ? undefined : Number(value))
+function changesOf({ username, fullName, email, preferences }: Update, before: RiderRow): RiderChanges {
   const all = {
     username,
     username_key: username === undefined ? undefined : usernameKey(username),
@@ -45,10 +45,7 @@ function changesOf({ username, fullName, email, preferences = {} }: Update, befo
     email,
     // Another address is not confirmed by the old one's link.
     email_confirmed_at: email === undefined || email === before.email ? undefined : null,
-    notifications: flag(preferences.notifications),
-    dark_mode: flag(preferences.darkMode),
-    newsletter: flag(preferences.newsletter),
-    leaderboard: flag(preferences.showOnLeaderboard),
+    preferences: preferences && JSON.stringify({ ...readPreferences(before.preferences), ...preferences }),
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
@@ -66,9 +63,8 @@ export function changeRider(
   update: Update,
   showOnLeaderboard: ShowOnLeaderboard,
 ): Promise<RiderRow> {
-  const { rider } = asking
   return db.transaction().execute(async (trx) => {
-    await lockBySession(trx, asking)
+    const rider = await lockBySession(trx, asking)
     const changes = changesOf(update, rider)
     const shown = update.preferences?.showOnLeaderboard
     if (shown !== undefined) await showOnLeaderboard(trx, rider.id, shown)

@@ -25,8 +25,7 @@ async function expectTrueCounts({ parts: { db } }: TestApp) {
   const counts = await db.selectFrom('xp_count').selectAll().where('riders', '!=', 0).orderBy('xp').execute()
   const learners = await db
     .selectFrom('learner')
-    .innerJoin('rider', 'rider.id', 'learner.rider_id')
-    .where('rider.leaderboard', '=', 1)
+    .where('on_leaderboard', '=', 1)
     .select((eb) => ['xp', eb.fn.countAll<string | number>().as('riders')])
     .groupBy('xp')
     .orderBy('xp')

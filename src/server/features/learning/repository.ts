@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import type { LearnerRow } from '#server/db/schema.ts'
 import { notAuthenticated } from '#server/platform/errors.ts'
+import { readPreferences } from '#shared/accounts/preferences.ts'
 import { type Learner, NEW_LEARNER } from '#shared/learning/learner.ts'
 import { countXp, uncountXp } from './ranking-repository.ts'
 
@@ -28,14 +29,12 @@ function takeLock(trx: Db, riderId: number): Promise<LearnerRow | undefined> {
 }
 
 async function insertLearner(trx: Db, riderId: number): Promise<void> {
-  const rider = trx
-    .selectFrom('rider')
-    .where('id', '=', riderId)
-    .select((eb) => ['id', eb.val(NEW_LEARNER.xp).as('xp'), 'leaderboard'])
+  const rider = await trx.selectFrom('rider').where('id', '=', riderId).select('preferences').executeTakeFirst()
+  if (!rider) return
+  const { showOnLeaderboard } = readPreferences(rider.preferences)
   const made = await trx
     .insertInto('learner')
-    .columns(['rider_id', 'xp', 'on_leaderboard'])
-    .expression(rider)
+    .values({ rider_id: riderId, xp: NEW_LEARNER.xp, on_leaderboard: Number(showOnLeaderboard) })
     .onConflict((conflict) => conflict.column('rider_id').doNothing())
     .returning(['xp', 'on_leaderboard'])
     .executeTakeFirst()

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { PREFERENCES, readPreferences } from './preferences.ts'
+
+test('preferences that were never set have the value of a new account, and unknown ones are left out', () => {
+  expect(readPreferences('{}')).toEqual(PREFERENCES)
+  expect(readPreferences('{"darkMode":true,"gone":true}')).toEqual({ ...PREFERENCES, darkMode: true })
+})

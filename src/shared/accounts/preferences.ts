@@ -1,0 +1,18 @@
+/** Every preference of a rider, with its value for a new account. The contract, the server and the switches derive from it. */
+export const PREFERENCES = {
+  notifications: true,
+  darkMode: false,
+  newsletter: true,
+  /** Whether others see the rider on the leaderboard (D23). */
+  showOnLeaderboard: true,
+} as const satisfies Record<string, boolean>
+
+export type PreferenceName = keyof typeof PREFERENCES
+export type Preferences = Record<PreferenceName, boolean>
+
+/** Reads stored preferences: a JSON object of those that were ever set. The others have the value of a new account. */
+export function readPreferences(stored: string): Preferences {
+  const set: Partial<Preferences> = JSON.parse(stored)
+  const names = Object.keys(PREFERENCES) as PreferenceName[]
+  return Object.fromEntries(names.map((name) => [name, set[name] ?? PREFERENCES[name]])) as Preferences
+}
