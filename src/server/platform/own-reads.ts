@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
+import { isDatabaseUnavailable } from '#server/db/database-errors.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Replica } from '#server/db/replica.ts'
-import { isDatabaseUnavailable } from './database-errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
-import { notAuthenticated } from '#server/platform/errors.ts'
-import { type Asking, keepSession } from '#server/platform/sessions.ts'
+import { notAuthenticated } from '#server/platform/http/errors.ts'
+import { type Asking, keepSession } from '#server/platform/sessions/sessions.ts'
 import type { User } from '#shared/contract/accounts.ts'
 
 /** The form of a username that must be unique: look-alikes in other case or width, or with other joiners or selectors, are the same. */

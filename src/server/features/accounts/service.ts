@@ -1,12 +1,12 @@
 import type { z } from 'zod'
+import { isNotUnique, isWithoutOwner } from '#server/db/database-errors.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
-import { isNotUnique, isWithoutOwner } from '#server/platform/database-errors.ts'
-import { AppError, invalidField } from '#server/platform/errors.ts'
-import { type Client, rememberClient } from '#server/platform/known-clients.ts'
-import type { Passwords } from '#server/platform/passwords.ts'
-import { type Asking, closeSessions, openSession } from '#server/platform/sessions.ts'
-import { hashToken } from '#server/platform/tokens.ts'
+import { AppError, invalidField } from '#server/platform/http/errors.ts'
+import { type Client, rememberClient } from '#server/platform/sessions/known-clients.ts'
+import type { Passwords } from '#server/platform/sessions/passwords.ts'
+import { type Asking, closeSessions, openSession } from '#server/platform/sessions/sessions.ts'
+import { hashToken } from '#server/platform/sessions/tokens.ts'
 import type { accounts } from '#shared/contract/accounts.ts'
 import {
   deleteMailLinks,

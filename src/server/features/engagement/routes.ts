@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Library } from '#server/content/library.ts'
-import { from } from '#server/platform/route.ts'
+import { from } from '#server/platform/http/route.ts'
 import { engagement } from '#shared/contract/engagement.ts'
 import { listCounters, listLikedIds, listSaved } from './repository.ts'
 

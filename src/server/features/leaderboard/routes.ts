@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
-import { from } from '#server/platform/route.ts'
+import { from } from '#server/platform/http/route.ts'
 import { leaderboard } from '#shared/contract/leaderboard.ts'
 import { readLeaderboard } from './service.ts'
 

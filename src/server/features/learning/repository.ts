@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts'
 import type { LearnerRow } from '#server/db/schema.ts'
-import { notAuthenticated } from '#server/platform/errors.ts'
+import { notAuthenticated } from '#server/platform/http/errors.ts'
 import { type Learner, NEW_LEARNER } from '#shared/learning/learner.ts'
 import { countXp, uncountXp } from './ranking-repository.ts'
 

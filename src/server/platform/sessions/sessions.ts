@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { isDatabaseUnavailable } from '#server/db/database-errors.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Replica } from '#server/db/replica.ts'
 import type { RiderRow } from '#server/db/schema.ts'
-import { isDatabaseUnavailable } from './database-errors.ts'
-import { notAuthenticated } from './errors.ts'
+import { notAuthenticated } from '#server/platform/http/errors.ts'
 import { hashToken, makeToken } from './tokens.ts'
 
 /** A token expires after this long without use (ms, D12). */
