@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Registry } from 'prom-client'
-import type { Moment } from '#shared/learning/calendar.ts'
+import type { LocalTime } from '#shared/learning/calendar.ts'
 import type { Config } from './config.ts'
 import type { Library } from './content/library.ts'
 import { makeSiteSettings } from './content/site-settings.ts'
@@ -126,7 +126,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   /** A share says nothing of time zones; whatever it unlocks depends on none. */
   const onShare = (trx: Db, riderId: number, at: Date) => learn(trx, riderId, { kind: 'shared' }, { at, zone: 'UTC' })
   /** From the first arrival on a rider is a learner; every day with one counts as a visit. */
-  async function onArrival(riderId: number, now: Moment) {
+  async function onArrival(riderId: number, now: LocalTime) {
     await beginLearning(db, riderId)
     await recordVisit(db, riderId, now)
   }

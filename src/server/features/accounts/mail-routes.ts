@@ -65,15 +65,15 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
   app.route({
     ...from(accounts.sendEmailLink),
     handler: async (request, reply) => {
-      const asking = await requireRider(request)
-      const { rider } = asking
+      const session = await requireRider(request)
+      const { rider } = session
       if (!sendMail) throw new AppError('no-mail')
       if (rider.email === null) throw invalidField('email', 'no-email')
       await limits.confirmationMail.use(String(rider.id))
       const { password } = request.body
       await checkPassword(passwords, rider, { password, field: 'password', address: request.ip })
       const { token, hash } = makeToken()
-      await keepConfirmationLink(db, asking, { tokenHash: hash, email: rider.email, expiresAt: expiry() })
+      await keepConfirmationLink(db, session, { tokenHash: hash, email: rider.email, expiresAt: expiry() })
       // Nobody has confirmed that the address is the rider's: the mail says nothing that the rider chose, not even the name.
       await sendMail({
         to: rider.email,

@@ -12,7 +12,7 @@ export async function engagementRoutes(fastify: FastifyInstance, { library }: { 
   app.route({
     ...from(engagement.read),
     handler: async (request) => {
-      const riderId = (await request.asking())?.rider.id
+      const riderId = (await request.session())?.rider.id
       const [counters, likedTipIds, bookmarks] = await request.read((db) =>
         Promise.all([
           listCounters(db),

@@ -11,7 +11,7 @@ export async function leaderboardRoutes(fastify: FastifyInstance, { config }: { 
   app.route({
     ...from(leaderboard.list),
     handler: async (request) => {
-      const riderId = (await request.asking())?.rider.id ?? null
+      const riderId = (await request.session())?.rider.id ?? null
       return request.read((db) => readLeaderboard(db, riderId, config))
     },
   })

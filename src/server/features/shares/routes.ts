@@ -27,7 +27,7 @@ export async function shareRoutes(fastify: FastifyInstance, { db, library, clock
       const tipId = findTip(library, request.params.id).id
       await limits.share.use(request)
       const { platform } = request.body
-      const riderId = (await request.asking())?.rider.id ?? null
+      const riderId = (await request.session())?.rider.id ?? null
       return { count: await recordShare(db, { riderId, tipId, platform }, clock(), onShare), platform }
     },
   })
