@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Registry } from 'prom-client'
-import type { Moment } from '#shared/learning/calendar.ts'
+import type { LocalTime } from '#shared/learning/calendar.ts'
 import type { Config } from './config.ts'
 import type { Library } from './content/library.ts'
 import { makeSiteSettings } from './content/site-settings.ts'
@@ -34,24 +34,24 @@ import { tutorialRoutes } from './features/tutorial/routes.ts'
 import { guideRoutes } from './guide/routes.ts'
 import type { PageRenderer } from './pages/page-renderer.ts'
 import { pageRoutes } from './pages/routes.ts'
-import { answerBrokenRequest, brokenRequests } from './platform/broken-requests.ts'
-import { makeCachedReply, sendCached } from './platform/cached-reply.ts'
-import { draining } from './platform/draining.ts'
-import { addErrorReplies } from './platform/error-replies.ts'
-import { firstChecks } from './platform/first-checks.ts'
-import { health } from './platform/health.ts'
-import { knownClientsOfRider } from './platform/known-clients.ts'
-import { makeLimits } from './platform/limits.ts'
+import { answerBrokenRequest, brokenRequests } from './platform/http/broken-requests.ts'
+import { makeCachedReply, sendCached } from './platform/http/cached-reply.ts'
+import { draining } from './platform/http/draining.ts'
+import { addErrorReplies } from './platform/http/error-replies.ts'
+import { firstChecks } from './platform/http/first-checks.ts'
+import { pipelining } from './platform/http/pipelining.ts'
+import { readableUrl } from './platform/http/readable-url.ts'
+import { makeRequestId } from './platform/http/request-id.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
+import { makeLimits } from './platform/limits/limits.ts'
 import { makeMailer } from './platform/mail.ts'
-import { metrics } from './platform/metrics.ts'
 import { once } from './platform/once.ts'
+import { health } from './platform/operation/health.ts'
+import { metrics } from './platform/operation/metrics.ts'
 import { ownReads } from './platform/own-reads.ts'
-import { Passwords } from './platform/passwords.ts'
-import { pipelining } from './platform/pipelining.ts'
-import { readableUrl } from './platform/readable-url.ts'
-import { makeRequestId } from './platform/request-id.ts'
-import { securityHeaders } from './platform/security-headers.ts'
-import { sessions } from './platform/sessions.ts'
+import { knownClientsOfRider } from './platform/sessions/known-clients.ts'
+import { Passwords } from './platform/sessions/passwords.ts'
+import { sessions } from './platform/sessions/sessions.ts'
 
 /** What the server is made of. Tests hand in their own; nothing here happens at import. */
 export interface Parts {
@@ -126,7 +126,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   /** A share says nothing of time zones; whatever it unlocks depends on none. */
   const onShare = (trx: Db, riderId: number, at: Date) => learn(trx, riderId, { kind: 'shared' }, { at, zone: 'UTC' })
   /** From the first arrival on a rider is a learner; every day with one counts as a visit. */
-  async function onArrival(riderId: number, now: Moment) {
+  async function onArrival(riderId: number, now: LocalTime) {
     await beginLearning(db, riderId)
     await recordVisit(db, riderId, now)
   }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { CHALLENGES } from '#shared/learning/rules.ts'
 import { caller } from '#tests/support/calls.ts'
 import { type TestApp, testApp, theLibrary } from '#tests/support/test-app.ts'
-import { tidyUp } from './platform/housekeeping.ts'
-import { openSession, SESSION_LIFETIME } from './platform/sessions.ts'
+import { tidyUp } from './platform/operation/housekeeping.ts'
+import { openSession, SESSION_LIFETIME } from './platform/sessions/sessions.ts'
 
 const DAY = 24 * 3600_000
 const JUMPS = [

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { SHARES_KEPT } from '#server/features/shares/repository.ts'
-import { SESSIONS_KEPT } from '#server/platform/sessions.ts'
+import { SESSIONS_KEPT } from '#server/platform/sessions/sessions.ts'
 import { post, register } from '#tests/support/accounts.ts'
 import { caller } from '#tests/support/calls.ts'
 import { testApp } from '#tests/support/test-app.ts'

@@ -7,10 +7,10 @@ import { makeSiteSettings } from './content/site-settings.ts'
 import { openDatabase } from './db/open.ts'
 import { openReplica } from './db/replica.ts'
 import { makePageRenderer } from './pages/page-renderer.ts'
-import { startHousekeeping } from './platform/housekeeping.ts'
-import { logOptions } from './platform/log.ts'
-import { serveMetrics } from './platform/metrics.ts'
-import { warnOfPlaceholders } from './platform/placeholders.ts'
+import { startHousekeeping } from './platform/operation/housekeeping.ts'
+import { logOptions } from './platform/operation/log.ts'
+import { serveMetrics } from './platform/operation/metrics.ts'
+import { warnOfPlaceholders } from './platform/operation/placeholders.ts'
 
 /** Reads the configuration, opens the parts, listens, and on a signal shuts down in order: the only file with effects. */
 async function start() {

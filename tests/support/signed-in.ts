@@ -1,5 +1,5 @@
 import { insertRider } from '#server/features/accounts/repository.ts'
-import { openSession } from '#server/platform/sessions.ts'
+import { openSession } from '#server/platform/sessions/sessions.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A rider who is signed in, made by the back door: their id, and the headers of their calls. */

@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts'
 import type { Library } from '#server/content/library.ts'
 import { loadLibrary } from '#server/content/load.ts'
 import type { PageRenderer } from '#server/pages/page-renderer.ts'
-import { makeCachedReply } from '#server/platform/cached-reply.ts'
+import { makeCachedReply } from '#server/platform/http/cached-reply.ts'
 import { temporaryContent } from './content.ts'
 import { makeTestDatabase } from './test-database.ts'
 

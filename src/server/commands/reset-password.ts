@@ -5,7 +5,7 @@ import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
 import { findRider } from '../features/accounts/repository.ts'
 import { setPassword } from '../features/accounts/service.ts'
-import { Passwords } from '../platform/passwords.ts'
+import { Passwords } from '../platform/sessions/passwords.ts'
 
 const username = process.argv.slice(2).join(' ')
 const db = await openDatabase(readConfig(process.env).database)

@@ -1,4 +1,4 @@
-import { CODE_SCRIPT, THEME_SCRIPT } from '#server/platform/page-scripts.ts'
+import { CODE_SCRIPT, THEME_SCRIPT } from '#server/platform/http/page-scripts.ts'
 import { type PageData, siteTitle } from '#shared/site.ts'
 import type { BuiltFiles } from './built-files.ts'
 import type { PageHead } from './render-page.ts'

@@ -1,4 +1,4 @@
-import type { CachedReply } from '#server/platform/cached-reply.ts'
+import type { CachedReply } from '#server/platform/http/cached-reply.ts'
 import { makeWorkerPool } from '#server/platform/worker-pool.ts'
 import { type BuiltFiles, readBuiltFiles } from './built-files.ts'
 import type { PageInput } from './render-page.ts'

@@ -1,6 +1,6 @@
 // Runs in a worker thread (page-renderer.ts).
 import { pathToFileURL } from 'node:url'
-import { type CachedReply, makeCachedReply } from '#server/platform/cached-reply.ts'
+import { type CachedReply, makeCachedReply } from '#server/platform/http/cached-reply.ts'
 import { once } from '#server/platform/once.ts'
 import type { PageData } from '#shared/site.ts'
 import { type BuiltFiles, readBuiltFiles } from './built-files.ts'

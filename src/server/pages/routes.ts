@@ -12,10 +12,10 @@ import {
   FOREVER,
   makeCachedReply,
   sendCached,
-} from '#server/platform/cached-reply.ts'
-import { errorReply } from '#server/platform/error-replies.ts'
+} from '#server/platform/http/cached-reply.ts'
+import { errorReply } from '#server/platform/http/error-replies.ts'
+import { ReplyCache } from '#server/platform/http/reply-cache.ts'
 import { once } from '#server/platform/once.ts'
-import { ReplyCache } from '#server/platform/reply-cache.ts'
 import { UI_ICONS } from '#shared/icons.ts'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
 import { SHELL_PATH } from '#shared/offline.ts'

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Library } from '#server/content/library.ts'
 import { pictureLook } from '#server/content/picture-look.ts'
 import type { SiteSettings } from '#server/content/site-settings.ts'
-import { A_DAY, makeCachedReply, sendCached } from '#server/platform/cached-reply.ts'
 import { findTip } from '#server/platform/find-tip.ts'
-import { ReplyCache } from '#server/platform/reply-cache.ts'
+import { A_DAY, makeCachedReply, sendCached } from '#server/platform/http/cached-reply.ts'
+import { ReplyCache } from '#server/platform/http/reply-cache.ts'
 import type { Pictures } from './pictures.ts'
 
 /** How many pictures stay in memory: at most 80 KB each. */

@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 
 /** How many may wait: of one source, and of all together. */
 const MOST_OF_ONE = 64

@@ -1,6 +1,6 @@
 import type { Library } from '#server/content/library.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import type { Tip } from '#shared/contract/tips.ts'
-import { AppError } from './errors.ts'
 
 /**
  * The tip with this id.

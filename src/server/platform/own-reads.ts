@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
+import { isDatabaseUnavailable } from '#server/db/database-errors.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Replica } from '#server/db/replica.ts'
-import { isDatabaseUnavailable } from './database-errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,9 +23,9 @@ export const ownReads = fp<{ db: Db; replica?: Replica; clock: () => Date }>(asy
   app.decorateRequest('read')
   app.addHook('onRequest', async (request) => {
     async function mayUseReplica(): Promise<boolean> {
-      const asking = await request.asking()
+      const session = await request.session()
       // A time ahead was written by a server whose clock is, a moment ago.
-      return !asking || Math.abs(clock().getTime() - Date.parse(asking.lastActiveAt)) > RECENTLY
+      return !session || Math.abs(clock().getTime() - Date.parse(session.lastActiveAt)) > RECENTLY
     }
     request.read = async (query) => {
       if (!replica?.isCurrent() || !(await mayUseReplica())) return query(db)

@@ -1,5 +1,5 @@
 import { Piscina } from 'piscina'
-import { AppError } from './errors.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 
 /** Runs slow functions in a worker thread, so that the event loop stays free for requests. */
 export interface WorkerPool {

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { achievementProgress } from './achievements.ts'
 import { type Learner, NEW_LEARNER } from './learner.ts'
 import { requiredCount } from './requirements.ts'
-import { completes, moment, play } from './test-support.ts'
+import { completes, localTime, play } from './test-support.ts'
 
-const now = moment('2026-05-01T12:00:00Z')
+const now = localTime('2026-05-01T12:00:00Z')
 const progressOf = (id: string, learner: Learner, at = now) =>
   achievementProgress(learner, at).find((achievement) => achievement.id === id)
 
@@ -45,7 +45,7 @@ describe('progress of the achievements', () => {
   test('of the streak is the streak as it stands now', () => {
     const learner = play([[completes(1), now]])[0]?.state ?? NEW_LEARNER
     expect(progressOf('dedicated-learner', learner)?.progress).toBe(1)
-    expect(progressOf('dedicated-learner', learner, moment('2026-05-03T12:00:00Z'))?.progress).toBe(0)
+    expect(progressOf('dedicated-learner', learner, localTime('2026-05-03T12:00:00Z'))?.progress).toBe(0)
   })
 
   test('stays full once unlocked, with the time, and never passes what is required', () => {

@@ -1,4 +1,4 @@
-import type { Moment } from './calendar.ts'
+import type { LocalTime } from './calendar.ts'
 import type { Learner } from './learner.ts'
 import { type RequiredOf, requiredOf } from './requirements.ts'
 import { ACHIEVEMENTS, type Achievement, type AchievementId, type Requirement, type StreakRule } from './rules.ts'
@@ -20,7 +20,7 @@ export type AchievementProgress = RequiredOf & {
 /** Every achievement with how far the learner is now; an unlocked one stays full (D16). */
 export function achievementProgress(
   learner: Learner,
-  now: Moment,
+  now: LocalTime,
   rule: StreakRule = 'daily',
 ): readonly AchievementProgress[] {
   return ACHIEVEMENTS.map(({ requirement, ...shown }) => {
@@ -40,14 +40,14 @@ export function isReachable({ requirement }: Achievement, categories: readonly {
 }
 
 /** The achievements not unlocked yet whose threshold the learner meets, in the order of the table (section 4). */
-export function achievementsDue(learner: Learner, now: Moment, rule: StreakRule): readonly Achievement[] {
+export function achievementsDue(learner: Learner, now: LocalTime, rule: StreakRule): readonly Achievement[] {
   return ACHIEVEMENTS.filter(
     ({ id, requirement }) =>
       learner.unlocked[id] === undefined && measured(requirement, learner, now, rule) >= requirement.count,
   )
 }
 
-function measured(requirement: Requirement, learner: Learner, now: Moment, rule: StreakRule): number {
+function measured(requirement: Requirement, learner: Learner, now: LocalTime, rule: StreakRule): number {
   switch (requirement.kind) {
     case 'tips': {
       const { category } = requirement

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, dayIn, dayOf, daysBetween, daysTurned, isTimeZone, timeZoneOrUtc } from './calendar.ts'
-import { localDate, moment, ZONES } from './test-support.ts'
+import { localDate, localTime, ZONES } from './test-support.ts'
 
 describe('a local day', () => {
   test('differs between Auckland and Los Angeles at the same instant', () => {
-    expect(dayOf(moment('2026-11-21T08:00:00Z', 'Pacific/Auckland'))).toBe('2026-11-21')
-    expect(dayOf(moment('2026-11-21T08:00:00Z', 'America/Los_Angeles'))).toBe('2026-11-21')
-    expect(dayOf(moment('2026-11-21T12:00:00Z', 'Pacific/Auckland'))).toBe('2026-11-22')
-    expect(dayOf(moment('2026-11-21T07:59:59Z', 'America/Los_Angeles'))).toBe('2026-11-20')
+    expect(dayOf(localTime('2026-11-21T08:00:00Z', 'Pacific/Auckland'))).toBe('2026-11-21')
+    expect(dayOf(localTime('2026-11-21T08:00:00Z', 'America/Los_Angeles'))).toBe('2026-11-21')
+    expect(dayOf(localTime('2026-11-21T12:00:00Z', 'Pacific/Auckland'))).toBe('2026-11-22')
+    expect(dayOf(localTime('2026-11-21T07:59:59Z', 'America/Los_Angeles'))).toBe('2026-11-20')
   })
 
   test('follows zones of quarter hours', () => {

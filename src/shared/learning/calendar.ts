@@ -2,7 +2,7 @@
 export type Day = string
 
 /** An instant and the IANA time zone it is lived in. A zone that is none counts as UTC. */
-export type Moment = { readonly at: Date; readonly zone: string }
+export type LocalTime = { readonly at: Date; readonly zone: string }
 
 const DAY_MS = 86_400_000
 
@@ -60,8 +60,8 @@ export function dayIn(zone: string, at: Date): Day {
 }
 
 /** The calendar day of a moment where it is lived. */
-export function dayOf(moment: Moment): Day {
-  return dayIn(moment.zone, moment.at)
+export function dayOf(localTime: LocalTime): Day {
+  return dayIn(localTime.zone, localTime.at)
 }
 
 /** Whole days from one calendar day to another; negative when the second is earlier. */

@@ -8,9 +8,9 @@ import {
   shownChallenges,
 } from './challenges.ts'
 import { NEW_LEARNER } from './learner.ts'
-import { moment } from './test-support.ts'
+import { localTime } from './test-support.ts'
 
-const now = moment('2026-05-03T12:00:00Z')
+const now = localTime('2026-05-03T12:00:00Z')
 const nothing: ChallengeFacts = { completions: [], readingSeconds: {}, visitDays: [], shares: [] }
 const progressOf = (id: string, facts: Partial<ChallengeFacts>, at = now) =>
   challengeProgress({ ...nothing, ...facts }, at).find((challenge) => challenge.id === id)
@@ -47,7 +47,7 @@ describe('Safety Sprint', () => {
   })
 
   test('[CHAL-05] takes only tips of the local day', () => {
-    const auckland = moment('2026-05-03T12:08:00Z', 'Pacific/Auckland')
+    const auckland = localTime('2026-05-03T12:08:00Z', 'Pacific/Auckland')
     const aroundMidnight = riding('11:58:00', '11:59:00', '12:01:00', '12:02:00')
     expect(progressOf('safety-sprint', { completions: aroundMidnight }, auckland)?.value).toBe(2)
   })
@@ -91,7 +91,7 @@ describe('Safety Commitment', () => {
 
   test('[CHAL-08] the row may cross a leap day', () => {
     const visitDays = ['2028-02-28', '2028-02-29', '2028-03-01']
-    expect(progressOf('safety-commitment', { visitDays }, moment('2028-03-01T12:00:00Z'))?.text).toBe('3 of 3 days')
+    expect(progressOf('safety-commitment', { visitDays }, localTime('2028-03-01T12:00:00Z'))?.text).toBe('3 of 3 days')
   })
 })
 
@@ -129,11 +129,11 @@ test('a challenge is found by its id, and none by another', () => {
 
 describe('a challenge that was completed', () => {
   const doneAt = (at: string, zone: string) => {
-    const last = moment(at, zone)
+    const last = localTime(at, zone)
     return { ...NEW_LEARNER, challengeDays: { 'deep-dive': { day: dayOf(last), at: last.at.toISOString(), zone } } }
   }
   const isDone = (learner: ReturnType<typeof doneAt>, at: string, zone: string) =>
-    isChallengeDone(learner, 'deep-dive', moment(at, zone))
+    isChallengeDone(learner, 'deep-dive', localTime(at, zone))
 
   test('[CHAL-10] can be completed the next day in the same zone, however few hours later', () => {
     const learner = doneAt('2026-05-03T20:00:00Z', 'Europe/Berlin')

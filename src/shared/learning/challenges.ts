@@ -1,4 +1,4 @@
-import { addDays, type Day, dayIn, dayOf, type Moment, timeZoneOrUtc } from './calendar.ts'
+import { addDays, type Day, dayIn, dayOf, type LocalTime, timeZoneOrUtc } from './calendar.ts'
 import type { Learner } from './learner.ts'
 import { CHALLENGES, CHALLENGES_SHOWN, type Challenge, type ChallengeId, SPRINT_MINUTES } from './rules.ts'
 
@@ -23,7 +23,7 @@ export type ChallengeProgress = {
 }
 
 /** The measured progress of every challenge, in the order of the table (D22). */
-export function challengeProgress(facts: ChallengeFacts, now: Moment): readonly ChallengeProgress[] {
+export function challengeProgress(facts: ChallengeFacts, now: LocalTime): readonly ChallengeProgress[] {
   return CHALLENGES.map(({ id, target, unit }) => {
     const value = Math.min(target, measures[id](facts, now))
     return { id, value, target, text: `${value} of ${target} ${unit}` }
@@ -52,7 +52,7 @@ const OTHER_ZONE_AFTER = 20 * HOUR_MS
  * another day, so a zone that differs from the last time's also needs 20 hours to have passed. In one zone the day decides
  * alone: late one evening and early the next morning are two days.
  */
-export function isChallengeDone(learner: Learner, id: ChallengeId, now: Moment): boolean {
+export function isChallengeDone(learner: Learner, id: ChallengeId, now: LocalTime): boolean {
   const last = learner.challengeDays[id]
   if (last === undefined) return false
   // Not merely 'the same day': after a clock jumped back or a flight west, today may lie before it.
@@ -63,7 +63,7 @@ export function isChallengeDone(learner: Learner, id: ChallengeId, now: Moment):
 
 const DAY_MS = 24 * HOUR_MS
 
-type Measure = (facts: ChallengeFacts, now: Moment) => number
+type Measure = (facts: ChallengeFacts, now: LocalTime) => number
 
 const measures: Readonly<Record<ChallengeId, Measure>> = {
   'safety-sprint': (facts, now) => mostWithin(SPRINT_MINUTES * MINUTE_MS, completionsToday(facts, now)),
@@ -73,13 +73,13 @@ const measures: Readonly<Record<ChallengeId, Measure>> = {
   'sharing-is-caring': (facts, now) => facts.shares.filter((at) => isToday(at, now)).length,
 }
 
-function isToday(at: string, now: Moment): boolean {
+function isToday(at: string, now: LocalTime): boolean {
   // Asking the calendar is slow, and a rider may have thousands of completions.
   const isNear = Math.abs(Date.parse(at) - now.at.getTime()) < 2 * DAY_MS
   return isNear && dayIn(now.zone, new Date(at)) === dayOf(now)
 }
 
-function completionsToday(facts: ChallengeFacts, now: Moment): ChallengeFacts['completions'] {
+function completionsToday(facts: ChallengeFacts, now: LocalTime): ChallengeFacts['completions'] {
   return facts.completions.filter(({ at }) => isToday(at, now))
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Moment } from './calendar.ts'
-import { apply, type LearningEvent, type News, type Outcome } from './engine.ts'
+import type { LocalTime } from './calendar.ts'
+import { apply, type LearningAction, type LearningEvent, type Outcome } from './engine.ts'
 import { type Learner, NEW_LEARNER } from './learner.ts'
 import { levelFor } from './levels.ts'
 import { ACHIEVEMENTS, CHALLENGES, type StreakRule } from './rules.ts'
@@ -9,8 +9,8 @@ import { summarise } from './summary.ts'
 import { completes, play, ZONES } from './test-support.ts'
 import type { BonusXp } from './xp.ts'
 
-type Step = { event: LearningEvent; minutes: number; zone: string; bonus: BonusXp; rises: boolean }
-type Happening = { before: Learner; event: LearningEvent; now: Moment; outcome: Outcome }
+type Step = { action: LearningAction; minutes: number; zone: string; bonus: BonusXp; rises: boolean }
+type Played = { before: Learner; action: LearningAction; now: LocalTime; outcome: Outcome }
 
 const completed = fc
   .record({
@@ -19,10 +19,10 @@ const completed = fc
     importance: fc.constantFrom('High', 'Basic'),
   })
   .map(({ id, category, importance }) => completes(id, category, importance))
-const reviewed = fc.constant<LearningEvent>({ kind: 'review-done' })
-const shared = fc.constant<LearningEvent>({ kind: 'shared' })
-const challenged = fc.constantFrom(...CHALLENGES).map(({ id }): LearningEvent => ({ kind: 'challenge-completed', id }))
-const events = fc.oneof(
+const reviewed = fc.constant<LearningAction>({ kind: 'review-done' })
+const shared = fc.constant<LearningAction>({ kind: 'shared' })
+const challenged = fc.constantFrom(...CHALLENGES).map(({ id }): LearningAction => ({ kind: 'challenge-completed', id }))
+const actions = fc.oneof(
   { arbitrary: completed, weight: 6 },
   { arbitrary: reviewed, weight: 2 },
   { arbitrary: shared, weight: 3 },
@@ -33,7 +33,7 @@ const zones = fc.constantFrom(...ZONES)
 
 // Days forward mostly, and clocks that jump back.
 const steps: fc.Arbitrary<Step> = fc.record({
-  event: events,
+  action: actions,
   minutes: fc.integer({ min: -6 * 60, max: 30 * 60 }),
   zone: zones,
   bonus: fc.constantFrom<BonusXp>(0, 1, 2),
@@ -41,21 +41,21 @@ const steps: fc.Arbitrary<Step> = fc.record({
 })
 const lives = fc.array(steps, { minLength: 1, maxLength: 60 })
 
-function live(life: readonly Step[], rule: StreakRule): readonly Happening[] {
+function live(life: readonly Step[], rule: StreakRule): readonly Played[] {
   let state = NEW_LEARNER
   let at = Date.parse('2026-03-25T12:00:00Z')
-  return life.map(({ event, minutes, zone, bonus, rises }) => {
+  return life.map(({ action, minutes, zone, bonus, rises }) => {
     at += minutes * 60_000
     const now = { at: new Date(at), zone }
     const before = state
-    const outcome = apply(before, event, now, { bonusXp: () => bonus, streakRises: () => rises }, rule)
+    const outcome = apply(before, action, now, { bonusXp: () => bonus, streakRises: () => rises }, rule)
     state = outcome.state
-    return { before, event, now, outcome }
+    return { before, action, now, outcome }
   })
 }
 
-function xpTold(news: readonly News[]): number {
-  return news.reduce((sum, item) => {
+function xpOf(events: readonly LearningEvent[]): number {
+  return events.reduce((sum, item) => {
     if (item.kind === 'xp') return sum + item.amount
     if (item.kind === 'challenge') return sum + item.xp
     return item.kind === 'achievement' ? sum + item.xpReward : sum
@@ -63,12 +63,12 @@ function xpTold(news: readonly News[]): number {
 }
 
 describe('whatever a rider does, in any order, zone and rule', () => {
-  test('XP never falls, and rises by exactly what is told', () => {
+  test('XP never falls, and rises by exactly what is reported', () => {
     fc.assert(
       fc.property(lives, rules, (life, rule) => {
         for (const { before, outcome } of live(life, rule)) {
           expect(outcome.state.xp).toBeGreaterThanOrEqual(before.xp)
-          expect(outcome.state.xp - before.xp).toBe(xpTold(outcome.news))
+          expect(outcome.state.xp - before.xp).toBe(xpOf(outcome.events))
         }
       }),
     )
@@ -77,27 +77,27 @@ describe('whatever a rider does, in any order, zone and rule', () => {
   test('[LEARN-34] a repeat changes nothing and earns nothing', () => {
     fc.assert(
       fc.property(lives, rules, (life, rule) => {
-        for (const { event, now, outcome } of live(life, rule)) {
-          if (event.kind !== 'tip-completed') continue
-          const again = apply(outcome.state, event, now, { bonusXp: () => 2, streakRises: () => true }, rule)
+        for (const { action, now, outcome } of live(life, rule)) {
+          if (action.kind !== 'tip-completed') continue
+          const again = apply(outcome.state, action, now, { bonusXp: () => 2, streakRises: () => true }, rule)
           expect(again.state).toBe(outcome.state)
-          expect(again.news).toEqual([{ kind: 'tip-repeated', id: event.tip.id }])
+          expect(again.events).toEqual([{ kind: 'tip-repeated', id: action.tip.id }])
           expect(summarise(outcome.state, again, now, rule).xpEarned).toBe(0)
         }
       }),
     )
   })
 
-  test('[LEARN-40] the level is a function of all XP, and each level is told once, when it is reached', () => {
+  test('[LEARN-40] the level is a function of all XP, and each level is reported once, when it is reached', () => {
     fc.assert(
       fc.property(lives, rules, (life, rule) => {
-        const told: number[] = []
+        const reported: number[] = []
         for (const { now, before, outcome } of live(life, rule)) {
-          told.push(...outcome.news.flatMap((item) => (item.kind === 'level-up' ? [item.level] : [])))
-          expect(told.at(-1) ?? 3).toBe(levelFor(outcome.state.xp))
+          reported.push(...outcome.events.flatMap((item) => (item.kind === 'level-up' ? [item.level] : [])))
+          expect(reported.at(-1) ?? 3).toBe(levelFor(outcome.state.xp))
           expect(summarise(before, outcome, now, rule).level).toBe(levelFor(outcome.state.xp))
         }
-        expect(told).toEqual(told.map((_, index) => 4 + index))
+        expect(reported).toEqual(reported.map((_, index) => 4 + index))
       }),
     )
   })
@@ -107,7 +107,7 @@ describe('whatever a rider does, in any order, zone and rule', () => {
       fc.property(lives, rules, (life, rule) => {
         const happenings = live(life, rule)
         const granted = happenings.flatMap(({ outcome }) =>
-          outcome.news.flatMap((item) => (item.kind === 'achievement' ? [item.id] : [])),
+          outcome.events.flatMap((item) => (item.kind === 'achievement' ? [item.id] : [])),
         )
         expect(new Set(granted).size).toBe(granted.length)
         expect(Object.keys(happenings.at(-1)?.outcome.state.unlocked ?? {})).toEqual(granted)
@@ -121,7 +121,7 @@ describe('whatever a rider does, in any order, zone and rule', () => {
 
   test('[CHAL-10] no challenge earns twice on one local day', () => {
     const onlyChallenges = fc.array(
-      fc.record({ steps, event: challenged }).map(({ steps: s, event }) => ({ ...s, event })),
+      fc.record({ steps, action: challenged }).map(({ steps: s, action }) => ({ ...s, action })),
     )
     fc.assert(
       fc.property(onlyChallenges, zones, (life, zone) => {
@@ -129,7 +129,7 @@ describe('whatever a rider does, in any order, zone and rule', () => {
           life.map((one) => ({ ...one, zone })),
           'daily',
         ).flatMap(({ outcome, now }) =>
-          outcome.news.flatMap((item) =>
+          outcome.events.flatMap((item) =>
             item.kind === 'challenge' ? [`${item.id} ${now.at.toLocaleDateString('sv-SE', { timeZone: zone })}`] : [],
           ),
         )
@@ -164,12 +164,12 @@ describe('whatever a rider does, in any order, zone and rule', () => {
   })
 })
 
-describe('the events of one day', () => {
-  const sameDay = fc.uniqueArray(events, {
+describe('the actions of one day', () => {
+  const sameDay = fc.uniqueArray(actions, {
     minLength: 1,
     maxLength: 50,
-    // One tip is one event: two versions of it would be two libraries.
-    selector: (event) => (event.kind === 'tip-completed' ? event.tip.id : event),
+    // One tip is one action: two versions of it would be two libraries.
+    selector: (action) => (action.kind === 'tip-completed' ? action.tip.id : action),
   })
   const orders = sameDay.chain((day) =>
     fc.tuple(fc.constant(day), fc.shuffledSubarray(day, { minLength: day.length, maxLength: day.length })),
@@ -181,12 +181,12 @@ describe('the events of one day', () => {
     fc.assert(
       fc.property(orders, reviewsBefore, zones, ([one, other], days, zone) => {
         const midday = Date.parse('2026-03-29T12:00:00Z')
-        const review: LearningEvent = { kind: 'review-done' }
+        const review: LearningAction = { kind: 'review-done' }
         const earlier = Array.from({ length: days }, (_, index) => {
           return [review, { at: new Date(midday - (days - index) * 86_400_000), zone }] as const
         })
-        const end = (day: readonly LearningEvent[]) => {
-          const today = day.map((event, index) => [event, { at: new Date(midday + index), zone }] as const)
+        const end = (day: readonly LearningAction[]) => {
+          const today = day.map((action, index) => [action, { at: new Date(midday + index), zone }] as const)
           const state = play([...earlier, ...today]).at(-1)?.state ?? NEW_LEARNER
           const { completed, shares, streak, unlocked } = state
           return [Object.keys(completed), shares, streak.count, Object.keys(unlocked).toSorted()]
@@ -203,7 +203,7 @@ describe('the events of one day', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(library, { minLength: 25, maxLength: 25 }), (order) => {
         const now = { at: new Date('2026-05-01T12:00:00Z'), zone: 'UTC' }
-        const state = play(order.map((event) => [event, now] as const)).at(-1)?.state
+        const state = play(order.map((action) => [action, now] as const)).at(-1)?.state
         const ofTips = ACHIEVEMENTS.filter(({ requirement }) => requirement.kind === 'tips').map(({ id }) => id)
         expect(Object.keys(state?.unlocked ?? {}).toSorted()).toEqual(ofTips.toSorted())
         expect(state?.xp).toBe(180 + 25 * 10 + 50 + 150 + 300 + 100 + 100)

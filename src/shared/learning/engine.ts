@@ -1,5 +1,5 @@
 import { achievementsDue } from './achievements.ts'
-import { dayOf, type Moment, timeZoneOrUtc } from './calendar.ts'
+import { dayOf, type LocalTime, timeZoneOrUtc } from './calendar.ts'
 import { findChallenge, isChallengeDone } from './challenges.ts'
 import type { LearnableTip, Learner } from './learner.ts'
 import { levelFor } from './levels.ts'
@@ -7,14 +7,14 @@ import type { AchievementId, ChallengeId, StreakRule } from './rules.ts'
 import { afterCompletion, afterReview, currentStreak } from './streak.ts'
 import { type Chance, tipXp } from './xp.ts'
 
-export type LearningEvent =
+export type LearningAction =
   | { readonly kind: 'tip-completed'; readonly tip: LearnableTip }
   | { readonly kind: 'review-done' }
   | { readonly kind: 'shared' }
   | { readonly kind: 'challenge-completed'; readonly id: ChallengeId }
 
 /** What happened. All XP gained stands in exactly one item: `xp.amount`, `challenge.xp` or `achievement.xpReward`. */
-export type News =
+export type LearningEvent =
   | { readonly kind: 'xp'; readonly amount: number }
   | { readonly kind: 'challenge'; readonly id: ChallengeId; readonly xp: number }
   | { readonly kind: 'streak'; readonly streak: number }
@@ -25,34 +25,34 @@ export type News =
   /** The challenge was completed on this local day before: nothing changed. */
   | { readonly kind: 'challenge-refused'; readonly id: ChallengeId }
 
-export type Outcome = { readonly state: Learner; readonly news: readonly News[] }
+export type Outcome = { readonly state: Learner; readonly events: readonly LearningEvent[] }
 
 /**
- * What an event makes of a learner, and the news in the order to be told: the deed's own XP, the streak,
+ * What an action makes of a learner, and the events in the order to be told: the deed's own XP, the streak,
  * achievements, then each level reached. A repeat gives the very same state back.
  * Carries out sections 4 and 9, D20 to D22 and D35.
  */
 export function apply(
   state: Learner,
-  event: LearningEvent,
-  now: Moment,
+  action: LearningAction,
+  now: LocalTime,
   chance: Chance,
   rule: StreakRule = 'daily',
 ): Outcome {
-  switch (event.kind) {
+  switch (action.kind) {
     case 'tip-completed':
-      return completeTip(state, event.tip, now, chance, rule)
+      return completeTip(state, action.tip, now, chance, rule)
     case 'review-done':
       return settle(state, { ...state, streak: afterReview(state.streak, now, rule) }, [], now, rule)
     case 'shared':
       return settle(state, { ...state, shares: state.shares + 1 }, [], now, rule)
     case 'challenge-completed':
-      return completeChallenge(state, event.id, now, rule)
+      return completeChallenge(state, action.id, now, rule)
   }
 }
 
-function completeTip(before: Learner, tip: LearnableTip, now: Moment, chance: Chance, rule: StreakRule): Outcome {
-  if (before.completed[tip.id] !== undefined) return { state: before, news: [{ kind: 'tip-repeated', id: tip.id }] }
+function completeTip(before: Learner, tip: LearnableTip, now: LocalTime, chance: Chance, rule: StreakRule): Outcome {
+  if (before.completed[tip.id] !== undefined) return { state: before, events: [{ kind: 'tip-repeated', id: tip.id }] }
   // The streak rises after a completion (section 4), so it is the one before that multiplies.
   const amount = tipXp(tip.importance, currentStreak(before.streak, now, rule), chance.bonusXp())
   const completion = { at: now.at.toISOString(), category: tip.category, xp: amount }
@@ -65,10 +65,10 @@ function completeTip(before: Learner, tip: LearnableTip, now: Moment, chance: Ch
   return settle(before, after, [{ kind: 'xp', amount }], now, rule)
 }
 
-function completeChallenge(before: Learner, id: ChallengeId, now: Moment, rule: StreakRule): Outcome {
+function completeChallenge(before: Learner, id: ChallengeId, now: LocalTime, rule: StreakRule): Outcome {
   const xp = findChallenge(id)?.xpReward
   if (xp === undefined || isChallengeDone(before, id, now)) {
-    return { state: before, news: [{ kind: 'challenge-refused', id }] }
+    return { state: before, events: [{ kind: 'challenge-refused', id }] }
   }
   const challengeDays = {
     ...before.challengeDays,
@@ -77,20 +77,26 @@ function completeChallenge(before: Learner, id: ChallengeId, now: Moment, rule: 
   return settle(before, { ...before, xp: before.xp + xp, challengeDays }, [{ kind: 'challenge', id, xp }], now, rule)
 }
 
-function settle(before: Learner, after: Learner, own: readonly News[], now: Moment, rule: StreakRule): Outcome {
-  const news: News[] = [...own]
+function settle(
+  before: Learner,
+  after: Learner,
+  own: readonly LearningEvent[],
+  now: LocalTime,
+  rule: StreakRule,
+): Outcome {
+  const events: LearningEvent[] = [...own]
   const streak = currentStreak(after.streak, now, rule)
-  if (streak !== currentStreak(before.streak, now, rule)) news.push({ kind: 'streak', streak })
+  if (streak !== currentStreak(before.streak, now, rule)) events.push({ kind: 'streak', streak })
 
   let state = after
   for (const { id, xpReward } of achievementsDue(after, now, rule)) {
     const unlocked = { ...state.unlocked, [id]: now.at.toISOString() }
     state = { ...state, xp: state.xp + xpReward, unlocked }
-    news.push({ kind: 'achievement', id, xpReward })
+    events.push({ kind: 'achievement', id, xpReward })
   }
 
   for (let level = levelFor(before.xp) + 1; level <= levelFor(state.xp); level += 1) {
-    news.push({ kind: 'level-up', level })
+    events.push({ kind: 'level-up', level })
   }
-  return { state, news }
+  return { state, events }
 }

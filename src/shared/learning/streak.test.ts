@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { Moment } from './calendar.ts'
+import type { LocalTime } from './calendar.ts'
 import type { StreakRule } from './rules.ts'
 import { afterCompletion, afterReview, currentStreak, NO_STREAK, type Streak, week } from './streak.ts'
-import { moment } from './test-support.ts'
+import { localTime } from './test-support.ts'
 
 const never = () => false
-const completeAll = (moments: readonly Moment[], start: Streak = NO_STREAK) =>
+const completeAll = (moments: readonly LocalTime[], start: Streak = NO_STREAK) =>
   moments.reduce((streak, now) => afterCompletion(streak, now, 'daily', never), start)
-const utc = (...instants: string[]) => instants.map((instant) => moment(instant))
+const utc = (...instants: string[]) => instants.map((instant) => localTime(instant))
 const noons = (...days: string[]) => utc(...days.map((day) => `${day}T12:00:00Z`))
 
 describe('rule daily', () => {
@@ -27,22 +27,24 @@ describe('rule daily', () => {
 
   test('[LEARN-36] the streak shown lasts through the next day, and is 0 once a whole day was missed', () => {
     const two = completeAll(noons('2026-05-01', '2026-05-02'))
-    const shown = (instant: string) => currentStreak(two, moment(instant), 'daily')
+    const shown = (instant: string) => currentStreak(two, localTime(instant), 'daily')
     expect(shown('2026-05-03T23:59:59Z')).toBe(2)
     expect(shown('2026-05-04T00:00:00Z')).toBe(0)
   })
 
   test('[LEARN-36] days turn at midnight of the rider, not of UTC', () => {
-    const auckland = ['2026-05-01T11:59:00Z', '2026-05-01T12:01:00Z'].map((at) => moment(at, 'Pacific/Auckland'))
+    const auckland = ['2026-05-01T11:59:00Z', '2026-05-01T12:01:00Z'].map((at) => localTime(at, 'Pacific/Auckland'))
     expect(completeAll(auckland).count).toBe(2)
-    const losAngeles = ['2026-05-01T23:59:00Z', '2026-05-02T00:01:00Z'].map((at) => moment(at, 'America/Los_Angeles'))
+    const losAngeles = ['2026-05-01T23:59:00Z', '2026-05-02T00:01:00Z'].map((at) =>
+      localTime(at, 'America/Los_Angeles'),
+    )
     expect(completeAll(losAngeles).count).toBe(1)
   })
 
   test('[LEARN-36] at the same instants a rider in Auckland and one in Los Angeles follow their own day', () => {
     const instants = ['2026-05-01T02:00:00Z', '2026-05-01T10:00:00Z', '2026-05-01T20:00:00Z', '2026-05-02T06:00:00Z']
     const counts = (zone: string) =>
-      instants.map((_, i) => completeAll(instants.slice(0, i + 1).map((at) => moment(at, zone))).count)
+      instants.map((_, i) => completeAll(instants.slice(0, i + 1).map((at) => localTime(at, zone))).count)
     expect(counts('Pacific/Auckland')).toEqual([1, 1, 2, 2])
     expect(counts('America/Los_Angeles')).toEqual([1, 2, 2, 2])
   })
@@ -54,7 +56,7 @@ describe('rule daily', () => {
   })
 
   test('[LEARN-36] days of 23 and of 25 hours are days like any other', () => {
-    const berlin = (...instants: string[]) => completeAll(instants.map((at) => moment(at, 'Europe/Berlin'))).count
+    const berlin = (...instants: string[]) => completeAll(instants.map((at) => localTime(at, 'Europe/Berlin'))).count
     expect(berlin('2026-03-28T00:01:00+01:00', '2026-03-29T23:59:00+02:00', '2026-03-30T23:59:00+02:00')).toBe(3)
     expect(berlin('2026-03-28T23:59:00+01:00', '2026-03-30T00:01:00+02:00')).toBe(1)
     expect(berlin('2026-10-24T00:01:00+02:00', '2026-10-25T23:59:00+01:00', '2026-10-26T23:59:00+01:00')).toBe(3)
@@ -62,10 +64,10 @@ describe('rule daily', () => {
   })
 
   test('[REV-05] a review counts for the day as a completion does', () => {
-    const reviewed = afterReview(NO_STREAK, moment('2026-05-01T08:00:00Z'), 'daily')
+    const reviewed = afterReview(NO_STREAK, localTime('2026-05-01T08:00:00Z'), 'daily')
     expect(reviewed.count).toBe(1)
     expect(completeAll(noons('2026-05-01'), reviewed).count).toBe(1)
-    expect(afterReview(reviewed, moment('2026-05-02T08:00:00Z'), 'daily').count).toBe(2)
+    expect(afterReview(reviewed, localTime('2026-05-02T08:00:00Z'), 'daily').count).toBe(2)
   })
 
   test('the longest streak outlives its end', () => {
@@ -83,7 +85,7 @@ describe('rule daily', () => {
   })
 
   test('an unknown zone counts as UTC', () => {
-    const streak = afterReview(NO_STREAK, moment('2026-05-01T23:00:00Z', 'Mars/Olympus_Mons'), 'daily')
+    const streak = afterReview(NO_STREAK, localTime('2026-05-01T23:00:00Z', 'Mars/Olympus_Mons'), 'daily')
     expect(streak.last).toEqual({ at: '2026-05-01T23:00:00.000Z', zone: 'UTC' })
   })
 })
@@ -92,7 +94,7 @@ describe('rule simulated', () => {
   const rule: StreakRule = 'simulated'
 
   test('[LEARN-37] after a completion the streak rises by 1 when chance says so, several times a day too', () => {
-    const now = moment('2026-05-01T08:00:00Z')
+    const now = localTime('2026-05-01T08:00:00Z')
     const one = afterCompletion(NO_STREAK, now, rule, () => true)
     const two = afterCompletion(one, now, rule, () => true)
     const same = afterCompletion(two, now, rule, () => false)
@@ -100,8 +102,8 @@ describe('rule simulated', () => {
   })
 
   test('[LEARN-37] it never ends', () => {
-    const one = afterCompletion(NO_STREAK, moment('2026-05-01T08:00:00Z'), rule, () => true)
-    const later = moment('2027-05-01T08:00:00Z')
+    const one = afterCompletion(NO_STREAK, localTime('2026-05-01T08:00:00Z'), rule, () => true)
+    const later = localTime('2027-05-01T08:00:00Z')
     expect(currentStreak(one, later, rule)).toBe(1)
     expect(afterCompletion(one, later, rule, () => false).count).toBe(1)
   })
@@ -112,25 +114,25 @@ describe('rule simulated', () => {
       asked += 1
       return true
     }
-    afterCompletion(NO_STREAK, moment('2026-05-01T08:00:00Z'), 'daily', rises)
+    afterCompletion(NO_STREAK, localTime('2026-05-01T08:00:00Z'), 'daily', rises)
     expect(asked).toBe(0)
-    afterCompletion(NO_STREAK, moment('2026-05-01T08:00:00Z'), rule, rises)
+    afterCompletion(NO_STREAK, localTime('2026-05-01T08:00:00Z'), rule, rises)
     expect(asked).toBe(1)
   })
 
   test('[REV-05] a review raises the streak under rule daily alone', () => {
-    expect(afterReview(NO_STREAK, moment('2026-05-01T08:00:00Z'), rule)).toBe(NO_STREAK)
+    expect(afterReview(NO_STREAK, localTime('2026-05-01T08:00:00Z'), rule)).toBe(NO_STREAK)
   })
 
   test('a clock that jumps back does not move the last activity back', () => {
-    const one = afterCompletion(NO_STREAK, moment('2026-05-02T08:00:00Z'), rule, () => true)
-    const two = afterCompletion(one, moment('2026-05-01T08:00:00Z'), rule, () => true)
+    const one = afterCompletion(NO_STREAK, localTime('2026-05-02T08:00:00Z'), rule, () => true)
+    const two = afterCompletion(one, localTime('2026-05-01T08:00:00Z'), rule, () => true)
     expect(two).toMatchObject({ count: 2, last: one.last, recent: one.recent })
   })
 
   test('a streak goes on day by day when the operator turns from rule daily to simulated and back', () => {
     const lucky = [1, 2, 3].reduce(
-      (streak) => afterCompletion(streak, moment('2026-05-01T12:00:00Z'), rule, () => true),
+      (streak) => afterCompletion(streak, localTime('2026-05-01T12:00:00Z'), rule, () => true),
       completeAll(noons('2026-05-01')),
     )
     expect(lucky.count).toBe(4)
@@ -142,19 +144,19 @@ describe('rule simulated', () => {
 describe('days of rest: every tip completed, no question due', () => {
   const two = completeAll(noons('2026-05-01', '2026-05-02'))
   const resting: Streak = { ...two, restsUntil: '2026-05-05T18:00:00Z' }
-  const shown = (streak: Streak, instant: string) => currentStreak(streak, moment(instant), 'daily')
+  const shown = (streak: Streak, instant: string) => currentStreak(streak, localTime(instant), 'daily')
 
   test('[LEARN-36] [REV-05] they end no streak, and raise none', () => {
     expect(shown(resting, '2026-05-05T12:00:00Z')).toBe(2)
     expect(shown(two, '2026-05-05T12:00:00Z')).toBe(0)
-    expect(afterReview(resting, moment('2026-05-05T20:00:00Z'), 'daily').count).toBe(3)
+    expect(afterReview(resting, localTime('2026-05-05T20:00:00Z'), 'daily').count).toBe(3)
   })
 
   test('[LEARN-36] once there is something to do, a missed day ends it as ever', () => {
     // The whole of the 6th was there for it.
     expect(shown(resting, '2026-05-06T23:59:59Z')).toBe(2)
     expect(shown(resting, '2026-05-07T00:00:00Z')).toBe(0)
-    expect(afterReview(resting, moment('2026-05-07T08:00:00Z'), 'daily').count).toBe(1)
+    expect(afterReview(resting, localTime('2026-05-07T08:00:00Z'), 'daily').count).toBe(1)
   })
 
   test('what had been due before the last activity ends none sooner', () => {
@@ -164,7 +166,7 @@ describe('days of rest: every tip completed, no question due', () => {
 
   test('the week shows them, until the day something is due', () => {
     const rests = (instant: string) =>
-      week(resting, moment(instant), 'daily')
+      week(resting, localTime(instant), 'daily')
         .filter(({ rest }) => rest)
         .map(({ day }) => day)
     expect(rests('2026-05-04T12:00:00Z')).toEqual(['2026-05-03', '2026-05-04'])
@@ -173,14 +175,14 @@ describe('days of rest: every tip completed, no question due', () => {
   })
 
   test('rule simulated knows none', () => {
-    expect(week(resting, moment('2026-05-04T12:00:00Z'), 'simulated').some(({ rest }) => rest)).toBe(false)
+    expect(week(resting, localTime('2026-05-04T12:00:00Z'), 'simulated').some(({ rest }) => rest)).toBe(false)
   })
 })
 
 describe('the week', () => {
   test('is the last 7 local days, oldest first, the active ones marked', () => {
     const streak = completeAll(noons('2026-04-20', '2026-04-26', '2026-04-30', '2026-05-01', '2026-05-02'))
-    expect(week(streak, moment('2026-05-03T09:00:00Z'), 'daily')).toEqual([
+    expect(week(streak, localTime('2026-05-03T09:00:00Z'), 'daily')).toEqual([
       { day: '2026-04-27', active: false, rest: false },
       { day: '2026-04-28', active: false, rest: false },
       { day: '2026-04-29', active: false, rest: false },
@@ -194,19 +196,19 @@ describe('the week', () => {
   test('is full after 7 active days, and remembers no more than it shows plus two', () => {
     const days = Array.from({ length: 20 }, (_, index) => `2026-05-${String(index + 1).padStart(2, '0')}`)
     const streak = completeAll(noons(...days))
-    expect(week(streak, moment('2026-05-20T23:00:00Z'), 'daily').map(({ active }) => active)).toEqual(
+    expect(week(streak, localTime('2026-05-20T23:00:00Z'), 'daily').map(({ active }) => active)).toEqual(
       Array(7).fill(true),
     )
     expect(streak.recent).toHaveLength(9)
   })
 
   test('is empty for a new learner', () => {
-    expect(week(NO_STREAK, moment('2026-05-03T09:00:00Z'), 'daily').some(({ active }) => active)).toBe(false)
+    expect(week(NO_STREAK, localTime('2026-05-03T09:00:00Z'), 'daily').some(({ active }) => active)).toBe(false)
   })
 
   test('is seen on the calendar of where the rider is', () => {
-    const streak = completeAll([moment('2026-05-01T20:00:00Z', 'America/Los_Angeles')])
-    const last = (zone: string) => week(streak, moment('2026-05-01T21:00:00Z', zone), 'daily').at(-1)
+    const streak = completeAll([localTime('2026-05-01T20:00:00Z', 'America/Los_Angeles')])
+    const last = (zone: string) => week(streak, localTime('2026-05-01T21:00:00Z', zone), 'daily').at(-1)
     expect(last('America/Los_Angeles')).toEqual({ day: '2026-05-01', active: true, rest: false })
     expect(last('Pacific/Auckland')).toEqual({ day: '2026-05-02', active: true, rest: false })
   })

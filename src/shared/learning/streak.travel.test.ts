@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { daysBetween, type Moment } from './calendar.ts'
+import { daysBetween, type LocalTime } from './calendar.ts'
 import { afterCompletion, currentStreak, NO_STREAK, type Streak } from './streak.ts'
-import { localDate, moment, ZONES } from './test-support.ts'
+import { localDate, localTime, ZONES } from './test-support.ts'
 
 const HOUR_MS = 3_600_000
 
-const complete = (streak: Streak, now: Moment) => afterCompletion(streak, now, 'daily', () => false)
-const counts = (moments: readonly Moment[]) => {
+const complete = (streak: Streak, now: LocalTime) => afterCompletion(streak, now, 'daily', () => false)
+const counts = (moments: readonly LocalTime[]) => {
   let streak = NO_STREAK
   return moments.map((now) => {
     streak = complete(streak, now)
@@ -22,7 +22,7 @@ const starts = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'
 const journeys = (zone: fc.Arbitrary<string>, minutes: fc.Arbitrary<number>) =>
   fc.tuple(starts, fc.array(fc.record({ zone, minutes }), { minLength: 1, maxLength: 30 })).map(([start, steps]) => {
     let at = start.getTime()
-    return steps.map((step): Moment => {
+    return steps.map((step): LocalTime => {
       at += step.minutes * 60_000
       return { at: new Date(at), zone: step.zone }
     })
@@ -67,29 +67,29 @@ describe('a rider who stays', () => {
 describe('a rider who travels', () => {
   test('[LEARN-36] west over the date line keeps the streak, and it goes on', () => {
     const moments = [
-      moment('2026-05-01T20:00:00Z', 'Pacific/Auckland'), // 2 May
-      moment('2026-05-02T20:00:00Z', 'Pacific/Auckland'), // 3 May
-      moment('2026-05-03T02:00:00Z', 'America/Los_Angeles'), // 2 May again
-      moment('2026-05-03T20:00:00Z', 'America/Los_Angeles'), // 3 May again
-      moment('2026-05-04T20:00:00Z', 'America/Los_Angeles'), // 4 May
+      localTime('2026-05-01T20:00:00Z', 'Pacific/Auckland'), // 2 May
+      localTime('2026-05-02T20:00:00Z', 'Pacific/Auckland'), // 3 May
+      localTime('2026-05-03T02:00:00Z', 'America/Los_Angeles'), // 2 May again
+      localTime('2026-05-03T20:00:00Z', 'America/Los_Angeles'), // 3 May again
+      localTime('2026-05-04T20:00:00Z', 'America/Los_Angeles'), // 4 May
     ]
     expect(counts(moments)).toEqual([1, 2, 2, 3, 4])
   })
 
   test('[LEARN-36] east over the date line keeps the streak, though a date is never lived', () => {
     const moments = [
-      moment('2026-05-01T07:30:00Z', 'America/Los_Angeles'), // 1 May, half past midnight
-      moment('2026-05-02T07:30:00Z', 'America/Los_Angeles'), // 2 May, also 2 May in Auckland
-      moment('2026-05-04T06:30:00Z', 'Pacific/Auckland'), // 4 May, still 3 May in Los Angeles
-      moment('2026-05-04T06:35:00Z', 'Pacific/Auckland'), // and again: the date that was skipped is not made up for
-      moment('2026-05-05T06:30:00Z', 'Pacific/Auckland'), // 5 May
+      localTime('2026-05-01T07:30:00Z', 'America/Los_Angeles'), // 1 May, half past midnight
+      localTime('2026-05-02T07:30:00Z', 'America/Los_Angeles'), // 2 May, also 2 May in Auckland
+      localTime('2026-05-04T06:30:00Z', 'Pacific/Auckland'), // 4 May, still 3 May in Los Angeles
+      localTime('2026-05-04T06:35:00Z', 'Pacific/Auckland'), // and again: the date that was skipped is not made up for
+      localTime('2026-05-05T06:30:00Z', 'Pacific/Auckland'), // 5 May
     ]
     expect(counts(moments)).toEqual([1, 2, 3, 3, 4])
   })
 
   test('[LEARN-36] the streak shown on arrival is alive while either calendar keeps it', () => {
-    const streak = complete(NO_STREAK, moment('2026-05-02T07:30:00Z', 'America/Los_Angeles'))
-    const shown = (instant: string) => currentStreak(streak, moment(instant, 'Pacific/Auckland'), 'daily')
+    const streak = complete(NO_STREAK, localTime('2026-05-02T07:30:00Z', 'America/Los_Angeles'))
+    const shown = (instant: string) => currentStreak(streak, localTime(instant, 'Pacific/Auckland'), 'daily')
     expect(shown('2026-05-04T06:59:59Z')).toBe(1)
     expect(shown('2026-05-04T07:00:00Z')).toBe(0)
   })
@@ -98,7 +98,7 @@ describe('a rider who travels', () => {
     fc.assert(
       fc.property(journeys(zones, upToHours(60)), (moments) => {
         let streak = NO_STREAK
-        let last: Moment | undefined
+        let last: LocalTime | undefined
         for (const now of moments) {
           const before = streak.count
           const { at, zone } = last ?? now
@@ -145,7 +145,7 @@ describe('a rider who travels', () => {
 
 describe('a rider who hops from zone to zone', () => {
   test('gains nothing at one instant', () => {
-    const moments = ZONES.map((zone) => moment('2026-05-01T12:00:00Z', zone))
+    const moments = ZONES.map((zone) => localTime('2026-05-01T12:00:00Z', zone))
     expect(counts(moments)).toEqual(moments.map(() => 1))
   })
 
@@ -155,7 +155,7 @@ describe('a rider who hops from zone to zone', () => {
       at: new Date(Date.parse('2026-05-02T00:01:00Z') - offset * HOUR_MS),
       zone: `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`,
     }))
-    const eve = moment('2026-05-01T09:59:00Z', 'Pacific/Kiritimati')
+    const eve = localTime('2026-05-01T09:59:00Z', 'Pacific/Kiritimati')
     expect(Math.max(...counts([eve, ...moments]))).toBe(2)
   })
 
@@ -176,14 +176,14 @@ describe('a rider who hops from zone to zone', () => {
 
   test('with two devices on two clocks gains one day a day', () => {
     const moments = [
-      moment('2026-05-01T21:30:00Z', 'Europe/Berlin'),
-      moment('2026-05-01T22:45:00Z', 'UTC'),
-      moment('2026-05-01T23:50:00Z', 'UTC'),
-      moment('2026-05-02T00:10:00Z', 'Europe/Berlin'),
-      moment('2026-05-02T00:20:00Z', 'UTC'),
-      moment('2026-05-02T21:30:00Z', 'Europe/Berlin'),
-      moment('2026-05-02T22:45:00Z', 'UTC'),
-      moment('2026-05-02T22:50:00Z', 'Europe/Berlin'),
+      localTime('2026-05-01T21:30:00Z', 'Europe/Berlin'),
+      localTime('2026-05-01T22:45:00Z', 'UTC'),
+      localTime('2026-05-01T23:50:00Z', 'UTC'),
+      localTime('2026-05-02T00:10:00Z', 'Europe/Berlin'),
+      localTime('2026-05-02T00:20:00Z', 'UTC'),
+      localTime('2026-05-02T21:30:00Z', 'Europe/Berlin'),
+      localTime('2026-05-02T22:45:00Z', 'UTC'),
+      localTime('2026-05-02T22:50:00Z', 'Europe/Berlin'),
     ]
     expect(counts(moments)).toEqual([1, 1, 1, 2, 2, 2, 2, 3])
   })

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayIn, dayOf, daysTurned, type Moment, timeZoneOrUtc } from './calendar.ts'
+import { addDays, type Day, dayIn, dayOf, daysTurned, type LocalTime, timeZoneOrUtc } from './calendar.ts'
 import { STREAK_BAR_SEGMENTS, type StreakRule } from './rules.ts'
 
 /** What is kept of a rider's streak. Instants are ISO-8601 UTC text, so a day can be read on any calendar later. */
@@ -28,17 +28,17 @@ const RECENT_KEPT = STREAK_BAR_SEGMENTS + 2
  * The streak in days as it is to be shown now: rule 'daily' shows 0 once a whole local day has been missed (D21). A day
  * on which there was nothing to do is not missed (docs/decisions/0010).
  */
-export function currentStreak(streak: Streak, now: Moment, rule: StreakRule): number {
+export function currentStreak(streak: Streak, now: LocalTime, rule: StreakRule): number {
   return rule === 'daily' && hasMissedADay(streak, now) ? 0 : streak.count
 }
 
 /** The streak after a tip was completed (D21). `rises` is asked once, and under rule 'simulated' alone (section 4). */
-export function afterCompletion(streak: Streak, now: Moment, rule: StreakRule, rises: () => boolean): Streak {
+export function afterCompletion(streak: Streak, now: LocalTime, rule: StreakRule, rises: () => boolean): Streak {
   return rule === 'daily' ? afterActivity(streak, now) : afterLuck(streak, now, rises())
 }
 
 /** The streak after a review: an activity under rule 'daily', nothing under 'simulated' (D35). */
-export function afterReview(streak: Streak, now: Moment, rule: StreakRule): Streak {
+export function afterReview(streak: Streak, now: LocalTime, rule: StreakRule): Streak {
   return rule === 'daily' ? afterActivity(streak, now) : streak
 }
 
@@ -46,7 +46,7 @@ export function afterReview(streak: Streak, now: Moment, rule: StreakRule): Stre
 export type WeekDay = { readonly day: Day; readonly active: boolean; readonly rest: boolean }
 
 /** The last 7 days on the calendar where the rider is now, oldest first. */
-export function week(streak: Streak, now: Moment, rule: StreakRule): readonly WeekDay[] {
+export function week(streak: Streak, now: LocalTime, rule: StreakRule): readonly WeekDay[] {
   const instants = streak.last === null ? streak.recent : [...streak.recent, streak.last.at]
   const activeDays = new Set(instants.map((at) => dayIn(now.zone, new Date(at))))
   const today = dayOf(now)
@@ -63,7 +63,7 @@ export function week(streak: Streak, now: Moment, rule: StreakRule): readonly We
   })
 }
 
-function afterActivity(streak: Streak, now: Moment): Streak {
+function afterActivity(streak: Streak, now: LocalTime): Streak {
   if (isEarlierThanLast(streak, now)) return streak
   const active = { ...streak, ...markActive(streak, now) }
   if (streak.last === null || hasMissedADay(streak, now)) {
@@ -74,34 +74,34 @@ function afterActivity(streak: Streak, now: Moment): Streak {
   return { ...active, count, longest: Math.max(streak.longest, count) }
 }
 
-function afterLuck(streak: Streak, now: Moment, rises: boolean): Streak {
+function afterLuck(streak: Streak, now: LocalTime, rises: boolean): Streak {
   const active = isEarlierThanLast(streak, now) ? streak : { ...streak, ...markActive(streak, now) }
   const count = streak.count + (rises ? 1 : 0)
   return { ...active, count, longest: Math.max(streak.longest, count), since: null }
 }
 
-function isEarlierThanLast({ last }: Streak, now: Moment): boolean {
+function isEarlierThanLast({ last }: Streak, now: LocalTime): boolean {
   return last !== null && now.at.getTime() < Date.parse(last.at)
 }
 
 // Of two calendars, where the rider was and where the rider is, the kinder decides: travelling never costs a streak.
-function hasMissedADay({ last, restsUntil }: Streak, now: Moment): boolean {
+function hasMissedADay({ last, restsUntil }: Streak, now: LocalTime): boolean {
   if (last === null) return false
   const at = new Date(Math.max(Date.parse(last.at), restsUntil === null ? 0 : Date.parse(restsUntil)))
   return Math.min(daysTurned(last.zone, at, now.at), daysTurned(now.zone, at, now.at)) > 1
 }
 
-function isNewDay({ recent }: Streak, now: Moment): boolean {
+function isNewDay({ recent }: Streak, now: LocalTime): boolean {
   const latest = recent.at(-1)
   return latest === undefined || daysTurned(now.zone, new Date(latest), now.at) > 0
 }
 
 // Hopping from zone to zone meets more midnights than a day has; no streak may outgrow the days since it began.
-function calendarHasRoom({ count, since }: Streak, now: Moment): boolean {
+function calendarHasRoom({ count, since }: Streak, now: LocalTime): boolean {
   return since === null || count < 1 + daysTurned(now.zone, new Date(since), now.at)
 }
 
-function markActive(streak: Streak, now: Moment): Pick<Streak, 'last' | 'recent'> {
+function markActive(streak: Streak, now: LocalTime): Pick<Streak, 'last' | 'recent'> {
   const at = now.at.toISOString()
   return {
     last: { at, zone: timeZoneOrUtc(now.zone) },

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { apply } from './engine.ts'
 import { NEW_LEARNER } from './learner.ts'
 import { summarise } from './summary.ts'
-import { completes, moment, noLuck, play } from './test-support.ts'
+import { completes, localTime, noLuck, play } from './test-support.ts'
 
-const now = moment('2026-05-01T12:00:00Z')
+const now = localTime('2026-05-01T12:00:00Z')
 
 describe('the summary of an event', () => {
   test("has the tip's own XP, the total with the achievements', and what was unlocked", () => {
@@ -43,7 +43,7 @@ describe('the summary of an event', () => {
 
   test("of a challenge has the challenge's XP and the streak as it stands now", () => {
     const before = play([[completes(1), now]])[0]?.state ?? NEW_LEARNER
-    const later = moment('2026-05-05T12:00:00Z')
+    const later = localTime('2026-05-05T12:00:00Z')
     const outcome = apply(before, { kind: 'challenge-completed', id: 'safety-commitment' }, later, noLuck)
     expect(summarise(before, outcome, later)).toMatchObject({ xpEarned: 30, xp: 220, streak: 0 })
     expect(summarise(before, outcome, later, 'simulated').streak).toBe(1)

@@ -1,5 +1,5 @@
-import type { Moment } from './calendar.ts'
-import type { News, Outcome } from './engine.ts'
+import type { LocalTime } from './calendar.ts'
+import type { LearningEvent, Outcome } from './engine.ts'
 import type { Learner } from './learner.ts'
 import { levelFor } from './levels.ts'
 import { ACHIEVEMENTS, type AchievementId, type StreakRule } from './rules.ts'
@@ -26,12 +26,12 @@ export type Summary = {
   readonly achievementsUnlocked: readonly UnlockedAchievement[]
 }
 
-/** What the server answers about an event, from the learner before it and its outcome (D20, D22). */
-export function summarise(before: Learner, outcome: Outcome, now: Moment, rule: StreakRule = 'daily'): Summary {
-  const { state, news } = outcome
+/** What the server answers about an action, from the learner before it and its outcome (D20, D22). */
+export function summarise(before: Learner, outcome: Outcome, now: LocalTime, rule: StreakRule = 'daily'): Summary {
+  const { state, events } = outcome
   const level = levelFor(state.xp)
   return {
-    xpEarned: news.reduce((sum, item) => sum + ownXp(item), 0),
+    xpEarned: events.reduce((sum, item) => sum + ownXp(item), 0),
     xp: state.xp,
     level,
     leveledUp: level > levelFor(before.xp),
@@ -44,7 +44,7 @@ export function summarise(before: Learner, outcome: Outcome, now: Moment, rule: 
   }
 }
 
-function ownXp(item: News): number {
+function ownXp(item: LearningEvent): number {
   if (item.kind === 'xp') return item.amount
   return item.kind === 'challenge' ? item.xp : 0
 }

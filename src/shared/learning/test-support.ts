@@ -1,5 +1,5 @@
-import type { Moment } from './calendar.ts'
-import { apply, type LearningEvent, type Outcome } from './engine.ts'
+import type { LocalTime } from './calendar.ts'
+import { apply, type LearningAction, type Outcome } from './engine.ts'
 import { type LearnableTip, type Learner, NEW_LEARNER } from './learner.ts'
 import type { StreakRule } from './rules.ts'
 import type { Chance } from './xp.ts'
@@ -26,7 +26,7 @@ export const ZONES = [
 export const noLuck: Chance = { bonusXp: () => 0, streakRises: () => false }
 
 /** A moment from an ISO-8601 instant with Z or an offset. */
-export function moment(instant: string, zone = 'UTC'): Moment {
+export function localTime(instant: string, zone = 'UTC'): LocalTime {
   return { at: new Date(instant), zone }
 }
 
@@ -34,19 +34,19 @@ export function tip(id: number, category = 'storage', importance = 'Basic'): Lea
   return { id, category, importance }
 }
 
-export function completes(id: number, category?: string, importance?: string): LearningEvent {
+export function completes(id: number, category?: string, importance?: string): LearningAction {
   return { kind: 'tip-completed', tip: tip(id, category, importance) }
 }
 
-/** Applies the events one after the other, without luck; the outcome of each. */
+/** Applies the actions one after the other, without luck; the outcome of each. */
 export function play(
-  happenings: readonly (readonly [LearningEvent, Moment])[],
+  steps: readonly (readonly [LearningAction, LocalTime])[],
   start: Learner = NEW_LEARNER,
   rule: StreakRule = 'daily',
 ): readonly Outcome[] {
   let state = start
-  return happenings.map(([event, now]) => {
-    const outcome = apply(state, event, now, noLuck, rule)
+  return steps.map(([action, now]) => {
+    const outcome = apply(state, action, now, noLuck, rule)
     state = outcome.state
     return outcome
   })

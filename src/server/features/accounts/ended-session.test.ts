@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Parts } from '#server/app.ts'
-import { closeSessions } from '#server/platform/sessions.ts'
+import { closeSessions } from '#server/platform/sessions/sessions.ts'
 import { as, post, register } from '#tests/support/accounts.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { testApp } from '#tests/support/test-app.ts'

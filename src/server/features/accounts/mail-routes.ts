@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
-import { AppError, invalidField } from '#server/platform/errors.ts'
-import { clientOf, findKnown, keepDevice, withDevice } from '#server/platform/known-clients.ts'
-import type { Limits } from '#server/platform/limits.ts'
+import { AppError, invalidField } from '#server/platform/http/errors.ts'
+import { from } from '#server/platform/http/route.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
 import type { SendMail } from '#server/platform/mail.ts'
-import type { Passwords } from '#server/platform/passwords.ts'
-import { from } from '#server/platform/route.ts'
-import { requireRider } from '#server/platform/sessions.ts'
-import { makeToken } from '#server/platform/tokens.ts'
+import { clientOf, findKnown, keepDevice, withDevice } from '#server/platform/sessions/known-clients.ts'
+import type { Passwords } from '#server/platform/sessions/passwords.ts'
+import { requireRider } from '#server/platform/sessions/sessions.ts'
+import { makeToken } from '#server/platform/sessions/tokens.ts'
 import { accounts } from '#shared/contract/accounts.ts'
 import { findRider, insertMailLink, LINK_LIFETIME } from './repository.ts'
 import { checkPassword, checkResetLink, confirmEmail, keepConfirmationLink, resetPassword } from './service.ts'
@@ -65,15 +65,15 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
   app.route({
     ...from(accounts.sendEmailLink),
     handler: async (request, reply) => {
-      const asking = await requireRider(request)
-      const { rider } = asking
+      const session = await requireRider(request)
+      const { rider } = session
       if (!sendMail) throw new AppError('no-mail')
       if (rider.email === null) throw invalidField('email', 'no-email')
       await limits.confirmationMail.use(String(rider.id))
       const { password } = request.body
       await checkPassword(passwords, rider, { password, field: 'password', address: request.ip })
       const { token, hash } = makeToken()
-      await keepConfirmationLink(db, asking, { tokenHash: hash, email: rider.email, expiresAt: expiry() })
+      await keepConfirmationLink(db, session, { tokenHash: hash, email: rider.email, expiresAt: expiry() })
       // Nobody has confirmed that the address is the rider's: the mail says nothing that the rider chose, not even the name.
       await sendMail({
         to: rider.email,

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
-import { notAuthenticated } from '#server/platform/errors.ts'
-import { type Asking, keepSession } from '#server/platform/sessions.ts'
+import { notAuthenticated } from '#server/platform/http/errors.ts'
+import { keepSession, type RequestSession } from '#server/platform/sessions/sessions.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
 import type { User } from '#shared/contract/accounts.ts'
 
@@ -98,7 +98,7 @@ export async function lockByPassword(trx: Db, { id, password_hash }: RiderRow): 
  * Locks a rider's row until the transaction ends, if the session that asks is still open. Answers the row as it is then.
  * @throws AppError 401 when the session has been ended, or the rider deleted, since the request came.
  */
-export async function lockBySession(trx: Db, { rider, tokenHash }: Asking): Promise<RiderRow> {
+export async function lockBySession(trx: Db, { rider, tokenHash }: RequestSession): Promise<RiderRow> {
   const locked = await updateRider(trx, rider.id, { id: rider.id })
   await keepSession(trx, tokenHash)
   return locked

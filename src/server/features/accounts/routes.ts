@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Db } from '#server/db/open.ts'
-import { clientOf, keepDevice, withDevice } from '#server/platform/known-clients.ts'
-import type { Limits } from '#server/platform/limits.ts'
-import type { Passwords } from '#server/platform/passwords.ts'
-import { from } from '#server/platform/route.ts'
-import { listSessions, requireRider } from '#server/platform/sessions.ts'
+import { from } from '#server/platform/http/route.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
+import { clientOf, keepDevice, withDevice } from '#server/platform/sessions/known-clients.ts'
+import type { Passwords } from '#server/platform/sessions/passwords.ts'
+import { listSessions, requireRider } from '#server/platform/sessions/sessions.ts'
 import { accounts } from '#shared/contract/accounts.ts'
 import { toUser } from './repository.ts'
 import {
@@ -40,19 +40,20 @@ export async function accountRoutes(fastify: FastifyInstance, options: Options) 
   app.route({
     ...from(accounts.update),
     handler: async (request) => {
-      const asking = await requireRider(request)
+      const session = await requireRider(request)
       const { username } = request.body
       // Trying names tells which ones exist.
-      if (username !== undefined && username !== asking.rider.username) await limits.rename.use(String(asking.rider.id))
-      return toUser(await changeRider(db, asking, request.body, showOnLeaderboard))
+      if (username !== undefined && username !== session.rider.username)
+        await limits.rename.use(String(session.rider.id))
+      return toUser(await changeRider(db, session, request.body, showOnLeaderboard))
     },
   })
 
   app.route({
     ...from(accounts.changePassword),
     handler: async (request, reply) => {
-      const asking = await requireRider(request)
-      const { rider } = asking
+      const session = await requireRider(request)
+      const { rider } = session
       const { currentPassword, newPassword } = request.body
       await limits.password.use(String(rider.id))
       await checkPassword(passwords, rider, {
@@ -61,7 +62,7 @@ export async function accountRoutes(fastify: FastifyInstance, options: Options) 
         address: request.ip,
       })
       const client = withDevice(clientOf(request, overTls))
-      await changePassword(db, asking, await passwords.hash(newPassword, request.ip), client, clock())
+      await changePassword(db, session, await passwords.hash(newPassword, request.ip), client, clock())
       await limits.guess.reset(String(rider.id))
       keepDevice(reply, client.device, overTls)
       return reply.status(204).send(null)
@@ -110,11 +111,11 @@ export async function accountRoutes(fastify: FastifyInstance, options: Options) 
   app.route({
     ...from(accounts.remove),
     handler: async (request, reply) => {
-      const asking = await requireRider(request)
+      const session = await requireRider(request)
       const { password } = request.body
-      await limits.password.use(String(asking.rider.id))
-      await checkPassword(passwords, asking.rider, { password, field: 'password', address: request.ip })
-      await forgetRider(db, asking, riderData)
+      await limits.password.use(String(session.rider.id))
+      await checkPassword(passwords, session.rider, { password, field: 'password', address: request.ip })
+      await forgetRider(db, session, riderData)
       return reply.status(204).send(null)
     },
   })

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
+import { isNotUnique, isWithoutOwner } from '#server/db/database-errors.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
-import { isNotUnique, isWithoutOwner } from '#server/platform/database-errors.ts'
-import { AppError, invalidField } from '#server/platform/errors.ts'
-import { type Client, rememberClient } from '#server/platform/known-clients.ts'
-import type { Passwords } from '#server/platform/passwords.ts'
-import { type Asking, closeSessions, openSession } from '#server/platform/sessions.ts'
-import { hashToken } from '#server/platform/tokens.ts'
+import { AppError, invalidField } from '#server/platform/http/errors.ts'
+import { type Client, rememberClient } from '#server/platform/sessions/known-clients.ts'
+import type { Passwords } from '#server/platform/sessions/passwords.ts'
+import { closeSessions, openSession, type RequestSession } from '#server/platform/sessions/sessions.ts'
+import { hashToken } from '#server/platform/sessions/tokens.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
 import type { accounts } from '#shared/contract/accounts.ts'
 import {
@@ -59,12 +59,12 @@ export type ShowOnLeaderboard = (trx: Db, riderId: number, shown: boolean) => Pr
  */
 export function changeRider(
   db: Db,
-  asking: Asking,
+  session: RequestSession,
   update: Update,
   showOnLeaderboard: ShowOnLeaderboard,
 ): Promise<RiderRow> {
   return db.transaction().execute(async (trx) => {
-    const rider = await lockBySession(trx, asking)
+    const rider = await lockBySession(trx, session)
     const changes = changesOf(update, rider)
     const shown = update.preferences?.showOnLeaderboard
     if (shown !== undefined) await showOnLeaderboard(trx, rider.id, shown)
@@ -125,10 +125,16 @@ export function setPassword(db: Db, riderId: number, passwordHash: string): Prom
  * Sets a new password and revokes every token but the one in use.
  * @throws AppError 401 when the session has been ended since its password was checked.
  */
-export function changePassword(db: Db, asking: Asking, passwordHash: string, client: Client, now: Date): Promise<void> {
-  const { rider, tokenHash } = asking
+export function changePassword(
+  db: Db,
+  session: RequestSession,
+  passwordHash: string,
+  client: Client,
+  now: Date,
+): Promise<void> {
+  const { rider, tokenHash } = session
   return db.transaction().execute(async (trx) => {
-    await lockBySession(trx, asking)
+    await lockBySession(trx, session)
     if (!(await lockByPassword(trx, rider))) throw notRight('currentPassword')
     await writePassword(trx, rider.id, passwordHash, tokenHash)
     await rememberClient(trx, rider.id, client, now)
@@ -136,22 +142,22 @@ export function changePassword(db: Db, asking: Asking, passwordHash: string, cli
 }
 
 /** Ends every session of a rider. @throws AppError 401 when the one that asks has been ended already. */
-export function signOutEverywhere(db: Db, asking: Asking): Promise<void> {
+export function signOutEverywhere(db: Db, session: RequestSession): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    await lockBySession(trx, asking)
-    await closeSessions(trx, asking.rider.id)
+    await lockBySession(trx, session)
+    await closeSessions(trx, session.rider.id)
   })
 }
 
 /** Keeps a link that confirms an address. @throws AppError 401 when the session has been ended meanwhile. */
 export function keepConfirmationLink(
   db: Db,
-  asking: Asking,
+  session: RequestSession,
   link: { tokenHash: string; email: string; expiresAt: Date },
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    await lockBySession(trx, asking)
-    await insertMailLink(trx, { ...link, riderId: asking.rider.id, purpose: 'confirm-email' })
+    await lockBySession(trx, session)
+    await insertMailLink(trx, { ...link, riderId: session.rider.id, purpose: 'confirm-email' })
   })
 }
 
@@ -206,10 +212,10 @@ const stillBusy = () => new AppError('just-being-saved', { retryAfter: 1 })
  * Deletes the rider and everything of theirs; what other rows say of them is set right first.
  * @throws AppError 401 when the session has been ended meanwhile; 503 when another call of theirs writes something at the same moment: nothing is deleted then.
  */
-export function forgetRider(db: Db, asking: Asking, kept: readonly RiderData[]): Promise<void> {
-  const riderId = asking.rider.id
+export function forgetRider(db: Db, session: RequestSession, kept: readonly RiderData[]): Promise<void> {
+  const riderId = session.rider.id
   return db.transaction().execute(async (trx) => {
-    await lockBySession(trx, asking)
+    await lockBySession(trx, session)
     for (const { forget } of kept) await forget?.(trx, riderId)
     await deleteRider(trx, riderId).catch((error: unknown) => {
       throw isWithoutOwner(error) ? stillBusy() : error

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Db } from '#server/db/open.ts'
-import { AppError } from '#server/platform/errors.ts'
-import { clientOf, findKnown, keepDevice, rememberClient, withDevice } from '#server/platform/known-clients.ts'
-import type { Limits } from '#server/platform/limits.ts'
-import { momentOf } from '#server/platform/moment.ts'
-import type { Passwords } from '#server/platform/passwords.ts'
-import { from } from '#server/platform/route.ts'
-import { closeSession, openSession, requireRider } from '#server/platform/sessions.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { from } from '#server/platform/http/route.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
+import { localTimeOf } from '#server/platform/local-time.ts'
+import { clientOf, findKnown, keepDevice, rememberClient, withDevice } from '#server/platform/sessions/known-clients.ts'
+import type { Passwords } from '#server/platform/sessions/passwords.ts'
+import { closeSession, openSession, requireRider } from '#server/platform/sessions/sessions.ts'
 import { accounts } from '#shared/contract/accounts.ts'
-import type { Moment } from '#shared/learning/calendar.ts'
+import type { LocalTime } from '#shared/learning/calendar.ts'
 import { findRider, insertRider, toUser, usernameKey } from './repository.ts'
 import { openSessionByPassword, usernameTaken } from './service.ts'
 
@@ -21,7 +21,7 @@ interface Options {
   /** Whether the site is reached over TLS. */
   overTls: boolean
   /** Told of every registration and sign-in. */
-  onArrival: (riderId: number, now: Moment) => Promise<void>
+  onArrival: (riderId: number, now: LocalTime) => Promise<void>
 }
 
 const wrongPassword = () => new AppError('wrong-credentials')
@@ -46,7 +46,7 @@ export async function signInRoutes(fastify: FastifyInstance, options: Options) {
       const passwordHash = await passwords.hash(password, request.ip)
       const rider = await insertRider(db, { username, passwordHash }, clock())
       if (!rider) throw usernameTaken()
-      await onArrival(rider.id, momentOf(request, clock))
+      await onArrival(rider.id, localTimeOf(request, clock))
       const token = await openSession(db, rider.id, request.headers['user-agent'], clock())
       await rememberClient(db, rider.id, arrivingClient(request, reply), clock())
       return reply.status(201).send({ token, user: toUser(rider) })
@@ -83,7 +83,7 @@ export async function signInRoutes(fastify: FastifyInstance, options: Options) {
         isWrong = !token
         if (!rider || !token) throw wrongPassword()
         keepDevice(reply, client.device, overTls)
-        await onArrival(rider.id, momentOf(request, clock))
+        await onArrival(rider.id, localTimeOf(request, clock))
         return { token, user: toUser(rider) }
       } finally {
         if (!isWrong) await limit.giveBack(key)

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
-import { AppError } from '#server/platform/errors.ts'
 import { findTip } from '#server/platform/find-tip.ts'
-import { momentOf } from '#server/platform/moment.ts'
-import { from } from '#server/platform/route.ts'
-import { requireRider } from '#server/platform/sessions.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { from } from '#server/platform/http/route.ts'
+import { localTimeOf } from '#server/platform/local-time.ts'
+import { requireRider } from '#server/platform/sessions/sessions.ts'
 import { challenges } from '#shared/contract/challenges.ts'
-import type { Moment } from '#shared/learning/calendar.ts'
+import type { LocalTime } from '#shared/learning/calendar.ts'
 import { findChallenge } from '#shared/learning/challenges.ts'
-import type { LearningEvent, Outcome } from '#shared/learning/engine.ts'
+import type { LearningAction, Outcome } from '#shared/learning/engine.ts'
 import type { Summary } from '#shared/learning/summary.ts'
 import { recordReading } from './service.ts'
 
@@ -18,12 +18,12 @@ interface Options {
   db: Db
   library: Library
   clock: () => Date
-  /** Applies an event to a rider's learner within a transaction. */
+  /** Applies an action to a rider's learner within a transaction. */
   learn: (
     trx: Db,
     riderId: number,
-    event: LearningEvent,
-    now: Moment,
+    action: LearningAction,
+    now: LocalTime,
   ) => Promise<{ outcome: Outcome; summary: Summary }>
 }
 
@@ -37,10 +37,10 @@ export async function challengeRoutes(fastify: FastifyInstance, { db, library, c
       const { rider } = await requireRider(request)
       const challenge = findChallenge(request.params.id)
       if (!challenge) throw new AppError('challenge-not-found')
-      const event = { kind: 'challenge-completed', id: challenge.id } as const
-      const now = momentOf(request, clock)
-      const { outcome, summary } = await db.transaction().execute((trx) => learn(trx, rider.id, event, now))
-      if (outcome.news.some(({ kind }) => kind === 'challenge-refused')) {
+      const action = { kind: 'challenge-completed', id: challenge.id } as const
+      const now = localTimeOf(request, clock)
+      const { outcome, summary } = await db.transaction().execute((trx) => learn(trx, rider.id, action, now))
+      if (outcome.events.some(({ kind }) => kind === 'challenge-refused')) {
         throw new AppError('challenge-done')
       }
       const { streak, achievementsUnlocked, ...rest } = summary
@@ -53,7 +53,7 @@ export async function challengeRoutes(fastify: FastifyInstance, { db, library, c
     handler: async (request) => {
       const { rider } = await requireRider(request)
       const tip = findTip(library, request.body.tipId)
-      const seconds = await recordReading(db, rider.id, tip.id, request.body.seconds, momentOf(request, clock))
+      const seconds = await recordReading(db, rider.id, tip.id, request.body.seconds, localTimeOf(request, clock))
       return { seconds }
     },
   })

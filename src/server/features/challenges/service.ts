@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts'
-import { dayOf, type Moment } from '#shared/learning/calendar.ts'
+import { dayOf, type LocalTime } from '#shared/learning/calendar.ts'
 import type { ChallengeFacts } from '#shared/learning/challenges.ts'
 import {
   completionsSince,
@@ -19,7 +19,7 @@ const TODAY_AT_MOST = 48 * 3600 * 1000
 const REPORT_AT_MOST = 60
 
 /** What a rider did towards the challenges today (D22). */
-export async function readFacts(db: Db, riderId: number, now: Moment): Promise<ChallengeFacts> {
+export async function readFacts(db: Db, riderId: number, now: LocalTime): Promise<ChallengeFacts> {
   const since = new Date(now.at.getTime() - TODAY_AT_MOST).toISOString()
   const reading = await findReading(db, riderId)
   return {
@@ -31,7 +31,7 @@ export async function readFacts(db: Db, riderId: number, now: Moment): Promise<C
 }
 
 /** Writes down that a rider was there today. */
-export function recordVisit(db: Db, riderId: number, now: Moment): Promise<void> {
+export function recordVisit(db: Db, riderId: number, now: LocalTime): Promise<void> {
   return insertVisitDay(db, riderId, dayOf(now))
 }
 
@@ -39,7 +39,13 @@ export function recordVisit(db: Db, riderId: number, now: Moment): Promise<void>
  * Adds reading time and answers how long the tip was read today (s, whole). Only what can be true counts: on all devices
  * together never more than has passed since the last report, and never more than one report covers.
  */
-export function recordReading(db: Db, riderId: number, tipId: number, seconds: number, now: Moment): Promise<number> {
+export function recordReading(
+  db: Db,
+  riderId: number,
+  tipId: number,
+  seconds: number,
+  now: LocalTime,
+): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const day = dayOf(now)
     const unheard = new Date(now.at.getTime() - REPORT_AT_MOST * 1000).toISOString()

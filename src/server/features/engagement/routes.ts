@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Library } from '#server/content/library.ts'
-import { from } from '#server/platform/route.ts'
+import { from } from '#server/platform/http/route.ts'
 import { engagement } from '#shared/contract/engagement.ts'
 import { listCounters, listLikedIds, listSaved } from './repository.ts'
 
@@ -12,7 +12,7 @@ export async function engagementRoutes(fastify: FastifyInstance, { library }: { 
   app.route({
     ...from(engagement.read),
     handler: async (request) => {
-      const riderId = (await request.asking())?.rider.id
+      const riderId = (await request.session())?.rider.id
       const [counters, likedTipIds, bookmarks] = await request.read((db) =>
         Promise.all([
           listCounters(db),

@@ -34,9 +34,9 @@ export async function countAhead(db: Db, xp: number): Promise<number> {
 }
 
 /** What these riders have achieved, by rider id. */
-export async function readDeeds(db: Db, riderIds: readonly number[]) {
-  const deeds = new Map(riderIds.map((id) => [id, { completedTips: 0, unlocked: new Set<string>() }]))
-  if (riderIds.length === 0) return deeds
+export async function readAchieved(db: Db, riderIds: readonly number[]) {
+  const achieved = new Map(riderIds.map((id) => [id, { completedTips: 0, unlocked: new Set<string>() }]))
+  if (riderIds.length === 0) return achieved
   const completions = await db
     .selectFrom('completion')
     .where('rider_id', 'in', riderIds)
@@ -44,14 +44,14 @@ export async function readDeeds(db: Db, riderIds: readonly number[]) {
     .select((eb) => ['rider_id', eb.fn.countAll<string | number>().as('tips')])
     .execute()
   for (const { rider_id, tips } of completions) {
-    const deed = deeds.get(rider_id)
-    if (deed) deed.completedTips = Number(tips)
+    const rider = achieved.get(rider_id)
+    if (rider) rider.completedTips = Number(tips)
   }
   const achievements = await db
     .selectFrom('achievement')
     .where('rider_id', 'in', riderIds)
     .select(['rider_id', 'achievement_id'])
     .execute()
-  for (const { rider_id, achievement_id } of achievements) deeds.get(rider_id)?.unlocked.add(achievement_id)
-  return deeds
+  for (const { rider_id, achievement_id } of achievements) achieved.get(rider_id)?.unlocked.add(achievement_id)
+  return achieved
 }

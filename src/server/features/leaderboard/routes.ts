@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
-import { from } from '#server/platform/route.ts'
+import { from } from '#server/platform/http/route.ts'
 import { leaderboard } from '#shared/contract/leaderboard.ts'
 import { readLeaderboard } from './service.ts'
 
@@ -11,7 +11,7 @@ export async function leaderboardRoutes(fastify: FastifyInstance, { config }: { 
   app.route({
     ...from(leaderboard.list),
     handler: async (request) => {
-      const riderId = (await request.asking())?.rider.id ?? null
+      const riderId = (await request.session())?.rider.id ?? null
       return request.read((db) => readLeaderboard(db, riderId, config))
     },
   })

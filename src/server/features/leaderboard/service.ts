@@ -3,7 +3,7 @@ import type { LeaderboardRow } from '#shared/contract/leaderboard.ts'
 import { SAMPLE_RIDERS } from '#shared/leaderboard/sample-riders.ts'
 import { levelFor } from '#shared/learning/levels.ts'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
-import { countAhead, findRanked, listBest, type Ranked, readDeeds } from './repository.ts'
+import { countAhead, findRanked, listBest, type Ranked, readAchieved } from './repository.ts'
 
 /** How many riders are shown (section 9). */
 const PLACES = 7
@@ -16,20 +16,20 @@ type Unranked = Omit<LeaderboardRow, 'rank'>
  */
 export async function readLeaderboard(
   db: Db,
-  askingId: number | null,
+  riderId: number | null,
   { sampleRiders }: { sampleRiders: boolean },
 ): Promise<LeaderboardRow[]> {
   const best = await listBest(db, PLACES)
-  const isListed = best.some(({ id }) => id === askingId)
-  const own = askingId === null || isListed ? undefined : await findRanked(db, askingId)
-  const deeds = await readDeeds(
+  const isListed = best.some(({ id }) => id === riderId)
+  const own = riderId === null || isListed ? undefined : await findRanked(db, riderId)
+  const achieved = await readAchieved(
     db,
     [...best, ...(own ? [own] : [])].map(({ id }) => id),
   )
   const toRow = ({ id, username, xp }: Ranked): Unranked => {
-    const { completedTips = 0, unlocked = new Set<string>() } = deeds.get(id) ?? {}
+    const { completedTips = 0, unlocked = new Set<string>() } = achieved.get(id) ?? {}
     const achievements = ACHIEVEMENTS.map(({ id }) => id).filter((id) => unlocked.has(id))
-    return { id, username, level: levelFor(xp), xp, completedTips, achievements, sample: false, you: id === askingId }
+    return { id, username, level: levelFor(xp), xp, completedTips, achievements, sample: false, you: id === riderId }
   }
   const samples = sampleRiders ? SAMPLE_RIDERS.slice(best.length) : []
   const top = [...best.map(toRow), ...samples.map(sampleRow)]

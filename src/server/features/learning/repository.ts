@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts'
 import type { LearnerRow } from '#server/db/schema.ts'
-import { notAuthenticated } from '#server/platform/errors.ts'
+import { notAuthenticated } from '#server/platform/http/errors.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
 import { type Learner, NEW_LEARNER } from '#shared/learning/learner.ts'
 import { countXp, uncountXp } from './ranking-repository.ts'
@@ -133,7 +133,7 @@ export async function writeLearner(trx: Db, row: LearnerRow, before: Learner, af
     await countXp(trx, xp)
   }
 
-  const completions = news(before.completed, after.completed).map(([tipId, { at, category, xp }]) => ({
+  const completions = addedEntries(before.completed, after.completed).map(([tipId, { at, category, xp }]) => ({
     rider_id: riderId,
     tip_id: Number(tipId),
     completed_at: at,
@@ -142,14 +142,14 @@ export async function writeLearner(trx: Db, row: LearnerRow, before: Learner, af
   }))
   if (completions.length > 0) await trx.insertInto('completion').values(completions).execute()
 
-  const achievements = news(before.unlocked, after.unlocked).map(([achievement_id, unlocked_at]) => ({
+  const achievements = addedEntries(before.unlocked, after.unlocked).map(([achievement_id, unlocked_at]) => ({
     rider_id: riderId,
     achievement_id,
     unlocked_at,
   }))
   if (achievements.length > 0) await trx.insertInto('achievement').values(achievements).execute()
 
-  for (const [challenge_id, { day, at, zone }] of news(before.challengeDays, after.challengeDays)) {
+  for (const [challenge_id, { day, at, zone }] of addedEntries(before.challengeDays, after.challengeDays)) {
     await trx
       .insertInto('challenge_day')
       .values({ rider_id: riderId, challenge_id, day, done_at: at, zone })
@@ -169,12 +169,12 @@ export async function writeRest(trx: Db, riderId: number, restsUntil: string | n
 }
 
 /** The entries that were not so before. */
-function news<T>(before: Readonly<Record<string, T>>, after: Readonly<Record<string, T>>): [string, T][] {
+function addedEntries<T>(before: Readonly<Record<string, T>>, after: Readonly<Record<string, T>>): [string, T][] {
   return Object.entries(after).filter(([key, value]) => before[key] !== value)
 }
 
 /** How many tips a rider has saved and likes. */
-export async function countKept(db: Db, riderId: number): Promise<{ savedTips: number; likedTips: number }> {
+export async function countSavedAndLiked(db: Db, riderId: number): Promise<{ savedTips: number; likedTips: number }> {
   const count = async (table: 'bookmark' | 'tip_like') => {
     const { rows } = await db
       .selectFrom(table)

@@ -4,17 +4,17 @@ import type { Config } from '#server/config.ts'
 import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
 import { findTip } from '#server/platform/find-tip.ts'
-import { momentOf } from '#server/platform/moment.ts'
-import { from } from '#server/platform/route.ts'
-import { requireRider } from '#server/platform/sessions.ts'
+import { from } from '#server/platform/http/route.ts'
+import { localTimeOf } from '#server/platform/local-time.ts'
+import { requireRider } from '#server/platform/sessions/sessions.ts'
 import { learning } from '#shared/contract/learning.ts'
 import { isReachable } from '#shared/learning/achievements.ts'
-import { dayOf, type Moment } from '#shared/learning/calendar.ts'
+import { dayOf, type LocalTime } from '#shared/learning/calendar.ts'
 import type { ChallengeFacts } from '#shared/learning/challenges.ts'
 import { levelFor } from '#shared/learning/levels.ts'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
 import { currentStreak } from '#shared/learning/streak.ts'
-import { countKept, listCompletions } from './repository.ts'
+import { countSavedAndLiked, listCompletions } from './repository.ts'
 import { findLearner, type Learn, learnerState, unlockedAchievements } from './service.ts'
 
 interface Options {
@@ -24,9 +24,9 @@ interface Options {
   clock: () => Date
   learn: Learn
   /** What a rider did towards the challenges today. */
-  readFacts: (db: Db, riderId: number, now: Moment) => Promise<ChallengeFacts>
+  readFacts: (db: Db, riderId: number, now: LocalTime) => Promise<ChallengeFacts>
   /** Writes down that a rider is there. */
-  onArrival: (riderId: number, now: Moment) => Promise<void>
+  onArrival: (riderId: number, now: LocalTime) => Promise<void>
   /** Told of a completion that is no repeat, within its transaction. */
   onActivity: (trx: Db, riderId: number) => Promise<void>
 }
@@ -44,7 +44,7 @@ export async function learningRoutes(fastify: FastifyInstance, options: Options)
     ...from(learning.state),
     handler: async (request) => {
       const { rider } = await requireRider(request)
-      const now = momentOf(request, clock)
+      const now = localTimeOf(request, clock)
       const find = async (from: Db) => ({
         learner: await findLearner(from, rider.id),
         facts: await readFacts(from, rider.id, now),
@@ -79,12 +79,12 @@ export async function learningRoutes(fastify: FastifyInstance, options: Options)
     handler: async (request) => {
       const { rider } = await requireRider(request)
       const tip = findTip(library, request.body.tipId)
-      const now = momentOf(request, clock)
-      const event = { kind: 'tip-completed', tip } as const
+      const now = localTimeOf(request, clock)
+      const action = { kind: 'tip-completed', tip } as const
       const summary = await db.transaction().execute(async (trx) => {
-        const learned = await learn(trx, rider.id, event, now)
+        const learned = await learn(trx, rider.id, action, now)
         // A repeat changes nothing, the days without anything to do included.
-        if (!learned.outcome.news.some(({ kind }) => kind === 'tip-repeated')) await onActivity(trx, rider.id)
+        if (!learned.outcome.events.some(({ kind }) => kind === 'tip-repeated')) await onActivity(trx, rider.id)
         return learned.summary
       })
       return { ...summary, achievementsUnlocked: [...summary.achievementsUnlocked] }
@@ -103,18 +103,18 @@ export async function learningRoutes(fastify: FastifyInstance, options: Options)
     ...from(learning.stats),
     handler: async (request) => {
       const { rider } = await requireRider(request)
-      const { learner, kept } = await request.read(async (db) => ({
+      const { learner, saved } = await request.read(async (db) => ({
         learner: await findLearner(db, rider.id),
-        kept: await countKept(db, rider.id),
+        saved: await countSavedAndLiked(db, rider.id),
       }))
       return {
         tipsCompleted: Object.keys(learner.completed).length,
         achievements: Object.keys(learner.unlocked).length,
-        ...kept,
+        ...saved,
         shares: learner.shares,
         xp: learner.xp,
         level: levelFor(learner.xp),
-        streak: currentStreak(learner.streak, momentOf(request, clock), rule),
+        streak: currentStreak(learner.streak, localTimeOf(request, clock), rule),
       }
     },
   })

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/open.ts'
 import { achievementProgress } from '#shared/learning/achievements.ts'
-import type { Moment } from '#shared/learning/calendar.ts'
+import type { LocalTime } from '#shared/learning/calendar.ts'
 import { type ChallengeFacts, challengeProgress, isChallengeDone } from '#shared/learning/challenges.ts'
-import { apply, type LearningEvent, type Outcome } from '#shared/learning/engine.ts'
+import { apply, type LearningAction, type Outcome } from '#shared/learning/engine.ts'
 import type { Learner } from '#shared/learning/learner.ts'
 import { levelAt, nextLevel } from '#shared/learning/levels.ts'
 import { ACHIEVEMENTS, CHALLENGES, type StreakRule } from '#shared/learning/rules.ts'
@@ -20,22 +20,22 @@ import {
   writeLearner,
 } from './repository.ts'
 
-/** What an event made of a learner: what happened, and what the server answers about it. */
+/** What an action made of a learner: what happened, and what the server answers about it. */
 export type Learned = { readonly outcome: Outcome; readonly summary: Summary }
 
 /**
- * Applies an event to a rider's learner within a transaction: locks the learner, asks the engine, writes what changed
- * (D20). An event that changes nothing writes nothing.
+ * Applies an action to a rider's learner within a transaction: locks the learner, asks the engine, writes what changed
+ * (D20). An action that changes nothing writes nothing.
  */
-export type Learn = (trx: Db, riderId: number, event: LearningEvent, now: Moment) => Promise<Learned>
+export type Learn = (trx: Db, riderId: number, action: LearningAction, now: LocalTime) => Promise<Learned>
 
 /** `random` draws a number in [0, 1). */
 export function makeLearn({ streakRule, random }: { streakRule: StreakRule; random: () => number }): Learn {
   const chance = chanceFrom(random)
-  return async (trx, riderId, event, now) => {
+  return async (trx, riderId, action, now) => {
     const row = await lockLearner(trx, riderId)
     const before = await readLearner(trx, riderId, row)
-    const outcome = apply(before, event, now, chance, streakRule)
+    const outcome = apply(before, action, now, chance, streakRule)
     if (outcome.state !== before) await writeLearner(trx, row, before, outcome.state)
     return { outcome, summary: summarise(before, outcome, now, streakRule) }
   }
@@ -47,7 +47,7 @@ export async function findLearner(db: Db, riderId: number): Promise<Learner> {
 }
 
 /** The learner's whole state as GET /api/progress tells it (D16). */
-export function learnerState(learner: Learner, facts: ChallengeFacts, now: Moment, rule: StreakRule) {
+export function learnerState(learner: Learner, facts: ChallengeFacts, now: LocalTime, rule: StreakRule) {
   const { level, title, reward } = levelAt(learner.xp)
   const measured = new Map(challengeProgress(facts, now).map((progress) => [progress.id, progress]))
   return {

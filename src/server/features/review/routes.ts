@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
-import { AppError, invalidField } from '#server/platform/errors.ts'
 import { findTip } from '#server/platform/find-tip.ts'
-import { momentOf } from '#server/platform/moment.ts'
-import { from } from '#server/platform/route.ts'
-import { requireRider } from '#server/platform/sessions.ts'
+import { AppError, invalidField } from '#server/platform/http/errors.ts'
+import { from } from '#server/platform/http/route.ts'
+import { localTimeOf } from '#server/platform/local-time.ts'
+import { requireRider } from '#server/platform/sessions/sessions.ts'
 import { review } from '#shared/contract/review.ts'
-import type { Moment } from '#shared/learning/calendar.ts'
-import type { LearningEvent } from '#shared/learning/engine.ts'
+import type { LocalTime } from '#shared/learning/calendar.ts'
+import type { LearningAction } from '#shared/learning/engine.ts'
 import type { Summary } from '#shared/learning/summary.ts'
 import { listMemory, writeMemory } from './repository.ts'
 import { afterAnswer, questionFor, recallOf } from './service.ts'
@@ -19,7 +19,7 @@ interface Options {
   library: Library
   clock: () => Date
   /** Tells the learning engine of a review, within the transaction. */
-  learn: (trx: Db, riderId: number, event: LearningEvent, now: Moment) => Promise<{ summary: Summary }>
+  learn: (trx: Db, riderId: number, action: LearningAction, now: LocalTime) => Promise<{ summary: Summary }>
   /** Told of an answer, within its transaction. */
   onActivity: (trx: Db, riderId: number) => Promise<void>
 }
@@ -56,7 +56,7 @@ export async function reviewRoutes(fastify: FastifyInstance, { db, library, cloc
       const check = library.checkOf(tip.id)
       const { answer } = request.body
       if (!check || ![check.right, ...check.wrong].includes(answer)) throw invalidField('answer', 'not-an-option')
-      const now = momentOf(request, clock)
+      const now = localTimeOf(request, clock)
       return db.transaction().execute(async (trx) => {
         const before = (await listMemory(trx, rider.id)).find(({ tipId }) => tipId === tip.id)
         if (!before || before.card.due > now.at) throw notDue()

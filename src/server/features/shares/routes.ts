@@ -3,8 +3,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
 import { findTip } from '#server/platform/find-tip.ts'
-import type { AddressLimit } from '#server/platform/limits.ts'
-import { from } from '#server/platform/route.ts'
+import { from } from '#server/platform/http/route.ts'
+import type { AddressLimit } from '#server/platform/limits/limits.ts'
 import { shares } from '#shared/contract/shares.ts'
 import { countShares } from './repository.ts'
 import { type OnShare, recordShare } from './service.ts'
@@ -27,7 +27,7 @@ export async function shareRoutes(fastify: FastifyInstance, { db, library, clock
       const tipId = findTip(library, request.params.id).id
       await limits.share.use(request)
       const { platform } = request.body
-      const riderId = (await request.asking())?.rider.id ?? null
+      const riderId = (await request.session())?.rider.id ?? null
       return { count: await recordShare(db, { riderId, tipId, platform }, clock(), onShare), platform }
     },
   })

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Library } from '#server/content/library.ts'
-import { makeCachedReply, sendCached } from '#server/platform/cached-reply.ts'
+import { makeCachedReply, sendCached } from '#server/platform/http/cached-reply.ts'
+import { from } from '#server/platform/http/route.ts'
 import { once } from '#server/platform/once.ts'
-import { from } from '#server/platform/route.ts'
 import { tips } from '#shared/contract/tips.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'

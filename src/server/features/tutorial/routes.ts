@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Db } from '#server/db/open.ts'
-import { from } from '#server/platform/route.ts'
-import { requireRider } from '#server/platform/sessions.ts'
+import { from } from '#server/platform/http/route.ts'
+import { requireRider } from '#server/platform/sessions/sessions.ts'
 import { tutorial } from '#shared/contract/tutorial.ts'
 import { changeTutorial, readTutorial } from './repository.ts'
 

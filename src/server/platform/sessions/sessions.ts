@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { isDatabaseUnavailable } from '#server/db/database-errors.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Replica } from '#server/db/replica.ts'
 import type { RiderRow } from '#server/db/schema.ts'
-import { isDatabaseUnavailable } from './database-errors.ts'
-import { notAuthenticated } from './errors.ts'
+import { notAuthenticated } from '#server/platform/http/errors.ts'
 import { hashToken, makeToken } from './tokens.ts'
 
 /** A token expires after this long without use (ms, D12). */
@@ -14,8 +14,8 @@ const TOUCH_INTERVAL = 3600 * 1000
 /** With a replica a write is written down more often (ms): for a while after it the rider reads from the leader (own-reads.ts). */
 const WRITE_TOUCH_INTERVAL = 30 * 1000
 
-/** The rider who is asking, and the session they ask with. */
-export interface Asking {
+/** The rider who is session, and the session they ask with. */
+export interface RequestSession {
   rider: RiderRow
   tokenHash: string
   /** When one of the rider's sessions was last used, as written down. */
@@ -24,8 +24,8 @@ export interface Asking {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is asking, or null; the database is asked once a request, and only when somebody wants to know. */
-    asking: () => Promise<Asking | null>
+    /** Who is session, or null; the database is asked once a request, and only when somebody wants to know. */
+    session: () => Promise<RequestSession | null>
   }
 }
 
@@ -101,7 +101,11 @@ export function listSessions(db: Db, riderId: number, now: Date) {
 }
 
 /** Finds who asks with a token. */
-async function findAsking(db: Db, tokenHash: string, now: Date): Promise<(Asking & { lastUsedAt: string }) | null> {
+async function findSession(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<(RequestSession & { lastUsedAt: string }) | null> {
   const oldest = new Date(now.getTime() - SESSION_LIFETIME).toISOString()
   const found = await db
     .selectFrom('session')
@@ -137,28 +141,28 @@ async function touch(
 }
 
 /**
- * Lets every request say who is asking, by its bearer token. The leader is asked, so that a session that has ended is over at
+ * Lets every request say who is session, by its bearer token. The leader is asked, so that a session that has ended is over at
  * once everywhere; only while it is away the replica is, for reading.
  */
 export const sessions = fp<{ db: Db; replica?: Replica; clock: () => Date }>(async (app, { db, replica, clock }) => {
-  app.decorateRequest('asking')
+  app.decorateRequest('session')
   app.addHook('onRequest', async (request) => {
     const isReading = request.method === 'GET' || request.method === 'HEAD'
 
-    async function find(token: string): Promise<Asking | null> {
+    async function find(token: string): Promise<RequestSession | null> {
       const tokenHash = hashToken(token)
       try {
-        const asking = await findAsking(db, tokenHash, clock())
-        if (asking) await touch(db, asking, clock(), replica && !isReading ? WRITE_TOUCH_INTERVAL : TOUCH_INTERVAL)
-        return asking
+        const session = await findSession(db, tokenHash, clock())
+        if (session) await touch(db, session, clock(), replica && !isReading ? WRITE_TOUCH_INTERVAL : TOUCH_INTERVAL)
+        return session
       } catch (error) {
         if (!isReading || !replica?.isCurrent() || !isDatabaseUnavailable(error)) throw error
-        return findAsking(replica.db, tokenHash, clock())
+        return findSession(replica.db, tokenHash, clock())
       }
     }
 
-    let answer: Promise<Asking | null> | undefined
-    request.asking = () => {
+    let answer: Promise<RequestSession | null> | undefined
+    request.session = () => {
       const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
       answer ??= token ? find(token) : Promise.resolve(null)
       return answer
@@ -167,11 +171,11 @@ export const sessions = fp<{ db: Db; replica?: Replica; clock: () => Date }>(asy
 })
 
 /**
- * The signed-in rider who is asking.
+ * The signed-in rider who is session.
  * @throws AppError 401 when there is none.
  */
-export async function requireRider(request: FastifyRequest): Promise<Asking> {
-  const asking = await request.asking()
-  if (!asking) throw notAuthenticated()
-  return asking
+export async function requireRider(request: FastifyRequest): Promise<RequestSession> {
+  const session = await request.session()
+  if (!session) throw notAuthenticated()
+  return session
 }

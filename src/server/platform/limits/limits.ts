@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { networksOf } from './address-key.ts'
-import { AppError } from './errors.ts'
 import { type Allowance, type Counter, memoryCounter, sharedCounter } from './limit-counters.ts'
 
 const MINUTE = 60_000

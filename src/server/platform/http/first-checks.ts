@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Library } from '#server/content/library.ts'
+import { findTip } from '#server/platform/find-tip.ts'
+import { requireRider } from '#server/platform/sessions/sessions.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import { findTip } from './find-tip.ts'
-import { requireRider } from './sessions.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

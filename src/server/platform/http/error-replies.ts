@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseUnavailable, isWithoutOwner } from '#server/db/database-errors.ts'
 import type { ErrorReply } from '#shared/contract/errors.ts'
 import { ERRORS, type ErrorCode, fieldErrorCode } from '#shared/errors.ts'
-import { isDatabaseUnavailable, isWithoutOwner } from './database-errors.ts'
 import { AppError, notAuthenticated } from './errors.ts'
 
 /** The errors that Fastify itself answers, by their status. */

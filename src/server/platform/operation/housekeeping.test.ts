@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { insertMailLink, LINK_LIFETIME } from '#server/features/accounts/repository.ts'
+import { sharedCounter } from '#server/platform/limits/limit-counters.ts'
+import { openSession, SESSION_LIFETIME } from '#server/platform/sessions/sessions.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import { tidyUp } from './housekeeping.ts'
-import { sharedCounter } from './limit-counters.ts'
-import { openSession, SESSION_LIFETIME } from './sessions.ts'
 
 test('[AUTH-34] sessions that have expired are deleted, others stay', async () => {
   const { app, parts, turnClock } = await testApp()

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#server/db/open.ts'
-import { networksOf } from './address-key.ts'
+import { networksOf } from '#server/platform/limits/address-key.ts'
 
 /** A device or address counts as known for so long after the rider last signed in from it (ms). */
 export const KNOWN_FOR = 180 * 24 * 3600 * 1000

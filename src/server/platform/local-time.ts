@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { type Moment, timeZoneOrUtc } from '#shared/learning/calendar.ts'
+import { type LocalTime, timeZoneOrUtc } from '#shared/learning/calendar.ts'
 
 /** The header in which the browser names the rider's IANA time zone (D21). */
 const TIME_ZONE_HEADER = 'x-time-zone'
 
 /** Now, where the rider is: the server's clock, and the time zone the request names (UTC when it names none). */
-export function momentOf({ headers }: FastifyRequest, clock: () => Date): Moment {
+export function localTimeOf({ headers }: FastifyRequest, clock: () => Date): LocalTime {
   const zone = headers[TIME_ZONE_HEADER]
   return { at: clock(), zone: timeZoneOrUtc(typeof zone === 'string' ? zone : 'UTC') }
 }

@@ -4,11 +4,11 @@ import { updateRider } from '#server/features/accounts/repository.ts'
 import { saveBookmark } from '#server/features/bookmarks/repository.ts'
 import { lockLearner } from '#server/features/learning/repository.ts'
 import type { PageRenderer } from '#server/pages/page-renderer.ts'
+import { openSession } from '#server/platform/sessions/sessions.ts'
 import { ERRORS, type ErrorCode } from '#shared/errors.ts'
 import { as, register } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import { makeCachedReply } from './cached-reply.ts'
-import { openSession } from './sessions.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { networksOf } from './address-key.ts'
-import { FairQueue } from './fair-queue.ts'
+import { FairQueue } from '#server/platform/fair-queue.ts'
+import { networksOf } from '#server/platform/limits/address-key.ts'
 
 /** argon2id (the library's default) as OWASP recommends it: 19 MiB, two passes, one lane; about 15 ms. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

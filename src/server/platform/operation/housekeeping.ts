@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/open.ts'
-import { KNOWN_FOR } from './known-clients.ts'
-import { SESSION_LIFETIME } from './sessions.ts'
+import { KNOWN_FOR } from '#server/platform/sessions/known-clients.ts'
+import { SESSION_LIFETIME } from '#server/platform/sessions/sessions.ts'
 
 const DAY = 24 * 3600 * 1000
 
