@@ -35,6 +35,7 @@ import { guideRoutes } from './guide/routes.ts'
 import type { PageRenderer } from './pages/page-renderer.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { answerBrokenRequest, brokenRequests } from './platform/http/broken-requests.ts'
+import { cachedLane } from './platform/http/cached-lane.ts'
 import { makeCachedReply, sendCached } from './platform/http/cached-reply.ts'
 import { draining } from './platform/http/draining.ts'
 import { addErrorReplies } from './platform/http/error-replies.ts'
@@ -103,6 +104,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(draining)
   await app.register(metrics, { registry: parts.registry })
   await app.register(securityHeaders, parts)
+  await app.register(cachedLane, parts)
   await app.register(swagger, {
     openapi: {
       info: { title: site.title, version: '1' },

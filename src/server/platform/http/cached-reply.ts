@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 
 /** An answer made once and sent many times: its bytes in every encoding, and the tag that tells versions apart. */
 export interface CachedReply {
@@ -56,16 +57,37 @@ function accepts(header: string, encoding: string): boolean {
   return weight === undefined || Number(weight.trim().slice(2)) > 0
 }
 
-/** Sends a cached answer in the best encoding the browser takes, or 304 when it has it already. */
+/** The encodings of a cached answer. */
+export type Encoding = 'br' | 'gzip' | 'plain'
+
+/** What browsers send is the same few texts again and again, so each is read once. */
+const ENCODING_OF_HEADER = new LRUCache<string, Encoding>({ max: 100 })
+/** The longest header that is kept (characters). */
+const MAX_HEADER = 200
+
+/** The best encoding that an Accept-Encoding header takes. */
+export function encodingFor(header: string | string[] | undefined): Encoding {
+  const text = String(header ?? '')
+  const known = ENCODING_OF_HEADER.get(text)
+  if (known) return known
+  const encoding = accepts(text, 'br') ? 'br' : accepts(text, 'gzip') ? 'gzip' : 'plain'
+  if (text.length <= MAX_HEADER) ENCODING_OF_HEADER.set(text, encoding)
+  return encoding
+}
+
+/** Sends a cached answer in the best encoding that the browser takes, or 304 when the browser has it already. */
 export function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedReply) {
   reply.headers({ etag: cached.etag, 'cache-control': cached.cacheControl, vary: 'accept-encoding' })
+  const encoding = encodingFor(request.headers['accept-encoding'])
   // No tag of a list can hold a quotation mark, so the quoted tag is found only where it stands as a whole.
   if (cached.status === 200 && request.headers['if-none-match']?.includes(cached.etag)) {
+    reply.cachedAs = { etag: cached.etag, encoding, body: undefined }
     return reply.status(304).send()
   }
   reply.status(cached.status).type(cached.contentType)
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (cached.brotli && accepts(accepted, 'br')) return reply.header('content-encoding', 'br').send(cached.brotli)
-  if (cached.gzip && accepts(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(cached.gzip)
-  return reply.send(cached.plain)
+  const compressed = encoding === 'br' ? cached.brotli : encoding === 'gzip' ? cached.gzip : undefined
+  if (compressed) reply.header('content-encoding', encoding)
+  const body = compressed ?? cached.plain
+  reply.cachedAs = { etag: cached.etag, encoding, body }
+  return reply.send(body)
 }

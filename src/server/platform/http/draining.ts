@@ -14,6 +14,8 @@ declare module 'fastify' {
      * that is under way has been sent.
      */
     drain: (seconds: number) => Promise<void>
+    /** Lets `drain` wait until this answer has been sent. */
+    waitFor: (response: ServerResponse) => void
   }
 }
 
@@ -21,9 +23,12 @@ declare module 'fastify' {
 export const draining = fp(async (app) => {
   const underWay = new Set<ServerResponse>()
   app.decorate('isDraining', false)
+  app.decorate('waitFor', (response: ServerResponse) => {
+    underWay.add(response)
+    response.once('close', () => underWay.delete(response))
+  })
   app.addHook('onRequest', (_request, { raw }, done) => {
-    underWay.add(raw)
-    raw.once('close', () => underWay.delete(raw))
+    app.waitFor(raw)
     done()
   })
   // A connection that stays open would keep the server from ending.

@@ -1,0 +1,122 @@
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pino from 'pino'
+import { Registry } from 'prom-client'
+import { describe, expect, test } from 'vitest'
+import { thePages } from '#tests/support/site.ts'
+import { type TestApp, testApp, theLibrary } from '#tests/support/test-app.ts'
+import { logOptions } from '../operation/log.ts'
+
+interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+/** A request over a real connection: `inject` goes past the lane. */
+function ask(port: number, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        const { date, connection, 'keep-alive': keepAlive, ...kept } = response.headers
+        resolve({ status: response.statusCode ?? 0, headers: kept, body: Buffer.concat(chunks) })
+      })
+    })
+    sent.on('error', reject).end()
+  })
+}
+
+async function listen(server: TestApp): Promise<number> {
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  return (server.app.server.address() as AddressInfo).port
+}
+
+const siteWithPages = (environment: Record<string, string> = {}, more = {}) =>
+  testApp(environment, { pages: thePages(), ...more })
+
+const ENCODINGS = ['br', 'gzip', 'gzip, deflate, br, zstd', 'br;q=0, gzip', 'identity', 'GZIP', '']
+const PATHS = [
+  '/',
+  '/?category=storage',
+  '/?category=nonsense',
+  '/contact',
+  '/impressum',
+  '/auth',
+  '/nothing-here',
+  '/api/tips',
+  '/api/categories',
+  '/api/openapi.json',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/manifest.webmanifest',
+  '/favicon.svg',
+  '/sw.js',
+]
+
+describe('an answer of the fast lane is the answer of the ordinary way', () => {
+  test('byte for byte and header for header, in every encoding, and as 304', async () => {
+    const server = await siteWithPages()
+    const port = await listen(server)
+    const tips = theLibrary()
+      .tips.slice(0, 4)
+      .map(({ id }) => `/tips/${id}`)
+    for (const path of [...PATHS, ...tips]) {
+      for (const encoding of ENCODINGS) {
+        const headers: Record<string, string> = encoding === '' ? {} : { 'accept-encoding': encoding }
+        const ordinary = await ask(port, path, headers)
+        expect(await ask(port, path, headers), `${path} ${encoding}`).toEqual(ordinary)
+        const { etag } = ordinary.headers
+        if (etag === undefined || ordinary.status !== 200) continue
+        const known = { ...headers, 'if-none-match': etag }
+        const notModified = await ask(port, path, known)
+        expect(notModified.status).toBe(304)
+        expect(await ask(port, path, known), `${path} ${encoding} 304`).toEqual(notModified)
+        expect((await ask(port, path, { ...headers, 'if-none-match': '"another"' })).status).toBe(200)
+        expect((await ask(port, path, { ...headers, 'if-none-match': `"a", W/${etag}` })).status).toBe(304)
+        const head = await ask(port, path, headers, 'HEAD')
+        expect([head.status, head.body.length]).toEqual([200, 0])
+      }
+    }
+  }, 120_000)
+
+  test('the second answer does not go through Fastify, but is in the log and in the metrics', async () => {
+    const lines: string[] = []
+    const logger = pino(logOptions('info'), { write: (line: string) => void lines.push(line) })
+    const registry = new Registry()
+    const server = await siteWithPages({ TRUST_PROXY: '1' }, { logger, registry })
+    let ordinary = 0
+    server.app.addHook('onRequest', async () => {
+      ordinary += 1
+    })
+    const port = await listen(server)
+    const headers = { 'x-forwarded-for': '203.0.113.7' }
+    for (let i = 0; i < 3; i++) await ask(port, '/contact?from=somewhere', headers)
+    expect(ordinary).toBe(1)
+    const entries = lines.map((line) => JSON.parse(line)).filter(({ req, res }) => req ?? res)
+    expect(entries.map(({ req, res, msg }) => [msg, req ?? res])).toEqual(
+      Array.from({ length: 3 }, () => [
+        ['incoming request', { method: 'GET', path: '/contact', address: '203.0.113.7' }],
+        ['request completed', { statusCode: 200 }],
+      ]).flat(),
+    )
+    expect(new Set(entries.map(({ reqId }) => reqId)).size).toBe(3)
+    expect(await registry.metrics()).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/contact",status="200"} 3',
+    )
+  }, 60_000)
+
+  test('while the server is draining every answer goes the ordinary way and ends its connection', async () => {
+    const server = await siteWithPages()
+    const port = await listen(server)
+    const path = '/api/tips'
+    await ask(port, path)
+    await ask(port, path)
+    const drained = server.app.drain(1)
+    const closing = await fetch(`http://127.0.0.1:${port}${path}`)
+    expect(closing.headers.get('connection')).toBe('close')
+    await closing.arrayBuffer()
+    await drained
+  }, 60_000)
+})

@@ -1,0 +1,116 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import proxyAddr from '@fastify/proxy-addr'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { LRUCache } from 'lru-cache'
+import type { Config } from '#server/config.ts'
+import { type Encoding, encodingFor } from './cached-reply.ts'
+import { makeRequestId } from './request-id.ts'
+
+/** An answer with everything that the ordinary way would send. */
+interface ReadyAnswer {
+  status: number
+  /** Names and values in turn, as `writeHead` takes them. */
+  headers: string[]
+  body: Buffer | undefined
+}
+
+/** The ready answers of one address. */
+interface Lane {
+  etag: string
+  /** The route, as the metrics name it. */
+  route: string
+  notModified?: ReadyAnswer
+  byEncoding: Partial<Record<Encoding, ReadyAnswer>>
+}
+
+/** How many addresses are kept, and for how long (ms): after that the ordinary way answers once and renews the entry. */
+const MAX_ADDRESSES = 500
+const KEPT_FOR = 60_000
+
+/** The longest address that is kept (characters). */
+const MAX_ADDRESS = 200
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The bytes of a cached answer with its encoding, set by `sendCached`. */
+    cachedAs?: { etag: string; encoding: Encoding; body: Buffer | undefined }
+  }
+}
+
+/** Reads the visitor's address as Fastify does. */
+function addressReader(trustProxy: Config['trustProxy']): (request: IncomingMessage) => string {
+  if (trustProxy === false) return ({ socket }) => socket.remoteAddress ?? ''
+  const trust =
+    trustProxy === true ? () => true : typeof trustProxy === 'function' ? trustProxy : proxyAddr.compile(trustProxy)
+  return (request) => proxyAddr(request, trust)
+}
+
+/**
+ * A fast lane for cached answers. The ordinary way through Fastify costs several times as much as sending the bytes, and for
+ * a cached answer it comes to the same result every time. So the first answer to an address goes the ordinary way, its status,
+ * headers and bytes are kept, and further requests for the address get them before Fastify sees the request. The log and the
+ * metrics get the same entries.
+ *
+ * The ordinary way keeps every unusual request: another method, a body, an If-None-Match that is not exactly the current tag,
+ * a request behind an unfinished answer on the same connection, and every request while the server is draining.
+ */
+export const cachedLane = fp<{ config: Pick<Config, 'trustProxy'> }>(async (app, { config }) => {
+  const lanes = new LRUCache<string, Lane>({ max: MAX_ADDRESSES, ttl: KEPT_FOR })
+  const readAddress = addressReader(config.trustProxy)
+  const logsRequests = ['info', 'debug', 'trace'].includes(app.log.level)
+
+  function findAnswer({ headers }: IncomingMessage, lane: Lane): ReadyAnswer | undefined {
+    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return undefined
+    const known = headers['if-none-match']
+    if (known !== undefined) return known === lane.etag ? lane.notModified : undefined
+    return lane.byEncoding[encodingFor(headers['accept-encoding'])]
+  }
+
+  /** Writes the two lines that Fastify writes for a request. */
+  function log(request: IncomingMessage, status: number, started: number) {
+    if (!logsRequests) return
+    const child = app.log.child({ reqId: makeRequestId() })
+    child.info({ req: { method: request.method, url: request.url, ip: readAddress(request) } }, 'incoming request')
+    child.info({ res: { statusCode: status }, responseTime: performance.now() - started }, 'request completed')
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' || app.isDraining) return false
+    if (response.socket === null || response.socket.destroyed) return false
+    const lane = lanes.get(request.url ?? '')
+    const ready = lane && findAnswer(request, lane)
+    if (!ready) return false
+    const started = performance.now()
+    response.writeHead(ready.status, ready.headers).end(ready.body)
+    // A slow phone has not got all of it yet, so a server that stops waits for it.
+    if (response.socket?.writableLength) app.waitFor(response)
+    app.observeRequest({ method: 'GET', route: lane.route, status: ready.status }, (performance.now() - started) / 1000)
+    log(request, ready.status, started)
+    return true
+  }
+
+  const handle = app.server.listeners('request')[0] as (request: IncomingMessage, response: ServerResponse) => void
+  app.server.off('request', handle)
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!answer(request, response)) handle(request, response)
+  })
+
+  /** Keeps a cached answer that the ordinary way has just made. */
+  function keep(request: FastifyRequest, reply: FastifyReply) {
+    const { cachedAs, statusCode: status } = reply
+    const url = request.originalUrl
+    if (!cachedAs || request.method !== 'GET' || url.length > MAX_ADDRESS || app.isDraining) return
+    if (status !== 200 && status !== 304) return
+    const { etag, encoding, body } = cachedAs
+    const old = lanes.get(url)
+    const lane: Lane = old?.etag === etag ? old : { etag, route: request.routeOptions.url ?? 'none', byEncoding: {} }
+    const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)])
+    if (status === 304) lane.notModified = { status, headers, body: undefined }
+    else if (body) {
+      lane.byEncoding[encoding] = { status, headers: [...headers, 'content-length', String(body.length)], body }
+    }
+    if (lane !== old) lanes.set(url, lane)
+  }
+  app.addHook('onSend', async (request, reply) => keep(request, reply))
+})
