@@ -98,6 +98,8 @@ test.each([
   ['TRUST_PROXY', '::1/', /addresses/],
   ['SAMPLE_RIDERS', 'maybe', /true.*false/],
   ['STREAK_RULE', 'weekly', /daily.*simulated/],
+  ['WORKERS', '2', /only for a DATABASE_URL of PostgreSQL/],
+  ['WORKERS', '0', />=1/],
   ['RATE_LIMIT_FACTOR', '0', />0/],
   ['SMTP_URL', 'mail.example', /Expected smtp:/],
   ['OPERATOR_EMAIL', 'not an address', /email/i],

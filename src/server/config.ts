@@ -51,6 +51,8 @@ const Environment = z.object({
     .optional(),
   /** How long a server that was told to stop goes on answering, so that a load balancer can turn away (s). */
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
+  /** How many processes share the port, on PostgreSQL. */
+  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   OPERATOR_NAME: text.optional(),
   OPERATOR_REPRESENTATIVE: text.optional(),
@@ -107,6 +109,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
   for (const name of isPostgres ? [] : POSTGRES_ONLY) {
     if (set[name] !== undefined) problems.push(`  ${name}: Only for a DATABASE_URL of PostgreSQL`)
   }
+  if (!isPostgres && result.data && result.data.WORKERS > 1) {
+    problems.push(
+      '  WORKERS: More than 1 only for a DATABASE_URL of PostgreSQL: limits and groups of writes on SQLite are kept in one process',
+    )
+  }
   if (!result.success || problems.length > 0) {
     throw new Error(`Configuration is not valid:\n${problems.join('\n')}`)
   }
@@ -129,6 +136,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     logLevel: env.LOG_LEVEL,
     drainSeconds: env.DRAIN_SECONDS,
     metricsPort: env.METRICS_PORT,
+    workers: env.WORKERS,
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     operator: Object.freeze({
       name: env.OPERATOR_NAME,

@@ -1,7 +1,8 @@
-import pino from 'pino'
+import cluster from 'node:cluster'
+import pino, { type Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { loadLibrary } from './content/load.ts'
 import { makeSiteSettings } from './content/site-settings.ts'
 import { openDatabase } from './db/open.ts'
@@ -9,13 +10,12 @@ import { openReplica } from './db/replica.ts'
 import { makePageRenderer } from './pages/page-renderer.ts'
 import { startHousekeeping } from './platform/operation/housekeeping.ts'
 import { logOptions } from './platform/operation/log.ts'
-import { serveMetrics } from './platform/operation/metrics.ts'
+import { answerMetricsRequests, serveMetrics } from './platform/operation/metrics.ts'
 import { warnOfPlaceholders } from './platform/operation/placeholders.ts'
+import { runWorkers } from './workers.ts'
 
 /** Reads the configuration, opens the parts, listens, and on a signal shuts down in order: the only file with effects. */
-async function start() {
-  const config = readConfig(process.env)
-  const logger = pino(logOptions(config.logLevel))
+async function start(config: Config, logger: Logger) {
   const library = loadLibrary(config.contentDir)
   const onLost = (error: Error) => logger.warn({ err: error }, 'a connection to the database was lost')
   const pages = makePageRenderer()
@@ -25,6 +25,7 @@ async function start() {
   const clock = () => new Date()
   const registry = new Registry()
   const counted = config.metricsPort === undefined ? {} : { registry }
+  if (cluster.isWorker) answerMetricsRequests(registry)
   const app = await buildApp({
     config,
     library,
@@ -40,7 +41,9 @@ async function start() {
   const stopHousekeeping = startHousekeeping(db, clock, logger)
 
   const stopMetrics =
-    config.metricsPort === undefined ? undefined : await serveMetrics(registry, config.metricsPort, config.host)
+    config.metricsPort === undefined || cluster.isWorker
+      ? undefined
+      : await serveMetrics({ read: () => registry.metrics() }, config.metricsPort, config.host)
 
   let stopping = false
   async function stop(signal: string) {
@@ -54,6 +57,8 @@ async function start() {
     await pages.close()
     await replica?.close()
     await db.destroy()
+    // The connection to the first process would keep this one alive.
+    cluster.worker?.disconnect()
   }
 
   if (config.production) warnOfPlaceholders(makeSiteSettings(config, library.site), logger)
@@ -71,7 +76,15 @@ async function start() {
   }
 }
 
-start().catch((error: unknown) => {
+/** Starts the server in this process, or in several processes where the operator asks for them. */
+async function run() {
+  const config = readConfig(process.env)
+  const logger = pino(logOptions(config.logLevel))
+  if (config.workers > 1 && cluster.isPrimary) await runWorkers(config, logger)
+  else await start(config, logger)
+}
+
+run().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exit(1)
 })

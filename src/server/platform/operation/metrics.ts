@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Histogram, type Registry } from 'prom-client'
+
+/** The text format of Prometheus. */
+const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
 interface RequestLabels {
   method: string
@@ -40,14 +43,27 @@ export const metrics = fp<{ registry: Registry | undefined }>(async (app: Fastif
   })
 })
 
+/** Lets the first process, which collects the metrics of all workers, read those of this one. */
+export function answerMetricsRequests(registry: Registry): void {
+  AggregatorRegistry.setRegistries(registry)
+  // Its constructor begins to listen.
+  new AggregatorRegistry()
+}
+
 /** Serves the metrics on a port of their own, which stays inside the operator's network. Answers how to stop. */
-export async function serveMetrics(registry: Registry, port: number, host: string): Promise<() => Promise<void>> {
+export async function serveMetrics(
+  source: { read: () => Promise<string> },
+  port: number,
+  host: string,
+): Promise<() => Promise<void>> {
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end()
       return
     }
-    response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics())
+    const text = await source.read().catch(() => undefined)
+    if (text === undefined) response.writeHead(503).end()
+    else response.writeHead(200, { 'content-type': CONTENT_TYPE }).end(text)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

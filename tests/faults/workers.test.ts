@@ -1,0 +1,61 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { freePort } from '#tests/support/free-port.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { removeFolder, startServer } from '#tests/support/running-server.ts'
+import { WriteLoad } from '#tests/support/write-load.ts'
+
+/** The processes that answer, by the metrics of each. */
+async function startWorkers() {
+  const postgres = await startPostgres()
+  onTestFinished(postgres.stop)
+  const metricsPort = await freePort()
+  const server = await startServer({
+    DATABASE_URL: `${postgres.url}/postgres`,
+    WORKERS: '2',
+    METRICS_PORT: `${metricsPort}`,
+  })
+  onTestFinished(async () => {
+    await server.end('SIGTERM')
+    removeFolder(server.folder)
+  })
+  const workers = () => [
+    ...new Set([...server.log().matchAll(/"pid":(\d+),[^\n]*tips are served/g)].map(([, pid]) => Number(pid))),
+  ]
+  await vi.waitFor(() => expect(workers()).toHaveLength(2), { timeout: 30_000 })
+  return { server, workers, metricsPort }
+}
+
+test('two processes share one port; one that is killed is replaced, and no acknowledged write is lost', async () => {
+  const { server, workers, metricsPort } = await startWorkers()
+  const load = new WriteLoad()
+  await load.begin(server.url, 4, 'rider')
+  load.start(() => server.url)
+  await vi.waitFor(() => expect(load.writes).toBeGreaterThan(20), { timeout: 30_000 })
+  const [first = 0] = workers()
+  process.kill(first, 'SIGKILL')
+  await vi.waitFor(() => expect(workers()).toHaveLength(3), { timeout: 30_000 })
+  const before = load.writes
+  await vi.waitFor(() => expect(load.writes).toBeGreaterThan(before + 20), { timeout: 30_000 })
+  await load.stop()
+  expect(load.strange).toEqual([])
+  expect(await load.findLosses(server.url)).toEqual([])
+  expect(server.log()).toContain('a worker ended by itself and is replaced')
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  expect(metrics).toMatch(/^http_request_duration_seconds_count\{.*route="\/api\/tips\/:id\/like"/m)
+})
+
+test('SIGHUP replaces every process and breaks no request; SIGTERM ends them all', async () => {
+  const { server, workers } = await startWorkers()
+  const old = workers()
+  const load = new WriteLoad()
+  await load.begin(server.url, 4, 'rider')
+  load.start(() => server.url)
+  server.process.kill('SIGHUP')
+  await vi.waitFor(() => expect(server.log()).toContain('all workers have been replaced'), { timeout: 60_000 })
+  await load.stop()
+  expect(load.strange).toEqual([])
+  expect(workers()).toHaveLength(4)
+  for (const pid of old) expect(() => process.kill(pid, 0)).toThrow()
+  await server.end('SIGTERM')
+  for (const pid of workers()) expect(() => process.kill(pid, 0)).toThrow()
+})
