@@ -40,7 +40,7 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   'the not-found page': (page) => open(page, '/nothing'),
 }
 
-test('[A11Y-02] the dark theme is dark, also before the page is alive', async ({ page }) => {
+test('[A11Y-02] the dark theme is dark from the first frame, before React has started', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/')
@@ -63,7 +63,9 @@ const focused = (page: Page) =>
       : element?.ariaLabel || element?.textContent?.trim() || element?.tagName
   })
 
-test('[A11Y-04] the skip link comes first and leads past the frame', async ({ page }) => {
+test('[A11Y-04] the skip link is the first stop and jumps past the header and sidebar to the content', async ({
+  page,
+}) => {
   await open(page, '/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -74,7 +76,7 @@ test('[A11Y-04] the skip link comes first and leads past the frame', async ({ pa
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })
 
-test('[A11Y-04] everything on the tips list is reached by Tab, in its order, and the focus is always seen', async ({
+test('[A11Y-04] Tab reaches everything on the tips list in reading order, and the focus ring is always visible', async ({
   page,
 }) => {
   await open(page, '/?category=storage')
@@ -106,7 +108,7 @@ test('[A11Y-04] everything on the tips list is reached by Tab, in its order, and
   }
 })
 
-test('[A11Y-04] a card is opened and its dialog closed by keyboard', async ({ page }) => {
+test('[A11Y-04] the keyboard opens a card and closes its dialog', async ({ page }) => {
   await open(page, '/')
   await page.locator('#tip-4 a').focus()
   await page.keyboard.press('Enter')
@@ -122,7 +124,9 @@ test('[A11Y-04] a card is opened and its dialog closed by keyboard', async ({ pa
   await expect(page.locator('#tip-4 a')).toBeFocused()
 })
 
-test('[A11Y-04] the mobile sidebar by keyboard: the focus goes into it and comes back', async ({ page }) => {
+test('[A11Y-04] the mobile sidebar takes the focus when the keyboard opens it, and gives it back when it closes', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE)
   await open(page, '/')
   const menu = page.getByRole('button', { name: 'Menu' })
@@ -169,7 +173,7 @@ for (const [name, opener, show] of [
   })
 }
 
-test('[A11Y-06] icon buttons and inputs have names', async ({ page }) => {
+test('[A11Y-06] icon buttons and inputs have accessible names', async ({ page }) => {
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport)
     for (const [name, show] of Object.entries(SCREENS)) {
@@ -182,14 +186,14 @@ test('[A11Y-06] icon buttons and inputs have names', async ({ page }) => {
   }
 })
 
-test('a step to another page is announced: the focus goes to its content, the title changes', async ({ page }) => {
+test('going to another page moves the focus to its content and changes the title', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
   await expect(page).toHaveTitle(/^Contact/)
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('at 200 % zoom everything is there and nothing is cut off', async ({ page }) => {
+test('at 200 % zoom everything is still there and nothing is cut off', async ({ page }) => {
   // What a browser of 1280 x 800 does at 200 %.
   await page.setViewportSize({ width: 640, height: 400 })
   for (const path of ['/', '/tips/1', '/contact', '/impressum', '/auth', '/nothing']) {
@@ -204,7 +208,7 @@ test('at 200 % zoom everything is there and nothing is cut off', async ({ page }
   await expect(dialog.getByRole('button', { name: 'Close', exact: true })).toBeInViewport({ ratio: 1 })
 })
 
-test('everything that is pressed is large enough for a thumb', async ({ page, signIn }) => {
+test('everything that a rider presses is large enough for a thumb', async ({ page, signIn }) => {
   await page.setViewportSize(PHONE)
   await signIn()
   await open(page, '/')

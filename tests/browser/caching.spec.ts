@@ -25,7 +25,7 @@ async function wander(page: Page) {
   await expect(cards(page)).toHaveCount(12)
 }
 
-test('[CONST-04] [CONST-05] categories and tips are fetched at most once a page load', async ({ page }) => {
+test('[CONST-04] [CONST-05] a page load fetches categories and tips at most once', async ({ page }) => {
   const calls = watchCalls(page)
   await open(page, '/')
   await wander(page)
@@ -34,7 +34,7 @@ test('[CONST-04] [CONST-05] categories and tips are fetched at most once a page 
   expect(calls.filter((call) => call === 'GET /api/categories')).toHaveLength(0)
 })
 
-test('[CONST-04] [CONST-05] a page that brings no data fetches both, once', async ({ page }) => {
+test('[CONST-04] [CONST-05] a page that carries no data fetches categories and tips once', async ({ page }) => {
   const calls = watchCalls(page)
   await openWithoutData(page)
   await stepHome(page)
@@ -44,7 +44,7 @@ test('[CONST-04] [CONST-05] a page that brings no data fetches both, once', asyn
   expect(calls.filter((call) => call === 'GET /api/categories')).toHaveLength(1)
 })
 
-test('[CONST-04] [CONST-05] they are not fetched again after an hour either', async ({ page }) => {
+test('[CONST-04] [CONST-05] categories and tips are not fetched again after an hour', async ({ page }) => {
   const calls = watchCalls(page)
   await page.clock.install()
   await openWithoutData(page)
@@ -61,7 +61,7 @@ test('[CONST-04] [CONST-05] they are not fetched again after an hour either', as
   expect(calls.filter((call) => /tips$|categories$/.test(call))).toEqual([])
 })
 
-test('[CONST-01] data of 59 s are not fetched again when a screen is visited again, data of 61 s are', async ({
+test('[CONST-01] visiting a screen again refetches data that are 61 s old, but not data that are 59 s old', async ({
   page,
   signIn,
 }) => {
@@ -108,7 +108,7 @@ async function openSettled(page: Page, calls: string[]) {
   }
 }
 
-test('[CONST-02] nothing is fetched by itself, not in an hour', async ({ page, signIn }) => {
+test('[CONST-02] nothing is refetched on a timer, not even after an hour', async ({ page, signIn }) => {
   await signIn()
   const calls = watchCalls(page)
   await openSettled(page, calls)
@@ -117,7 +117,7 @@ test('[CONST-02] nothing is fetched by itself, not in an hour', async ({ page, s
   expect(calls).toEqual([])
 })
 
-test('[CONST-03] nothing is fetched when the window gets the focus back, however old the data', async ({
+test('[CONST-03] nothing is refetched when the window regains the focus, however old the data are', async ({
   page,
   signIn,
 }) => {
@@ -137,7 +137,10 @@ test('[CONST-03] nothing is fetched when the window gets the focus back, however
   expect(calls).toEqual([])
 })
 
-test('a page visited again comes from the browser, after a question of a few bytes', async ({ page, server }) => {
+test('a page that is visited again comes from the browser cache after a short revalidation', async ({
+  page,
+  server,
+}) => {
   await open(page, '/')
   const { headers } = await fetch(server.url)
   const again = await fetch(server.url, { headers: { 'if-none-match': headers.get('etag') ?? '' } })

@@ -39,7 +39,7 @@ for (const apart of APART) {
     expect(count(calls, 'POST /api/contact')).toBe(1)
   })
 
-  test(`two presses of 'Complete Challenge' ${apart} ms apart complete it once, and say nothing else`, async ({
+  test(`two presses of 'Complete Challenge' ${apart} ms apart complete it once and show nothing else`, async ({
     page,
     signIn,
   }) => {
@@ -56,7 +56,7 @@ for (const apart of APART) {
     expect((await toasts()).filter((text) => text.includes('Error'))).toEqual([])
   })
 
-  test(`two presses of an answer ${apart} ms apart answer once, and its explanation is read`, async ({
+  test(`two presses of an answer ${apart} ms apart answer once, and the explanation stays readable`, async ({
     page,
     signIn,
     api,
@@ -76,7 +76,7 @@ for (const apart of APART) {
     await expect(button(page, 'Next question')).toBeVisible()
   })
 
-  test(`two presses of 'Mark Complete' ${apart} ms apart complete the tip once, and tell its XP`, async ({
+  test(`two presses of 'Mark Complete' ${apart} ms apart complete the tip once and show its XP`, async ({
     page,
     signIn,
   }) => {
@@ -92,7 +92,7 @@ for (const apart of APART) {
     expect((await toasts()).filter((text) => !/earned [1-9]\d* XP/.test(text))).toEqual([])
   })
 
-  test(`two presses of Next ${apart} ms apart, before the next step is there, go one step on`, async ({
+  test(`two presses of Next ${apart} ms apart go one step on when the next step is not there yet`, async ({
     page,
     newRider,
     api,
@@ -240,7 +240,7 @@ const ACTIONS: Action[] = [
 ]
 
 for (const { name, call, path = '/', isVisitor, reach } of ACTIONS) {
-  test(`two quick presses make one action: ${name}`, async ({ page, newRider }) => {
+  test(`two quick presses cause one action: ${name}`, async ({ page, newRider }) => {
     const rider = await newRider()
     if (!isVisitor) await page.addInitScript((token) => localStorage.setItem('authToken', token), rider.token)
     await page.context().grantPermissions(['clipboard-write'])
@@ -266,7 +266,7 @@ for (const { name, call, path = '/', isVisitor, reach } of ACTIONS) {
   })
 }
 
-test("two quick presses of 'Print Tips' open one sheet", async ({ page, context }) => {
+test("two quick presses of 'Print Tips' open one print sheet", async ({ page, context }) => {
   await context.addInitScript(() => {
     window.print = () => undefined
   })

@@ -34,7 +34,7 @@ for (const [turn, [size, viewport]] of Object.entries(SIZES).entries()) {
     const scenes = SCENES.filter(({ isMobile }, index) =>
       isMobile ? size === 'phone' && share === 0 : index % 4 === 2 * share + turn,
     )
-    test(`[A11Y-01] [A11Y-02] [A11Y-03] axe finds nothing on any screen in any state and theme, and all fits 320 px (${size}, part ${share + 1})`, async ({
+    test(`[A11Y-01] [A11Y-02] [A11Y-03] axe finds nothing on any screen in any state and theme, and everything fits 320 px (${size}, part ${share + 1})`, async ({
       browser,
     }) => {
       test.setTimeout(240_000)
@@ -76,7 +76,7 @@ const hiddenFocus = (page: Page) =>
     return isSeen ? undefined : element.ariaLabel || element.textContent || element.tagName
   })
 
-test('[A11Y-04] what takes the focus is never behind header, bottom bar, selection bar or a message', async ({
+test('[A11Y-04] the focused element is never hidden behind header, bottom bar, selection bar or a message', async ({
   page,
   signIn,
 }) => {
@@ -104,7 +104,7 @@ test('[A11Y-04] what takes the focus is never behind header, bottom bar, selecti
   expect(await walk(), 'selection').toEqual([])
 })
 
-test('[A11Y-04] the mobile sidebar closes when the focus goes on into the page behind it', async ({ page }) => {
+test('[A11Y-04] the mobile sidebar closes when the focus moves to the page behind it', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await open(page, '/')
   await page.getByRole('button', { name: 'Menu' }).click()

@@ -33,7 +33,7 @@ async function forbid(page: Page, names: string[]) {
 test.use({ serviceWorkers: 'allow' })
 
 for (const [kind, names] of Object.entries(KINDS)) {
-  test(`where the browser forbids ${kind}, a rider is signed in for the visit, and is told so`, async ({
+  test(`where the browser forbids ${kind}, a rider is signed in for this visit only and is told so`, async ({
     page,
     newRider,
   }) => {

@@ -11,7 +11,7 @@ async function fill(page: Page, username: string, password: string) {
   await page.getByLabel('Password', { exact: true }).fill(password)
 }
 
-test('[HOLD-07] a rider signs in on their device, in any network, while strangers try wrong passwords', async ({
+test('[HOLD-07] a rider can sign in on a known device in any network while strangers try wrong passwords', async ({
   page,
   server,
 }) => {

@@ -12,7 +12,11 @@ async function cutOffLateParts(page: Page, url: string): Promise<() => Promise<v
 
 // Pages of their own: the browser says in its console what did not come.
 test.describe('parts of the page that cannot be loaded', () => {
-  test('what comes by itself stays away, and the page is whole', async ({ context, newRider, server }) => {
+  test('a part that loads on its own stays away, and the rest of the page works', async ({
+    context,
+    newRider,
+    server,
+  }) => {
     const { token } = await newRider()
     const page = await context.newPage()
     await page.addInitScript((token) => localStorage.setItem('authToken', token), token)
@@ -23,7 +27,11 @@ test.describe('parts of the page that cannot be loaded', () => {
     await expect(page.getByRole('navigation').first()).toBeVisible()
   })
 
-  test('what a rider asked for says so, and comes when asked for again', async ({ context, newRider, server }) => {
+  test('a part that the rider asked for reports that it is missing, and appears when asked for again', async ({
+    context,
+    newRider,
+    server,
+  }) => {
     const { token } = await newRider()
     const page = await context.newPage()
     await page.addInitScript((token) => localStorage.setItem('authToken', token), token)
@@ -45,11 +53,7 @@ test.describe('parts of the page that cannot be loaded', () => {
 })
 
 for (const what of ['own code', 'late parts'] as const) {
-  test(`a page that is left while its ${what} is on the way says nothing of it`, async ({
-    context,
-    newRider,
-    server,
-  }) => {
+  test(`leaving a page while its ${what} is loading shows no error`, async ({ context, newRider, server }) => {
     const { token } = await newRider()
     const html = await (await fetch(server.url)).text()
     const isHeld = ({ pathname }: URL) =>
@@ -77,7 +81,7 @@ for (const what of ['own code', 'late parts'] as const) {
   })
 }
 
-test('code that does not come leaves a page that can be read, without an error of its own', async ({ page }) => {
+test('a page whose code cannot be loaded is still readable and causes no error of its own', async ({ page }) => {
   // The page of the fixture fails for errors.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/')

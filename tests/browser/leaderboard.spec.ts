@@ -12,7 +12,7 @@ async function showLeaderboard(page: Page) {
 // Another environment is a server of this file's own: nobody else is on its leaderboard.
 test.use({ environment: { LOG_LEVEL: 'error' } })
 
-test('[LEAD-01] [LEAD-02] [LEAD-03] [LEAD-04] [LEAD-05] [LEAD-06] [LEAD-07] seven rows by XP, samples until seven real riders stand there, the own row always', async ({
+test("[LEAD-01] [LEAD-02] [LEAD-03] [LEAD-04] [LEAD-05] [LEAD-06] [LEAD-07] the leaderboard has seven rows by XP, sample riders until seven real riders exist, and always the rider's own row", async ({
   page,
   signIn,
   newRider,

@@ -27,7 +27,7 @@ const waiting = (page: Page) =>
       }),
   )
 
-test('a rider who logs out without a network is logged out on the server once there is one', async ({
+test('a rider who logs out without a network is logged out on the server as soon as there is one', async ({
   page,
   signIn,
   api,
@@ -43,7 +43,7 @@ test('a rider who logs out without a network is logged out on the server once th
   await expect.poll(() => waiting(page)).toBe(0)
 })
 
-test('so it is when the page was closed meanwhile, and whoever has signed in since stays so', async ({
+test('the logout is also sent when the page was closed meanwhile, and a rider who has signed in since stays signed in', async ({
   page,
   signIn,
   newRider,
@@ -77,7 +77,7 @@ test('so it is when the page was closed meanwhile, and whoever has signed in sin
   await expect(later.getByRole('button', { name: `Hello, ${other.username}` })).toBeVisible()
 })
 
-test('[AUTH-22] a logout with a token that is void already has succeeded', async ({ page, signIn, api }) => {
+test('[AUTH-22] logging out with a token that is already void succeeds', async ({ page, signIn, api }) => {
   const { token, username } = await signIn()
   await open(page, '/')
   await expect(page.getByRole('button', { name: `Hello, ${username}` })).toBeVisible()

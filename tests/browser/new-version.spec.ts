@@ -52,7 +52,7 @@ function watchMissing(page: Page): string[] {
   return missing
 }
 
-test('[OFF-05] an open tab goes on with its version, is offered the new one, and after it shows it', async ({
+test('[OFF-05] an open tab keeps its version, is offered the new one, and shows it after Reload', async ({
   page,
   site,
 }) => {
@@ -78,7 +78,7 @@ test('[OFF-05] an open tab goes on with its version, is offered the new one, and
   expect(missing).toEqual([])
 })
 
-test('[OFF-05] the notice can be put off, and is there again on the next page', async ({ page, site }) => {
+test('[OFF-05] the notice can be put off and returns on the next page', async ({ page, site }) => {
   await visitOnce(page, site.url)
   await site.replace()
   await open(page, site.url)
@@ -89,7 +89,7 @@ test('[OFF-05] the notice can be put off, and is there again on the next page', 
   await expect(sidebar(page)).toContainText(OLD_TEXT)
 })
 
-test('[OFF-05] a tab beside it keeps what is typed into it, goes on, and is offered the new version too', async ({
+test('[OFF-05] a second tab keeps what is typed into it, stays usable, and is offered the new version too', async ({
   page,
   context,
   site,
@@ -137,7 +137,7 @@ for (const [what, path] of [
   ['the guide is', '/guide.pdf'],
   ['an answer to the rider is', '/api/progress'],
 ] as const) {
-  test(`[OFF-05] Reload shows the new version also while ${what} still on the way`, async ({ page, site }) => {
+  test(`[OFF-05] Reload shows the new version even while ${what} still on the way`, async ({ page, site }) => {
     const proxy = await proxyThatHolds(
       (asked) => asked === path,
       () => site.url,
@@ -160,7 +160,10 @@ for (const [what, path] of [
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('[OFF-05] a part that is gone brings the page of the new version', async ({ page, site }) => {
+  test('[OFF-05] when a part of the old version is gone, the page of the new version is loaded', async ({
+    page,
+    site,
+  }) => {
     await open(page, site.url)
     await site.replace()
     await toContact(page)
@@ -168,7 +171,7 @@ test.describe('without a service worker', () => {
     await expect(sidebar(page)).toContainText(NEW_TEXT)
   })
 
-  test('[OFF-05] a part that stays away is not asked for without end, and the page can be read', async ({
+  test('[OFF-05] a part that stays missing is not requested forever, and the page stays readable', async ({
     page,
     site,
   }) => {
@@ -184,7 +187,7 @@ test.describe('without a service worker', () => {
     expect(loads).toBe(1)
   })
 
-  test('[OFF-05] a line that is dead, though the browser does not know, does not take the page away', async ({
+  test('[OFF-05] a dead connection that the browser has not noticed does not take the page away', async ({
     page,
     context,
     site,
@@ -197,7 +200,7 @@ test.describe('without a service worker', () => {
     await expect(sidebar(page)).toBeVisible()
   })
 
-  test('[OFF-05] without a network a part that is missing says so, and comes when tried again', async ({
+  test('[OFF-05] without a network a missing part says so, and appears when tried again', async ({
     page,
     context,
     site,
@@ -213,7 +216,7 @@ test.describe('without a service worker', () => {
   })
 })
 
-test('[OFF-05] the first visit has no notice and is not loaded anew', async ({ page, site }) => {
+test('[OFF-05] the first visit shows no notice and does not reload', async ({ page, site }) => {
   let loads = 0
   page.on('load', () => loads++)
   await visitOnce(page, site.url)
@@ -222,7 +225,7 @@ test('[OFF-05] the first visit has no notice and is not loaded anew', async ({ p
   expect(loads).toBe(1)
 })
 
-test('[OFF-05] while a server is being replaced, pages of two versions are never kept together', async ({
+test('[OFF-05] while a server is being replaced, pages of two versions are never cached together', async ({
   page,
   site,
 }) => {

@@ -39,7 +39,7 @@ async function saveWithNote(page: Page, id: number, note: string) {
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
 }
 
-test('[OFF-04] a like, a save with its note and a completion survive the closing of the browser and arrive once', async ({
+test('[OFF-04] a like, a save with its note and a completion survive closing the browser and arrive once', async ({
   server,
   newRider,
   api,
@@ -110,11 +110,7 @@ test('[OFF-04] a like, a save with its note and a completion survive the closing
 
 const waitingText = 'Saved on this device'
 
-test('[OFF-04] of a like and its taking back the last counts, and only that is sent', async ({
-  page,
-  server,
-  signIn,
-}) => {
+test('[OFF-04] when a like is taken back, only the last of the two is sent', async ({ page, server, signIn }) => {
   const calls = countCalls(server)
   await signIn()
   await visitAsRider(page)
@@ -133,7 +129,11 @@ test('[OFF-04] of a like and its taking back the last counts, and only that is s
   expect(calls('POST', '/api/tips/3/like')).toBe(0)
 })
 
-test('[OFF-04] of several tabs one sends, each deed once, in order', async ({ page, server, signIn }) => {
+test('[OFF-04] only one of several tabs sends, and it sends each offline action once, in order', async ({
+  page,
+  server,
+  signIn,
+}) => {
   const before = server.log().length
   const calls = countCalls(server)
   await signIn()
@@ -158,7 +158,7 @@ test('[OFF-04] of several tabs one sends, each deed once, in order', async ({ pa
   expect(sent).toEqual(['4', '5', '6'])
 })
 
-test('[OFF-04] what the server refuses is dropped with the words of the error catalogue; the rest is sent', async ({
+test('[OFF-04] an offline action that the server refuses is dropped with the message of the error catalogue, and the rest is sent', async ({
   page,
   signIn,
 }) => {
@@ -178,7 +178,7 @@ test('[OFF-04] what the server refuses is dropped with the words of the error ca
   await expect(like(page, 8)).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('[OFF-04] a server in trouble is asked again later', async ({ page, server, signIn }) => {
+test('[OFF-04] a server in trouble is tried again later', async ({ page, server, signIn }) => {
   const calls = countCalls(server)
   await signIn()
   await visitAsRider(page)
@@ -193,7 +193,7 @@ test('[OFF-04] a server in trouble is asked again later', async ({ page, server,
   await expect.poll(() => calls('POST', '/api/tips/9/like')).toBe(1)
 })
 
-test('[OFF-04] a request that fails while there is a network behaves as ever', async ({ page, signIn }) => {
+test('[OFF-04] a request that fails while there is a network behaves as usual', async ({ page, signIn }) => {
   await signIn()
   await visitAsRider(page)
   await page.route('**/api/tips/10/like', (route) => route.abort('connectionrefused'))
@@ -203,13 +203,13 @@ test('[OFF-04] a request that fails while there is a network behaves as ever', a
   await expect(like(page, 10)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test.describe('signing out with something waiting', () => {
+test.describe('signing out with unsent actions', () => {
   const signOut = async (page: Page) => {
     await page.getByRole('button', { name: /^Hello/ }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
   }
 
-  test('[OFF-04] asks first; who stays keeps it', async ({ page, signIn, server }) => {
+  test('[OFF-04] the dialog asks first, and a rider who stays keeps the actions', async ({ page, signIn, server }) => {
     const calls = countCalls(server)
     await signIn()
     await visitAsRider(page)
@@ -227,7 +227,11 @@ test.describe('signing out with something waiting', () => {
     await expect(toast(page)).toContainText('Logout successful')
   })
 
-  test('[OFF-04] who goes leaves nothing behind on the device', async ({ page, signIn, server }) => {
+  test('[OFF-04] a rider who signs out anyway leaves nothing behind on the device', async ({
+    page,
+    signIn,
+    server,
+  }) => {
     const calls = countCalls(server)
     const { username, password } = await signIn()
     await visitAsRider(page)
@@ -253,7 +257,7 @@ test.describe('signing out with something waiting', () => {
   })
 })
 
-test('[OFF-04] another rider on the device neither sends nor sees it; whose it is sends it', async ({
+test('[OFF-04] another rider on the device neither sends nor sees the actions, and their own rider sends them later', async ({
   page,
   server,
   signIn,

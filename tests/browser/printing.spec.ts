@@ -45,7 +45,7 @@ async function openSheet(page: Page): Promise<Page> {
   return sheet
 }
 
-test('[PRINT-01] [PRINT-02] [PRINT-03] [PRINT-04] [PRINT-07] [PRINT-21] [PRINT-22] selecting tips, without a login', async ({
+test('[PRINT-01] [PRINT-02] [PRINT-03] [PRINT-04] [PRINT-07] [PRINT-21] [PRINT-22] a visitor can select tips without a login', async ({
   page,
 }) => {
   await open(page, '/')
@@ -71,7 +71,7 @@ test('[PRINT-01] [PRINT-02] [PRINT-03] [PRINT-04] [PRINT-07] [PRINT-21] [PRINT-2
   await expect(page.getByRole('heading', { name: 'Select Tips (1 selected)' })).toBeVisible()
 })
 
-test('[PRINT-05] [PRINT-06] [PRINT-08] all tips shown are selected at once; Cancel and an empty selection leave the mode', async ({
+test("[PRINT-05] [PRINT-06] [PRINT-08] 'Select All' selects all tips shown, and Cancel or an empty selection ends the mode", async ({
   page,
 }) => {
   await startSelecting(page)
@@ -87,7 +87,7 @@ test('[PRINT-05] [PRINT-06] [PRINT-08] all tips shown are selected at once; Canc
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('[PRINT-09] [PRINT-10] [PRINT-11] [PRINT-12] the dialog lists the selection by category; closing it ends the mode', async ({
+test('[PRINT-09] [PRINT-10] [PRINT-11] [PRINT-12] the dialog lists the selection by category, and closing it ends the mode', async ({
   page,
 }) => {
   await startSelecting(page)
@@ -111,7 +111,7 @@ test('[PRINT-09] [PRINT-10] [PRINT-11] [PRINT-12] the dialog lists the selection
   await expect(page.getByRole('heading', { name: 'Select Tips (0 selected)' })).toBeVisible()
 })
 
-test('[ERR-15] with nothing selected any more there is nothing to print', async ({ page }) => {
+test('[ERR-15] when the last tip is deselected there is nothing to print', async ({ page }) => {
   await startSelecting(page)
   await select(page, 1).click()
   await bar(page).getByRole('button', { name: 'Create Sheet' }).click()
@@ -124,7 +124,7 @@ test('[ERR-15] with nothing selected any more there is nothing to print', async 
   expect(page.context().pages()).toHaveLength(1)
 })
 
-test('[PRINT-13] [PRINT-14] [PRINT-15] [PRINT-16] [PRINT-17] [PRINT-20] the printed page, its styles and its PDF', async ({
+test('[PRINT-13] [PRINT-14] [PRINT-15] [PRINT-16] [PRINT-17] [PRINT-20] the printed page has its content and styles, and prints as a PDF', async ({
   page,
   api,
 }, info) => {
@@ -210,7 +210,7 @@ test('[PRINT-18] the page prints by itself half a second after it has opened', a
   await expect(sheet.locator('html')).toHaveAttribute('data-printed')
 })
 
-test('[PRINT-19] when no window opens nothing happens', async ({ page }) => {
+test('[PRINT-19] when the browser opens no window nothing happens', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -223,7 +223,7 @@ test('[PRINT-19] when no window opens nothing happens', async ({ page }) => {
   await expect(dialog(page).getByRole('listitem')).toHaveCount(1)
 })
 
-test('[SHELL-14] the sidebar has the guide, which downloads as a PDF', async ({ page }) => {
+test('[SHELL-14] the sidebar offers the guide, which downloads as a PDF', async ({ page }) => {
   await open(page, '/')
   const link = page.getByRole('link', { name: 'Download Safety Guide' })
   const started = page.waitForEvent('download')
@@ -234,7 +234,7 @@ test('[SHELL-14] the sidebar has the guide, which downloads as a PDF', async ({ 
   expect(info).toMatch(/Tagged: +yes/)
 })
 
-test('[A11Y-04] the sheet dialog keeps the focus when a tip goes, and gives it back to Print Tips', async ({
+test('[A11Y-04] when a tip is removed the sheet dialog keeps the focus, and closing it returns the focus to Print Tips', async ({
   page,
 }) => {
   await open(page, '/')
@@ -248,7 +248,7 @@ test('[A11Y-04] the sheet dialog keeps the focus when a tip goes, and gives it b
   await expect(page.getByRole('button', { name: 'Print Tips' })).toBeFocused()
 })
 
-test('[ENG-16] Print from the share menu prints the tip: its whole text, dark on white, and nothing around it', async ({
+test('[ENG-16] Print from the share menu prints the whole text of the tip, dark on white, and nothing around it', async ({
   page,
   signIn,
 }) => {
@@ -290,7 +290,7 @@ test('[ENG-16] Print from the share menu prints the tip: its whole text, dark on
   expect(text.red).toBeLessThan(100)
 })
 
-test('the full texts are waited for: nothing is printed without them in silence', async ({ page, context }) => {
+test('printing waits for the full texts and never prints without them silently', async ({ page, context }) => {
   await catchPrints(page)
   const { letGo } = await holdBack(page, '/api/tips')
   await startSelecting(page)
@@ -309,7 +309,7 @@ test('the full texts are waited for: nothing is printed without them in silence'
   await expect(sheet.locator('article.tip h4').first()).toBeVisible()
 })
 
-test('full texts that cannot be loaded are said, asked for again, and printed short only knowingly', async ({
+test('when the full texts cannot be loaded the dialog says so, tries again, and prints short texts only on request', async ({
   page,
   context,
 }) => {

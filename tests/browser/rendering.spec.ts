@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { countRenderedCards } from '#tests/support/rendered-cards.ts'
 import { open, test } from './fixtures.ts'
 
-test('a card renders anew only when something of it changes', async ({ page, signIn }) => {
+test('a card renders again only when something on it changes', async ({ page, signIn }) => {
   const takeRendered = await countRenderedCards(page)
   await signIn()
   await open(page, '/')

@@ -31,7 +31,7 @@ const rightAnswer = (question: string) =>
 const dialog = (page: Page) => page.getByRole('dialog')
 const startReview = (page: Page) => page.getByRole('button', { name: 'Start review' }).click()
 
-test('[REV-03] with nothing completed, and with nothing due, the page says so', async ({ page, signIn, api }) => {
+test('[REV-03] the page says so when nothing is completed and when nothing is due', async ({ page, signIn, api }) => {
   const { token } = await signIn()
   await api('POST', '/api/user/tutorial-status', { token, body: { completed: true } })
   await open(page, '/progress')
@@ -40,7 +40,7 @@ test('[REV-03] with nothing completed, and with nothing due, the page says so', 
   await expect(page.getByText(/Nothing due\. The next review is in \d days\./)).toBeVisible()
 })
 
-test('[REV-05] with every tip completed and no question due the streak rests: the week shows it, and what to expect', async ({
+test('[REV-05] with every tip completed and no question due the streak rests, and the week shows the rest day and when to come back', async ({
   page,
   signIn,
   api,
@@ -59,7 +59,7 @@ test('[REV-05] with every tip completed and no question due the streak rests: th
   await expect(page.getByText(/^Nothing due\. The next review is/)).toBeVisible()
 })
 
-test('[REV-03] [REV-04] [REV-06] a session: at most 5 questions, what was right and why, and what was strengthened', async ({
+test('[REV-03] [REV-04] [REV-06] a review session has at most 5 questions, explains the right answers, and lists the strengthened tips', async ({
   page,
   signIn,
   api,
@@ -129,7 +129,7 @@ test('[REV-05] the first review of a day raises the streak that the page shows',
   await expect(streak).toHaveText('1 day')
 })
 
-test('[REV-09] each completed tip shows how well it is remembered, in words and a bar', async ({
+test('[REV-09] each completed tip shows how well it is remembered, in words and as a bar', async ({
   page,
   signIn,
   api,
@@ -150,7 +150,7 @@ test('[REV-09] each completed tip shows how well it is remembered, in words and 
   await expect(row(3).getByRole('meter')).toHaveCount(0)
 })
 
-test('[REV-08] a question that another device has just answered is told as such', async ({
+test('[REV-08] the page says when another device has just answered a question', async ({
   page,
   signIn,
   api,

@@ -31,7 +31,7 @@ const middle = ({ x, y, width, height }: { x: number; y: number; width: number; 
   y: y + height / 2,
 })
 
-test('[TUT-01] [TUT-02] [TUT-03] [TUT-11] [TUT-13] [TUT-16] a new rider is welcomed in the middle; Back is disabled, the card 320 px wide', async ({
+test('[TUT-01] [TUT-02] [TUT-03] [TUT-11] [TUT-13] [TUT-16] a new rider is welcomed in the middle of the screen, with Back disabled, in a card 320 px wide', async ({
   page,
   signIn,
 }) => {
@@ -46,7 +46,7 @@ test('[TUT-01] [TUT-02] [TUT-03] [TUT-11] [TUT-13] [TUT-16] a new rider is welco
   expect(Math.abs(middle(place).y - DESKTOP.height / 2)).toBeLessThan(2)
 })
 
-test('[TUT-01] a visitor never sees it, and asks for nothing', async ({ page }) => {
+test('[TUT-01] a visitor never sees the tutorial, and its status is not fetched', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await open(page, '/')
@@ -55,7 +55,7 @@ test('[TUT-01] a visitor never sees it, and asks for nothing', async ({ page }) 
   expect(asked.filter((url) => /tutorial|\/api\/user|\/api\/progress/.test(url))).toEqual([])
 })
 
-test('[TUT-04] [TUT-05] [TUT-06] [TUT-07] [TUT-08] [TUT-09] [TUT-10] [TUT-13] [TUT-14] [CONST-06] six steps, each where it points, stored and read again; Finish completes', async ({
+test('[TUT-04] [TUT-05] [TUT-06] [TUT-07] [TUT-08] [TUT-09] [TUT-10] [TUT-13] [TUT-14] [CONST-06] the tutorial has six steps, each at its target and stored, and Finish completes it', async ({
   page,
   signIn,
   api,
@@ -109,7 +109,7 @@ test('[TUT-04] [TUT-05] [TUT-06] [TUT-07] [TUT-08] [TUT-09] [TUT-10] [TUT-13] [T
   await expect(tutorial(page)).toHaveCount(0)
 })
 
-test('[TUT-15] the target is looked for again on resize and every second', async ({ page, signIn, api }) => {
+test('[TUT-15] the target is located again on resize and every second', async ({ page, signIn, api }) => {
   const { token } = await signIn()
   await api('POST', URL, { token, body: { currentStep: 5 } })
   await page.clock.install()
@@ -126,7 +126,10 @@ test('[TUT-15] the target is looked for again on resize and every second', async
   await expect.poll(async () => (await placeOf(page)).x).toBe(before.x - 440)
 })
 
-test('[TUT-17] on a phone every step is wholly in the window and never on its target', async ({ page, signIn }) => {
+test('[TUT-17] on a phone every step is fully inside the window and never covers its target', async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   await page.setViewportSize(PHONE)
   await open(page, '/')
@@ -147,7 +150,7 @@ test('[TUT-17] on a phone every step is wholly in the window and never on its ta
   }
 })
 
-test('[A11Y-04] by keyboard alone, never trapped, the page usable around it; the focus goes back', async ({
+test('[A11Y-04] the keyboard alone can use the tutorial and the page around it, is never trapped, and gets its focus back', async ({
   page,
   signIn,
 }) => {
@@ -173,7 +176,7 @@ test('[A11Y-04] by keyboard alone, never trapped, the page usable around it; the
   await expect(tutorial(page)).toHaveCount(0)
 })
 
-test('[A11Y-04] on a phone the card makes way for what takes the focus behind it', async ({ page, signIn }) => {
+test('[A11Y-04] on a phone the card moves away from a focused element behind it', async ({ page, signIn }) => {
   await signIn()
   await page.setViewportSize(PHONE)
   await page.emulateMedia({ reducedMotion: 'reduce' })
