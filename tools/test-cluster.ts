@@ -73,7 +73,7 @@ async function killLeaderUnderLoad(engine: Engine) {
   const urls = servers.map(({ url }) => url)
   const [first = '', second = ''] = urls
   const load = new WriteLoad()
-  await load.begin(first, RIDERS, 'rider')
+  await load.registerRiders(first, RIDERS, 'rider')
   const body = { username: 'reader', password: 'secret1' }
   const { token } = await (await callApi(first, 'POST', '/api/register', { body })).json()
   const db = await openDatabase({ kind: 'postgres', url: engine.urls.leader })
@@ -119,8 +119,8 @@ async function killLeaderUnderLoad(engine: Engine) {
   check(ended.length === 0, `${ended.length} servers ended`)
   check(load.broken === 0, `${load.broken} calls without an answer`)
   check(
-    load.strange.length === 0,
-    `${load.strange.length} answers that were neither a success nor 503 ${load.strange.slice(0, 5).join(', ')}`,
+    load.unexpected.length === 0,
+    `${load.unexpected.length} answers that were neither a success nor 503 ${load.unexpected.slice(0, 5).join(', ')}`,
   )
   check(Object.keys(site).join() === '200', 'pages and tips were read all the time')
   check(

@@ -7,7 +7,7 @@ const search = async (page: Page, term: string) => {
   await page.getByRole('dialog').getByPlaceholder('Search tips...').fill(term)
 }
 
-/** Every screen of the reading journey, in the states that look different. */
+/** The screens for reading tips, in each state that looks different. */
 const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   'the tips list': (page) => open(page, '/'),
   'another category': (page) => open(page, '/?category=storage'),
@@ -54,7 +54,7 @@ test('[A11Y-02] the dark theme is dark from the first frame, before React has st
   expect(lightness).toBeLessThan(60)
 })
 
-/** What has the focus, as a rider would name it. */
+/** The name of the focused element, as a rider would say it. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -91,7 +91,7 @@ test('[A11Y-04] Tab reaches everything on the tips list in reading order, and th
     const seen = await page.evaluate(() => {
       const element = document.activeElement as HTMLElement
       const rings = [getComputedStyle(element), getComputedStyle(element, '::after')]
-      // What fills its surroundings shows the ring around those.
+      // An element that fills its container shows the focus ring around the container.
       const around = element.matches('.card-link') ? element.closest('article') : element.parentElement
       if (around) rings.push(getComputedStyle(around))
       return rings.some(
@@ -114,7 +114,7 @@ test('[A11Y-04] the keyboard opens a card and closes its dialog', async ({ page 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page.getByRole('dialog').getByText('Key Points')).toBeVisible()
-  // The text scrolls at once.
+  // The keyboard scrolls the text without a click into the dialog first.
   await page.setViewportSize({ width: 1000, height: 400 })
   await page.keyboard.press('PageDown')
   await expect
@@ -194,7 +194,7 @@ test('going to another page moves the focus to its content and changes the title
 })
 
 test('at 200 % zoom everything is still there and nothing is cut off', async ({ page }) => {
-  // What a browser of 1280 x 800 does at 200 %.
+  // A window of 1280 x 800 px has this size at 200 % zoom.
   await page.setViewportSize({ width: 640, height: 400 })
   for (const path of ['/', '/tips/1', '/contact', '/impressum', '/auth', '/nothing']) {
     await open(page, path)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Tip } from '#shared/contract/tips.ts'
-import { answerWith, holdBack, openWithoutData, stepHome } from '#tests/support/pages.ts'
+import { answerWith, goHome, holdBack, openWithoutData } from '#tests/support/pages.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 
 const searchBox = (page: Page) => page.getByPlaceholder('Search all tips...')
@@ -42,13 +42,13 @@ test.describe('on a phone', () => {
   })
 
   test('[BROWSE-03] the tabs have placeholders while the categories load', async ({ page }) => {
-    const { letGo } = await holdBack(page, '/api/categories')
+    const { release } = await holdBack(page, '/api/categories')
     await openWithoutData(page)
-    await stepHome(page)
+    await goHome(page)
     await expect(page.getByTestId('tab-placeholder').first()).toBeVisible()
     await expect(page.locator('.category-tab')).toHaveCount(0)
     const before = await page.locator('.category-tabs').boundingBox()
-    letGo()
+    release()
     await expect(page.locator('.category-tab')).toHaveCount(4)
     await expect(page.getByTestId('tab-placeholder')).toHaveCount(0)
     expect((await page.locator('.category-tabs').boundingBox())?.height).toBe(before?.height)
@@ -146,15 +146,15 @@ test('[BROWSE-16] the grid has 1 column, 2 on small screens and 3 on large ones'
 })
 
 test('[BROWSE-17] six placeholders show while the tips load, and nothing jumps when they arrive', async ({ page }) => {
-  const { letGo } = await holdBack(page, '/api/tips')
+  const { release } = await holdBack(page, '/api/tips')
   await open(page, '/contact')
-  await stepHome(page)
+  await goHome(page)
   const placeholders = page.getByTestId('tip-placeholder')
   await expect(placeholders).toHaveCount(6)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Riding')
   await expect(page.getByRole('status')).toContainText(['Loading tips'])
   const before = await placeholders.first().boundingBox()
-  letGo()
+  release()
   await expect(cards(page)).toHaveCount(12)
   await expect(placeholders).toHaveCount(0)
   const after = await cards(page).first().boundingBox()
@@ -162,13 +162,13 @@ test('[BROWSE-17] six placeholders show while the tips load, and nothing jumps w
 })
 
 test('[BROWSE-17] a search that starts before the tips have loaded shows placeholders too', async ({ page }) => {
-  const { letGo } = await holdBack(page, '/api/tips')
+  const { release } = await holdBack(page, '/api/tips')
   await open(page, '/contact')
-  await stepHome(page)
+  await goHome(page)
   await searchBox(page).fill('helmet')
   await expect(page.getByTestId('tip-placeholder')).toHaveCount(6)
   await expect(page.getByText(/results found|No tips/)).toHaveCount(0)
-  letGo()
+  release()
   await expect(page.getByText(/results found for "helmet"/)).toBeVisible()
 })
 
@@ -182,7 +182,7 @@ test('[BROWSE-18] each card has the anchor id tip-{id}', async ({ page, api }) =
 test('[BROWSE-20] a library without tips says that there are none', async ({ page }) => {
   await answerWith(page, '/api/tips', [])
   await open(page, '/contact')
-  await stepHome(page)
+  await goHome(page)
   await expect(page.getByText('No tips available yet.', { exact: true })).toBeVisible()
   await expect(page.getByText('Check back later for updates.', { exact: true })).toBeVisible()
   await expect(cards(page)).toHaveCount(0)
@@ -206,7 +206,7 @@ test('[BROWSE-22] an empty category says that it has no tips', async ({ page, ap
     tips.filter(({ category }) => category !== 'riding'),
   )
   await open(page, '/contact')
-  await stepHome(page)
+  await goHome(page)
   await expect(page.getByText('No tips available for this category yet.', { exact: true })).toBeVisible()
   const advice = 'Check back later for updates or browse other categories.'
   await expect(page.getByText(advice, { exact: true })).toBeVisible()
@@ -259,10 +259,10 @@ for (const [failure, handle] of [
   test(`${failure} for the tips does not break the page`, async ({ page }) => {
     await page.route('**/api/tips', (route) => route.fulfill(handle))
     await open(page, '/')
-    // What came with the page stays.
+    // The tips that the page carried stay on the screen.
     await expect(cards(page)).toHaveCount(12)
     await open(page, '/contact')
-    await stepHome(page)
+    await goHome(page)
     await expect(page.getByText('No tips available yet.')).toBeVisible()
     await searchBox(page).fill('helmet')
     await expect(page.getByText(/^No tips/)).toBeVisible()

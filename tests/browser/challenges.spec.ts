@@ -90,7 +90,7 @@ for (const [where, path] of [
     })
     await open(page, path)
     await expect(page.getByRole('heading', { name: 'The 60-Second Pre-Ride Check' }).first()).toBeVisible()
-    // Its code is loaded only then.
+    // The code that measures reading loads after the page.
     await page.waitForLoadState('networkidle')
     await page.clock.runFor(15_000)
     await expect.poll(() => reports.length).toBe(1)

@@ -44,7 +44,7 @@ test('[LEARN-10] [LEARN-11] [LEARN-12] [LEARN-13] [LEARN-20] [LEARN-26] [LEARN-4
 
   await expect(page.locator('.level-up')).toHaveCount(0, { timeout: 6000 })
   const [banner] = await banners()
-  const stayed = (banner?.gone ?? 0) - (banner?.came ?? 0)
+  const stayed = (banner?.disappeared ?? 0) - (banner?.appeared ?? 0)
   expect(stayed).toBeGreaterThan(2950)
   expect(stayed).toBeLessThan(5000)
   expect(banner?.text).toContain('Level Up!Safety ApprenticeYour reward: printable guides')
@@ -77,17 +77,17 @@ test('[LEARN-27] [LEARN-28] [LEARN-29] [LEARN-30] [LEARN-33] completing all 32 t
     }
   }
   expect(completed).toBe(32)
-  // Whatever waits to be told is told.
+  // Show every toast that is still in the queue.
   while ((await toast(page).count()) > 0) await closeToast(page)
 
-  const told = (await toasts()).map(({ text }) => text)
-  const unlockedTold = told
+  const texts = (await toasts()).map(({ text }) => text)
+  const unlockedToasts = texts
     .filter((text) => text.startsWith('Achievement Unlocked!'))
     .map((text) => /Unlocked!(.*?):/.exec(text)?.[1])
-  expect(unlockedTold.toSorted()).toEqual(
+  expect(unlockedToasts.toSorted()).toEqual(
     ['Maintenance Guru', 'Riding Expert', 'Safety Beginner', 'Safety Master', 'Safety Pro'].toSorted(),
   )
-  const announced = told.reduce(
+  const announced = texts.reduce(
     (sum, text) => sum + Number(/earned (\d+) XP|\+(\d+) XP/.exec(text)?.slice(1).find(Boolean) ?? 0),
     180,
   )

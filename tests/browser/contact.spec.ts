@@ -66,7 +66,7 @@ test('[CONT-05] [CONT-06] [CONT-07] [CONT-09] a message is sent, stored and read
   await sendButton(page).click()
   await stepUntil(page, sendButton(page).getByText('Sending...'))
   expect((await answered).status()).toBe(200)
-  // For a second at least, however fast the answer is.
+  // The button says so for at least a second, however fast the answer is.
   await page.clock.runFor(940)
   await expect(sendButton(page)).toHaveText('Sending...')
   await stepUntil(page, success(page))
@@ -94,7 +94,7 @@ test('[CONT-08] a failed message shows an error, and the form keeps its content'
   await expect(page.getByLabel('Subject')).toHaveValue('feedback')
   await expect(page.getByLabel('Message')).toHaveValue('Do not lose me')
   await expect(success(page)).toHaveCount(0)
-  // The next try takes the error away.
+  // The next attempt removes the error.
   await page.unroute('**/api/contact')
   await sendButton(page).click()
   await expect(success(page)).toBeVisible()

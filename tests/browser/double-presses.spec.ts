@@ -6,19 +6,19 @@ import { open, test } from './fixtures.ts'
 import { watch } from './watching.ts'
 
 const APART = [30, 60, 150]
-/** Where the time between the presses makes no difference. */
+/** Used where the time between the presses makes no difference (ms). */
 const USUAL = 60
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const count = (calls: string[], call: string) => calls.filter((one) => one === call).length
 
-/** Waits until the page has nothing left to do: what the second press began has been sent by then. */
+/** Waits until the page is idle, so that a request caused by the second press has been sent. */
 async function settle(page: Page): Promise<void> {
   const becomeIdle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve()))
   for (let times = 0; times < 3; times++) await page.evaluate(becomeIdle)
 }
 
-/** Every toast that was shown. */
+/** Records every toast that is shown. */
 const watchToasts = async (page: Page) => {
   const read = await watch(page, '.toast')
   return async () => (await read()).map(({ text }) => text)
@@ -103,7 +103,7 @@ for (const apart of APART) {
     await open(page, '/')
     const next = page.locator('.tutorial-card').getByRole('button', { name: 'Next' })
     await next.waitFor()
-    // The step is shown late: everything that is asked of the page takes longer than the second press.
+    // Slow down every click, so that the next step appears after the second press.
     await page.evaluate((ms) => {
       addEventListener('click', () => {
         const end = performance.now() + ms
@@ -119,11 +119,11 @@ for (const apart of APART) {
 
 interface Action {
   name: string
-  /** The call that must be made once. */
+  /** The API call that must be sent exactly once. */
   call: string
   path?: string
   isVisitor?: true
-  /** Brings the page to where the button is, and answers it. */
+  /** Brings the page to the button and returns the button. */
   reach: (page: Page, rider: { username: string; password: string }) => Promise<ReturnType<Page['locator']>>
 }
 
@@ -244,7 +244,7 @@ for (const { name, call, path = '/', isVisitor, reach } of ACTIONS) {
     const rider = await newRider()
     if (!isVisitor) await page.addInitScript((token) => localStorage.setItem('authToken', token), rider.token)
     await page.context().grantPermissions(['clipboard-write'])
-    // The answer is longer on its way than the second press, so that what it brings cannot be what stops it.
+    // The answer arrives after the second press, so that the answer cannot be what stops the second action.
     const [method, address] = call.split(' ')
     await page.route(`**${address}`, async (route) => {
       if (route.request().method() === method) await new Promise((resolve) => setTimeout(resolve, 4 * USUAL))

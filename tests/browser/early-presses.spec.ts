@@ -9,12 +9,12 @@ test('[ENG-09] pressing Save before the saved tips have loaded removes the saved
 }) => {
   const { token } = await signIn()
   await api('POST', '/api/tips/1/bookmark', { token, body: { notes: 'precious' } })
-  const { letGo } = await holdBack(page, '/api/engagement')
+  const { release } = await holdBack(page, '/api/engagement')
   await open(page, '/')
   await page.locator('#tip-1').getByRole('button', { name: /^Save/ }).click()
   await expect(toast(page)).toContainText('Bookmark removed')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  letGo()
+  release()
   await expect(page.locator('#tip-1').getByRole('button', { name: /^Save/ })).toHaveAttribute('aria-pressed', 'false')
 })
 

@@ -36,7 +36,7 @@ test('[ERR-03] a failed mutation is not retried', async ({ page, signIn }) => {
   await open(page, '/')
   await page.getByRole('button', { name: `Hello, ${username}` }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
-  // A failure is told only after the last try.
+  // The toast appears only after the last attempt.
   await expect(toast(page)).toContainText('Logout failed')
   expect(calls.filter((call) => call === 'POST /api/logout')).toHaveLength(1)
 })
@@ -53,7 +53,7 @@ test('[SHELL-37] [SHELL-38] one toast shows at a time and disappears after 5 s',
   }
   await expect(toast(page)).toHaveAttribute('data-variant', 'destructive')
   await page.mouse.move(10, 400)
-  // The clock runs on besides: what is left of the 5 s (toast-store.test.ts has them exactly) outlasts a slow machine.
+  // Only part of the 5 s, because the real clock runs on during the test. toast-store.test.ts checks the exact 5 s.
   await page.clock.fastForward(2000)
   await expect(toast(page)).toHaveCount(1)
   await page.clock.fastForward(5000)

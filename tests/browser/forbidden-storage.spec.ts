@@ -3,7 +3,7 @@ import { toast } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
 import { watch } from './watching.ts'
 
-// What a browser forbids with the storage depends on the browser: here it is everything.
+// Browsers differ in what they forbid together with localStorage. The second kind forbids everything.
 const KINDS = {
   'localStorage alone': ['localStorage'],
   'everything that stores': [

@@ -21,7 +21,7 @@ test('[OFF-01] the browser accepts the manifest and would install the site', asy
   expect(url).toMatch(/\/manifest\.webmanifest$/)
   expect(errors).toEqual([])
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  // A window of a test keeps nothing when it closes: that alone forbids installing from it.
+  // The test window is in incognito mode, which is the one allowed reason against installing.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
 })
 

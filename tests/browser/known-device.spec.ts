@@ -3,7 +3,7 @@ import { open, test } from './fixtures.ts'
 
 test.use({ environment: { TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1' } })
 
-/** From now on the page's device is in another network. */
+/** The page's requests come from this address from now on. */
 const moveTo = (page: Page, address: string) => page.setExtraHTTPHeaders({ 'x-forwarded-for': address })
 
 async function fill(page: Page, username: string, password: string) {

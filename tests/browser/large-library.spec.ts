@@ -31,7 +31,7 @@ test('a long list shows one portion of tips, and more as the rider scrolls near 
   const riding = await tipsOf(api, 'riding')
   await open(page, '/')
   await expect(cards(page)).toHaveCount(PORTION)
-  // Pressed without coming near, which would bring more by itself.
+  // Press without scrolling there, because scrolling alone would show more.
   await more(page).dispatchEvent('click')
   await expect(cards(page)).toHaveCount(2 * PORTION)
   await expect(async () => {
@@ -39,7 +39,7 @@ test('a long list shows one portion of tips, and more as the rider scrolls near 
     await expect(cards(page)).toHaveCount(riding.length, { timeout: 500 })
   }).toPass()
   await expect(more(page)).toHaveCount(0)
-  // Another category begins anew. From the top: near the end of a list there is soon more of it.
+  // Another category starts with one portion. Scroll to the top first, because the end of a list shows more of it.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await page
     .getByRole('complementary')

@@ -22,7 +22,7 @@ test('[LEARN-02] the XP bar shows the XP towards the next level', async ({ page,
   await open(page, '/progress')
   const bar = page.getByRole('progressbar', { name: 'XP towards the next level' })
   await expect(bar).toHaveAttribute('aria-valuetext', '180 of 250 XP, 70 XP to level 4')
-  // From 120 (level 3) to 250 (level 4).
+  // Level 3 starts at 120 XP and level 4 at 250.
   await expect(bar).toHaveJSProperty('value', 60)
   await expect(bar).toHaveJSProperty('max', 130)
   await expect(page.getByText('180 / 250 XP')).toBeVisible()
@@ -108,7 +108,8 @@ test('[LEARN-38] a 401 for the categories counts as an empty result', async ({ b
   const { token } = await newRider()
   const context = await browser.newContext({ baseURL: server.url })
   await context.addInitScript((token) => localStorage.setItem('authToken', token), token)
-  // Not the page that is watched for errors: the categories are taken out of what the server rendered.
+  // Not the `page` fixture, because it fails on errors and the 401 causes one. The categories are cut out of the
+  // rendered page.
   const page = await context.newPage()
   await page.route('**/api/categories', (route) => route.fulfill(NOBODY))
   await page.route('**/progress', async (route) => {
@@ -130,9 +131,9 @@ test('[LEARN-36] the browser tells the server in which time zone the rider lives
   const context = await browser.newContext({ baseURL: server.url, timezoneId: 'Pacific/Auckland' })
   await context.addInitScript((token) => localStorage.setItem('authToken', token), token)
   const page = await context.newPage()
-  const asked = page.waitForRequest('**/api/progress')
+  const requested = page.waitForRequest('**/api/progress')
   await page.goto('/progress')
-  expect((await asked).headers()['x-time-zone']).toBe('Pacific/Auckland')
+  expect((await requested).headers()['x-time-zone']).toBe('Pacific/Auckland')
   await context.close()
 })
 

@@ -41,7 +41,7 @@ for (const [id, name, ...words] of [
     for (const word of words) await expect(section(page, name)).toContainText(word)
     await policy(page).getByRole('navigation').getByRole('link', { name, exact: true }).click()
     await expect(section(page, name).getByRole('heading', { name })).toBeInViewport()
-    // Not hidden behind the header.
+    // The header does not cover the section.
     expect((await section(page, name).boundingBox())?.y).toBeGreaterThanOrEqual(64)
   })
 }

@@ -5,12 +5,12 @@ import { holdClock, stepUntil } from './held-clock.ts'
 
 test.use({ viewport: DESKTOP })
 
-/** A card of the first category, by its place. */
+/** A card of the first category, by its index. */
 const card = (page: Page, place = 0) => page.locator('.tip-card').nth(place)
 const like = (page: Page, place = 0) => card(page, place).getByRole('button', { name: /^Like/ })
 const save = (page: Page, place = 0) => card(page, place).locator('.tip-actions > button', { hasText: 'Save' })
 
-/** The calls a page makes about likes, saves and shares, from now on. */
+/** Collects the calls about likes, saves and shares from now on. */
 function watchCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -73,7 +73,7 @@ test('[ENG-04] [ENG-05] [ENG-06] [ENG-07] [ENG-08] a tip is saved with a note, a
   const saved = await (await api('GET', '/api/bookmarks', { token })).json()
   expect(saved).toMatchObject([{ notes: 'For the winter' }])
 
-  // An empty note is allowed, and the one before is gone from the field.
+  // An empty note is allowed, and the field no longer holds the previous note.
   await save(page, 1).click()
   await expect(note).toHaveValue('')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
@@ -253,7 +253,7 @@ test('[ERR-11] [ERR-12] a failed like or save shows its message, and everything 
   await dialog.getByLabel('Note (optional)').fill('keep me')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page)).toContainText('503: Down for a moment')
-  // The note is not lost.
+  // The field still holds the note.
   await expect(dialog.getByLabel('Note (optional)')).toHaveValue('keep me')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(save(page)).toHaveAttribute('aria-pressed', 'false')
@@ -271,7 +271,7 @@ test('[TIP-06] [BROWSE-24] the dialog has like, save and share, and an action in
   await expect(dialog.getByRole('button', { name: /^Share/ })).toBeVisible()
   await dialog.getByRole('button', { name: /^Like/ }).click()
   await expect(dialog.locator('.toast')).toContainText('Tip liked')
-  // A dialog over the dialog, and back again.
+  // The note dialog opens over the tip dialog and closes back to it.
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   const saving = page.getByRole('dialog', { name: 'Save this tip' })
   await expect(saving.getByLabel('Note (optional)')).toBeFocused()

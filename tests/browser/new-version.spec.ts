@@ -8,7 +8,7 @@ import { open } from './fixtures.ts'
 
 interface Site {
   url: string
-  /** Puts the next version in the place of this one. */
+  /** Replaces this version with the next one. */
   replace: () => Promise<void>
 }
 
@@ -43,7 +43,7 @@ const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar
 const toContact = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
 const contact = (page: Page) => page.getByRole('heading', { level: 1, name: 'Contact' })
 
-/** Files of the site that were asked for and are gone. */
+/** Collects the addresses that the server answered with 404. */
 function watchMissing(page: Page): string[] {
   const missing: string[] = []
   page.on('response', (response) => {
@@ -63,7 +63,7 @@ test('[OFF-05] an open tab keeps its version, is offered the new one, and shows 
   const notice = page.getByText('New version')
   await expect(notice).toBeVisible()
   await expect(sidebar(page)).toContainText(OLD_TEXT)
-  // A part of the page that was not loaded yet.
+  // A part of the page that has not been loaded yet.
   await toContact(page)
   await expect(contact(page)).toBeVisible()
 
@@ -112,11 +112,14 @@ test('[OFF-05] a second tab keeps what is typed into it, stays usable, and is of
   await expect(sidebar(other)).toContainText(NEW_TEXT)
 })
 
-/** Passes requests on to the site, but for those that it never answers. Answers its address and how to end it. */
+/**
+ * Starts a proxy that forwards requests to the site, except those that it never answers. Returns its address and a
+ * function that ends it.
+ */
 async function proxyThatHolds(isHeld: (path: string) => boolean, target: () => string) {
   const proxy = createServer((request, reply) => {
     if (isHeld(String(request.url))) return
-    // A connection each: one kept open may be closed by the server at the moment that it is used again.
+    // One connection per request, because the server may close a kept-alive connection just when it is reused.
     const passed = get(target() + request.url, { agent: false, headers: request.headers }, (answer) => {
       reply.writeHead(answer.statusCode ?? 0, answer.headers)
       answer.pipe(reply)
@@ -139,7 +142,7 @@ for (const [what, path] of [
 ] as const) {
   test(`[OFF-05] Reload shows the new version even while ${what} still on the way`, async ({ page, site }) => {
     const proxy = await proxyThatHolds(
-      (asked) => asked === path,
+      (requestPath) => requestPath === path,
       () => site.url,
     )
     const { token } = await (
@@ -148,9 +151,9 @@ for (const [what, path] of [
     await page.addInitScript((token) => localStorage.setItem('authToken', token), token)
     await visitOnce(page, proxy.url)
     await site.replace()
-    const isAsked = page.waitForRequest(`**${path}`).catch(() => undefined)
+    const isRequested = page.waitForRequest(`**${path}`).catch(() => undefined)
     await open(page, `${proxy.url}${path === '/api/progress' ? '/progress' : '/'}`)
-    if (path === '/api/progress') await isAsked
+    if (path === '/api/progress') await isRequested
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect(sidebar(page)).toContainText(NEW_TEXT)
     proxy.end()
@@ -231,7 +234,7 @@ test('[OFF-05] while a server is being replaced, pages of two versions are never
 }) => {
   let isMixed = true
   const proxy = createServer((request, reply) => {
-    // A connection each: one kept open may be closed by the server at the moment that it is used again.
+    // One connection per request, because the server may close a kept-alive connection just when it is reused.
     get(site.url + request.url, { agent: false }, (answer) => {
       const { 'content-type': type = '', etag = '' } = answer.headers
       reply.writeHead(answer.statusCode ?? 0, {
@@ -239,7 +242,7 @@ test('[OFF-05] while a server is being replaced, pages of two versions are never
         etag: isMixed && request.url === '/contact' ? '"of another version"' : etag,
       })
       answer.pipe(reply)
-      // As a proxy does: a connection that the server breaks off is broken off here too.
+      // Like a proxy, break off the client's connection when the server breaks off its own.
     }).on('error', () => reply.destroy())
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))

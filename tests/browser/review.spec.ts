@@ -12,7 +12,9 @@ const DAY = 24 * 3600 * 1000
 
 type Api = (method: string, path: string, options?: { token?: string; body?: unknown }) => Promise<Response>
 
-/** Makes the streak one that began five days ago and stood still for the last three. */
+/**
+ * Sets a streak that began five days ago and was last active four days ago, so that the last three days were rest days.
+ */
 async function restForThreeDays(api: Api, folder: string, token: string) {
   const { id } = await (await api('GET', '/api/user', { token })).json()
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
@@ -82,7 +84,7 @@ test('[REV-03] [REV-04] [REV-06] a review session has at most 5 questions, expla
     if (place === 3) {
       const options = await dialog(page).locator('.review-option').allInnerTexts()
       const key = String(options.findIndex((text) => text.includes(option)) + 1)
-      // Elsewhere a digit means nothing (WCAG 2.1.4).
+      // A digit does nothing unless the question has the focus (WCAG 2.1.4).
       await dialog(page).getByRole('button', { name: 'Close' }).focus()
       await page.keyboard.press(key)
       await expect(dialog(page).locator('.review-option[aria-pressed=true]')).toHaveCount(0)

@@ -4,7 +4,7 @@ import { open, test } from './fixtures.ts'
 const ARABIC = 'تحقق من الفرامل قبل كل رحلة'
 const HEBREW = 'בדוק את הבלמים'
 
-/** Which way the base direction of a text goes, and so on which side it begins. */
+/** The base direction of a text, which decides the side where it begins. */
 const directionOf = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).direction)
 
 test('notes, names and messages begin on the side where their script begins', async ({ page, signIn, api }) => {

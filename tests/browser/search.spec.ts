@@ -40,7 +40,7 @@ test('[SEARCH-02] [SEARCH-03] Escape and the close button close the overlay', as
     () => page.keyboard.press('Escape'),
     () => overlay(page).getByRole('button', { name: 'Close search' }).click(),
     async () => {
-      // Escape also with text in the box, which browsers would rather clear.
+      // Escape also closes with text in the box, although browsers would clear the box instead.
       await box(page).fill('helmet')
       await page.keyboard.press('Escape')
     },
@@ -57,7 +57,9 @@ test('[SEARCH-04] [SEARCH-05] [SEARCH-06] [SEARCH-07] the overlay lists tips wit
   api,
 }) => {
   const tips: Tip[] = await (await api('GET', '/api/tips')).json()
-  /** A word of the library that stands only in that field of its tip, so that nothing else can have found it. */
+  /**
+   * Finds a word that is in this field of one tip and in no other field of that tip, so that no other field can match.
+   */
   const wordOnlyIn = (field: 'title' | 'shortDescription' | 'fullDescription') => {
     const others = (['title', 'shortDescription', 'fullDescription'] as const).filter((other) => other !== field)
     for (const tip of tips) {
@@ -119,7 +121,7 @@ test('[SEARCH-11] [SEARCH-12] [SEARCH-13] choosing a result closes the overlay, 
   await expect(card).toHaveAttribute('data-highlighted')
   await expect(card).toBeInViewport({ ratio: 0.9 })
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
-  // It can be seen: the others have another frame.
+  // The highlight is visible, because other cards have another frame.
   const ring = (selector: string) => page.locator(selector).evaluate((card) => getComputedStyle(card).boxShadow)
   await expect.poll(async () => (await ring('#tip-10')) === (await ring('#tip-9'))).toBe(false)
   await page.clock.runFor(1_990)
@@ -238,9 +240,9 @@ test('results can be reached and chosen with the keyboard alone', async ({ page 
 })
 
 test('text typed before React has started stays in the box and is searched for', async ({ page }) => {
-  let letGo = () => {}
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/assets/*.js', async (route) => {
     await held
@@ -249,7 +251,7 @@ test('text typed before React has started stays in the box and is searched for',
   await page.goto('/')
   const box = page.getByPlaceholder('Search all tips...')
   await box.pressSequentially('helmet')
-  letGo()
+  release()
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
   await expect(page.getByText(/^\d+ results found for "helmet"$/)).toBeVisible()
   await expect(box).toHaveValue('helmet')
@@ -259,9 +261,9 @@ test('text typed before React has started stays in the box and is searched for',
 })
 
 test('a message typed before React has started stays in the contact form', async ({ page }) => {
-  let letGo = () => {}
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/assets/*.js', async (route) => {
     await held
@@ -270,7 +272,7 @@ test('a message typed before React has started stays in the contact form', async
   await page.goto('/contact')
   await page.getByLabel('Subject').selectOption('feedback')
   await page.getByLabel('Message').fill('Typed early')
-  letGo()
+  release()
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
   await page.getByLabel('Name').fill('Ada')
   await expect(page.getByLabel('Message')).toHaveValue('Typed early')

@@ -7,18 +7,18 @@ test('[AUTH-20] [AUTH-25] a stored token signs the rider in on load and is sent 
   signIn,
 }) => {
   const { username, token } = await signIn()
-  const asked = page.waitForRequest('**/api/user')
+  const requested = page.waitForRequest('**/api/user')
   await open(page, '/')
-  expect((await asked).headers().authorization).toBe(`Bearer ${token}`)
+  expect((await requested).headers().authorization).toBe(`Bearer ${token}`)
   await expect(page.getByRole('button', { name: `Hello, ${username}` })).toBeVisible()
 })
 
 test('[AUTH-25] cookies are sent with every call', async ({ page, signIn, server }) => {
   await signIn()
   await page.context().addCookies([{ name: 'proxy', value: 'kept', url: server.url }])
-  const asked = page.waitForRequest('**/api/user')
+  const requested = page.waitForRequest('**/api/user')
   await open(page, '/')
-  expect((await (await asked).allHeaders()).cookie).toContain('proxy=kept')
+  expect((await (await requested).allHeaders()).cookie).toContain('proxy=kept')
 })
 
 test('[AUTH-19] without a stored token the page does not fetch a rider', async ({ page }) => {
@@ -30,9 +30,9 @@ test('[AUTH-19] without a stored token the page does not fetch a rider', async (
 
 test('[AUTH-21] [ERR-02] a stale token is removed silently', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('authToken', 'stale'))
-  const asked = page.waitForResponse('**/api/user')
+  const requested = page.waitForResponse('**/api/user')
   await open(page, '/')
-  expect((await asked).status()).toBe(401)
+  expect((await requested).status()).toBe(401)
   await expect(page.getByRole('link', { name: 'Login / Register' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
   await expect(toast(page)).toHaveCount(0)
@@ -58,11 +58,11 @@ test('[ROUTE-02] a signed-in rider who opens /auth is led home', async ({ page, 
 
 test('[AUTH-02] /auth shows a spinner while the rider is loading', async ({ page, signIn }) => {
   await signIn()
-  const { letGo } = await holdBack(page, '/api/user')
+  const { release } = await holdBack(page, '/api/user')
   await open(page, '/auth')
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
-  letGo()
+  release()
   await expect(page).toHaveURL('/')
 })
 
@@ -79,13 +79,13 @@ for (const path of ['/progress', '/profile', '/profile?tab=bookmarks']) {
     signIn,
   }) => {
     await signIn()
-    const { letGo } = await holdBack(page, '/api/user')
+    const { release } = await holdBack(page, '/api/user')
     await open(page, path)
     const spinner = page.locator('.fixed').getByRole('status')
     await expect(spinner).toBeVisible()
     const box = await page.locator('.fixed', { has: page.getByRole('status') }).boundingBox()
     expect(box).toMatchObject({ x: 0, y: 0, width: 1440, height: 900 })
-    letGo()
+    release()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(spinner).toHaveCount(0)
     await page.reload()

@@ -10,7 +10,7 @@ const popover = (page: Page) => page.getByRole('dialog', { name: 'Share this tip
 const option = (page: Page, platform: string) => popover(page).locator(`[data-platform="${platform}"]`)
 const countOf = async (page: Page) => Number(/\d+/.exec((await shareButton(page).textContent()) ?? '')?.[0])
 
-/** The home page with the popover of the first tip open, and the first tip's title. */
+/** Opens the home page and the share popover of the first tip. Returns the tip's title. */
 async function openPopover(page: Page): Promise<string> {
   await open(page, '/')
   await expect(shareButton(page)).toHaveAccessibleName(/\d/)

@@ -105,7 +105,7 @@ test('[SHELL-21] the sidebar closes after 10 s without activity, and any activit
   await sidebarOf(page).getByText('Learning Tools').hover()
   await page.clock.runFor(9_000)
   await expect(sidebarOf(page)).toHaveAttribute('data-open')
-  // The keyboard in it is activity too.
+  // Keys pressed in the sidebar count as activity too.
   await page.keyboard.press('Tab')
   await page.clock.runFor(9_990)
   await expect(sidebarOf(page)).toHaveAttribute('data-open')

@@ -22,7 +22,7 @@ for (const [name, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
     const header = page.getByRole('banner')
     expect(await header.boundingBox()).toMatchObject({ x: 0, y: 0, width: viewport.width })
-    // Nothing lies over it.
+    // Nothing covers the header.
     const top = await page.evaluate(() => document.elementFromPoint(innerWidth / 2, 4)?.closest('header')?.tagName)
     expect(top).toBe('HEADER')
   })
@@ -55,7 +55,7 @@ test('[SHELL-07] [SHELL-08] the sidebar is 280 px wide and always open on deskto
     await expect(sidebarOf(page)).toBeVisible()
     expect(await sidebarOf(page).boundingBox()).toMatchObject({ x: 0, width: 280 })
   }
-  // It covers nothing of the page beside it.
+  // The sidebar does not cover the page beside it.
   const main = await page.getByRole('main').boundingBox()
   expect(main?.x).toBeGreaterThanOrEqual(280)
 })

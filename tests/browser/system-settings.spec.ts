@@ -1,4 +1,4 @@
-// What riders set once for all they use: larger text, colours of their own, no motion.
+// Settings of the operating system: larger text, forced colours, reduced motion.
 import { expect } from '@playwright/test'
 import { markComplete, toast } from '#tests/support/pages.ts'
 import { open, PHONE, test } from './fixtures.ts'
@@ -67,19 +67,19 @@ test('with reduced motion nothing moves when dialogs open, toasts appear or a le
   const { token } = await signIn()
   for (const tipId of [2, 3, 4, 5]) await api('POST', '/api/user/progress', { token, body: { tipId } })
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // Every animation and transition that runs for longer than an eye sees, as it starts.
+  // Record every animation and transition that runs long enough to be seen.
   await page.addInitScript(() => {
     const seen = new Set<string>()
     Object.assign(globalThis, { moved: seen })
-    const look = () => {
+    const record = () => {
       for (const animation of document.getAnimations()) {
         const { duration, iterations } = animation.effect?.getComputedTiming() ?? {}
         const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : null
         if (Number(duration) > 1 || Number(iterations) > 1) seen.add(target?.className.toString() ?? 'something')
       }
-      requestAnimationFrame(look)
+      requestAnimationFrame(record)
     }
-    look()
+    record()
   })
   const moved = () => page.evaluate(() => [...(globalThis as unknown as { moved: Set<string> }).moved])
   await open(page, '/')

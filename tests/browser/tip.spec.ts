@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { holdBack, stepHome } from '#tests/support/pages.ts'
+import { goHome, holdBack } from '#tests/support/pages.ts'
 import { open, PHONE, test } from './fixtures.ts'
 
 interface Tip {
@@ -120,7 +120,7 @@ test('[TIP-10] the close button, Escape, a click outside and Back close the dial
 
 test('[TIP-10] Back after closing leaves the list, and Forward opens the dialog again', async ({ page }) => {
   await open(page, '/contact')
-  await stepHome(page)
+  await goHome(page)
   await cardLink(page, 4).click()
   await expect(dialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -189,12 +189,12 @@ test('a dialog opened from a search leaves the search as it was', async ({ page 
 })
 
 test('the dialog opens at once while the tips load, and fills when they arrive', async ({ page }) => {
-  const { letGo } = await holdBack(page, '/api/tips')
+  const { release } = await holdBack(page, '/api/tips')
   await open(page, '/')
   await cardLink(page, 4).click()
   await expect(dialog(page)).toBeVisible()
   await expect(dialog(page).getByText('Key Points')).toHaveCount(0)
-  letGo()
+  release()
   await expect(dialog(page).getByRole('heading', { name: 'Key Points' })).toBeVisible()
   await expect(dialog(page)).toHaveAccessibleName('Master Emergency Braking')
 })

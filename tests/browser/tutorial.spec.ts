@@ -8,7 +8,7 @@ const tutorial = (page: Page) => page.locator('.tutorial-card')
 const badge = (page: Page, step: number) => tutorial(page).getByText(`Step ${step} of 6`)
 const button = (page: Page, name: string) => tutorial(page).getByRole('button', { name })
 
-/** Waits until the card has come to rest, and answers where. */
+/** Waits until the card no longer moves, and returns its rectangle. */
 async function placeOf(page: Page, selector = '.tutorial-card') {
   const read = async () => JSON.stringify(await page.locator(selector).first().boundingBox())
   let before = ''
@@ -47,12 +47,12 @@ test('[TUT-01] [TUT-02] [TUT-03] [TUT-11] [TUT-13] [TUT-16] a new rider is welco
 })
 
 test('[TUT-01] a visitor never sees the tutorial, and its status is not fetched', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await open(page, '/')
   await page.waitForLoadState('networkidle')
   await expect(tutorial(page)).toHaveCount(0)
-  expect(asked.filter((url) => /tutorial|\/api\/user|\/api\/progress/.test(url))).toEqual([])
+  expect(requests.filter((url) => /tutorial|\/api\/user|\/api\/progress/.test(url))).toEqual([])
 })
 
 test('[TUT-04] [TUT-05] [TUT-06] [TUT-07] [TUT-08] [TUT-09] [TUT-10] [TUT-13] [TUT-14] [CONST-06] the tutorial has six steps, each at its target and stored, and Finish completes it', async ({
@@ -168,7 +168,7 @@ test('[A11Y-04] the keyboard alone can use the tutorial and the page around it, 
   await page.keyboard.press('Enter')
   await expect(badge(page, 1)).toBeVisible()
   await expect(tutorial(page)).toBeFocused()
-  // The page around it answers.
+  // The page around the card reacts.
   await page.getByPlaceholder('Search all tips...').fill('helmet')
   await expect(page.getByText(/results found/)).toBeVisible()
   await tutorial(page).focus()
@@ -232,7 +232,7 @@ for (const size of [PHONE, { width: 320, height: 568 }]) {
             box.y + box.height <= shown.y
           expect(isBeside, `step ${step}: ${JSON.stringify({ box, shown })}`).toBe(true)
         }
-        // By keyboard, so that the pointer stays on the toast, which stays as long.
+        // Use the keyboard, so that the pointer stays on the toast and keeps it open.
         if (step < 6) await button(page, 'Next').press('Enter')
       }
     })

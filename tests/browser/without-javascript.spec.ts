@@ -69,7 +69,7 @@ for (const [path, title] of [
   ['/contact', 'This form needs JavaScript'],
 ] as const) {
   test(`${path} says that it needs JavaScript and leads back to the tips`, async ({ page }) => {
-    // Playwright finds no text and no role in a <noscript>.
+    // Playwright finds neither text nor roles inside a <noscript>.
     const needsScript = page.locator('.needs-script')
     for (const viewport of [PHONE, DESKTOP]) {
       await page.setViewportSize(viewport)
