@@ -1,9 +1,9 @@
-// Finds what the tests need besides packages, and brings what is missing: a browser (CHROMIUM, then the system's, then
-// Playwright's own), and poppler, whose tools read the PDFs as a reader would.
+// Finds or installs two things that the tests need besides npm packages: a browser (CHROMIUM, then the system's, then
+// Playwright's own), and poppler, whose tools read PDFs.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { findBrowser } from '../tests/support/browser.ts'
 
-/** Installs a system package where that is possible; false where it is not. */
+/** Installs a system package. Returns false where that is not possible. */
 function aptInstall(name: string): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   try {

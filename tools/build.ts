@@ -1,4 +1,5 @@
-// Builds the pages: dist/client for the browser, dist/server for rendering, dist/worker for being offline. `--if-changed` does nothing when no source did.
+// Builds the pages: dist/client for the browser, dist/server for rendering, dist/worker for the service worker. With
+// `--if-changed` it does nothing when no source has changed.
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import { build } from 'vite'
 const root = join(import.meta.dirname, '..')
 const stamp = join(root, 'dist', '.built')
 
-/** A hash over every file the bundles are made of. */
+/** A hash over all source files of the bundles. */
 function sourceHash(): string {
   const hash = createHash('sha256')
   const sources = globSync(['src/{web,shared,service-worker}/**/*.*', 'public/**/*.*'], { cwd: root })
@@ -18,7 +19,7 @@ function sourceHash(): string {
   return hash.digest('hex')
 }
 
-/** Lays the compressed form beside each file that has one, so that the server only sends. */
+/** Writes the compressed form beside each compressible file, so that the server only sends it. */
 function compressFiles() {
   for (const name of globSync('dist/client/**/*.{js,css,svg}', { cwd: root })) {
     const file = join(root, name)
@@ -28,7 +29,7 @@ function compressFiles() {
   }
 }
 
-/** The service worker as one classic script: browsers without modules in workers run it too. */
+/** Builds the service worker as one classic script, because some browsers cannot run modules in workers. */
 function buildWorker() {
   return build({
     root,

@@ -1,11 +1,11 @@
-// Who may import whom: the rules of docs/architecture.md, over every import that the parser finds.
+// Checks the import rules of docs/architecture.md on every import that the parser finds.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
 interface Import {
   from: string
-  /** A path below the project, or the name of a package. */
+  /** A path within the project, or the name of a package. */
   to: string
   typeOnly: boolean
 }
@@ -13,23 +13,23 @@ interface Import {
 interface Rule {
   name: string
   from: RegExp
-  /** True when an import that starts in `from` breaks the rule; `match` holds what `from` caught. */
+  /** Whether an import of `to` from a file that matches `from` breaks the rule. `match` is the match of `from`. */
   breaks: (to: string, match: RegExpExecArray, typeOnly: boolean) => boolean
 }
 
 const RULES: Rule[] = [
   {
-    name: 'shared is pure: it imports itself and zod',
+    name: 'shared imports only itself and zod',
     from: /^src\/shared\//,
     breaks: (to) => !to.startsWith('src/shared/') && to !== 'zod',
   },
   {
-    name: 'web and server never meet',
+    name: 'web and server do not import each other',
     from: /^src\/(web|server)\//,
     breaks: (to, [, side]) => /^src\/(web|server)\//.test(to) && !to.startsWith(`src/${side}/`),
   },
   {
-    name: 'the service worker stands alone: it imports itself, what is shared and its own packages',
+    name: 'the service worker imports only itself, shared and Workbox',
     from: /^src\/service-worker\//,
     breaks: (to) => !/^(src\/(service-worker|shared)\/|workbox-)/.test(to),
   },
@@ -39,33 +39,33 @@ const RULES: Rule[] = [
     breaks: (to) => to.startsWith('src/service-worker/'),
   },
   {
-    name: 'the browser takes only types of the contract: zod stays on the server',
+    name: 'the browser imports only types of the contract, so that zod stays on the server',
     from: /^src\/(web|service-worker)\//,
     breaks: (to, _, typeOnly) => !typeOnly && (to.startsWith('src/shared/contract/') || to === 'zod'),
   },
   {
-    name: 'a feature knows no other feature',
+    name: 'a feature does not import another feature',
     from: /^src\/(web|server)\/features\/([^/]+)\//,
     breaks: (to, [, side, feature]) =>
       to.startsWith(`src/${side}/features/`) && !to.startsWith(`src/${side}/features/${feature}/`),
   },
   {
-    name: 'the floor knows no features',
+    name: 'the folders below the features do not import features',
     from: /^src\/(web|server)\/(lib|ui|session|platform|db|content)\//,
     breaks: (to) => /^src\/(web|server)\/features\//.test(to),
   },
   {
-    name: 'lib, then ui, then session: each knows only what stands before it',
+    name: 'lib imports neither ui nor session, and ui does not import session',
     from: /^src\/web\/(lib|ui)\//,
     breaks: (to, [, layer]) => (layer === 'lib' ? /^src\/web\/(ui|session)\// : /^src\/web\/session\//).test(to),
   },
   {
-    name: 'nothing climbs to the pages, the shell or the app',
+    name: 'features and the folders below them do not import pages, the shell or the app',
     from: /^src\/(web|server)\/(features|lib|ui|session|platform|db|content)\//,
     breaks: (to) => /^src\/(web|server)\/(pages|shell|offline|app|main|routes|screens)\b/.test(to),
   },
   {
-    name: 'SQL lives in repositories and services',
+    name: 'SQL is in repositories and services only',
     from: /^src\/server\/features\/(?!.*(?:repository|service)\.ts$)/,
     breaks: (to, _, typeOnly) => to === 'kysely' && !typeOnly,
   },
@@ -95,8 +95,8 @@ function importsOf(file: string): Import[] {
   return [...fixed, ...later]
 }
 
-/** The first circle of imports that run at load time, as the files it goes through. */
-function findCircle(imports: Import[]): string[] | undefined {
+/** The first cycle of imports that run at load time, as a list of files. */
+function findCycle(imports: Import[]): string[] | undefined {
   const next = Map.groupBy(
     imports.filter(({ typeOnly }) => !typeOnly),
     ({ from }) => from,
@@ -106,15 +106,15 @@ function findCircle(imports: Import[]): string[] | undefined {
     if (way.includes(file)) return [...way.slice(way.indexOf(file)), file]
     if (done.has(file)) return undefined
     for (const { to } of next.get(file) ?? []) {
-      const circle = walk(to, [...way, file])
-      if (circle) return circle
+      const cycle = walk(to, [...way, file])
+      if (cycle) return cycle
     }
     done.add(file)
     return undefined
   }
   for (const file of next.keys()) {
-    const circle = walk(file, [])
-    if (circle) return circle
+    const cycle = walk(file, [])
+    if (cycle) return cycle
   }
   return undefined
 }
@@ -127,8 +127,8 @@ const problems = imports.flatMap(({ from, to, typeOnly }) =>
     return match && breaks(to, match, typeOnly) ? [`${from} imports ${to}: ${name}`] : []
   }),
 )
-const circle = findCircle(imports)
-if (circle) problems.push(`a circle: ${circle.join(' -> ')}`)
+const cycle = findCycle(imports)
+if (cycle) problems.push(`a cycle: ${cycle.join(' -> ')}`)
 if (files.length === 0 || imports.length < files.length)
   problems.push('no imports were seen: the rules were not checked')
 

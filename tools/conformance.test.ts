@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-// The tool works on the folder it stands in: here a small project with two requirements.
+// The tool works on its own folder, so each test makes a small project with two requirements.
 let project: string
 
 beforeEach(() => {
@@ -29,10 +29,10 @@ interface Outcome {
   how: 'passed' | 'failed' | 'skipped'
 }
 
-/** Playwright's word for how a test went. */
+/** Playwright's word for the result of a test. */
 const STATUS = { passed: 'expected', failed: 'unexpected', skipped: 'skipped' }
 
-/** Runs the tool after these tests: one list from Vitest, one from Playwright. */
+/** Runs the tool on these results, one list from Vitest and one from Playwright. */
 function conformanceAfter(vitest: Outcome[], playwright: Outcome[]) {
   const assertionResults = vitest.map(({ title, how }) => ({
     fullName: title,
@@ -49,7 +49,7 @@ function conformanceAfter(vitest: Outcome[], playwright: Outcome[]) {
 const likes: Outcome = { title: '[ENG-01] a like', how: 'passed' }
 const installs: Outcome = { title: '[OFF-01] it can be installed', how: 'passed' }
 
-test('requirements that each have a passing test are good, and the table names the tests', () => {
+test('requirements with a passing test each are accepted, and the table names the tests', () => {
   const { status, stderr } = conformanceAfter([likes], [installs])
 
   expect(stderr).toBe('')
@@ -59,7 +59,7 @@ test('requirements that each have a passing test are good, and the table names t
   expect(table).toContain('| OFF-01 | What it says. | D1 | `tests/browser/offline.spec.ts` |')
 })
 
-test('a requirement that never had a test fails', () => {
+test('a requirement without a test fails', () => {
   const { status, stderr } = conformanceAfter([likes], [])
 
   expect(stderr).toContain('OFF-01 has no passing test')
@@ -83,7 +83,7 @@ test('a test that names no requirement fails', () => {
   expect(status).toBe(1)
 })
 
-test('a list without requirements fails, as nothing would be checked', () => {
+test('an empty list of requirements fails, because nothing would be checked', () => {
   writeRequirements()
 
   const { status, stderr } = conformanceAfter([], [])

@@ -1,5 +1,5 @@
-// Writes docs/conformance.md: requirement -> tests that saw it -> decision, from the titles of the tests that just passed.
-// Fails when a requirement has no passing test, or a test names no requirement.
+// Writes docs/conformance.md, a table of requirements with their decisions and tests, from the titles of the tests that
+// just passed. Fails when a requirement has no passing test or a test names an unknown requirement.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
@@ -19,7 +19,7 @@ interface TitledTest {
   passed: boolean
 }
 
-/** The cells of a table row; a '|' within code is none of them. */
+/** The cells of a table row. A '|' within code does not separate cells. */
 function cellsOf(line: string): string[] {
   return line.split(/(?<!\\)\|/).map((cell) => cell.trim())
 }
@@ -62,7 +62,7 @@ function readSuite(suite: Suite, before = ''): TitledTest[] {
     ...(suite.specs ?? []).map(({ title, tests }) => ({
       title: `${path} ${title}`,
       file: `tests/browser/${suite.file}`,
-      // Playwright calls a skipped test 'ok'; it saw nothing.
+      // Playwright calls a skipped test 'ok', although it tested nothing.
       passed: tests.every(({ status }) => status === 'expected'),
     })),
     ...(suite.suites ?? []).flatMap((inner) => readSuite(inner, path)),

@@ -5,10 +5,10 @@ import { openDatabase } from '#server/db/open.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { runOn } from '#tests/support/test-database.ts'
 
-test('deploy/database.sql: the servers’ role can do its work, and nothing with the rest of PostgreSQL', async () => {
+test('the role that deploy/database.sql creates for the servers can use their database and nothing else of PostgreSQL', async () => {
   const postgres = await startPostgres()
   onTestFinished(postgres.stop)
-  // The container's superuser, and what psql makes of its own command and variable.
+  // The container's superuser, and a replacement for psql's own command and variable.
   await runOn(`${postgres.url}/postgres`, "create role postgres superuser login password 'admin'")
   const script = readFileSync(new URL('../deploy/database.sql', import.meta.url), 'utf8')
   const statements = script

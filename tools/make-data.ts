@@ -1,5 +1,5 @@
 // npm run make-data -- <sqlite file> [<riders> [<likes a rider> [<completions a rider>]]]: fills an empty database with
-// made-up riders, their likes and their learning, to see how the site does with many. Counters are as the server would keep them.
+// invented riders, likes and learning, to test the site with many riders. The counters match the rows.
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '../src/server/db/open.ts'
@@ -18,7 +18,7 @@ const COMPLETIONS = Number(completionsEach)
 const TIPS = 32
 const AT = '2026-01-01T00:00:00.000Z'
 
-// The migrations are the server's own.
+// Runs the server's own migrations.
 await (await openDatabase({ kind: 'sqlite', file })).destroy()
 
 const database = new DatabaseSync(file)
@@ -37,7 +37,7 @@ const insert = {
   ),
   memory: database.prepare('insert into memory (rider_id, tip_id, card, due_at) values (?, ?, ?, ?)'),
 }
-/** Every completion with the memory that a first review leaves. */
+/** Every completion, with the memory state of a first review. */
 const card = JSON.stringify(firstCard(new Date(AT)))
 const xpCounts = new Map<number, number>()
 const likes = new Map<number, number>()

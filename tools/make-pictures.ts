@@ -1,5 +1,5 @@
-// Takes the pictures that are kept: what installing the site shows, and what the README shows, of the built site. Run it when
-// its look changes: node tools/make-pictures.ts
+// node tools/make-pictures.ts: takes the pictures for the installation dialog and the README from the built site. Run
+// it when the site's look changes.
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'

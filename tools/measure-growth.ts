@@ -1,5 +1,5 @@
-// npm run measure-growth -- <sqlite file of make-data>: the same requests to a server with an empty database and to one with that
-// file, in turn, so that whatever else the machine does hits both. Prints p50 and p99 of each (ms).
+// npm run measure-growth -- <sqlite file of make-data>: sends the same requests in turn to a server with an empty
+// database and to one with that file, so that other load on the machine affects both. Prints p50 and p99 of each (ms).
 import { copyFileSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
-// Runs before `npm start` and `npm test`, on whatever Node 20 or newer stands on the PATH: plain JavaScript, nothing imported
-// but Node itself. Installs what is missing (the pinned Node 24 among it), then hands over to the tools written in TypeScript.
-// The pinned Node is a package of its own for Linux and Windows, whose hash stands in the lockfile; no script downloads it.
+// Runs before `npm start` and `npm test` on any Node 20 or newer, so it is plain JavaScript and imports only Node
+// itself. Installs what is missing, including the pinned Node 24, then starts the tools written in TypeScript. For
+// Linux and Windows the pinned Node is a package whose hash is in the lockfile, so no script downloads it.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ function run(command, args) {
 }
 
 /**
- * What the tests need besides is installed for the tests only: a first start is quicker without.
+ * The packages that only the tests need are installed for tests only, so that a first start is quicker.
  * @param {boolean} forTests
  */
 function install(forTests) {
@@ -32,15 +32,19 @@ function install(forTests) {
   if (installed === `${lock} all` || (installed === lock && !forTests)) return
   process.stdout.write('Installing packages (once; about a minute)...\n')
   const kind = forTests ? '--include=dev' : '--omit=dev'
-  // Not 'npm ci': it refuses a lockfile that lacks the optional packages of other systems, as some registries give it.
+  // Not 'npm ci', because it refuses a lockfile that lacks optional packages of other systems, as some registries
+  // provide it.
   run('npm', ['install', '--no-save', kind, '--no-audit', '--no-fund', '--loglevel=error'])
   writeFileSync(stamp, forTests ? `${lock} all` : lock)
 }
 
-/** The version of the pinned Node, which optionalDependencies names for Linux and Windows. */
+/** The version of the pinned Node, which optionalDependencies name for Linux and Windows. */
 const NODE_VERSION = '24.21.0'
 
-/** Elsewhere, as on macOS, no package with a known hash exists: the package `node` downloads the same version by its script. */
+/**
+ * Other systems, such as macOS, have no package with a known hash. There the package `node` downloads the same version
+ * with its install script.
+ */
 function installNode() {
   const isPinned = ['node', 'node.cmd'].some((name) => existsSync(join(root, 'node_modules', '.bin', name)))
   if (isPinned || Number.parseInt(process.versions.node, 10) >= 24) return

@@ -1,4 +1,5 @@
-// Which regular expressions of the running program can take more than linear time, and so could be used for an attack.
+// Finds regular expressions of the running program that can take more than linear time, because an attacker could use
+// them.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
@@ -6,7 +7,7 @@ import { checkSync } from 'recheck'
 
 const root = join(import.meta.dirname, '..')
 
-/** Expressions that never see what a visitor sent, and why they may take longer. */
+/** Expressions that never meet visitors' input, and why they may take longer. */
 const EXCEPTIONS: Record<string, string> = {
   'src/server/config.ts /\\/+$/': 'PUBLIC_URL, set by the operator and read once at start',
   'src/server/content/load.ts /^(#{1,6} |[*+] |\\d+\\. )|\\*\\*|<\\/?[a-z][^>]*>|\\]\\(/m':
@@ -22,7 +23,7 @@ const EXCEPTIONS: Record<string, string> = {
   'src/server/pages/text-paths.ts /[\\s\\p{P}]+$/u': 'titles of tips, from content files',
 }
 
-/** How long one expression may be thought about (ms). None of today's takes a tenth of it. */
+/** Time limit for the analysis of one expression (ms). Each takes less than a tenth of it today. */
 const TIMEOUT = 60_000
 
 interface Found {
@@ -33,7 +34,7 @@ interface Found {
 
 const nameOf = ({ file, source, flags }: Found) => `${file} /${source}/${flags}`
 
-/** Every regular expression of the program. One that is made from text is named 'new RegExp'. */
+/** Every regular expression of the program. One that is built from a string is listed as 'new RegExp'. */
 function findExpressions(): { literals: Found[]; made: string[] } {
   const literals: Found[] = []
   const made: string[] = []
@@ -53,16 +54,18 @@ function findExpressions(): { literals: Found[]; made: string[] } {
   return { literals, made }
 }
 
-/** What is wrong with an expression, or undefined when its time is linear in the length of its input. */
+/** The problem of an expression, or undefined when its time is linear in the length of its input. */
 export function problemOf(source: string, flags: string): string | undefined {
   const result = checkSync(source, flags, { timeout: TIMEOUT })
   if (result.status === 'safe') return undefined
   return result.status === 'vulnerable' ? `${result.complexity.type}` : `not known (${result.error.kind})`
 }
 
-/** How many expressions there are, those that are not linear and are no exception, and exceptions that nothing needs. */
+/**
+ * The number of expressions, those that are neither linear nor exceptions, and exceptions that are no longer needed.
+ */
 export function checkExpressions(): { count: number; problems: string[]; unusedExceptions: string[] } {
-  // The engine in JavaScript: it needs no other program, and is the same on every machine.
+  // Use the engine in JavaScript, because it needs no other program and behaves the same on every machine.
   process.env.RECHECK_SYNC_BACKEND = 'pure'
   const { literals, made } = findExpressions()
   const used = new Set<string>()

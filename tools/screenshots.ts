@@ -1,5 +1,6 @@
-// npm run screenshots [-- [--axe] [<part of a scene's name>]]: pictures of every screen and state, of the built site, into
-// screenshots/<size>-<theme>/. With --axe each is looked through too; what it finds is listed, and fails.
+// npm run screenshots [-- [--axe] [<part of a scene's name>]]: takes screenshots of every screen in every state of the
+// built site into screenshots/<size>-<theme>/. With --axe it also runs axe on each, lists the findings and fails if
+// there are any.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -18,7 +19,7 @@ const SIZES = {
   tablet: { width: 820, height: 1180 },
   desktop: { width: 1440, height: 900 },
 }
-/** No window is higher (px). */
+/** Maximum height of a screenshot (px). */
 const MAX_HEIGHT = 8000
 
 async function makeWindowHigh(page: Page, width: number) {
@@ -26,9 +27,12 @@ async function makeWindowHigh(page: Page, width: number) {
   await page.setViewportSize({ width, height: Math.min(height, MAX_HEIGHT) })
 }
 
-/** Takes the pictures of one size. Answers how much was wrong: what axe found, and scenes that it could not show. */
+/**
+ * Takes the screenshots of one size. Returns the number of problems: findings of axe and scenes that could not be
+ * shown.
+ */
 async function takePictures(browser: Browser, size: keyof typeof SIZES): Promise<number> {
-  // Sites of its own: what is answered in one size is due in the next.
+  // Each size gets its own sites, because actions in one size would change the next.
   const sites: Record<SceneSite, Site & { end: () => Promise<void> }> = {
     usual: await startSite('usual'),
     'long words': await startSite('long words'),
@@ -43,12 +47,12 @@ async function takePictures(browser: Browser, size: keyof typeof SIZES): Promise
     const page = await openScene(browser, scene, sites[scene.site ?? 'usual'], SIZES[size])
     try {
       await scene.show(page)
-      // What comes a little later; what a scene holds back never does.
+      // Wait for content that arrives a little later. Content that the scene holds back never arrives.
       await page.waitForLoadState('networkidle', { timeout: 1500 }).catch(() => undefined)
       if (scene.isWhole) await makeWindowHigh(page, SIZES[size].width)
       for (const theme of THEMES) {
         await setTheme(page, theme)
-        // Colours that are inherited change one level after the other.
+        // Inherited colours change one level after the other.
         await page.waitForTimeout(100)
         await page.waitForFunction(() => document.getAnimations().length === 0)
         await page.screenshot({ path: join(FOLDER, `${size}-${theme}`, `${scene.name}.png`) })

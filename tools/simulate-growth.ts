@@ -1,5 +1,6 @@
-// npm run simulate-growth: what ten thousand to a hundred million riders would ask of the site. The costs of a request and the
-// size of a rider are measured now on this machine (about a minute); the numbers of ASSUMED are guesses.
+// npm run simulate-growth: estimates the servers and databases for ten thousand to a hundred million riders. It
+// measures the cost of a request and the size of a rider on this machine (about a minute). The numbers in ASSUMED are
+// guesses.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,24 +9,24 @@ import { freePort } from '../tests/support/free-port.ts'
 import { startPostgres } from '../tests/support/postgres.ts'
 import { callApi, removeFolder, startServer } from '../tests/support/running-server.ts'
 
-/** Guesses about riders. Nobody has measured them. */
+/** Guesses about riders, not measured. */
 const ASSUMED = {
-  /** The share of all riders who come on a day, and how often each of them comes. */
+  /** The share of all riders who visit on a day, and visits per day of each of them. */
   activeShare: 0.1,
   visitsADay: 1.2,
-  /** Requests of one visit: answered by a cache or with 304, reading the rider's own data, writing. */
+  /** Requests per visit: answered by a cache or with 304, reading the rider's own data, writing. */
   unchanged: 6,
   ownReads: 4,
   writes: 1.5,
-  /** How many times the busiest second exceeds the average one. */
+  /** Ratio of the busiest second to the average second. */
   peak: 8,
-  /** The share of a processor's time in use at the peak. */
+  /** The share of a processor in use at the peak. */
   load: 0.5,
   likes: 10,
   completions: 10,
 }
 
-/** From these numbers on the step before is too small: durable writes and reads a second, gigabytes. */
+/** Above these numbers the previous step is too small: durable writes and reads a second, gigabytes. */
 const LIMITS = { sqliteWrites: 20, postgresReads: 5_000, postgresWrites: 2_000, postgresGigabytes: 1_000 }
 
 interface Costs {
@@ -35,7 +36,9 @@ interface Costs {
   write: number
 }
 
-/** Sends requests of each kind, eight at a time, to a server on PostgreSQL and reads its processor time before and after. */
+/**
+ * Sends requests of each kind, eight at a time, to a server on PostgreSQL, and measures the server's processor time.
+ */
 async function measureCosts(postgresUrl: string, requests: number): Promise<Costs> {
   const metricsPort = await freePort()
   const server = await startServer({ LOG_LEVEL: 'error', METRICS_PORT: `${metricsPort}`, DATABASE_URL: postgresUrl })
@@ -70,7 +73,7 @@ async function measureCosts(postgresUrl: string, requests: number): Promise<Cost
   return costs
 }
 
-/** The size of one rider in the database (bytes), from a database that is made for it. */
+/** The size of one rider in the database (bytes), measured on a generated database. */
 function measureRider(riders: number): number {
   const folder = mkdtempSync(join(tmpdir(), 'ride-safer-growth-'))
   const file = join(folder, 'made.db')
@@ -109,7 +112,7 @@ for (const riders of [1e4, 1e5, 1e6, 1e7, 1e8]) {
   const gigabytes = (riders * bytesPerRider) / 1e9
   const processors = (unchanged * costs.unchanged + ownReads * costs.ownRead + writes * costs.write) / 1000
   const database = databaseFor({ ownReads, writes, gigabytes })
-  // With PostgreSQL there are two servers at least, so that one may fail.
+  // With PostgreSQL plan at least two servers, so that one may fail.
   const servers = database === 'SQLite' ? 1 : Math.max(2, Math.ceil(processors / ASSUMED.load))
   const rates = [unchanged + ownReads + writes, unchanged, ownReads, writes, gigabytes].map(round)
   row([riders.toLocaleString('en-GB'), ...rates, String(servers), database])

@@ -1,5 +1,6 @@
-// npm run simulate-review: riders who complete 32 tips and then answer what is due, every day for 180 days, right or wrong with
-// the probability that FSRS itself gives. Shows whether the schedule keeps what it promises, and what it asks of a rider.
+// npm run simulate-review: simulates riders who complete 32 tips and answer all due reviews for 180 days, right or
+// wrong with the probability that FSRS predicts. Shows whether the schedule reaches its target and how many reviews it
+// takes.
 import { afterAnswer, firstCard, type MemoryCard, recallOf } from '../src/server/features/review/service.ts'
 import { seeded } from '../tests/support/seeded.ts'
 
@@ -7,23 +8,23 @@ const DAY = 24 * 3600 * 1000
 const TIPS = 32
 const DAYS = 180
 const RIDERS = 200
-/** Tips a rider completes a day until all are. */
+/** Tips that a rider completes per day until all are completed. */
 const TIPS_A_DAY = 2
-/** The end of 'the first month'. */
+/** The last day of the first month. */
 const FIRST_MONTH = 30
 
 interface Day {
   reviews: number
   right: number
-  /** The sum of the chances of a right answer, over the reviews. */
+  /** The sum of FSRS's predicted probabilities of a right answer over all reviews. */
   expected: number
 }
 
-/** One rider's 180 days. `everyDays`: how often they come back (1: every day). */
+/** Simulates one rider for 180 days. `everyDays` is the interval between visits (1 is daily). */
 function simulate(random: () => number, everyDays: number): Day[] {
   const cards: MemoryCard[] = []
   return Array.from({ length: DAYS }, (_, day) => {
-    // Evenings: what is due at some time of the day is answered that day.
+    // Visits are in the evening, so that everything due on a day is answered on that day.
     const now = new Date(Date.UTC(2026, 0, 1, 20) + day * DAY)
     const done = { reviews: 0, right: 0, expected: 0 }
     if (day % everyDays !== 0) return done

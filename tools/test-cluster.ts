@@ -1,5 +1,6 @@
-// npm run test-cluster: the site on a real replicated PostgreSQL, through PgBouncer, while its leader is killed twice. It needs
-// Debian's packages and installs nothing; it ends all that it started. `SECONDS=20` writes longer before each kill.
+// npm run test-cluster: tests the site on a real replicated PostgreSQL behind PgBouncer while its leader is killed
+// twice. It needs Debian's packages and installs nothing. It stops everything that it started. `SECONDS=20` writes
+// longer before each kill.
 import { openDatabase } from '#server/db/open.ts'
 import { callApi, removeFolder, startServer } from '#tests/support/running-server.ts'
 import { findWrongCounters, WriteLoad } from '#tests/support/write-load.ts'
@@ -10,7 +11,7 @@ const RIDERS = 16
 const SECONDS = Number(process.env.SECONDS ?? 8)
 const waitFor = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
 const failures: string[] = []
-/** How to end what has been started, in this order. */
+/** Functions that stop what has been started, in this order. */
 const stops: (() => Promise<void>)[] = []
 
 function check(isGood: boolean, what: string) {
@@ -18,7 +19,7 @@ function check(isGood: boolean, what: string) {
   if (!isGood) failures.push(what)
 }
 
-/** What riders read meanwhile, by status: pages and tips from memory, and one rider's own. */
+/** The statuses of reads meanwhile: pages and tips from memory, and one rider's own data. */
 function startReading(urls: string[], token: string) {
   const statuses = { site: new Map<number, number>(), own: new Map<number, number>() }
   let isReading = true
@@ -49,7 +50,7 @@ function startReading(urls: string[], token: string) {
   }
 }
 
-/** What the database and those before it said, by how often, from the log of a server. */
+/** The database errors in a server's log, by how often they occurred. */
 function errorsIn(log: string): Map<string, number> {
   const errors = new Map<string, number>()
   for (const line of log.split('\n').filter((text) => text.startsWith('{'))) {
@@ -62,7 +63,7 @@ function errorsIn(log: string): Map<string, number> {
 
 async function killLeaderUnderLoad(engine: Engine) {
   const environment = { DATABASE_URL: engine.urls.pooled, DATABASE_READ_URL: engine.urls.replica, LOG_LEVEL: 'error' }
-  // Both at once, on an empty database.
+  // Start both at once on an empty database.
   const servers = await Promise.all([startServer(environment), startServer(environment)])
   for (const server of servers) {
     stops.unshift(async () => {
@@ -73,7 +74,7 @@ async function killLeaderUnderLoad(engine: Engine) {
   const urls = servers.map(({ url }) => url)
   const [first = '', second = ''] = urls
   const load = new WriteLoad()
-  await load.begin(first, RIDERS, 'rider')
+  await load.registerRiders(first, RIDERS, 'rider')
   const body = { username: 'reader', password: 'secret1' }
   const { token } = await (await callApi(first, 'POST', '/api/register', { body })).json()
   const db = await openDatabase({ kind: 'postgres', url: engine.urls.leader })
@@ -119,8 +120,8 @@ async function killLeaderUnderLoad(engine: Engine) {
   check(ended.length === 0, `${ended.length} servers ended`)
   check(load.broken === 0, `${load.broken} calls without an answer`)
   check(
-    load.strange.length === 0,
-    `${load.strange.length} answers that were neither a success nor 503 ${load.strange.slice(0, 5).join(', ')}`,
+    load.unexpected.length === 0,
+    `${load.unexpected.length} answers that were neither a success nor 503 ${load.unexpected.slice(0, 5).join(', ')}`,
   )
   check(Object.keys(site).join() === '200', 'pages and tips were read all the time')
   check(
@@ -142,7 +143,7 @@ async function killLeaderUnderLoad(engine: Engine) {
   check(wrong.length === 0, `${wrong.length} counters that are not what the rows say`)
 }
 
-/** Ends everything, once. */
+/** Stops everything, only once. */
 async function stopAll() {
   for (const stop of stops.splice(0)) await stop()
 }

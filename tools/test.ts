@@ -1,4 +1,4 @@
-// npm test: everything that must hold, one part after the other, and one closing line for all of them together.
+// npm test: runs all checks and tests one after the other and prints one summary line.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 interface Part {
   name: string
   command: string[]
-  /** Where the part writes how its tests went; a part without counts as one test. */
+  /** Reads the part's result file. A part without it counts as one test. */
   count?: () => { passed: number; failed: number }
 }
 
@@ -29,7 +29,7 @@ const PARTS: Part[] = [
     command: ['vitest', 'run'],
     count: () => {
       const { numPassedTests, numFailedTests, numFailedTestSuites, numTotalTests } = readJson('vitest.json')
-      // A file that cannot be read has no tests that fail: it counts as one.
+      // A test file that fails to load reports no failed tests, so count it as one.
       const broken = numTotalTests === 0 || (numFailedTestSuites > 0 && numFailedTests === 0) ? 1 : 0
       return { passed: numPassedTests, failed: numFailedTests + broken }
     },

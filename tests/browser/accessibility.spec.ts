@@ -7,7 +7,7 @@ const search = async (page: Page, term: string) => {
   await page.getByRole('dialog').getByPlaceholder('Search tips...').fill(term)
 }
 
-/** Every screen of the reading journey, in the states that look different. */
+/** The screens for reading tips, in each state that looks different. */
 const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   'the tips list': (page) => open(page, '/'),
   'another category': (page) => open(page, '/?category=storage'),
@@ -40,7 +40,7 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   'the not-found page': (page) => open(page, '/nothing'),
 }
 
-test('[A11Y-02] the dark theme is dark, also before the page is alive', async ({ page }) => {
+test('[A11Y-02] the dark theme is dark from the first frame, before React has started', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/')
@@ -54,7 +54,7 @@ test('[A11Y-02] the dark theme is dark, also before the page is alive', async ({
   expect(lightness).toBeLessThan(60)
 })
 
-/** What has the focus, as a rider would name it. */
+/** The name of the focused element, as a rider would say it. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -63,7 +63,9 @@ const focused = (page: Page) =>
       : element?.ariaLabel || element?.textContent?.trim() || element?.tagName
   })
 
-test('[A11Y-04] the skip link comes first and leads past the frame', async ({ page }) => {
+test('[A11Y-04] the skip link is the first stop and jumps past the header and sidebar to the content', async ({
+  page,
+}) => {
   await open(page, '/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -74,7 +76,7 @@ test('[A11Y-04] the skip link comes first and leads past the frame', async ({ pa
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })
 
-test('[A11Y-04] everything on the tips list is reached by Tab, in its order, and the focus is always seen', async ({
+test('[A11Y-04] Tab reaches everything on the tips list in reading order, and the focus ring is always visible', async ({
   page,
 }) => {
   await open(page, '/?category=storage')
@@ -89,7 +91,7 @@ test('[A11Y-04] everything on the tips list is reached by Tab, in its order, and
     const seen = await page.evaluate(() => {
       const element = document.activeElement as HTMLElement
       const rings = [getComputedStyle(element), getComputedStyle(element, '::after')]
-      // What fills its surroundings shows the ring around those.
+      // An element that fills its container shows the focus ring around the container.
       const around = element.matches('.card-link') ? element.closest('article') : element.parentElement
       if (around) rings.push(getComputedStyle(around))
       return rings.some(
@@ -106,13 +108,13 @@ test('[A11Y-04] everything on the tips list is reached by Tab, in its order, and
   }
 })
 
-test('[A11Y-04] a card is opened and its dialog closed by keyboard', async ({ page }) => {
+test('[A11Y-04] the keyboard opens a card and closes its dialog', async ({ page }) => {
   await open(page, '/')
   await page.locator('#tip-4 a').focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page.getByRole('dialog').getByText('Key Points')).toBeVisible()
-  // The text scrolls at once.
+  // The keyboard scrolls the text without a click into the dialog first.
   await page.setViewportSize({ width: 1000, height: 400 })
   await page.keyboard.press('PageDown')
   await expect
@@ -122,7 +124,9 @@ test('[A11Y-04] a card is opened and its dialog closed by keyboard', async ({ pa
   await expect(page.locator('#tip-4 a')).toBeFocused()
 })
 
-test('[A11Y-04] the mobile sidebar by keyboard: the focus goes into it and comes back', async ({ page }) => {
+test('[A11Y-04] the mobile sidebar takes the focus when the keyboard opens it, and gives it back when it closes', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE)
   await open(page, '/')
   const menu = page.getByRole('button', { name: 'Menu' })
@@ -169,7 +173,7 @@ for (const [name, opener, show] of [
   })
 }
 
-test('[A11Y-06] icon buttons and inputs have names', async ({ page }) => {
+test('[A11Y-06] icon buttons and inputs have accessible names', async ({ page }) => {
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport)
     for (const [name, show] of Object.entries(SCREENS)) {
@@ -182,15 +186,15 @@ test('[A11Y-06] icon buttons and inputs have names', async ({ page }) => {
   }
 })
 
-test('a step to another page is announced: the focus goes to its content, the title changes', async ({ page }) => {
+test('going to another page moves the focus to its content and changes the title', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
   await expect(page).toHaveTitle(/^Contact/)
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('at 200 % zoom everything is there and nothing is cut off', async ({ page }) => {
-  // What a browser of 1280 x 800 does at 200 %.
+test('at 200 % zoom everything is still there and nothing is cut off', async ({ page }) => {
+  // A window of 1280 x 800 px has this size at 200 % zoom.
   await page.setViewportSize({ width: 640, height: 400 })
   for (const path of ['/', '/tips/1', '/contact', '/impressum', '/auth', '/nothing']) {
     await open(page, path)
@@ -204,7 +208,7 @@ test('at 200 % zoom everything is there and nothing is cut off', async ({ page }
   await expect(dialog.getByRole('button', { name: 'Close', exact: true })).toBeInViewport({ ratio: 1 })
 })
 
-test('everything that is pressed is large enough for a thumb', async ({ page, signIn }) => {
+test('everything that a rider presses is large enough for a thumb', async ({ page, signIn }) => {
   await page.setViewportSize(PHONE)
   await signIn()
   await open(page, '/')

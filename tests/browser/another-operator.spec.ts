@@ -34,7 +34,7 @@ test('[SHELL-36] [SHELL-01] another product name is shown everywhere, and the de
   }
 })
 
-test('[LEGAL-09] [CONT-01] the operator is shown as configured, with links that work, and no placeholder is left', async ({
+test('[LEGAL-09] [CONT-01] the operator is shown as configured, its links work, and no placeholder is left', async ({
   page,
 }) => {
   await open(page, '/impressum')
@@ -59,7 +59,7 @@ test('[LEGAL-09] [CONT-01] the operator is shown as configured, with links that 
   }
 })
 
-test('[SHELL-30] a configured social link works, the others stay placeholders', async ({ page }) => {
+test('[SHELL-30] a configured social link works, and the others stay placeholders', async ({ page }) => {
   await open(page, '/')
   const social = page.getByRole('contentinfo').getByRole('list', { name: 'Social media' })
   await expect(social.getByRole('link')).toHaveCount(2)
@@ -76,7 +76,9 @@ test('[SHELL-30] a configured social link works, the others stay placeholders', 
   }
 })
 
-test('[LEGAL-09] a complete operator causes no warning at the start in production', ({ server }) => {
+test('[LEGAL-09] a completely configured operator causes no warning when the server starts in production', ({
+  server,
+}) => {
   expect(server.log()).toContain('tips are served at')
   expect(server.log()).not.toContain('placeholders')
 })
@@ -84,7 +86,7 @@ test('[LEGAL-09] a complete operator causes no warning at the start in productio
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the contact page offers the address of the operator in the place of the form', async ({ page }) => {
+  test('the contact page shows the address of the operator instead of the form', async ({ page }) => {
     await page.goto('/contact')
     const email = OPERATOR.OPERATOR_EMAIL
     await expect(page.locator('.needs-script a').first()).toBeVisible()

@@ -16,7 +16,7 @@ async function fillRegister(page: Page, username: string, password: string, conf
 const unique = () => `rider-${Math.random().toString(36).slice(2, 10)}`
 
 test.describe('the sign-in page', () => {
-  test('[ROUTE-01] [AUTH-01] stands alone, with the tabs Login and Register', async ({ page }) => {
+  test('[ROUTE-01] [AUTH-01] the sign-in page stands alone and has the tabs Login and Register', async ({ page }) => {
     await open(page, '/auth')
     await expect(page.getByRole('tab')).toHaveText(['Login', 'Register'])
     await expect(page.locator('header.shell-header')).toHaveCount(0)
@@ -27,7 +27,7 @@ test.describe('the sign-in page', () => {
     await expect(page.getByLabel('Confirm password')).toBeVisible()
   })
 
-  test('[AUTH-03] [AUTH-04] says what an account is for', async ({ page }) => {
+  test('[AUTH-03] [AUTH-04] the sign-in page says what an account is for', async ({ page }) => {
     await open(page, '/auth')
     await expect(page.getByText('Sign in to access saved tips and track progress')).toBeVisible()
     for (const promise of [
@@ -41,7 +41,7 @@ test.describe('the sign-in page', () => {
     await expect(page.getByText('Create an account to save tips and track learning')).toBeVisible()
   })
 
-  test('[AUTH-09] gives the password hint and works with a password manager', async ({ page }) => {
+  test('[AUTH-09] the sign-in page shows the password hint and works with a password manager', async ({ page }) => {
     await open(page, '/auth')
     await expect(page.getByLabel('Username')).toHaveAttribute('autocomplete', 'username')
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'current-password')
@@ -55,7 +55,7 @@ test.describe('the sign-in page', () => {
     await expect(password).toHaveAttribute('type', 'text')
   })
 
-  test('a name that shows nothing is refused at its field before it is sent', async ({ page }) => {
+  test('an invisible name is refused at its field before anything is sent', async ({ page }) => {
     const calls = watchCalls(page)
     await open(page, '/auth')
     await page.getByRole('tab', { name: 'Register' }).click()
@@ -67,7 +67,9 @@ test.describe('the sign-in page', () => {
     expect(calls).not.toContain('POST /api/register')
   })
 
-  test('[AUTH-05] [AUTH-06] [CONST-08] what is too short is said at its field and sends nothing', async ({ page }) => {
+  test('[AUTH-05] [AUTH-06] [CONST-08] an input that is too short gets a message at its field, and nothing is sent', async ({
+    page,
+  }) => {
     const calls = watchCalls(page)
     await open(page, '/auth')
     await fillLogin(page, 'ab', '12345')
@@ -80,7 +82,7 @@ test.describe('the sign-in page', () => {
     expect(calls).not.toContain('POST /api/login')
   })
 
-  test('[AUTH-07] [AUTH-08] registration has the same rules, and the confirmation must be equal', async ({ page }) => {
+  test('[AUTH-07] [AUTH-08] registration has the same rules, and the confirmation must match', async ({ page }) => {
     const calls = watchCalls(page)
     await open(page, '/auth')
     await fillRegister(page, 'ab', '12345')
@@ -94,7 +96,9 @@ test.describe('the sign-in page', () => {
     expect(calls).not.toContain('POST /api/register')
   })
 
-  test('[AUTH-13] [AUTH-14] [AUTH-15] a registration is announced, signs in and leads home', async ({ page }) => {
+  test('[AUTH-13] [AUTH-14] [AUTH-15] a registration shows a toast, signs the rider in and leads home', async ({
+    page,
+  }) => {
     const username = unique()
     await page.route('**/api/register', async (route) => {
       await expect(toast(page)).toHaveText('Processing registrationCreating your account...')
@@ -109,7 +113,7 @@ test.describe('the sign-in page', () => {
     await expect(page.getByRole('button', { name: `Hello, ${username}` })).toBeVisible()
   })
 
-  test('[AUTH-10] [AUTH-11] [AUTH-12] [CONST-07] a login is announced, stores the token and leads home', async ({
+  test('[AUTH-10] [AUTH-11] [AUTH-12] [CONST-07] a login shows a toast, stores the token and leads home', async ({
     page,
     newRider,
   }) => {
@@ -136,7 +140,7 @@ test.describe('the sign-in page', () => {
     await expect(page.getByLabel('Username')).toHaveValue('nobody at all')
   })
 
-  test('[ERR-04] [AUTH-16] a login error with 500 resets the form; without a message it says Login failed', async ({
+  test('[ERR-04] [AUTH-16] a login error with status 500 resets the form, and without a message it says Login failed', async ({
     page,
   }) => {
     await page.route('**/api/login', (route) => route.fulfill({ status: 500, json: {} }))
@@ -148,7 +152,7 @@ test.describe('the sign-in page', () => {
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
   })
 
-  test('[ERR-05] [ERR-06] a failed registration shows the validation lines', async ({ page }) => {
+  test('[ERR-05] [ERR-06] a failed registration shows the validation lines of the server', async ({ page }) => {
     const errors = [
       { path: ['username'], message: 'is odd' },
       { path: ['password'], message: 'is weak' },
@@ -163,7 +167,7 @@ test.describe('the sign-in page', () => {
     await expect(toast(page)).toHaveAttribute('data-variant', 'destructive')
   })
 
-  test('[ERR-05] a username that is taken is said in the server words', async ({ page, newRider }) => {
+  test('[ERR-05] a taken username is reported in the words of the server', async ({ page, newRider }) => {
     const { username } = await newRider()
     await open(page, '/auth')
     await fillRegister(page, username.toUpperCase(), 'secret1')
@@ -171,7 +175,7 @@ test.describe('the sign-in page', () => {
     await expect(toast(page)).toHaveText('Registration failedUsername already exists')
   })
 
-  test('[AUTH-17] [ERR-05] a registration error with 500 resets the form', async ({ page }) => {
+  test('[AUTH-17] [ERR-05] a registration error with status 500 resets the form', async ({ page }) => {
     await page.route('**/api/register', (route) => route.fulfill({ status: 500, body: 'oops' }))
     await open(page, '/auth')
     await fillRegister(page, 'mira', 'secret1')
@@ -181,7 +185,7 @@ test.describe('the sign-in page', () => {
     await expect(page.getByLabel('Confirm password')).toHaveValue('')
   })
 
-  test('[AUTH-18] errors are cleared before each submit', async ({ page, newRider }) => {
+  test('[AUTH-18] errors disappear before each submit', async ({ page, newRider }) => {
     const { username, password } = await newRider()
     await open(page, '/auth')
     await fillLogin(page, 'ab', '12345')
@@ -196,7 +200,7 @@ test.describe('the sign-in page', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test("'Forgot password?' stands there only where it can work", async ({ page }) => {
+  test("'Forgot password?' is only offered where the server can send mail", async ({ page }) => {
     await open(page, '/auth')
     await expect(page.getByText('Forgot password?')).toHaveCount(0)
   })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Tip } from '#shared/contract/tips.ts'
-import { answerWith, holdBack, openWithoutData, stepHome } from '#tests/support/pages.ts'
+import { answerWith, goHome, holdBack, openWithoutData } from '#tests/support/pages.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 
 const searchBox = (page: Page) => page.getByPlaceholder('Search all tips...')
@@ -8,7 +8,7 @@ const cards = (page: Page) => page.getByRole('article')
 const titles = (page: Page) => page.getByRole('article').getByRole('heading')
 const header = (page: Page) => page.locator('.category-header')
 
-test('[BROWSE-01] a breadcrumb Home > category, which leads home', async ({ page }) => {
+test('[BROWSE-01] the breadcrumb Home > category leads home', async ({ page }) => {
   await open(page, '/?category=storage')
   const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
   await expect(breadcrumb.getByRole('listitem')).toHaveText(['Home', 'Storage'])
@@ -19,7 +19,7 @@ test('[BROWSE-01] a breadcrumb Home > category, which leads home', async ({ page
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true })
 
-  test('[BROWSE-02] category tabs that scroll sideways; choosing one makes it active', async ({ page }) => {
+  test('[BROWSE-02] the category tabs scroll sideways, and choosing one makes it active', async ({ page }) => {
     await open(page, '/')
     const tabs = page.getByRole('navigation', { name: 'Category tabs' }).getByRole('link')
     await expect(tabs).toHaveText(['Riding', 'Maintenance', 'Storage', 'Accessories & Other'])
@@ -34,28 +34,28 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeHidden()
   })
 
-  test('[BROWSE-02] the active tab is in sight when the page opens with it', async ({ page }) => {
+  test('[BROWSE-02] the active tab is visible when the page opens with it', async ({ page }) => {
     await open(page, '/?category=accessories')
     const active = page.locator('.category-tab[aria-current]')
     await expect(active).toHaveText('Accessories & Other')
     await expect(active).toBeInViewport({ ratio: 0.9 })
   })
 
-  test('[BROWSE-03] the tabs have placeholders while categories load', async ({ page }) => {
-    const { letGo } = await holdBack(page, '/api/categories')
+  test('[BROWSE-03] the tabs have placeholders while the categories load', async ({ page }) => {
+    const { release } = await holdBack(page, '/api/categories')
     await openWithoutData(page)
-    await stepHome(page)
+    await goHome(page)
     await expect(page.getByTestId('tab-placeholder').first()).toBeVisible()
     await expect(page.locator('.category-tab')).toHaveCount(0)
     const before = await page.locator('.category-tabs').boundingBox()
-    letGo()
+    release()
     await expect(page.locator('.category-tab')).toHaveCount(4)
     await expect(page.getByTestId('tab-placeholder')).toHaveCount(0)
     expect((await page.locator('.category-tabs').boundingBox())?.height).toBe(before?.height)
   })
 })
 
-test('[BROWSE-04] [BROWSE-06] [BROWSE-07] [BROWSE-08] searching covers all categories and says how many it found', async ({
+test('[BROWSE-04] [BROWSE-06] [BROWSE-07] [BROWSE-08] a search covers all categories and says how many tips it found', async ({
   page,
   api,
 }) => {
@@ -76,7 +76,7 @@ test('[BROWSE-04] [BROWSE-06] [BROWSE-07] [BROWSE-08] searching covers all categ
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
 })
 
-test('[BROWSE-05] the clear button empties the box and brings the category back', async ({ page }) => {
+test('[BROWSE-05] the clear button empties the search box and brings the category back', async ({ page }) => {
   await open(page, '/?category=storage')
   await expect(page.getByRole('button', { name: 'Clear search' })).toHaveCount(0)
   const before = await titles(page).allTextContents()
@@ -90,7 +90,7 @@ test('[BROWSE-05] the clear button empties the box and brings the category back'
   await expect(page.getByText(/results found/)).toHaveCount(0)
 })
 
-test('[BROWSE-05] a category chosen while searching brings that category', async ({ page }) => {
+test('[BROWSE-05] choosing a category while searching shows that category', async ({ page }) => {
   await open(page, '/')
   await searchBox(page).fill('helmet')
   await expect(page.getByText(/results found/)).toBeVisible()
@@ -102,7 +102,7 @@ test('[BROWSE-05] a category chosen while searching brings that category', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Storage')
 })
 
-test('[BROWSE-14] matching is case-insensitive, and spaces around the term do not count', async ({ page }) => {
+test('[BROWSE-14] matching ignores case and spaces around the term', async ({ page }) => {
   await open(page, '/')
   const results = []
   for (const term of ['helmet', 'HELMET', 'hElMeT', '  helmet ']) {
@@ -145,30 +145,30 @@ test('[BROWSE-16] the grid has 1 column, 2 on small screens and 3 on large ones'
   }
 })
 
-test('[BROWSE-17] six placeholders show while tips load, and nothing jumps when they come', async ({ page }) => {
-  const { letGo } = await holdBack(page, '/api/tips')
+test('[BROWSE-17] six placeholders show while the tips load, and nothing jumps when they arrive', async ({ page }) => {
+  const { release } = await holdBack(page, '/api/tips')
   await open(page, '/contact')
-  await stepHome(page)
+  await goHome(page)
   const placeholders = page.getByTestId('tip-placeholder')
   await expect(placeholders).toHaveCount(6)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Riding')
   await expect(page.getByRole('status')).toContainText(['Loading tips'])
   const before = await placeholders.first().boundingBox()
-  letGo()
+  release()
   await expect(cards(page)).toHaveCount(12)
   await expect(placeholders).toHaveCount(0)
   const after = await cards(page).first().boundingBox()
   expect([after?.x, after?.y, after?.width]).toEqual([before?.x, before?.y, before?.width])
 })
 
-test('[BROWSE-17] a search that is quicker than the tips shows placeholders too', async ({ page }) => {
-  const { letGo } = await holdBack(page, '/api/tips')
+test('[BROWSE-17] a search that starts before the tips have loaded shows placeholders too', async ({ page }) => {
+  const { release } = await holdBack(page, '/api/tips')
   await open(page, '/contact')
-  await stepHome(page)
+  await goHome(page)
   await searchBox(page).fill('helmet')
   await expect(page.getByTestId('tip-placeholder')).toHaveCount(6)
   await expect(page.getByText(/results found|No tips/)).toHaveCount(0)
-  letGo()
+  release()
   await expect(page.getByText(/results found for "helmet"/)).toBeVisible()
 })
 
@@ -179,17 +179,17 @@ test('[BROWSE-18] each card has the anchor id tip-{id}', async ({ page, api }) =
   expect(ids).toEqual(tips.filter(({ category }) => category === 'maintenance').map(({ id }) => `tip-${id}`))
 })
 
-test('[BROWSE-20] no tips at all', async ({ page }) => {
+test('[BROWSE-20] a library without tips says that there are none', async ({ page }) => {
   await answerWith(page, '/api/tips', [])
   await open(page, '/contact')
-  await stepHome(page)
+  await goHome(page)
   await expect(page.getByText('No tips available yet.', { exact: true })).toBeVisible()
   await expect(page.getByText('Check back later for updates.', { exact: true })).toBeVisible()
   await expect(cards(page)).toHaveCount(0)
   await expect(page.getByTestId('tip-placeholder')).toHaveCount(0)
 })
 
-test('[BROWSE-21] no match', async ({ page }) => {
+test('[BROWSE-21] a search without a match says that nothing was found', async ({ page }) => {
   await open(page, '/')
   await searchBox(page).fill('zeppelin')
   await expect(page.getByText('No tips match your search', { exact: true })).toBeVisible()
@@ -198,7 +198,7 @@ test('[BROWSE-21] no match', async ({ page }) => {
   await expect(cards(page)).toHaveCount(0)
 })
 
-test('[BROWSE-22] an empty category', async ({ page, api }) => {
+test('[BROWSE-22] an empty category says that it has no tips', async ({ page, api }) => {
   const tips: Tip[] = await (await api('GET', '/api/tips')).json()
   await answerWith(
     page,
@@ -206,7 +206,7 @@ test('[BROWSE-22] an empty category', async ({ page, api }) => {
     tips.filter(({ category }) => category !== 'riding'),
   )
   await open(page, '/contact')
-  await stepHome(page)
+  await goHome(page)
   await expect(page.getByText('No tips available for this category yet.', { exact: true })).toBeVisible()
   const advice = 'Check back later for updates or browse other categories.'
   await expect(page.getByText(advice, { exact: true })).toBeVisible()
@@ -243,7 +243,7 @@ test('a card shows importance as icon and word, title, sentence and tag', async 
   }
 })
 
-test('cards beside each other have the same height', async ({ page }) => {
+test('cards in the same row have the same height', async ({ page }) => {
   await open(page, '/')
   const rows = await cards(page).evaluateAll((all) =>
     all.map((card) => card.getBoundingClientRect()).map(({ top, height }) => [Math.round(top), Math.round(height)]),
@@ -256,13 +256,13 @@ for (const [failure, handle] of [
   ['an error of the server', { status: 500, json: { message: 'Internal server error' } }],
   ['[API-47] an answer that is no JSON', { status: 200, contentType: 'application/json', body: '<html>proxy</html>' }],
 ] as const) {
-  test(`${failure} for the tips breaks nothing`, async ({ page }) => {
+  test(`${failure} for the tips does not break the page`, async ({ page }) => {
     await page.route('**/api/tips', (route) => route.fulfill(handle))
     await open(page, '/')
-    // What came with the page stays.
+    // The tips that the page carried stay on the screen.
     await expect(cards(page)).toHaveCount(12)
     await open(page, '/contact')
-    await stepHome(page)
+    await goHome(page)
     await expect(page.getByText('No tips available yet.')).toBeVisible()
     await searchBox(page).fill('helmet')
     await expect(page.getByText(/^No tips/)).toBeVisible()

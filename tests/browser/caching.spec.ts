@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { openWithoutData, openWithStillClock, stepHome, watchCalls } from '#tests/support/pages.ts'
+import { goHome, openWithoutData, openWithStillClock, watchCalls } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
 
 const cards = (page: Page) => page.getByRole('article')
 const sidebarLink = (page: Page, name: string) => page.locator('#sidebar').getByRole('link', { name })
 
-/** Through every screen of the reading journey, without loading a page anew. */
+/** Visits the screens for reading tips without a page load. */
 async function wander(page: Page) {
   await sidebarLink(page, 'Storage').click()
   await expect(cards(page)).toHaveCount(5)
@@ -21,47 +21,47 @@ async function wander(page: Page) {
   await page.getByRole('dialog').getByPlaceholder('Search tips...').fill('helmet')
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
   await page.keyboard.press('Escape')
-  await stepHome(page)
+  await goHome(page)
   await expect(cards(page)).toHaveCount(12)
 }
 
-test('[CONST-04] [CONST-05] categories and tips are fetched at most once a page load', async ({ page }) => {
+test('[CONST-04] [CONST-05] a page load fetches categories and tips at most once', async ({ page }) => {
   const calls = watchCalls(page)
   await open(page, '/')
   await wander(page)
   expect(calls.filter((call) => call === 'GET /api/tips')).toHaveLength(1)
-  // They came with the page.
+  // The page carried both.
   expect(calls.filter((call) => call === 'GET /api/categories')).toHaveLength(0)
 })
 
-test('[CONST-04] [CONST-05] a page that brings no data fetches both, once', async ({ page }) => {
+test('[CONST-04] [CONST-05] a page that carries no data fetches categories and tips once', async ({ page }) => {
   const calls = watchCalls(page)
   await openWithoutData(page)
-  await stepHome(page)
+  await goHome(page)
   await expect(cards(page)).toHaveCount(12)
   await wander(page)
   expect(calls.filter((call) => call === 'GET /api/tips')).toHaveLength(1)
   expect(calls.filter((call) => call === 'GET /api/categories')).toHaveLength(1)
 })
 
-test('[CONST-04] [CONST-05] they are not fetched again after an hour either', async ({ page }) => {
+test('[CONST-04] [CONST-05] categories and tips are not fetched again after an hour', async ({ page }) => {
   const calls = watchCalls(page)
   await page.clock.install()
   await openWithoutData(page)
-  await stepHome(page)
+  await goHome(page)
   await expect(cards(page)).toHaveCount(12)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
   await page.clock.fastForward('01:00:00')
   calls.length = 0
-  await stepHome(page)
+  await goHome(page)
   await expect(cards(page)).toHaveCount(12)
   await sidebarLink(page, 'Storage').click()
   await expect(cards(page)).toHaveCount(5)
   expect(calls.filter((call) => /tips$|categories$/.test(call))).toEqual([])
 })
 
-test('[CONST-01] data of 59 s are not fetched again when a screen is visited again, data of 61 s are', async ({
+test('[CONST-01] visiting a screen again refetches data that are 61 s old, but not data that are 59 s old', async ({
   page,
   signIn,
 }) => {
@@ -94,7 +94,7 @@ test('[CONST-01] data of 59 s are not fetched again when a screen is visited aga
   await expect.poll(ofDevices).toBe(2)
 })
 
-/** Opens the tips list for a rider, the clock standing still, and waits until all it asks for at the start is here. */
+/** Opens the tips list with a stopped clock and waits until the first fetches have finished. */
 async function openSettled(page: Page, calls: string[]) {
   await openWithStillClock(page, '/')
   await expect(cards(page)).toHaveCount(12)
@@ -108,7 +108,7 @@ async function openSettled(page: Page, calls: string[]) {
   }
 }
 
-test('[CONST-02] nothing is fetched by itself, not in an hour', async ({ page, signIn }) => {
+test('[CONST-02] nothing is refetched on a timer, not even after an hour', async ({ page, signIn }) => {
   await signIn()
   const calls = watchCalls(page)
   await openSettled(page, calls)
@@ -117,7 +117,7 @@ test('[CONST-02] nothing is fetched by itself, not in an hour', async ({ page, s
   expect(calls).toEqual([])
 })
 
-test('[CONST-03] nothing is fetched when the window gets the focus back, however old the data', async ({
+test('[CONST-03] nothing is refetched when the window regains the focus, however old the data are', async ({
   page,
   signIn,
 }) => {
@@ -137,7 +137,10 @@ test('[CONST-03] nothing is fetched when the window gets the focus back, however
   expect(calls).toEqual([])
 })
 
-test('a page visited again comes from the browser, after a question of a few bytes', async ({ page, server }) => {
+test('a page that is visited again comes from the browser cache after a short revalidation', async ({
+  page,
+  server,
+}) => {
   await open(page, '/')
   const { headers } = await fetch(server.url)
   const again = await fetch(server.url, { headers: { 'if-none-match': headers.get('etag') ?? '' } })
@@ -149,7 +152,7 @@ test('a page visited again comes from the browser, after a question of a few byt
       return [new URL(name).pathname, transferSize] as const
     }),
   )
-  // Only the code of the page that is new crosses the network, and what waits until a page has loaded.
+  // Only the new page's own code crosses the network, and the code that loads after the page.
   expect(sent.length).toBeGreaterThan(5)
   expect(sent.filter(([path, size]) => size > 0 && !/contact|shared|background|api\//.test(path))).toEqual([])
 })

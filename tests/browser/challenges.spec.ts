@@ -6,7 +6,7 @@ const titles = (page: Page) => page.locator('.challenge-title')
 const challenge = (page: Page, title: string) => page.locator('.challenge', { hasText: title })
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' }).click()
 
-test('[CHAL-01] [CHAL-02] [CHAL-05] [CHAL-06] [CHAL-07] [CHAL-08] [CHAL-09] the first three challenges; Refresh reads anew and shows the next three, in a circle', async ({
+test('[CHAL-01] [CHAL-02] [CHAL-05] [CHAL-06] [CHAL-07] [CHAL-08] [CHAL-09] the page shows the first three challenges, and Refresh refetches and shows the next three in turn', async ({
   page,
   signIn,
 }) => {
@@ -30,7 +30,7 @@ test('[CHAL-01] [CHAL-02] [CHAL-05] [CHAL-06] [CHAL-07] [CHAL-08] [CHAL-09] the 
   await expect(titles(page)).toHaveText(['Knowledge Diversity', 'Deep Dive', 'Safety Commitment'])
 })
 
-test('[CHAL-03] [CHAL-04] [CHAL-12] select, then Complete Challenge: done, its XP granted, told, and so after a reload', async ({
+test('[CHAL-03] [CHAL-04] [CHAL-12] completing a selected challenge grants its XP, shows a toast, and is remembered after a reload', async ({
   page,
   signIn,
 }) => {
@@ -50,7 +50,7 @@ test('[CHAL-03] [CHAL-04] [CHAL-12] select, then Complete Challenge: done, its X
   await expect(page.getByText('205 / 250 XP')).toBeVisible()
 })
 
-test('[CHAL-10] a challenge completed on another device meanwhile earns nothing, and the page says why', async ({
+test('[CHAL-10] a challenge that was completed on another device earns nothing, and the page says why', async ({
   page,
   signIn,
   api,
@@ -65,7 +65,7 @@ test('[CHAL-10] a challenge completed on another device meanwhile earns nothing,
   await expect(page.getByText('195 / 250 XP')).toBeVisible()
 })
 
-test('[CHAL-11] the measured progress stands beside each challenge', async ({ page, signIn, api }) => {
+test('[CHAL-11] each challenge shows its measured progress', async ({ page, signIn, api }) => {
   const { token } = await signIn()
   for (const tipId of [1, 13]) await api('POST', '/api/user/progress', { token, body: { tipId } })
   await api('POST', '/api/tips/1/share', { token, body: { platform: 'email' } })
@@ -81,11 +81,7 @@ for (const [where, path] of [
   ['in the dialog', '/?tip=1'],
   ["on the tip's page", '/tips/1'],
 ] as const) {
-  test(`[CHAL-07] reading a tip ${where} is reported while it can be seen, and not while it can not`, async ({
-    page,
-    signIn,
-    api,
-  }) => {
+  test(`[CHAL-07] reading a tip ${where} is reported only while the tip is visible`, async ({ page, signIn, api }) => {
     const { token } = await signIn()
     await page.clock.install()
     const reports: { tipId: number; seconds: number }[] = []
@@ -94,7 +90,7 @@ for (const [where, path] of [
     })
     await open(page, path)
     await expect(page.getByRole('heading', { name: 'The 60-Second Pre-Ride Check' }).first()).toBeVisible()
-    // Its code is loaded only then.
+    // The code that measures reading loads after the page.
     await page.waitForLoadState('networkidle')
     await page.clock.runFor(15_000)
     await expect.poll(() => reports.length).toBe(1)
@@ -119,7 +115,7 @@ for (const [where, path] of [
   })
 }
 
-test('a visitor’s reading is not measured', async ({ page }) => {
+test('the reading of a visitor is not measured', async ({ page }) => {
   await page.clock.install()
   let reports = 0
   page.on('request', (request) => {

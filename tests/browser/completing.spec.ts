@@ -3,7 +3,7 @@ import { closeToast, markComplete, numberCard, toast } from '#tests/support/page
 import { open, PHONE, test } from './fixtures.ts'
 import { watch } from './watching.ts'
 
-test('[LEARN-08] [LEARN-09] [LEARN-14] a completion shows a floating +N XP and says the N earned', async ({
+test('[LEARN-08] [LEARN-09] [LEARN-14] completing a tip shows a floating +N XP and a toast with the N XP earned', async ({
   page,
   signIn,
   api,
@@ -21,7 +21,7 @@ test('[LEARN-08] [LEARN-09] [LEARN-14] a completion shows a floating +N XP and s
   await expect(page.locator('.floating-xp')).toHaveCount(0)
 })
 
-test('[LEARN-10] [LEARN-11] [LEARN-12] [LEARN-13] [LEARN-20] [LEARN-26] [LEARN-40] [SHELL-37] one completion unlocks and raises the level: a banner for 3 s, and every toast, one after the other', async ({
+test('[LEARN-10] [LEARN-11] [LEARN-12] [LEARN-13] [LEARN-20] [LEARN-26] [LEARN-40] [SHELL-37] one completion can unlock achievements and raise the level: a banner for 3 s, and all toasts one after the other', async ({
   page,
   signIn,
   api,
@@ -44,14 +44,14 @@ test('[LEARN-10] [LEARN-11] [LEARN-12] [LEARN-13] [LEARN-20] [LEARN-26] [LEARN-4
 
   await expect(page.locator('.level-up')).toHaveCount(0, { timeout: 6000 })
   const [banner] = await banners()
-  const stayed = (banner?.gone ?? 0) - (banner?.came ?? 0)
+  const stayed = (banner?.disappeared ?? 0) - (banner?.appeared ?? 0)
   expect(stayed).toBeGreaterThan(2950)
   expect(stayed).toBeLessThan(5000)
   expect(banner?.text).toContain('Level Up!Safety ApprenticeYour reward: printable guides')
   await expect(page.getByRole('img', { name: 'Level 4' })).toBeVisible()
 })
 
-test('[LEARN-27] [LEARN-28] [LEARN-29] [LEARN-30] [LEARN-33] all 32 tips: each achievement at its moment, and the XP shown is the server’s and the sum announced', async ({
+test('[LEARN-27] [LEARN-28] [LEARN-29] [LEARN-30] [LEARN-33] completing all 32 tips unlocks each achievement in time, and the XP shown equals the XP of the server and the sum of the toasts', async ({
   page,
   signIn,
   api,
@@ -77,17 +77,17 @@ test('[LEARN-27] [LEARN-28] [LEARN-29] [LEARN-30] [LEARN-33] all 32 tips: each a
     }
   }
   expect(completed).toBe(32)
-  // Whatever waits to be told is told.
+  // Show every toast that is still in the queue.
   while ((await toast(page).count()) > 0) await closeToast(page)
 
-  const told = (await toasts()).map(({ text }) => text)
-  const unlockedTold = told
+  const texts = (await toasts()).map(({ text }) => text)
+  const unlockedToasts = texts
     .filter((text) => text.startsWith('Achievement Unlocked!'))
     .map((text) => /Unlocked!(.*?):/.exec(text)?.[1])
-  expect(unlockedTold.toSorted()).toEqual(
+  expect(unlockedToasts.toSorted()).toEqual(
     ['Maintenance Guru', 'Riding Expert', 'Safety Beginner', 'Safety Master', 'Safety Pro'].toSorted(),
   )
-  const announced = told.reduce(
+  const announced = texts.reduce(
     (sum, text) => sum + Number(/earned (\d+) XP|\+(\d+) XP/.exec(text)?.slice(1).find(Boolean) ?? 0),
     180,
   )
@@ -97,7 +97,7 @@ test('[LEARN-27] [LEARN-28] [LEARN-29] [LEARN-30] [LEARN-33] all 32 tips: each a
   await expect(page.locator('.xp-bar')).toHaveAttribute('aria-valuetext', new RegExp(`^${xp} `))
 })
 
-test('[ERR-14] when a completion fails the toast says so and the tip stays incomplete', async ({ page, signIn }) => {
+test('[ERR-14] when a completion fails, the toast says so and the tip stays incomplete', async ({ page, signIn }) => {
   await signIn()
   await page.route('**/api/user/progress', (route) =>
     route.fulfill({ status: 500, json: { message: 'Internal server error' } }),
@@ -112,7 +112,7 @@ test('[ERR-14] when a completion fails the toast says so and the tip stays incom
   await expect(page.locator('.floating-xp')).toHaveCount(0)
 })
 
-test('[LEARN-33] what is learned on one device is there on another', async ({ page, signIn, browser, server }) => {
+test('[LEARN-33] a tip completed on one device is completed on another', async ({ page, signIn, browser, server }) => {
   const { token } = await signIn()
   await open(page, '/progress')
   await markComplete(page, 'Master Emergency Braking').click()

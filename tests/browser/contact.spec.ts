@@ -17,7 +17,7 @@ async function fillIn(page: Page, message: string) {
   await page.getByLabel('Message').fill(message)
 }
 
-test('[CONT-01] [CONT-02] contact details and business hours', async ({ page }) => {
+test('[CONT-01] [CONT-02] the contact page shows contact details and business hours', async ({ page }) => {
   await open(page, '/contact')
   for (const placeholder of ['Name', 'Street and number', 'E-mail', 'Telephone']) {
     await expect(page.locator('mark', { hasText: `[${placeholder}: not set]` })).toBeVisible()
@@ -26,7 +26,9 @@ test('[CONT-01] [CONT-02] contact details and business hours', async ({ page }) 
   await expect(rows).toHaveText([/Mon-Fri\s*9:00-18:00/, /Sat\s*10:00-16:00/, /Sun\s*closed/])
 })
 
-test('[CONT-03] [CONT-04] four fields, all required by the browser; five subjects to choose from', async ({ page }) => {
+test('[CONT-03] [CONT-04] the form has four fields, all required by the browser, and five subjects', async ({
+  page,
+}) => {
   await open(page, '/contact')
   const fields = await form(page)
     .locator('input:not([name="website"]), select, textarea')
@@ -64,7 +66,7 @@ test('[CONT-05] [CONT-06] [CONT-07] [CONT-09] a message is sent, stored and read
   await sendButton(page).click()
   await stepUntil(page, sendButton(page).getByText('Sending...'))
   expect((await answered).status()).toBe(200)
-  // For a second at least, however fast the answer is.
+  // The button says so for at least a second, however fast the answer is.
   await page.clock.runFor(940)
   await expect(sendButton(page)).toHaveText('Sending...')
   await stepUntil(page, success(page))
@@ -81,7 +83,7 @@ test('[CONT-05] [CONT-06] [CONT-07] [CONT-09] a message is sent, stored and read
   expect(messages).toMatch(/feedback +Ada O'Brien +Thank you for the tips!/)
 })
 
-test('[CONT-08] a failure is told, and the form keeps its content', async ({ page }) => {
+test('[CONT-08] a failed message shows an error, and the form keeps its content', async ({ page }) => {
   await open(page, '/contact')
   await page.route('**/api/contact', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
   await fillIn(page, 'Do not lose me')
@@ -92,7 +94,7 @@ test('[CONT-08] a failure is told, and the form keeps its content', async ({ pag
   await expect(page.getByLabel('Subject')).toHaveValue('feedback')
   await expect(page.getByLabel('Message')).toHaveValue('Do not lose me')
   await expect(success(page)).toHaveCount(0)
-  // The next try takes the error away.
+  // The next attempt removes the error.
   await page.unroute('**/api/contact')
   await sendButton(page).click()
   await expect(success(page)).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { open, test } from './fixtures.ts'
 
-test('drawing over the text of a dialog until beside it does not close it; a click beside it does', async ({
+test('selecting text in a dialog and releasing outside does not close it, but a click outside does', async ({
   page,
   signIn,
 }) => {

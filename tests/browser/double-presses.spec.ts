@@ -6,19 +6,19 @@ import { open, test } from './fixtures.ts'
 import { watch } from './watching.ts'
 
 const APART = [30, 60, 150]
-/** Where the time between the presses makes no difference. */
+/** Used where the time between the presses makes no difference (ms). */
 const USUAL = 60
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const count = (calls: string[], call: string) => calls.filter((one) => one === call).length
 
-/** Waits until the page has nothing left to do: what the second press began has been sent by then. */
+/** Waits until the page is idle, so that a request caused by the second press has been sent. */
 async function settle(page: Page): Promise<void> {
   const becomeIdle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve()))
   for (let times = 0; times < 3; times++) await page.evaluate(becomeIdle)
 }
 
-/** Every toast that was shown. */
+/** Records every toast that is shown. */
 const watchToasts = async (page: Page) => {
   const read = await watch(page, '.toast')
   return async () => (await read()).map(({ text }) => text)
@@ -39,7 +39,7 @@ for (const apart of APART) {
     expect(count(calls, 'POST /api/contact')).toBe(1)
   })
 
-  test(`two presses of 'Complete Challenge' ${apart} ms apart complete it once, and say nothing else`, async ({
+  test(`two presses of 'Complete Challenge' ${apart} ms apart complete it once and show nothing else`, async ({
     page,
     signIn,
   }) => {
@@ -56,7 +56,7 @@ for (const apart of APART) {
     expect((await toasts()).filter((text) => text.includes('Error'))).toEqual([])
   })
 
-  test(`two presses of an answer ${apart} ms apart answer once, and its explanation is read`, async ({
+  test(`two presses of an answer ${apart} ms apart answer once, and the explanation stays readable`, async ({
     page,
     signIn,
     api,
@@ -76,7 +76,7 @@ for (const apart of APART) {
     await expect(button(page, 'Next question')).toBeVisible()
   })
 
-  test(`two presses of 'Mark Complete' ${apart} ms apart complete the tip once, and tell its XP`, async ({
+  test(`two presses of 'Mark Complete' ${apart} ms apart complete the tip once and show its XP`, async ({
     page,
     signIn,
   }) => {
@@ -92,7 +92,7 @@ for (const apart of APART) {
     expect((await toasts()).filter((text) => !/earned [1-9]\d* XP/.test(text))).toEqual([])
   })
 
-  test(`two presses of Next ${apart} ms apart, before the next step is there, go one step on`, async ({
+  test(`two presses of Next ${apart} ms apart go one step on when the next step is not there yet`, async ({
     page,
     newRider,
     api,
@@ -103,7 +103,7 @@ for (const apart of APART) {
     await open(page, '/')
     const next = page.locator('.tutorial-card').getByRole('button', { name: 'Next' })
     await next.waitFor()
-    // The step is shown late: everything that is asked of the page takes longer than the second press.
+    // Slow down every click, so that the next step appears after the second press.
     await page.evaluate((ms) => {
       addEventListener('click', () => {
         const end = performance.now() + ms
@@ -119,11 +119,11 @@ for (const apart of APART) {
 
 interface Action {
   name: string
-  /** The call that must be made once. */
+  /** The API call that must be sent exactly once. */
   call: string
   path?: string
   isVisitor?: true
-  /** Brings the page to where the button is, and answers it. */
+  /** Brings the page to the button and returns the button. */
   reach: (page: Page, rider: { username: string; password: string }) => Promise<ReturnType<Page['locator']>>
 }
 
@@ -240,11 +240,11 @@ const ACTIONS: Action[] = [
 ]
 
 for (const { name, call, path = '/', isVisitor, reach } of ACTIONS) {
-  test(`two quick presses make one action: ${name}`, async ({ page, newRider }) => {
+  test(`two quick presses cause one action: ${name}`, async ({ page, newRider }) => {
     const rider = await newRider()
     if (!isVisitor) await page.addInitScript((token) => localStorage.setItem('authToken', token), rider.token)
     await page.context().grantPermissions(['clipboard-write'])
-    // The answer is longer on its way than the second press, so that what it brings cannot be what stops it.
+    // The answer arrives after the second press, so that the answer cannot be what stops the second action.
     const [method, address] = call.split(' ')
     await page.route(`**${address}`, async (route) => {
       if (route.request().method() === method) await new Promise((resolve) => setTimeout(resolve, 4 * USUAL))
@@ -266,7 +266,7 @@ for (const { name, call, path = '/', isVisitor, reach } of ACTIONS) {
   })
 }
 
-test("two quick presses of 'Print Tips' open one sheet", async ({ page, context }) => {
+test("two quick presses of 'Print Tips' open one print sheet", async ({ page, context }) => {
   await context.addInitScript(() => {
     window.print = () => undefined
   })

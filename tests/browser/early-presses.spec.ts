@@ -2,23 +2,23 @@ import { expect } from '@playwright/test'
 import { holdBack, toast } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
 
-test('[ENG-09] who presses Save before it is known what is saved takes the tip out, and loses no other note', async ({
+test('[ENG-09] pressing Save before the saved tips have loaded removes the saved tip and keeps every other note', async ({
   page,
   signIn,
   api,
 }) => {
   const { token } = await signIn()
   await api('POST', '/api/tips/1/bookmark', { token, body: { notes: 'precious' } })
-  const { letGo } = await holdBack(page, '/api/engagement')
+  const { release } = await holdBack(page, '/api/engagement')
   await open(page, '/')
   await page.locator('#tip-1').getByRole('button', { name: /^Save/ }).click()
   await expect(toast(page)).toContainText('Bookmark removed')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  letGo()
+  release()
   await expect(page.locator('#tip-1').getByRole('button', { name: /^Save/ })).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('when it cannot be known what is saved, Save says so and changes nothing', async ({ page, signIn, api }) => {
+test('when the saved tips cannot be loaded, Save says so and changes nothing', async ({ page, signIn, api }) => {
   const { token } = await signIn()
   await api('POST', '/api/tips/1/bookmark', { token, body: { notes: 'precious' } })
   await page.route(/\/api\/(engagement|tips\/1\/bookmark)$/, (route) =>

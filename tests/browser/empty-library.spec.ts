@@ -4,7 +4,7 @@ import { open, test } from './fixtures.ts'
 
 test.use({ environment: { CONTENT_DIR: sharedContent([]) } })
 
-test('[BROWSE-20] a library without tips says so, rendered and alive', async ({ page }) => {
+test('[BROWSE-20] a library without tips says so, before and after React has started', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('No tips available yet.')).toBeVisible()
   await open(page, '/')

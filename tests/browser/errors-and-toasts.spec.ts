@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { toast, watchCalls } from '#tests/support/pages.ts'
 import { open, PHONE, test } from './fixtures.ts'
 
-test('[ERR-01] an error says status and message, else the status text, else the raw body', async ({ page, signIn }) => {
+test('[ERR-01] an error shows status and message, or the status text, or the raw body', async ({ page, signIn }) => {
   const { username } = await signIn()
   const answers = [
     { status: 418, json: { message: 'short and stout' } },
@@ -17,7 +17,7 @@ test('[ERR-01] an error says status and message, else the status text, else the 
   }
 })
 
-test('[ERR-03] a failed query is not tried again', async ({ page, signIn }) => {
+test('[ERR-03] a failed query is not retried', async ({ page, signIn }) => {
   await signIn()
   const calls = watchCalls(page)
   await page.route('**/api/user', (route) => route.fulfill({ status: 500, json: {} }))
@@ -29,19 +29,19 @@ test('[ERR-03] a failed query is not tried again', async ({ page, signIn }) => {
   expect(calls.filter((call) => call === 'GET /api/user')).toHaveLength(1)
 })
 
-test('[ERR-03] a failed mutation is not tried again', async ({ page, signIn }) => {
+test('[ERR-03] a failed mutation is not retried', async ({ page, signIn }) => {
   const { username } = await signIn()
   const calls = watchCalls(page)
   await page.route('**/api/logout', (route) => route.fulfill({ status: 503, json: { message: 'Down' } }))
   await open(page, '/')
   await page.getByRole('button', { name: `Hello, ${username}` }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
-  // A failure is told only after the last try.
+  // The toast appears only after the last attempt.
   await expect(toast(page)).toContainText('Logout failed')
   expect(calls.filter((call) => call === 'POST /api/logout')).toHaveLength(1)
 })
 
-test('[SHELL-37] [SHELL-38] one toast at a time, gone after 5 s', async ({ page, signIn }) => {
+test('[SHELL-37] [SHELL-38] one toast shows at a time and disappears after 5 s', async ({ page, signIn }) => {
   const { username } = await signIn()
   await page.route('**/api/logout', (route) => route.fulfill({ status: 503, json: { message: 'Down' } }))
   await page.clock.install()
@@ -53,14 +53,14 @@ test('[SHELL-37] [SHELL-38] one toast at a time, gone after 5 s', async ({ page,
   }
   await expect(toast(page)).toHaveAttribute('data-variant', 'destructive')
   await page.mouse.move(10, 400)
-  // The clock runs on besides: what is left of the 5 s (toast-store.test.ts has them exactly) outlasts a slow machine.
+  // Only part of the 5 s, because the real clock runs on during the test. toast-store.test.ts checks the exact 5 s.
   await page.clock.fastForward(2000)
   await expect(toast(page)).toHaveCount(1)
   await page.clock.fastForward(5000)
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('[A11Y-07] a toast stands in a live region, which is there before it', async ({ page, signIn }) => {
+test('[A11Y-07] a toast appears in a live region that was there before it', async ({ page, signIn }) => {
   const { username } = await signIn()
   await open(page, '/')
   const region = page.locator('.toast-region [aria-live]')
@@ -78,7 +78,7 @@ for (const name of [
   '丨'.repeat(30),
   'W'.repeat(30),
 ]) {
-  test(`the name ${name} is shown as text, and the layout holds`, async ({ page, signIn }) => {
+  test(`the name ${name} is shown as text and does not break the layout`, async ({ page, signIn }) => {
     const marked = Array.from(name).slice(0, 26).join('') + Math.random().toString(36).slice(2, 5)
     await page.setViewportSize(PHONE)
     await signIn(marked)

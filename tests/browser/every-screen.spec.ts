@@ -5,7 +5,7 @@ import { SCENES } from '#tests/support/scenes/scenes.ts'
 import { type SceneSite, type Site, startSite } from '#tests/support/scenes/sites.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 
-/** Whether the page comes to fit the window: what is placed by script follows a moment later. */
+/** Whether the page fits the window. It may take a moment, because scripts position some elements. */
 const fits = (page: Page) =>
   page
     .waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, undefined, { timeout: 1500 })
@@ -14,7 +14,7 @@ const fits = (page: Page) =>
       () => false,
     )
 
-/** The spacing that a reader may set (WCAG 1.4.12). */
+/** The text spacing that a reader may set (WCAG 1.4.12). */
 const spaceText = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -25,16 +25,16 @@ const spaceText = (page: Page) =>
   })
 
 const SIZES = { phone: PHONE, desktop: DESKTOP }
-/** So many tests share the scenes of a size: they run beside each other. */
+/** Number of tests that the scenes of one size are split into, because tests run in parallel. */
 const SHARES = 2
 
-// Each scene in one of the sizes, for the time that it takes. In all, a tablet too: npm run screenshots -- --axe.
+// Each scene is checked in one size, to save time. `npm run screenshots -- --axe` checks all sizes and a tablet.
 for (const [turn, [size, viewport]] of Object.entries(SIZES).entries()) {
   for (let share = 0; share < SHARES; share++) {
     const scenes = SCENES.filter(({ isMobile }, index) =>
       isMobile ? size === 'phone' && share === 0 : index % 4 === 2 * share + turn,
     )
-    test(`[A11Y-01] [A11Y-02] [A11Y-03] axe finds nothing on any screen in any state and theme, and all fits 320 px (${size}, part ${share + 1})`, async ({
+    test(`[A11Y-01] [A11Y-02] [A11Y-03] axe finds nothing on any screen in any state and theme, and everything fits 320 px (${size}, part ${share + 1})`, async ({
       browser,
     }) => {
       test.setTimeout(240_000)
@@ -47,7 +47,7 @@ for (const [turn, [size, viewport]] of Object.entries(SIZES).entries()) {
         const page = await openScene(browser, scene, sites[scene.site ?? 'usual'], viewport)
         await scene.show(page)
         const findings = await findingsOf(page)
-        // What a browser of 1280 px does at 400 % (WCAG 1.4.10).
+        // A window of 1280 px has this size at 400 % zoom (WCAG 1.4.10).
         await page.setViewportSize({ width: 320, height: 640 })
         if (!(await fits(page))) findings.push('wider than 320 px')
         await spaceText(page)
@@ -61,7 +61,7 @@ for (const [turn, [size, viewport]] of Object.entries(SIZES).entries()) {
   }
 }
 
-/** Whether all of what has the focus is behind something else, by name. */
+/** The name of the focused element when something else covers it completely, otherwise undefined. */
 const hiddenFocus = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -76,7 +76,7 @@ const hiddenFocus = (page: Page) =>
     return isSeen ? undefined : element.ariaLabel || element.textContent || element.tagName
   })
 
-test('[A11Y-04] what takes the focus is never behind header, bottom bar, selection bar or a message', async ({
+test('[A11Y-04] the focused element is never hidden behind header, bottom bar, selection bar or a message', async ({
   page,
   signIn,
 }) => {
@@ -104,7 +104,7 @@ test('[A11Y-04] what takes the focus is never behind header, bottom bar, selecti
   expect(await walk(), 'selection').toEqual([])
 })
 
-test('[A11Y-04] the mobile sidebar closes when the focus goes on into the page behind it', async ({ page }) => {
+test('[A11Y-04] the mobile sidebar closes when the focus moves to the page behind it', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await open(page, '/')
   await page.getByRole('button', { name: 'Menu' }).click()

@@ -9,27 +9,27 @@ interface Rider {
 }
 
 interface WorkerOptions {
-  /** Environment variables of the server; another set gets another server. */
+  /** Environment variables of the server. Tests with different variables get different servers. */
   environment: Record<string, string>
 }
 
 interface WorkerFixtures extends WorkerOptions {
-  /** A server of the worker's own, with a database that was empty at first. */
+  /** The worker's own server. Its database was empty at first. */
   server: RunningServer
 }
 
 interface Fixtures {
-  /** Whether new riders meet the tutorial; elsewhere they have seen it. */
+  /** Whether new riders see the tutorial. By default they have already completed it. */
   tour: boolean
-  /** Opens an account by the API, without a browser. */
+  /** Registers a rider through the API, without a browser. */
   newRider: (username?: string) => Promise<Rider>
-  /** Opens an account and signs the page's browser in; to be called before the page is opened. */
+  /** Registers a rider and signs the page's browser in. Call it before the page is opened. */
   signIn: (username?: string) => Promise<Rider>
-  /** Calls the API as this rider (or as nobody). */
+  /** Calls the API with this rider's token, or without one. */
   api: (method: string, path: string, options?: { token?: string; body?: unknown }) => Promise<Response>
 }
 
-/** Errors a page must never show; a failed request is the test's own business. */
+/** Collects errors that no page may cause. Failed requests are checked by the tests that expect them. */
 function watchErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
@@ -74,7 +74,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   signIn: ({ page, newRider }, use) =>
     use(async (username) => {
       const rider = await newRider(username)
-      // Once: a page that signs out must stay signed out.
+      // Only once, because a page that signs out must stay signed out.
       await page.addInitScript((token) => {
         if (!sessionStorage.getItem('signed-in-by-test')) localStorage.setItem('authToken', token)
         sessionStorage.setItem('signed-in-by-test', 'yes')
@@ -83,11 +83,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }),
 })
 
-/** Sizes that every screen is looked at (px). */
+/** Window sizes for tests (px). */
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1440, height: 900 }
 
-/** Opens a page and waits until it has come alive. */
+/** Opens a page and waits until React has started. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })

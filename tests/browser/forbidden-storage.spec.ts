@@ -3,7 +3,7 @@ import { toast } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
 import { watch } from './watching.ts'
 
-// What a browser forbids with the storage depends on the browser: here it is everything.
+// Browsers differ in what they forbid together with localStorage. The second kind forbids everything.
 const KINDS = {
   'localStorage alone': ['localStorage'],
   'everything that stores': [
@@ -33,7 +33,7 @@ async function forbid(page: Page, names: string[]) {
 test.use({ serviceWorkers: 'allow' })
 
 for (const [kind, names] of Object.entries(KINDS)) {
-  test(`where the browser forbids ${kind}, a rider is signed in for the visit, and is told so`, async ({
+  test(`where the browser forbids ${kind}, a rider is signed in for this visit only and is told so`, async ({
     page,
     newRider,
   }) => {

@@ -14,18 +14,18 @@ interface Picture {
 
 const readManifest = async (page: Page) => (await page.request.get('/manifest.webmanifest')).json()
 
-test('[OFF-01] the browser finds nothing wrong with the manifest and would install the site', async ({ page }) => {
+test('[OFF-01] the browser accepts the manifest and would install the site', async ({ page }) => {
   await visitOnce(page)
   const session = await page.context().newCDPSession(page)
   const { errors, url } = await session.send('Page.getAppManifest')
   expect(url).toMatch(/\/manifest\.webmanifest$/)
   expect(errors).toEqual([])
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  // A window of a test keeps nothing when it closes: that alone forbids installing from it.
+  // The test window is in incognito mode, which is the one allowed reason against installing.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
 })
 
-test('[OFF-01] name, colours and icons, one of them for masks', async ({ page }) => {
+test('[OFF-01] the manifest has name, colours and icons, one of them maskable', async ({ page }) => {
   const manifest = await readManifest(page)
   expect(manifest).toMatchObject({
     id: '/',
@@ -45,7 +45,7 @@ test('[OFF-01] name, colours and icons, one of them for masks', async ({ page })
   )
 })
 
-test('[OFF-01] shortcuts lead to every category and to the progress', async ({ page }) => {
+test('[OFF-01] the manifest has shortcuts to every category and to the progress page', async ({ page }) => {
   const { shortcuts } = await readManifest(page)
   expect(shortcuts.map(({ name, url }: { name: string; url: string }) => [name, url])).toEqual([
     ['Riding', '/?category=riding'],
@@ -56,7 +56,9 @@ test('[OFF-01] shortcuts lead to every category and to the progress', async ({ p
   ])
 })
 
-test('[OFF-01] every picture it names is there, of the kind and size that it says', async ({ page }) => {
+test('[OFF-01] every picture in the manifest exists and has the type and size that the manifest states', async ({
+  page,
+}) => {
   const manifest = await readManifest(page)
   const pictures: Picture[] = [
     ...manifest.icons,

@@ -3,7 +3,7 @@ import { open, test } from './fixtures.ts'
 
 test.use({ environment: { TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1' } })
 
-/** From now on the page's device is in another network. */
+/** The page's requests come from this address from now on. */
 const moveTo = (page: Page, address: string) => page.setExtraHTTPHeaders({ 'x-forwarded-for': address })
 
 async function fill(page: Page, username: string, password: string) {
@@ -11,7 +11,7 @@ async function fill(page: Page, username: string, password: string) {
   await page.getByLabel('Password', { exact: true }).fill(password)
 }
 
-test('[HOLD-07] a rider signs in on their device, in any network, while strangers try wrong passwords', async ({
+test('[HOLD-07] a rider can sign in on a known device in any network while strangers try wrong passwords', async ({
   page,
   server,
 }) => {

@@ -27,11 +27,11 @@ const tipsOf = async (api: (method: string, path: string) => Promise<Response>, 
   return tips.filter((tip) => tip.category === category)
 }
 
-test('a long list shows a portion, and more as its end comes near', async ({ page, api }) => {
+test('a long list shows one portion of tips, and more as the rider scrolls near its end', async ({ page, api }) => {
   const riding = await tipsOf(api, 'riding')
   await open(page, '/')
   await expect(cards(page)).toHaveCount(PORTION)
-  // Pressed without coming near, which would bring more by itself.
+  // Press without scrolling there, because scrolling alone would show more.
   await more(page).dispatchEvent('click')
   await expect(cards(page)).toHaveCount(2 * PORTION)
   await expect(async () => {
@@ -39,7 +39,7 @@ test('a long list shows a portion, and more as its end comes near', async ({ pag
     await expect(cards(page)).toHaveCount(riding.length, { timeout: 500 })
   }).toPass()
   await expect(more(page)).toHaveCount(0)
-  // Another category begins anew. From the top: near the end of a list there is soon more of it.
+  // Another category starts with one portion. Scroll to the top first, because the end of a list shows more of it.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await page
     .getByRole('complementary')
@@ -48,7 +48,7 @@ test('a long list shows a portion, and more as its end comes near', async ({ pag
   await expect(cards(page)).toHaveCount(PORTION)
 })
 
-test('an address beyond the end of a list shows its beginning', async ({ page }) => {
+test('an address beyond the end of a list shows the beginning of the list', async ({ page }) => {
   await open(page, `/?category=storage&from=${20 * PORTION + 1}`)
   await expect(cards(page)).toHaveCount(PORTION)
 })
@@ -70,7 +70,7 @@ test('an anchor leads to a card far down, and a search finds it', async ({ page,
   await expect(page.locator(`#tip-${last?.id}`)).toBeInViewport()
 })
 
-test('searching shows a portion of what it finds, here and in the overlay', async ({ page }) => {
+test('a search shows one portion of its results, in the page and in the overlay', async ({ page }) => {
   await open(page, '/')
   await page.getByPlaceholder('Search all tips...').fill('the')
   await expect(page.getByRole('status').filter({ hasText: 'results found' })).toContainText(/^\d{3} results found/)
@@ -83,7 +83,7 @@ test('searching shows a portion of what it finds, here and in the overlay', asyn
   await expect(results).toHaveCount(2 * PORTION)
 })
 
-test("'Select All' selects the whole category, shown or not", async ({ page, api }) => {
+test("'Select All' selects the whole category, including tips that are not shown yet", async ({ page, api }) => {
   const riding = await tipsOf(api, 'riding')
   await open(page, '/')
   await page.getByRole('button', { name: 'Print Tips' }).click()

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { open, test } from './fixtures.ts'
 
-/** Lets nothing through but what the page itself names: as when the network goes just then. Answers how to end that. */
+/**
+ * Blocks all scripts that the page itself does not name, like a network that fails after the page has loaded. Returns a
+ * function that ends the block.
+ */
 async function cutOffLateParts(page: Page, url: string): Promise<() => Promise<void>> {
   const html = await (await fetch(url)).text()
   const isLate = ({ pathname }: URL) => /^\/assets\/.*\.js$/.test(pathname) && !html.includes(pathname)
@@ -10,9 +13,13 @@ async function cutOffLateParts(page: Page, url: string): Promise<() => Promise<v
   return () => page.unroute(isLate)
 }
 
-// Pages of their own: the browser says in its console what did not come.
+// Own pages, because the browser logs an error for each missing script, and the `page` fixture fails on errors.
 test.describe('parts of the page that cannot be loaded', () => {
-  test('what comes by itself stays away, and the page is whole', async ({ context, newRider, server }) => {
+  test('a part that loads on its own stays away, and the rest of the page works', async ({
+    context,
+    newRider,
+    server,
+  }) => {
     const { token } = await newRider()
     const page = await context.newPage()
     await page.addInitScript((token) => localStorage.setItem('authToken', token), token)
@@ -23,7 +30,11 @@ test.describe('parts of the page that cannot be loaded', () => {
     await expect(page.getByRole('navigation').first()).toBeVisible()
   })
 
-  test('what a rider asked for says so, and comes when asked for again', async ({ context, newRider, server }) => {
+  test('a part that the rider asked for reports that it is missing, and appears when asked for again', async ({
+    context,
+    newRider,
+    server,
+  }) => {
     const { token } = await newRider()
     const page = await context.newPage()
     await page.addInitScript((token) => localStorage.setItem('authToken', token), token)
@@ -45,11 +56,7 @@ test.describe('parts of the page that cannot be loaded', () => {
 })
 
 for (const what of ['own code', 'late parts'] as const) {
-  test(`a page that is left while its ${what} is on the way says nothing of it`, async ({
-    context,
-    newRider,
-    server,
-  }) => {
+  test(`leaving a page while its ${what} is loading shows no error`, async ({ context, newRider, server }) => {
     const { token } = await newRider()
     const html = await (await fetch(server.url)).text()
     const isHeld = ({ pathname }: URL) =>
@@ -63,7 +70,7 @@ for (const what of ['own code', 'late parts'] as const) {
       })
       await page.addInitScript((token) => localStorage.setItem('authToken', token), token)
       let held = 0
-      // Never answered: the browser breaks it off when the page ends.
+      // Never answered. The browser cancels it when the page closes.
       await page.route(isHeld, () => {
         held++
       })
@@ -77,8 +84,8 @@ for (const what of ['own code', 'late parts'] as const) {
   })
 }
 
-test('code that does not come leaves a page that can be read, without an error of its own', async ({ page }) => {
-  // The page of the fixture fails for errors.
+test('a page whose code cannot be loaded is still readable and causes no error of its own', async ({ page }) => {
+  // The `page` fixture fails on any page error.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/')
   await page.waitForLoadState('networkidle')

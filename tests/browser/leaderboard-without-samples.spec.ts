@@ -3,7 +3,7 @@ import { open, test } from './fixtures.ts'
 
 test.use({ environment: { SAMPLE_RIDERS: 'false' } })
 
-test('[LEAD-06] SAMPLE_RIDERS=false turns the samples off', async ({ page, signIn }) => {
+test('[LEAD-06] SAMPLE_RIDERS=false removes the sample riders', async ({ page, signIn }) => {
   const { username } = await signIn()
   await open(page, '/progress')
   await page.getByRole('tab', { name: 'Leaderboard' }).click()

@@ -9,10 +9,10 @@ async function showLeaderboard(page: Page) {
   await expect(page.getByRole('heading', { name: 'Safety Champions' })).toBeVisible()
 }
 
-// Another environment is a server of this file's own: nobody else is on its leaderboard.
+// This environment gives the file its own server, so that no other riders are on its leaderboard.
 test.use({ environment: { LOG_LEVEL: 'error' } })
 
-test('[LEAD-01] [LEAD-02] [LEAD-03] [LEAD-04] [LEAD-05] [LEAD-06] [LEAD-07] seven rows by XP, samples until seven real riders stand there, the own row always', async ({
+test("[LEAD-01] [LEAD-02] [LEAD-03] [LEAD-04] [LEAD-05] [LEAD-06] [LEAD-07] the leaderboard has seven rows by XP, sample riders until seven real riders exist, and always the rider's own row", async ({
   page,
   signIn,
   newRider,
@@ -57,6 +57,6 @@ test('[LEAD-01] [LEAD-02] [LEAD-03] [LEAD-04] [LEAD-05] [LEAD-06] [LEAD-07] seve
   await showLeaderboard(page)
   await expect(page.getByText('champion-7')).toHaveCount(0)
   await expect(rows(page)).toHaveCount(7)
-  // 15 XP more than nothing: still behind everybody who completed two tips.
+  // 15 XP more, still fewer than every rider who completed two tips.
   await expect(rows(page).filter({ hasText: '(You)' })).toContainText('195 XP')
 })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { numberCard, toast } from '#tests/support/pages.ts'
 import { open, PHONE, test } from './fixtures.ts'
 
-test('[LEARN-01] [LEARN-17] [LEARN-05] the header has a Leaderboard button on desktop and a level badge; three tabs', async ({
+test('[LEARN-01] [LEARN-17] [LEARN-05] the header has a level badge, on desktop also a Leaderboard button, and the page has three tabs', async ({
   page,
   signIn,
 }) => {
@@ -22,13 +22,13 @@ test('[LEARN-02] the XP bar shows the XP towards the next level', async ({ page,
   await open(page, '/progress')
   const bar = page.getByRole('progressbar', { name: 'XP towards the next level' })
   await expect(bar).toHaveAttribute('aria-valuetext', '180 of 250 XP, 70 XP to level 4')
-  // From 120 (level 3) to 250 (level 4).
+  // Level 3 starts at 120 XP and level 4 at 250.
   await expect(bar).toHaveJSProperty('value', 60)
   await expect(bar).toHaveJSProperty('max', 130)
   await expect(page.getByText('180 / 250 XP')).toBeVisible()
 })
 
-test('[LEARN-03] [LEARN-04] the streak bar has 7 segments, today filled once active; three cards with the true numbers', async ({
+test("[LEARN-03] [LEARN-04] the streak bar has 7 segments and fills today's after activity, and three cards show the true numbers", async ({
   page,
   signIn,
   api,
@@ -50,7 +50,7 @@ test('[LEARN-03] [LEARN-04] the streak bar has 7 segments, today filled once act
   await expect(days.last()).toContainText('Today: active')
 })
 
-test('[LEARN-06] [LEARN-07] [LEARN-33] categories open and close; a completed tip stays completed', async ({
+test('[LEARN-06] [LEARN-07] [LEARN-33] categories open and close, and a completed tip stays completed', async ({
   page,
   signIn,
 }) => {
@@ -76,7 +76,7 @@ test('[LEARN-06] [LEARN-07] [LEARN-33] categories open and close; a completed ti
   await expect(first.getByRole('button', { name: 'Completed' })).toBeDisabled()
 })
 
-test('[LEARN-39] the Achievements tab shows each with its progress and whether it is unlocked', async ({
+test('[LEARN-39] the Achievements tab shows each achievement with its progress and whether it is unlocked', async ({
   page,
   signIn,
   api,
@@ -96,7 +96,7 @@ test('[LEARN-39] the Achievements tab shows each with its progress and whether i
 
 const NOBODY = { status: 401, json: { message: 'Not authenticated' } }
 
-test('[LEARN-38] a 401 for the tips is an empty result', async ({ page, signIn }) => {
+test('[LEARN-38] a 401 for the tips counts as an empty result', async ({ page, signIn }) => {
   await signIn()
   await page.route('**/api/tips', (route) => route.fulfill(NOBODY))
   await open(page, '/progress')
@@ -104,11 +104,12 @@ test('[LEARN-38] a 401 for the tips is an empty result', async ({ page, signIn }
   await expect(page.getByRole('img', { name: 'Level 3' })).toBeVisible()
 })
 
-test('[LEARN-38] a 401 for the categories is an empty result', async ({ browser, newRider, server }) => {
+test('[LEARN-38] a 401 for the categories counts as an empty result', async ({ browser, newRider, server }) => {
   const { token } = await newRider()
   const context = await browser.newContext({ baseURL: server.url })
   await context.addInitScript((token) => localStorage.setItem('authToken', token), token)
-  // Not the page that is watched for errors: the categories are taken out of what the server rendered.
+  // Not the `page` fixture, because it fails on errors and the 401 causes one. The categories are cut out of the
+  // rendered page.
   const page = await context.newPage()
   await page.route('**/api/categories', (route) => route.fulfill(NOBODY))
   await page.route('**/progress', async (route) => {
@@ -121,18 +122,22 @@ test('[LEARN-38] a 401 for the categories is an empty result', async ({ browser,
   await context.close()
 })
 
-test('[LEARN-36] the browser says which time zone the rider lives in', async ({ browser, newRider, server }) => {
+test('[LEARN-36] the browser tells the server in which time zone the rider lives', async ({
+  browser,
+  newRider,
+  server,
+}) => {
   const { token } = await newRider()
   const context = await browser.newContext({ baseURL: server.url, timezoneId: 'Pacific/Auckland' })
   await context.addInitScript((token) => localStorage.setItem('authToken', token), token)
   const page = await context.newPage()
-  const asked = page.waitForRequest('**/api/progress')
+  const requested = page.waitForRequest('**/api/progress')
   await page.goto('/progress')
-  expect((await asked).headers()['x-time-zone']).toBe('Pacific/Auckland')
+  expect((await requested).headers()['x-time-zone']).toBe('Pacific/Auckland')
   await context.close()
 })
 
-test('[A11Y-04] everything on the progress page works by keyboard', async ({ page, signIn }) => {
+test('[A11Y-04] everything on the progress page works with the keyboard', async ({ page, signIn }) => {
   await signIn()
   await open(page, '/progress')
   const storage = page.locator('.category-progress', { hasText: 'Storage' })
@@ -155,7 +160,7 @@ test("[LEAD-08] the header's Leaderboard button shows the leaderboard", async ({
   await expect(page.getByRole('tab', { name: 'Leaderboard' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('[LEAD-04] a name of 30 wide letters, or one written from right to left, breaks nothing', async ({
+test('[LEAD-04] a name of 30 wide letters, or one written from right to left, does not break the layout', async ({
   page,
   signIn,
   newRider,

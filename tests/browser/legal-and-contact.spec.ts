@@ -5,7 +5,7 @@ const impressum = (page: Page) => page.getByRole('region', { name: 'Impressum', 
 const policy = (page: Page) => page.getByRole('region', { name: 'Privacy Policy', exact: true })
 const section = (page: Page, name: string): Locator => policy(page).getByRole('region', { name, exact: true })
 
-test('[LEGAL-01] a German Impressum', async ({ page }) => {
+test('[LEGAL-01] the Impressum is in German', async ({ page }) => {
   await open(page, '/impressum')
   await expect(impressum(page)).toHaveAttribute('lang', 'de')
   for (const text of ['Angaben gemäß § 5 DDG', 'Kontakt', 'Verantwortlich für den Inhalt gemäß § 18 Abs. 2 MStV']) {
@@ -13,7 +13,7 @@ test('[LEGAL-01] a German Impressum', async ({ page }) => {
   }
 })
 
-test('[LEGAL-02] a privacy policy, last updated March 2025', async ({ page }) => {
+test('[LEGAL-02] the privacy policy was last updated in March 2025', async ({ page }) => {
   await open(page, '/impressum')
   await expect(policy(page).getByRole('heading', { level: 2, name: 'Privacy Policy' })).toBeVisible()
   await expect(policy(page).getByText('Last updated: March 2025')).toBeVisible()
@@ -41,12 +41,12 @@ for (const [id, name, ...words] of [
     for (const word of words) await expect(section(page, name)).toContainText(word)
     await policy(page).getByRole('navigation').getByRole('link', { name, exact: true }).click()
     await expect(section(page, name).getByRole('heading', { name })).toBeInViewport()
-    // Not hidden behind the header.
+    // The header does not cover the section.
     expect((await section(page, name).boundingBox())?.y).toBeGreaterThanOrEqual(64)
   })
 }
 
-test('[LEGAL-05] what the policy says of fonts and analytics is true: nothing comes from elsewhere', async ({
+test('[LEGAL-05] the policy is true about fonts and analytics, because the page loads nothing from elsewhere', async ({
   page,
 }) => {
   const elsewhere: string[] = []
@@ -60,14 +60,14 @@ test('[LEGAL-05] what the policy says of fonts and analytics is true: nothing co
   expect(await page.evaluate(() => document.fonts.check('17px "Atkinson Hyperlegible Next"'))).toBe(true)
 })
 
-test("[LEGAL-08] a 'Back to Home' link", async ({ page }) => {
+test("[LEGAL-08] a 'Back to Home' link leads home", async ({ page }) => {
   await open(page, '/impressum')
   await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Riding' })).toBeVisible()
 })
 
-test('[LEGAL-09] [CONT-01] what the operator has not set shows as a marked placeholder', async ({ page }) => {
+test('[LEGAL-09] [CONT-01] settings that the operator has not made show as marked placeholders', async ({ page }) => {
   await open(page, '/impressum')
   for (const what of ['Name des Betreibers', 'Straße und Hausnummer', 'Postleitzahl und Ort', 'E-Mail', 'Telefon']) {
     await expect(impressum(page).locator('mark', { hasText: `[${what}: nicht gesetzt]` })).toBeVisible()
@@ -78,7 +78,7 @@ test('[LEGAL-09] [CONT-01] what the operator has not set shows as a marked place
   }
 })
 
-test('[CONT-02] business hours', async ({ page }) => {
+test('[CONT-02] the contact page shows the business hours', async ({ page }) => {
   for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
     await page.setViewportSize(viewport)
     await open(page, '/contact')
@@ -87,7 +87,7 @@ test('[CONT-02] business hours', async ({ page }) => {
   }
 })
 
-test('on a phone the sidebar leads to contact and the legal page', async ({ page }) => {
+test('on a phone the sidebar leads to the contact page and the legal page', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await open(page, '/')
   for (const [name, heading] of [

@@ -5,12 +5,12 @@ import { holdClock, stepUntil } from './held-clock.ts'
 
 test.use({ viewport: DESKTOP })
 
-/** A card of the first category, by its place. */
+/** A card of the first category, by its index. */
 const card = (page: Page, place = 0) => page.locator('.tip-card').nth(place)
 const like = (page: Page, place = 0) => card(page, place).getByRole('button', { name: /^Like/ })
 const save = (page: Page, place = 0) => card(page, place).locator('.tip-actions > button', { hasText: 'Save' })
 
-/** The calls a page makes about likes, saves and shares, from now on. */
+/** Collects the calls about likes, saves and shares from now on. */
 function watchCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -22,7 +22,7 @@ function watchCalls(page: Page): string[] {
   return calls
 }
 
-test('[ENG-01] [ENG-02] [ENG-03] a like turns on and off, the count follows, and toasts say so', async ({
+test('[ENG-01] [ENG-02] [ENG-03] a like turns on and off, the count follows, and toasts confirm it', async ({
   page,
   signIn,
 }) => {
@@ -42,7 +42,7 @@ test('[ENG-01] [ENG-02] [ENG-03] a like turns on and off, the count follows, and
   await expect(toast(page)).toContainText("You've removed your like")
 })
 
-test('[ENG-04] [ENG-05] [ENG-06] [ENG-07] [ENG-08] a tip is saved with a note, or not when the dialog is cancelled', async ({
+test('[ENG-04] [ENG-05] [ENG-06] [ENG-07] [ENG-08] a tip is saved with a note, and not saved when the dialog is cancelled', async ({
   page,
   signIn,
   api,
@@ -73,14 +73,14 @@ test('[ENG-04] [ENG-05] [ENG-06] [ENG-07] [ENG-08] a tip is saved with a note, o
   const saved = await (await api('GET', '/api/bookmarks', { token })).json()
   expect(saved).toMatchObject([{ notes: 'For the winter' }])
 
-  // An empty note is allowed, and the one before is gone from the field.
+  // An empty note is allowed, and the field no longer holds the previous note.
   await save(page, 1).click()
   await expect(note).toHaveValue('')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(save(page, 1)).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('[ENG-09] [ENG-10] saving again removes the tip at once', async ({ page, signIn, api }) => {
+test('[ENG-09] [ENG-10] pressing Save on a saved tip removes it at once', async ({ page, signIn, api }) => {
   const { token } = await signIn()
   await api('POST', '/api/tips/1/bookmark', { token, body: { notes: 'x' } })
   await open(page, '/')
@@ -112,7 +112,7 @@ test('[ENG-22] the animating flag stays on for one second', async ({ page, signI
   }
 })
 
-test('[ENG-23] a further action is ignored while one is under way', async ({ page, signIn }) => {
+test('[ENG-23] a further action is ignored while one is running', async ({ page, signIn }) => {
   await signIn()
   await open(page, '/')
   let release = () => {}
@@ -153,7 +153,7 @@ test('[ENG-24] [ERR-09] [ERR-10] a visitor is asked to sign in, and nothing is s
   await expect(like(page)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('[ENG-25] after an action what it changes is fetched anew where it is shown', async ({ page, signIn }) => {
+test('[ENG-25] after an action the affected data are refetched where they are shown', async ({ page, signIn }) => {
   await signIn()
   await open(page, '/tips/1')
   const liked = page.getByRole('button', { name: /^Like \d/ })
@@ -171,7 +171,7 @@ test('[ENG-25] after an action what it changes is fetched anew where it is shown
     )
 })
 
-test('[ENG-26] the rider’s own state of a tip is asked for only when signed in', async ({ page, signIn }) => {
+test('[ENG-26] the rider’s own state of a tip is fetched only when signed in', async ({ page, signIn }) => {
   const calls = watchCalls(page)
   await open(page, '/tips/2')
   await expect(page.getByRole('button', { name: /^Like \d+/ })).toBeVisible()
@@ -184,7 +184,7 @@ test('[ENG-26] the rider’s own state of a tip is asked for only when signed in
     .toEqual(['bookmark', 'like', 'likes', 'shares'].map((name) => `GET /api/tips/2/${name}`))
 })
 
-test('[ENG-28] [BROWSE-26] a page of cards asks once, and shows the counts to everyone', async ({
+test('[ENG-28] [BROWSE-26] a page of cards fetches the counts once and shows them to everyone', async ({
   page,
   newRider,
   api,
@@ -205,7 +205,7 @@ test('[ENG-28] [BROWSE-26] a page of cards asks once, and shows the counts to ev
   expect(calls).toEqual(['GET /api/engagement'])
 })
 
-test('[ENG-29] a like and a saved tip are there after a reload and on another device', async ({
+test('[ENG-29] a like and a saved tip are still there after a reload and on another device', async ({
   page,
   signIn,
   browser,
@@ -232,7 +232,7 @@ test('[ENG-29] a like and a saved tip are there after a reload and on another de
   await other.close()
 })
 
-test('[ERR-11] [ERR-12] a failed like or save is told with its message, and everything is as before', async ({
+test('[ERR-11] [ERR-12] a failed like or save shows its message, and everything is as before', async ({
   page,
   signIn,
 }) => {
@@ -253,13 +253,13 @@ test('[ERR-11] [ERR-12] a failed like or save is told with its message, and ever
   await dialog.getByLabel('Note (optional)').fill('keep me')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page)).toContainText('503: Down for a moment')
-  // The note is not lost.
+  // The field still holds the note.
   await expect(dialog.getByLabel('Note (optional)')).toHaveValue('keep me')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(save(page)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('[TIP-06] [BROWSE-24] the dialog has like, save and share, and one action shows on the card too', async ({
+test('[TIP-06] [BROWSE-24] the dialog has like, save and share, and an action in it also shows on the card', async ({
   page,
   signIn,
 }) => {
@@ -271,7 +271,7 @@ test('[TIP-06] [BROWSE-24] the dialog has like, save and share, and one action s
   await expect(dialog.getByRole('button', { name: /^Share/ })).toBeVisible()
   await dialog.getByRole('button', { name: /^Like/ }).click()
   await expect(dialog.locator('.toast')).toContainText('Tip liked')
-  // A dialog over the dialog, and back again.
+  // The note dialog opens over the tip dialog and closes back to it.
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   const saving = page.getByRole('dialog', { name: 'Save this tip' })
   await expect(saving.getByLabel('Note (optional)')).toBeFocused()
@@ -282,7 +282,7 @@ test('[TIP-06] [BROWSE-24] the dialog has like, save and share, and one action s
   await expect(like(page)).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('signing out takes the rider’s hearts and bookmarks with it', async ({ page, signIn, api }) => {
+test('signing out removes the rider’s hearts and bookmarks from the cards', async ({ page, signIn, api }) => {
   const { token } = await signIn()
   await api('POST', '/api/tips/1/like', { token })
   await open(page, '/')

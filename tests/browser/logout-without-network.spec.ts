@@ -11,8 +11,8 @@ async function logOut(page: Page) {
   await expect(toast(page)).toContainText('Logout successful')
 }
 
-/** The tokens that wait on the device. */
-const waiting = (page: Page) =>
+/** The number of tokens on the device whose logout has not been sent. */
+const unsentLogouts = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -27,7 +27,7 @@ const waiting = (page: Page) =>
       }),
   )
 
-test('a rider who logs out without a network is logged out on the server once there is one', async ({
+test('a rider who logs out without a network is logged out on the server as soon as there is one', async ({
   page,
   signIn,
   api,
@@ -40,10 +40,10 @@ test('a rider who logs out without a network is logged out on the server once th
   expect((await api('GET', '/api/user', { token })).status).toBe(200)
   await page.context().setOffline(false)
   await expect.poll(async () => (await api('GET', '/api/user', { token })).status).toBe(401)
-  await expect.poll(() => waiting(page)).toBe(0)
+  await expect.poll(() => unsentLogouts(page)).toBe(0)
 })
 
-test('so it is when the page was closed meanwhile, and whoever has signed in since stays so', async ({
+test('the logout is also sent when the page was closed meanwhile, and a rider who has signed in since stays signed in', async ({
   page,
   signIn,
   newRider,
@@ -54,12 +54,12 @@ test('so it is when the page was closed meanwhile, and whoever has signed in sin
   await visitAsRider(page)
   await goOffline(page)
   await logOut(page)
-  expect(await waiting(page)).toBe(1)
+  expect(await unsentLogouts(page)).toBe(1)
   const context = page.context()
   await page.close()
   await context.setOffline(false)
   const later = await context.newPage()
-  // The server is in trouble at first.
+  // The server answers 503 at first.
   let isInTrouble = true
   await later.route('**/api/logout', (route) =>
     isInTrouble ? route.fulfill({ status: 503, json: { message: 'later' } }) : route.continue(),
@@ -68,16 +68,16 @@ test('so it is when the page was closed meanwhile, and whoever has signed in sin
   const refused = later.waitForResponse('**/api/logout')
   await open(later, '/')
   await refused
-  expect(await waiting(later)).toBe(1)
+  expect(await unsentLogouts(later)).toBe(1)
   isInTrouble = false
   await open(later, '/')
   await expect.poll(async () => (await api('GET', '/api/user', { token })).status).toBe(401)
-  await expect.poll(() => waiting(later)).toBe(0)
+  await expect.poll(() => unsentLogouts(later)).toBe(0)
   expect((await api('GET', '/api/user', { token: other.token })).status).toBe(200)
   await expect(later.getByRole('button', { name: `Hello, ${other.username}` })).toBeVisible()
 })
 
-test('[AUTH-22] a logout with a token that is void already has succeeded', async ({ page, signIn, api }) => {
+test('[AUTH-22] logging out with a token that is already void succeeds', async ({ page, signIn, api }) => {
   const { token, username } = await signIn()
   await open(page, '/')
   await expect(page.getByRole('button', { name: `Hello, ${username}` })).toBeVisible()

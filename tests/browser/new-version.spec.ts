@@ -8,7 +8,7 @@ import { open } from './fixtures.ts'
 
 interface Site {
   url: string
-  /** Puts the next version in the place of this one. */
+  /** Replaces this version with the next one. */
   replace: () => Promise<void>
 }
 
@@ -43,7 +43,7 @@ const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar
 const toContact = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
 const contact = (page: Page) => page.getByRole('heading', { level: 1, name: 'Contact' })
 
-/** Files of the site that were asked for and are gone. */
+/** Collects the addresses that the server answered with 404. */
 function watchMissing(page: Page): string[] {
   const missing: string[] = []
   page.on('response', (response) => {
@@ -52,7 +52,7 @@ function watchMissing(page: Page): string[] {
   return missing
 }
 
-test('[OFF-05] an open tab goes on with its version, is offered the new one, and after it shows it', async ({
+test('[OFF-05] an open tab keeps its version, is offered the new one, and shows it after Reload', async ({
   page,
   site,
 }) => {
@@ -63,7 +63,7 @@ test('[OFF-05] an open tab goes on with its version, is offered the new one, and
   const notice = page.getByText('New version')
   await expect(notice).toBeVisible()
   await expect(sidebar(page)).toContainText(OLD_TEXT)
-  // A part of the page that was not loaded yet.
+  // A part of the page that has not been loaded yet.
   await toContact(page)
   await expect(contact(page)).toBeVisible()
 
@@ -78,7 +78,7 @@ test('[OFF-05] an open tab goes on with its version, is offered the new one, and
   expect(missing).toEqual([])
 })
 
-test('[OFF-05] the notice can be put off, and is there again on the next page', async ({ page, site }) => {
+test('[OFF-05] the notice can be put off and returns on the next page', async ({ page, site }) => {
   await visitOnce(page, site.url)
   await site.replace()
   await open(page, site.url)
@@ -89,7 +89,7 @@ test('[OFF-05] the notice can be put off, and is there again on the next page', 
   await expect(sidebar(page)).toContainText(OLD_TEXT)
 })
 
-test('[OFF-05] a tab beside it keeps what is typed into it, goes on, and is offered the new version too', async ({
+test('[OFF-05] a second tab keeps what is typed into it, stays usable, and is offered the new version too', async ({
   page,
   context,
   site,
@@ -112,11 +112,14 @@ test('[OFF-05] a tab beside it keeps what is typed into it, goes on, and is offe
   await expect(sidebar(other)).toContainText(NEW_TEXT)
 })
 
-/** Passes requests on to the site, but for those that it never answers. Answers its address and how to end it. */
+/**
+ * Starts a proxy that forwards requests to the site, except those that it never answers. Returns its address and a
+ * function that ends it.
+ */
 async function proxyThatHolds(isHeld: (path: string) => boolean, target: () => string) {
   const proxy = createServer((request, reply) => {
     if (isHeld(String(request.url))) return
-    // A connection each: one kept open may be closed by the server at the moment that it is used again.
+    // One connection per request, because the server may close a kept-alive connection just when it is reused.
     const passed = get(target() + request.url, { agent: false, headers: request.headers }, (answer) => {
       reply.writeHead(answer.statusCode ?? 0, answer.headers)
       answer.pipe(reply)
@@ -137,9 +140,9 @@ for (const [what, path] of [
   ['the guide is', '/guide.pdf'],
   ['an answer to the rider is', '/api/progress'],
 ] as const) {
-  test(`[OFF-05] Reload shows the new version also while ${what} still on the way`, async ({ page, site }) => {
+  test(`[OFF-05] Reload shows the new version even while ${what} still on the way`, async ({ page, site }) => {
     const proxy = await proxyThatHolds(
-      (asked) => asked === path,
+      (requestPath) => requestPath === path,
       () => site.url,
     )
     const { token } = await (
@@ -148,9 +151,9 @@ for (const [what, path] of [
     await page.addInitScript((token) => localStorage.setItem('authToken', token), token)
     await visitOnce(page, proxy.url)
     await site.replace()
-    const isAsked = page.waitForRequest(`**${path}`).catch(() => undefined)
+    const isRequested = page.waitForRequest(`**${path}`).catch(() => undefined)
     await open(page, `${proxy.url}${path === '/api/progress' ? '/progress' : '/'}`)
-    if (path === '/api/progress') await isAsked
+    if (path === '/api/progress') await isRequested
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect(sidebar(page)).toContainText(NEW_TEXT)
     proxy.end()
@@ -160,7 +163,10 @@ for (const [what, path] of [
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('[OFF-05] a part that is gone brings the page of the new version', async ({ page, site }) => {
+  test('[OFF-05] when a part of the old version is gone, the page of the new version is loaded', async ({
+    page,
+    site,
+  }) => {
     await open(page, site.url)
     await site.replace()
     await toContact(page)
@@ -168,7 +174,7 @@ test.describe('without a service worker', () => {
     await expect(sidebar(page)).toContainText(NEW_TEXT)
   })
 
-  test('[OFF-05] a part that stays away is not asked for without end, and the page can be read', async ({
+  test('[OFF-05] a part that stays missing is not requested forever, and the page stays readable', async ({
     page,
     site,
   }) => {
@@ -184,7 +190,7 @@ test.describe('without a service worker', () => {
     expect(loads).toBe(1)
   })
 
-  test('[OFF-05] a line that is dead, though the browser does not know, does not take the page away', async ({
+  test('[OFF-05] a dead connection that the browser has not noticed does not take the page away', async ({
     page,
     context,
     site,
@@ -197,7 +203,7 @@ test.describe('without a service worker', () => {
     await expect(sidebar(page)).toBeVisible()
   })
 
-  test('[OFF-05] without a network a part that is missing says so, and comes when tried again', async ({
+  test('[OFF-05] without a network a missing part says so, and appears when tried again', async ({
     page,
     context,
     site,
@@ -213,7 +219,7 @@ test.describe('without a service worker', () => {
   })
 })
 
-test('[OFF-05] the first visit has no notice and is not loaded anew', async ({ page, site }) => {
+test('[OFF-05] the first visit shows no notice and does not reload', async ({ page, site }) => {
   let loads = 0
   page.on('load', () => loads++)
   await visitOnce(page, site.url)
@@ -222,13 +228,13 @@ test('[OFF-05] the first visit has no notice and is not loaded anew', async ({ p
   expect(loads).toBe(1)
 })
 
-test('[OFF-05] while a server is being replaced, pages of two versions are never kept together', async ({
+test('[OFF-05] while a server is being replaced, pages of two versions are never cached together', async ({
   page,
   site,
 }) => {
   let isMixed = true
   const proxy = createServer((request, reply) => {
-    // A connection each: one kept open may be closed by the server at the moment that it is used again.
+    // One connection per request, because the server may close a kept-alive connection just when it is reused.
     get(site.url + request.url, { agent: false }, (answer) => {
       const { 'content-type': type = '', etag = '' } = answer.headers
       reply.writeHead(answer.statusCode ?? 0, {
@@ -236,7 +242,7 @@ test('[OFF-05] while a server is being replaced, pages of two versions are never
         etag: isMixed && request.url === '/contact' ? '"of another version"' : etag,
       })
       answer.pipe(reply)
-      // As a proxy does: a connection that the server breaks off is broken off here too.
+      // Like a proxy, break off the client's connection when the server breaks off its own.
     }).on('error', () => reply.destroy())
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))

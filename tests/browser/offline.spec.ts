@@ -38,7 +38,7 @@ test('[OFF-02] both searches work without a network', async ({ page }) => {
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
 })
 
-test('[OFF-02] the print sheet is made without a network, with its style and its icons', async ({ page, context }) => {
+test('[OFF-02] the print sheet works without a network, with its style and its icons', async ({ page, context }) => {
   await visitOnce(page)
   await goOffline(page)
   await open(page, '/')
@@ -72,7 +72,9 @@ test('[OFF-02] the guide can be downloaded without a network', async ({ page }) 
 
 const chip = (page: Page) => page.getByRole('banner').getByRole('status')
 
-test('[OFF-03] a chip in the header says so as long as there is no network, and covers nothing', async ({ page }) => {
+test('[OFF-03] a chip in the header says that there is no network as long as that is so, and covers nothing', async ({
+  page,
+}) => {
   await visitOnce(page)
   await expect(chip(page)).toHaveText('')
   await page.context().setOffline(true)
@@ -93,7 +95,7 @@ test('[OFF-03] a chip in the header says so as long as there is no network, and 
   await expect(chip(page)).toHaveText('')
 })
 
-test('[OFF-03] signing in and registering say that they need a network', async ({ page }) => {
+test('[OFF-03] the sign-in and registration forms say that they need a network', async ({ page }) => {
   await visitOnce(page)
   await goOffline(page)
   await open(page, '/auth')
@@ -103,7 +105,7 @@ test('[OFF-03] signing in and registering say that they need a network', async (
   await expect(toast(page)).toContainText('You are offline.')
 })
 
-test('[OFF-03] the contact form says so, and keeps the message', async ({ page }) => {
+test('[OFF-03] the contact form says that it needs a network, and keeps the message', async ({ page }) => {
   await visitOnce(page)
   await goOffline(page)
   await open(page, '/contact')
@@ -116,7 +118,7 @@ test('[OFF-03] the contact form says so, and keeps the message', async ({ page }
   await expect(page.getByLabel('Message')).toHaveValue('The brakes squeak.')
 })
 
-test('[OFF-03] a challenge and a change of the profile say so; nobody is signed out by it', async ({
+test('[OFF-03] a challenge and a profile change say that they need a network, and the rider stays signed in', async ({
   page,
   signIn,
 }) => {
@@ -139,7 +141,7 @@ test('[OFF-03] a challenge and a change of the profile say so; nobody is signed 
   await expect(page.getByRole('button', { name: `Hello, ${username}` })).toBeVisible()
 })
 
-test('[OFF-02] a rider’s own readings can be read without a network, and by nobody else', async ({
+test('[OFF-02] a rider’s own data can be read without a network, by that rider only', async ({
   page,
   signIn,
   newRider,
@@ -163,7 +165,7 @@ test('[OFF-02] a rider’s own readings can be read without a network, and by no
   expect(answer).toBe('no answer')
 })
 
-test('[OFF-02] when the server itself is away, everything can still be read', async ({ browser }) => {
+test('[OFF-02] when the server itself is down, everything can still be read', async ({ browser }) => {
   const server = await startServer()
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow' })
   const page = await context.newPage()

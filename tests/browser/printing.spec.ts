@@ -13,8 +13,8 @@ const printTips = (page: Page) => page.getByRole('button', { name: 'Print Tips' 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Print-Ready Tip Sheet' })
 const select = (page: Page, id: number) => page.locator(`#tip-${id}`).getByRole('button')
 
-/** Every window prints into a mark instead of on paper. */
-async function catchPrints(page: Page) {
+/** Makes window.print() set an attribute instead of opening the print dialog. */
+async function recordPrints(page: Page) {
   await page.context().addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })
@@ -27,7 +27,7 @@ async function startSelecting(page: Page) {
   await expect(bar(page)).toBeVisible()
 }
 
-/** The printed page of tips 1 and 2 (riding) and all of maintenance. */
+/** Opens the print page of tips 1 and 2 (riding) and all tips of maintenance. */
 async function openSheet(page: Page): Promise<Page> {
   await startSelecting(page)
   await select(page, 1).click()
@@ -45,7 +45,7 @@ async function openSheet(page: Page): Promise<Page> {
   return sheet
 }
 
-test('[PRINT-01] [PRINT-02] [PRINT-03] [PRINT-04] [PRINT-07] [PRINT-21] [PRINT-22] selecting tips, without a login', async ({
+test('[PRINT-01] [PRINT-02] [PRINT-03] [PRINT-04] [PRINT-07] [PRINT-21] [PRINT-22] a visitor can select tips without a login', async ({
   page,
 }) => {
   await open(page, '/')
@@ -55,14 +55,14 @@ test('[PRINT-01] [PRINT-02] [PRINT-03] [PRINT-04] [PRINT-07] [PRINT-21] [PRINT-2
   await expect(bar(page).getByRole('button', { name: 'Create Sheet' })).toBeDisabled()
   await expect(page.getByText('Read more')).toHaveCount(0)
   await expect(page.locator('#tip-1')).toContainText('Select for printing')
-  // Anywhere on the card.
+  // A click anywhere on the card selects the tip.
   await page.locator('#tip-1').click({ position: { x: 40, y: 120 } })
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.locator('#tip-1')).toContainText('Selected')
   await expect(select(page, 1)).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('heading', { name: 'Select Tips (1 selected)' })).toBeVisible()
   await expect(bar(page).getByRole('button', { name: 'Create Sheet' })).toBeEnabled()
-  // By keyboard.
+  // The keyboard selects it too.
   await select(page, 2).focus()
   await page.keyboard.press('Space')
   await expect(page.getByRole('heading', { name: 'Select Tips (2 selected)' })).toBeVisible()
@@ -71,7 +71,7 @@ test('[PRINT-01] [PRINT-02] [PRINT-03] [PRINT-04] [PRINT-07] [PRINT-21] [PRINT-2
   await expect(page.getByRole('heading', { name: 'Select Tips (1 selected)' })).toBeVisible()
 })
 
-test('[PRINT-05] [PRINT-06] [PRINT-08] all tips shown are selected at once; Cancel and an empty selection leave the mode', async ({
+test("[PRINT-05] [PRINT-06] [PRINT-08] 'Select All' selects all tips shown, and Cancel or an empty selection ends the mode", async ({
   page,
 }) => {
   await startSelecting(page)
@@ -87,7 +87,7 @@ test('[PRINT-05] [PRINT-06] [PRINT-08] all tips shown are selected at once; Canc
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('[PRINT-09] [PRINT-10] [PRINT-11] [PRINT-12] the dialog lists the selection by category; closing it ends the mode', async ({
+test('[PRINT-09] [PRINT-10] [PRINT-11] [PRINT-12] the dialog lists the selection by category, and closing it ends the mode', async ({
   page,
 }) => {
   await startSelecting(page)
@@ -111,7 +111,7 @@ test('[PRINT-09] [PRINT-10] [PRINT-11] [PRINT-12] the dialog lists the selection
   await expect(page.getByRole('heading', { name: 'Select Tips (0 selected)' })).toBeVisible()
 })
 
-test('[ERR-15] with nothing selected any more there is nothing to print', async ({ page }) => {
+test('[ERR-15] when the last tip is deselected there is nothing to print', async ({ page }) => {
   await startSelecting(page)
   await select(page, 1).click()
   await bar(page).getByRole('button', { name: 'Create Sheet' }).click()
@@ -124,11 +124,11 @@ test('[ERR-15] with nothing selected any more there is nothing to print', async 
   expect(page.context().pages()).toHaveLength(1)
 })
 
-test('[PRINT-13] [PRINT-14] [PRINT-15] [PRINT-16] [PRINT-17] [PRINT-20] the printed page, its styles and its PDF', async ({
+test('[PRINT-13] [PRINT-14] [PRINT-15] [PRINT-16] [PRINT-17] [PRINT-20] the printed page has its content and styles, and prints as a PDF', async ({
   page,
   api,
 }, info) => {
-  await catchPrints(page)
+  await recordPrints(page)
   await page.clock.install({ time: new Date('2026-06-05T12:00:00Z') })
   const errors: string[] = []
   page.context().on('weberror', (error) => errors.push(error.error().message))
@@ -163,7 +163,7 @@ test('[PRINT-13] [PRINT-14] [PRINT-15] [PRINT-16] [PRINT-17] [PRINT-20] the prin
   await expect(sheet.locator('footer')).toContainText(site)
   await expect(sheet.getByRole('img', { name: `QR code: ${site}` })).toBeVisible()
 
-  // The style sheet has come through the content security policy, and so have the font and the icons.
+  // The content security policy lets the style sheet, the fonts and the icons through.
   const looks = await sheet.evaluate(async () => {
     await document.fonts.ready
     const article = document.querySelector('article')
@@ -175,7 +175,7 @@ test('[PRINT-13] [PRINT-14] [PRINT-15] [PRINT-16] [PRINT-17] [PRINT-20] the prin
   expect(looks).toEqual({ avoid: 'avoid', fonts: 2 })
   expect(errors).toEqual([])
 
-  // On paper: no tip is cut, the importance is a word, both formats.
+  // On both paper formats no tip is cut and the importance is a word.
   for (const format of ['A4', 'Letter'] as const) {
     const file = info.outputPath(`sheet-${format}.pdf`)
     writeFileSync(file, await sheet.pdf({ format, preferCSSPageSize: false }))
@@ -193,7 +193,7 @@ test('[PRINT-13] [PRINT-14] [PRINT-15] [PRINT-16] [PRINT-17] [PRINT-20] the prin
 })
 
 test('[PRINT-18] the page prints by itself half a second after it has opened', async ({ page }) => {
-  await catchPrints(page)
+  await recordPrints(page)
   await page.context().clock.install()
   await startSelecting(page)
   await select(page, 1).click()
@@ -210,7 +210,7 @@ test('[PRINT-18] the page prints by itself half a second after it has opened', a
   await expect(sheet.locator('html')).toHaveAttribute('data-printed')
 })
 
-test('[PRINT-19] when no window opens nothing happens', async ({ page }) => {
+test('[PRINT-19] when the browser opens no window nothing happens', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -223,7 +223,7 @@ test('[PRINT-19] when no window opens nothing happens', async ({ page }) => {
   await expect(dialog(page).getByRole('listitem')).toHaveCount(1)
 })
 
-test('[SHELL-14] the sidebar has the guide, which downloads as a PDF', async ({ page }) => {
+test('[SHELL-14] the sidebar offers the guide, which downloads as a PDF', async ({ page }) => {
   await open(page, '/')
   const link = page.getByRole('link', { name: 'Download Safety Guide' })
   const started = page.waitForEvent('download')
@@ -234,7 +234,7 @@ test('[SHELL-14] the sidebar has the guide, which downloads as a PDF', async ({ 
   expect(info).toMatch(/Tagged: +yes/)
 })
 
-test('[A11Y-04] the sheet dialog keeps the focus when a tip goes, and gives it back to Print Tips', async ({
+test('[A11Y-04] when a tip is removed the sheet dialog keeps the focus, and closing it returns the focus to Print Tips', async ({
   page,
 }) => {
   await open(page, '/')
@@ -248,7 +248,7 @@ test('[A11Y-04] the sheet dialog keeps the focus when a tip goes, and gives it b
   await expect(page.getByRole('button', { name: 'Print Tips' })).toBeFocused()
 })
 
-test('[ENG-16] Print from the share menu prints the tip: its whole text, dark on white, and nothing around it', async ({
+test('[ENG-16] Print from the share menu prints the whole text of the tip, dark on white, and nothing around it', async ({
   page,
   signIn,
 }) => {
@@ -290,9 +290,9 @@ test('[ENG-16] Print from the share menu prints the tip: its whole text, dark on
   expect(text.red).toBeLessThan(100)
 })
 
-test('the full texts are waited for: nothing is printed without them in silence', async ({ page, context }) => {
-  await catchPrints(page)
-  const { letGo } = await holdBack(page, '/api/tips')
+test('printing waits for the full texts and never prints without them silently', async ({ page, context }) => {
+  await recordPrints(page)
+  const { release } = await holdBack(page, '/api/tips')
   await startSelecting(page)
   await select(page, 1).click()
   await bar(page).getByRole('button', { name: 'Create Sheet' }).click()
@@ -301,7 +301,7 @@ test('the full texts are waited for: nothing is printed without them in silence'
   await expect(print).toBeDisabled()
   await new Promise((resolve) => setTimeout(resolve, 3000))
   await expect(print).toBeDisabled()
-  letGo()
+  release()
   await expect(print).toBeEnabled()
   const opened = context.waitForEvent('page')
   await print.click()
@@ -309,11 +309,11 @@ test('the full texts are waited for: nothing is printed without them in silence'
   await expect(sheet.locator('article.tip h4').first()).toBeVisible()
 })
 
-test('full texts that cannot be loaded are said, asked for again, and printed short only knowingly', async ({
+test('when the full texts cannot be loaded the dialog says so, tries again, and prints short texts only on request', async ({
   page,
   context,
 }) => {
-  await catchPrints(page)
+  await recordPrints(page)
   let isAway = true
   await page.route('**/api/tips', (route) =>
     isAway ? route.fulfill({ status: 503, json: { message: 'later' } }) : route.continue(),

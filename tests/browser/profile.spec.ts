@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { numberCard, toast } from '#tests/support/pages.ts'
 import { open, PHONE, test } from './fixtures.ts'
 
-test('[PROF-01] the tabs Account, Preferences and Achievements, and the saved tips at their address', async ({
+test('[PROF-01] the profile has the tabs Account, Preferences and Achievements, and the saved tips have their own address', async ({
   page,
   signIn,
 }) => {
@@ -19,7 +19,7 @@ test('[ROUTE-11] /profile?tab=bookmarks opens the saved tips', async ({ page, si
   await expect(page.getByRole('tab', { name: 'Saved Tips' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test("[PROF-03] [PROF-04] [PROF-05] the account's own values, to be changed after 'Edit Profile'; Cancel brings them back", async ({
+test("[PROF-03] [PROF-04] [PROF-05] 'Edit Profile' makes the account's values editable, and Cancel restores them", async ({
   page,
   signIn,
   api,
@@ -44,7 +44,7 @@ test("[PROF-03] [PROF-04] [PROF-05] the account's own values, to be changed afte
   await expect(inputs.name).toBeDisabled()
 })
 
-test('[PROF-08] [PROF-09] Save Changes saves, says so and leaves edit mode; the values are there after a reload', async ({
+test('[PROF-08] [PROF-09] Save Changes saves, confirms and leaves edit mode, and the values are there after a reload', async ({
   page,
   signIn,
 }) => {
@@ -79,7 +79,7 @@ test('[PROF-10] a failed save shows the error, stays in edit mode and keeps the 
   await expect(page.getByLabel('Username')).toBeEnabled()
 })
 
-test('[PROF-07] [PROF-11] the preferences are switches with their defaults, and survive a reload', async ({
+test('[PROF-07] [PROF-11] the preferences are switches with their defaults, and they survive a reload', async ({
   page,
   signIn,
 }) => {
@@ -99,7 +99,7 @@ test('[PROF-07] [PROF-11] the preferences are switches with their defaults, and 
   expect(await state()).toEqual([true, false, false])
 })
 
-test('a preference that cannot be saved goes back, and says why', async ({ page, signIn }) => {
+test('a preference that cannot be saved switches back and says why', async ({ page, signIn }) => {
   await signIn()
   await open(page, '/profile?tab=preferences')
   await page.route('**/api/user', (route) =>
@@ -110,7 +110,7 @@ test('a preference that cannot be saved goes back, and says why', async ({ page,
   await expect(page.getByRole('switch', { name: 'Newsletter' })).toBeChecked()
 })
 
-test('[PROF-12] [PROF-13] Dark Mode switches at once, and holds without a flash, signed out too', async ({
+test('[PROF-12] [PROF-13] Dark Mode switches at once, and a later visit shows it without a flash, even signed out', async ({
   page,
   signIn,
 }) => {
@@ -122,7 +122,7 @@ test('[PROF-12] [PROF-13] Dark Mode switches at once, and holds without a flash,
   await expect.poll(background).not.toBe(light)
   const dark = await background()
 
-  // What the very first frame looks like: before any of the app's code has run.
+  // The first frame, before any code of the app has run.
   await page.addInitScript(() => {
     requestAnimationFrame(() => {
       sessionStorage.setItem('first-frame', document.documentElement.dataset.theme ?? 'light')
@@ -146,7 +146,7 @@ test('Dark Mode follows the account to another device', async ({ page, signIn, a
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test("[PROF-16] 'Export my data' hands over a file with everything stored", async ({ page, signIn }) => {
+test("[PROF-16] 'Export my data' downloads a file with everything stored", async ({ page, signIn }) => {
   const { username } = await signIn()
   await open(page, '/profile')
   const download = page.waitForEvent('download')
@@ -156,7 +156,7 @@ test("[PROF-16] 'Export my data' hands over a file with everything stored", asyn
   expect(data.sessions).toHaveLength(1)
 })
 
-test("[PROF-17] [PROF-18] 'Delete account' asks for the password, refuses a wrong one, and then everything is gone", async ({
+test("[PROF-17] [PROF-18] 'Delete account' asks for the password, refuses a wrong one, and then deletes everything", async ({
   page,
   signIn,
   api,
@@ -176,7 +176,11 @@ test("[PROF-17] [PROF-18] 'Delete account' asks for the password, refuses a wron
   expect((await api('POST', '/api/login', { body: { username, password } })).status).toBe(401)
 })
 
-test("the devices are listed, and 'Sign out everywhere' ends them all", async ({ page, signIn, api }) => {
+test("the devices are listed, and 'Sign out everywhere' ends the sessions of all of them", async ({
+  page,
+  signIn,
+  api,
+}) => {
   const { username, password } = await signIn()
   const other = await (await api('POST', '/api/login', { body: { username, password } })).json()
   await open(page, '/profile')
@@ -186,7 +190,7 @@ test("the devices are listed, and 'Sign out everywhere' ends them all", async ({
   expect((await api('GET', '/api/user', { token: other.token })).status).toBe(401)
 })
 
-test('a new password is set with the old one', async ({ page, signIn, api }) => {
+test('the rider sets a new password by giving the old one', async ({ page, signIn, api }) => {
   const { username, password } = await signIn()
   await open(page, '/profile')
   await page.getByLabel('Current password').fill('wrong one')
@@ -200,7 +204,7 @@ test('a new password is set with the old one', async ({ page, signIn, api }) => 
   expect(login.status).toBe(200)
 })
 
-test('[SHELL-23] on a phone the saved tips are marked as Saved, also when they are opened by their address', async ({
+test('[SHELL-23] on a phone the bottom navigation marks Saved when the saved tips are open, also when opened by their address', async ({
   page,
   signIn,
 }) => {
@@ -222,7 +226,7 @@ test('[PROF-06] the profile shows true counts', async ({ page, signIn, api }) =>
   await expect(numberCard(page, 'Saved Tips')).toHaveText('1')
 })
 
-test('[PROF-14] [PROF-15] the profile lists unlocked achievements with their day; without any it leads to the tips', async ({
+test('[PROF-14] [PROF-15] the profile lists unlocked achievements with their day, and without any it leads to the tips', async ({
   page,
   signIn,
   api,
@@ -240,14 +244,17 @@ test('[PROF-14] [PROF-15] the profile lists unlocked achievements with their day
   await expect(item).toContainText(`Unlocked on ${today}`)
 })
 
-test('[PROF-15] the way from no achievements to the tips', async ({ page, signIn }) => {
+test('[PROF-15] a rider without achievements finds the way to the tips', async ({ page, signIn }) => {
   await signIn()
   await open(page, '/profile?tab=achievements')
   await page.getByRole('link', { name: 'Go to Tips' }).click()
   await expect(page).toHaveURL('/')
 })
 
-test('[PROF-06] counts and devices that could not be loaded are not shown as none', async ({ page, signIn }) => {
+test('[PROF-06] counts and devices that could not be loaded are not shown as zero or none', async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   await page.route(/\/api\/user\/(stats|sessions)$/, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
   await open(page, '/profile')
@@ -255,7 +262,7 @@ test('[PROF-06] counts and devices that could not be loaded are not shown as non
   await expect(page.getByRole('region', { name: 'Where you are signed in' })).toContainText('could not be loaded')
 })
 
-test('[A11Y-04] after saving the profile the keyboard goes on where editing begins', async ({ page, signIn }) => {
+test('[A11Y-04] after saving the profile the keyboard focus is on Edit Profile', async ({ page, signIn }) => {
   await signIn()
   await open(page, '/profile')
   await page.getByRole('button', { name: 'Edit Profile' }).click()

@@ -2,33 +2,33 @@ import { expect } from '@playwright/test'
 import { countRenderedCards } from '#tests/support/rendered-cards.ts'
 import { open, test } from './fixtures.ts'
 
-test('a card renders anew only when something of it changes', async ({ page, signIn }) => {
-  const takeRendered = await countRenderedCards(page)
+test('a card renders again only when something on it changes', async ({ page, signIn }) => {
+  const renderedSince = await countRenderedCards(page)
   await signIn()
   await open(page, '/')
   const card = page.getByRole('article').first()
   const like = card.getByRole('button', { name: /^Like/ })
   await expect(like).toHaveAttribute('aria-pressed', 'false')
   await page.waitForLoadState('networkidle')
-  await takeRendered()
+  await renderedSince()
 
   await like.click()
   await expect(page.getByText('Tip liked')).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(await takeRendered(), 'after a like').toEqual([])
+  expect(await renderedSince(), 'after a like').toEqual([])
 
   await card.getByRole('link').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await takeRendered(), 'after a dialog').toEqual([])
+  expect(await renderedSince(), 'after a dialog').toEqual([])
 
-  // All of them begin to be selected; then one is.
+  // Selection mode renders all cards once. Selecting one renders only that one.
   await page.getByRole('button', { name: 'Print Tips' }).click()
   const select = card.getByRole('button', { name: /^Select for printing/ })
   await expect(select).toBeVisible()
-  expect(new Set(await takeRendered()).size).toBe(12)
+  expect(new Set(await renderedSince()).size).toBe(12)
   await select.click()
   await expect(card.getByRole('button', { name: /^Selected/ })).toBeVisible()
-  expect(await takeRendered(), 'after a selection').toEqual([1])
+  expect(await renderedSince(), 'after a selection').toEqual([1])
 })

@@ -12,7 +12,9 @@ const DAY = 24 * 3600 * 1000
 
 type Api = (method: string, path: string, options?: { token?: string; body?: unknown }) => Promise<Response>
 
-/** Makes the streak one that began five days ago and stood still for the last three. */
+/**
+ * Sets a streak that began five days ago and was last active four days ago, so that the last three days were rest days.
+ */
 async function restForThreeDays(api: Api, folder: string, token: string) {
   const { id } = await (await api('GET', '/api/user', { token })).json()
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
@@ -31,7 +33,7 @@ const rightAnswer = (question: string) =>
 const dialog = (page: Page) => page.getByRole('dialog')
 const startReview = (page: Page) => page.getByRole('button', { name: 'Start review' }).click()
 
-test('[REV-03] with nothing completed, and with nothing due, the page says so', async ({ page, signIn, api }) => {
+test('[REV-03] the page says so when nothing is completed and when nothing is due', async ({ page, signIn, api }) => {
   const { token } = await signIn()
   await api('POST', '/api/user/tutorial-status', { token, body: { completed: true } })
   await open(page, '/progress')
@@ -40,7 +42,7 @@ test('[REV-03] with nothing completed, and with nothing due, the page says so', 
   await expect(page.getByText(/Nothing due\. The next review is in \d days\./)).toBeVisible()
 })
 
-test('[REV-05] with every tip completed and no question due the streak rests: the week shows it, and what to expect', async ({
+test('[REV-05] with every tip completed and no question due the streak rests, and the week shows the rest day and when to come back', async ({
   page,
   signIn,
   api,
@@ -59,7 +61,7 @@ test('[REV-05] with every tip completed and no question due the streak rests: th
   await expect(page.getByText(/^Nothing due\. The next review is/)).toBeVisible()
 })
 
-test('[REV-03] [REV-04] [REV-06] a session: at most 5 questions, what was right and why, and what was strengthened', async ({
+test('[REV-03] [REV-04] [REV-06] a review session has at most 5 questions, explains the right answers, and lists the strengthened tips', async ({
   page,
   signIn,
   api,
@@ -82,7 +84,7 @@ test('[REV-03] [REV-04] [REV-06] a session: at most 5 questions, what was right 
     if (place === 3) {
       const options = await dialog(page).locator('.review-option').allInnerTexts()
       const key = String(options.findIndex((text) => text.includes(option)) + 1)
-      // Elsewhere a digit means nothing (WCAG 2.1.4).
+      // A digit does nothing unless the question has the focus (WCAG 2.1.4).
       await dialog(page).getByRole('button', { name: 'Close' }).focus()
       await page.keyboard.press(key)
       await expect(dialog(page).locator('.review-option[aria-pressed=true]')).toHaveCount(0)
@@ -129,7 +131,7 @@ test('[REV-05] the first review of a day raises the streak that the page shows',
   await expect(streak).toHaveText('1 day')
 })
 
-test('[REV-09] each completed tip shows how well it is remembered, in words and a bar', async ({
+test('[REV-09] each completed tip shows how well it is remembered, in words and as a bar', async ({
   page,
   signIn,
   api,
@@ -150,7 +152,7 @@ test('[REV-09] each completed tip shows how well it is remembered, in words and 
   await expect(row(3).getByRole('meter')).toHaveCount(0)
 })
 
-test('[REV-08] a question that another device has just answered is told as such', async ({
+test('[REV-08] the page says when another device has just answered a question', async ({
   page,
   signIn,
   api,

@@ -4,14 +4,10 @@ import { open, test } from './fixtures.ts'
 const ARABIC = 'تحقق من الفرامل قبل كل رحلة'
 const HEBREW = 'בדוק את הבלמים'
 
-/** Which way the base direction of a text goes, and so on which side it begins. */
+/** The base direction of a text, which decides the side where it begins. */
 const directionOf = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).direction)
 
-test('what riders write begins on the side of its own script: notes, names, messages', async ({
-  page,
-  signIn,
-  api,
-}) => {
+test('notes, names and messages begin on the side where their script begins', async ({ page, signIn, api }) => {
   const { token } = await signIn(`راكب-${Date.now()}`)
   await api('POST', '/api/tips/1/bookmark', { token, body: { notes: ARABIC } })
   await api('POST', '/api/tips/2/bookmark', { token, body: { notes: 'Check the brakes' } })
@@ -39,7 +35,7 @@ test('what riders write begins on the side of its own script: notes, names, mess
   }
 })
 
-test('a name in Arabic does not turn the line of the leaderboard', async ({ page, signIn, api }) => {
+test('a name in Arabic does not reverse its leaderboard row', async ({ page, signIn, api }) => {
   const name = `راكب-${Date.now()}`
   const { token } = await signIn(name)
   await api('POST', '/api/user/progress', { token, body: { tipId: 1 } })

@@ -10,7 +10,9 @@ test('[ROUTE-01] /auth is public and stands alone, without header and sidebar', 
   }
 })
 
-test('[ROUTE-01] also after a step from another page, and the shell is back after it', async ({ page }) => {
+test('[ROUTE-01] /auth stands alone when reached from another page too, and the shell is back after leaving it', async ({
+  page,
+}) => {
   await open(page, '/')
   await page.getByRole('link', { name: 'Login / Register' }).click()
   await expect(page).toHaveURL('/auth')
@@ -61,7 +63,7 @@ test('[ROUTE-04] Back and Forward follow the categories', async ({ page }) => {
   await expect(heading).toHaveText('Storage')
 })
 
-test('[ROUTE-05] ?category=other and others mean accessories', async ({ page }) => {
+test('[ROUTE-05] ?category=other and ?category=others mean accessories', async ({ page }) => {
   for (const value of ['other', 'others']) {
     await open(page, `/?category=${value}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accessories & Other')
@@ -89,7 +91,7 @@ test('[ROUTE-07] [ROUTE-08] the legal page and the contact page are public', asy
   }
 })
 
-test('[ROUTE-14] [ROUTE-15] any other path is the not-found page, with status 404', async ({ page }) => {
+test('[ROUTE-14] [ROUTE-15] any other path shows the not-found page with status 404', async ({ page }) => {
   const paths = ['/nothing', '/tips', '/tips/', '/contact/', '/impressum/more', '/index.html', '/CONTACT', '/%E0%A4%A']
   for (const path of paths) {
     const response = await page.goto(path)
@@ -101,14 +103,14 @@ test('[ROUTE-14] [ROUTE-15] any other path is the not-found page, with status 40
   }
 })
 
-test('[ROUTE-14] it leads back to the tips', async ({ page }) => {
+test('[ROUTE-14] the not-found page leads back to the tips', async ({ page }) => {
   await open(page, '/nothing')
   await page.getByRole('link', { name: 'Go to the tips' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Riding' })).toBeVisible()
   await expect(page).toHaveTitle('Ride Safer with E-Scooter Tips')
 })
 
-test('[ROUTE-16] /tips/{id} is a page of its own with the detail of that tip', async ({ page, api }) => {
+test('[ROUTE-16] /tips/{id} is a page of its own with the full text of that tip', async ({ page, api }) => {
   const tips: { id: number; title: string; category: string }[] = await (await api('GET', '/api/tips')).json()
   for (const tip of [tips[0], tips.at(-1)]) {
     await open(page, `/tips/${tip?.id}`)
@@ -118,21 +120,21 @@ test('[ROUTE-16] /tips/{id} is a page of its own with the detail of that tip', a
   }
 })
 
-test('[ROUTE-16] it leads to its category', async ({ page }) => {
+test('[ROUTE-16] the page of a tip leads to its category', async ({ page }) => {
   await open(page, '/tips/25')
   await page.getByRole('link', { name: 'All Accessories & Other tips' }).click()
   await expect(page).toHaveURL('/?category=accessories')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accessories & Other')
 })
 
-test('[ROUTE-17] the browser shows its title too, and gives it back', async ({ page }) => {
+test('[ROUTE-17] the page of a tip sets the browser title, and the next page restores it', async ({ page }) => {
   await open(page, '/tips/25')
   await expect(page).toHaveTitle('Wear a Helmet That Fits · Ride Safer with E-Scooter Tips')
   await page.getByRole('link', { name: 'All Accessories & Other tips' }).click()
   await expect(page).toHaveTitle('Accessories & Other · Ride Safer with E-Scooter Tips')
 })
 
-test('[ROUTE-19] a tip of no such id, or of an id of another form, is not found', async ({ page }) => {
+test('[ROUTE-19] an id that does not exist or is malformed is not found', async ({ page }) => {
   for (const id of ['9999', '0', '01', '1.0', 'abc', '-1', '1%20', '9'.repeat(300)]) {
     const response = await page.goto(`/tips/${id}`)
     expect(response?.status(), id).toBe(404)
@@ -141,7 +143,7 @@ test('[ROUTE-19] a tip of no such id, or of an id of another form, is not found'
   }
 })
 
-test('[ROUTE-02] a rider who opens /auth is taken to the tips', async ({ page, signIn }) => {
+test('[ROUTE-02] a signed-in rider who opens /auth is taken to the tips', async ({ page, signIn }) => {
   await signIn()
   await page.goto('/auth')
   await expect(page).toHaveURL('/')

@@ -7,7 +7,7 @@ test.use({ viewport: DESKTOP })
 const list = (page: Page) => page.getByRole('region', { name: 'Saved tips' })
 const tips = (page: Page) => list(page).getByRole('article')
 
-test('[PROF-02] the saved tips are listed with their notes; a note is changed, a tip removed', async ({
+test('[PROF-02] the saved tips are listed with their notes, a note can be changed, and a tip removed', async ({
   page,
   signIn,
   api,
@@ -36,7 +36,7 @@ test('[PROF-02] the saved tips are listed with their notes; a note is changed, a
   await expect(tips(page)).toHaveCount(1)
 })
 
-test('[PROF-02] the list is searched in, by tip and by note, and leads to the tip', async ({ page, signIn, api }) => {
+test('[PROF-02] the list can be searched by tip and by note, and leads to the tip', async ({ page, signIn, api }) => {
   const { token } = await signIn()
   await api('POST', '/api/tips/1/bookmark', { token, body: { notes: 'Before the school run' } })
   await api('POST', '/api/tips/2/bookmark', { token, body: { notes: '' } })
@@ -54,14 +54,14 @@ test('[PROF-02] the list is searched in, by tip and by note, and leads to the ti
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-test('a rider who has saved nothing is told how', async ({ page, signIn }) => {
+test('a rider who has saved nothing is told how to save', async ({ page, signIn }) => {
   await signIn()
   await open(page, '/profile?tab=bookmarks')
   await expect(page.getByText('No saved tips yet')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to Tips' })).toBeVisible()
 })
 
-test('[A11Y-04] after a tip is removed the keyboard goes on at the one beside it', async ({ page, signIn, api }) => {
+test('[A11Y-04] after a tip is removed the keyboard focus moves to the next one', async ({ page, signIn, api }) => {
   const { token } = await signIn()
   for (const id of [1, 2]) await api('POST', `/api/tips/${id}/bookmark`, { token, body: {} })
   await open(page, '/profile?tab=bookmarks')

@@ -34,13 +34,13 @@ test("[SEARCH-01] [SEARCH-09] the overlay has a box 'Search tips...' and lists n
   }
 })
 
-test('[SEARCH-02] [SEARCH-03] Escape closes it, and so does the close button', async ({ page }) => {
+test('[SEARCH-02] [SEARCH-03] Escape and the close button close the overlay', async ({ page }) => {
   await open(page, '/')
   for (const close of [
     () => page.keyboard.press('Escape'),
     () => overlay(page).getByRole('button', { name: 'Close search' }).click(),
     async () => {
-      // Escape also with text in the box, which browsers would rather clear.
+      // Escape also closes with text in the box, although browsers would clear the box instead.
       await box(page).fill('helmet')
       await page.keyboard.press('Escape')
     },
@@ -52,12 +52,14 @@ test('[SEARCH-02] [SEARCH-03] Escape closes it, and so does the close button', a
   }
 })
 
-test('[SEARCH-04] [SEARCH-05] [SEARCH-06] [SEARCH-07] it lists what contains the text in title, sentence or body, in any case', async ({
+test('[SEARCH-04] [SEARCH-05] [SEARCH-06] [SEARCH-07] the overlay lists tips with the text in title, sentence or body, in any case', async ({
   page,
   api,
 }) => {
   const tips: Tip[] = await (await api('GET', '/api/tips')).json()
-  /** A word of the library that stands only in that field of its tip, so that nothing else can have found it. */
+  /**
+   * Finds a word that is in this field of one tip and in no other field of that tip, so that no other field can match.
+   */
   const wordOnlyIn = (field: 'title' | 'shortDescription' | 'fullDescription') => {
     const others = (['title', 'shortDescription', 'fullDescription'] as const).filter((other) => other !== field)
     for (const tip of tips) {
@@ -80,7 +82,7 @@ test('[SEARCH-04] [SEARCH-05] [SEARCH-06] [SEARCH-07] it lists what contains the
   }
 })
 
-test('[SEARCH-08] a tip that matches by tag or importance alone is not listed', async ({ page, api }) => {
+test('[SEARCH-08] the overlay does not list a tip that matches by tag or importance alone', async ({ page, api }) => {
   const tips: Tip[] = await (await api('GET', '/api/tips')).json()
   await open(page, '/')
   await openSearch(page)
@@ -98,7 +100,7 @@ test('[SEARCH-08] a tip that matches by tag or importance alone is not listed', 
   }
 })
 
-test('[SEARCH-10] nothing found is said with the text as it was typed', async ({ page }) => {
+test('[SEARCH-10] a search without results repeats the text as it was typed', async ({ page }) => {
   await open(page, '/')
   await openSearch(page)
   for (const text of ['zeppelin', '<b>bold</b> & "quoted"', '(.*)[', '\\', '🛴', '%', 'Großglockner']) {
@@ -107,7 +109,7 @@ test('[SEARCH-10] nothing found is said with the text as it was typed', async ({
   }
 })
 
-test('[SEARCH-11] [SEARCH-12] [SEARCH-13] a result closes the overlay, scrolls to its card and lights it up for 2 s', async ({
+test('[SEARCH-11] [SEARCH-12] [SEARCH-13] choosing a result closes the overlay, scrolls to its card and highlights it for 2 s', async ({
   page,
 }) => {
   await openWithStillClock(page, '/')
@@ -119,7 +121,7 @@ test('[SEARCH-11] [SEARCH-12] [SEARCH-13] a result closes the overlay, scrolls t
   await expect(card).toHaveAttribute('data-highlighted')
   await expect(card).toBeInViewport({ ratio: 0.9 })
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
-  // It can be seen: the others have another frame.
+  // The highlight is visible, because other cards have another frame.
   const ring = (selector: string) => page.locator(selector).evaluate((card) => getComputedStyle(card).boxShadow)
   await expect.poll(async () => (await ring('#tip-10')) === (await ring('#tip-9'))).toBe(false)
   await page.clock.runFor(1_990)
@@ -151,7 +153,7 @@ test('[SEARCH-14] the text box gets the focus 100 ms after opening', async ({ pa
   await expect(box(page)).toBeFocused()
 })
 
-test('[SEARCH-15] a result in another category: that category first, then its card', async ({ page }) => {
+test('[SEARCH-15] a result in another category shows that category first, then its card', async ({ page }) => {
   await open(page, '/')
   await openSearch(page)
   await box(page).fill('Wear a Helmet')
@@ -164,7 +166,7 @@ test('[SEARCH-15] a result in another category: that category first, then its ca
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Riding')
 })
 
-test('[SEARCH-15] also out of a search in the tips browser', async ({ page }) => {
+test('[SEARCH-15] a result leads to its card even while the tips browser shows a search', async ({ page }) => {
   await open(page, '/')
   await page.getByPlaceholder('Search all tips...').fill('zeppelin')
   await expect(page.getByText('No tips match your search')).toBeVisible()
@@ -176,7 +178,7 @@ test('[SEARCH-15] also out of a search in the tips browser', async ({ page }) =>
 })
 
 for (const path of ['/contact', '/tips/3', '/nothing']) {
-  test(`[SEARCH-16] from ${path} a result leads to its card on the tips list`, async ({ page }) => {
+  test(`[SEARCH-16] a result chosen on ${path} leads to its card on the tips list`, async ({ page }) => {
     await open(page, path)
     await openSearch(page)
     await box(page).fill('Charge Safely')
@@ -190,7 +192,7 @@ for (const path of ['/contact', '/tips/3', '/nothing']) {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true })
 
-  test('[SEARCH-12] the card is in sight, below the header and above the bottom navigation', async ({ page }) => {
+  test('[SEARCH-12] the card is visible between the header and the bottom navigation', async ({ page }) => {
     await open(page, '/')
     await openSearch(page)
     await box(page).fill('Phone Away')
@@ -206,7 +208,7 @@ test.describe('on a phone', () => {
       .toBe(true)
   })
 
-  test('very long terms stay within the screen, in both searches', async ({ page }) => {
+  test('very long terms stay within the screen in both searches', async ({ page }) => {
     await open(page, '/')
     const term = 'Donaudampfschifffahrt'.repeat(200)
     const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
@@ -222,7 +224,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('results are reached and chosen by keyboard alone', async ({ page }) => {
+test('results can be reached and chosen with the keyboard alone', async ({ page }) => {
   await open(page, '/')
   await openSearch(page)
   await expect(box(page)).toBeFocused()
@@ -237,10 +239,10 @@ test('results are reached and chosen by keyboard alone', async ({ page }) => {
   await expect(page.locator('[data-highlighted]')).toHaveCount(1)
 })
 
-test('what is typed before the page is alive stays, and is searched for', async ({ page }) => {
-  let letGo = () => {}
+test('text typed before React has started stays in the box and is searched for', async ({ page }) => {
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/assets/*.js', async (route) => {
     await held
@@ -249,7 +251,7 @@ test('what is typed before the page is alive stays, and is searched for', async 
   await page.goto('/')
   const box = page.getByPlaceholder('Search all tips...')
   await box.pressSequentially('helmet')
-  letGo()
+  release()
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
   await expect(page.getByText(/^\d+ results found for "helmet"$/)).toBeVisible()
   await expect(box).toHaveValue('helmet')
@@ -258,10 +260,10 @@ test('what is typed before the page is alive stays, and is searched for', async 
   await expect(box).toHaveValue('helmets and')
 })
 
-test('what is written to the operator before the page is alive stays', async ({ page }) => {
-  let letGo = () => {}
+test('a message typed before React has started stays in the contact form', async ({ page }) => {
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/assets/*.js', async (route) => {
     await held
@@ -270,7 +272,7 @@ test('what is written to the operator before the page is alive stays', async ({ 
   await page.goto('/contact')
   await page.getByLabel('Subject').selectOption('feedback')
   await page.getByLabel('Message').fill('Typed early')
-  letGo()
+  release()
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
   await page.getByLabel('Name').fill('Ada')
   await expect(page.getByLabel('Message')).toHaveValue('Typed early')

@@ -2,40 +2,46 @@ import { expect } from '@playwright/test'
 import { holdBack, toast, watchCalls } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
 
-test('[AUTH-20] [AUTH-25] a stored token signs in on load and goes along as a bearer', async ({ page, signIn }) => {
+test('[AUTH-20] [AUTH-25] a stored token signs the rider in on load and is sent as a bearer token', async ({
+  page,
+  signIn,
+}) => {
   const { username, token } = await signIn()
-  const asked = page.waitForRequest('**/api/user')
+  const requested = page.waitForRequest('**/api/user')
   await open(page, '/')
-  expect((await asked).headers().authorization).toBe(`Bearer ${token}`)
+  expect((await requested).headers().authorization).toBe(`Bearer ${token}`)
   await expect(page.getByRole('button', { name: `Hello, ${username}` })).toBeVisible()
 })
 
-test('[AUTH-25] cookies go along with every call', async ({ page, signIn, server }) => {
+test('[AUTH-25] cookies are sent with every call', async ({ page, signIn, server }) => {
   await signIn()
   await page.context().addCookies([{ name: 'proxy', value: 'kept', url: server.url }])
-  const asked = page.waitForRequest('**/api/user')
+  const requested = page.waitForRequest('**/api/user')
   await open(page, '/')
-  expect((await (await asked).allHeaders()).cookie).toContain('proxy=kept')
+  expect((await (await requested).allHeaders()).cookie).toContain('proxy=kept')
 })
 
-test('[AUTH-19] without a stored token nobody is asked for', async ({ page }) => {
+test('[AUTH-19] without a stored token the page does not fetch a rider', async ({ page }) => {
   const calls = watchCalls(page)
   await open(page, '/')
   await expect(page.getByRole('link', { name: 'Login / Register' })).toBeVisible()
   expect(calls).not.toContain('GET /api/user')
 })
 
-test('[AUTH-21] [ERR-02] a stale token is removed without a word', async ({ page }) => {
+test('[AUTH-21] [ERR-02] a stale token is removed silently', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('authToken', 'stale'))
-  const asked = page.waitForResponse('**/api/user')
+  const requested = page.waitForResponse('**/api/user')
   await open(page, '/')
-  expect((await asked).status()).toBe(401)
+  expect((await requested).status()).toBe(401)
   await expect(page.getByRole('link', { name: 'Login / Register' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('[ERR-08] when the rider cannot be fetched, nobody is signed in and the token stays', async ({ page, signIn }) => {
+test('[ERR-08] when the rider cannot be fetched, nobody is signed in and the token is kept', async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   await page.route('**/api/user', (route) => route.fulfill({ status: 503, json: { message: 'down' } }))
   await open(page, '/progress')
@@ -52,11 +58,11 @@ test('[ROUTE-02] a signed-in rider who opens /auth is led home', async ({ page, 
 
 test('[AUTH-02] /auth shows a spinner while the rider is loading', async ({ page, signIn }) => {
   await signIn()
-  const { letGo } = await holdBack(page, '/api/user')
+  const { release } = await holdBack(page, '/api/user')
   await open(page, '/auth')
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
-  letGo()
+  release()
   await expect(page).toHaveURL('/')
 })
 
@@ -68,18 +74,18 @@ for (const path of ['/progress', '/profile', '/profile?tab=bookmarks']) {
     await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
   })
 
-  test(`[ROUTE-12] [ROUTE-13] ${path}: a full-screen spinner, then the page, also after a reload`, async ({
+  test(`[ROUTE-12] [ROUTE-13] ${path} shows a full-screen spinner and then the page, also after a reload`, async ({
     page,
     signIn,
   }) => {
     await signIn()
-    const { letGo } = await holdBack(page, '/api/user')
+    const { release } = await holdBack(page, '/api/user')
     await open(page, path)
     const spinner = page.locator('.fixed').getByRole('status')
     await expect(spinner).toBeVisible()
     const box = await page.locator('.fixed', { has: page.getByRole('status') }).boundingBox()
     expect(box).toMatchObject({ x: 0, y: 0, width: 1440, height: 900 })
-    letGo()
+    release()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(spinner).toHaveCount(0)
     await page.reload()
@@ -88,7 +94,10 @@ for (const path of ['/progress', '/profile', '/profile?tab=bookmarks']) {
   })
 }
 
-test('[SHELL-31] [SHELL-32] the user menu greets and leads to profile and progress', async ({ page, signIn }) => {
+test('[SHELL-31] [SHELL-32] the user menu greets the rider and leads to profile and progress', async ({
+  page,
+  signIn,
+}) => {
   const { username } = await signIn()
   await open(page, '/')
   await page.getByRole('button', { name: `Hello, ${username}` }).click()
@@ -101,7 +110,7 @@ test('[SHELL-31] [SHELL-32] the user menu greets and leads to profile and progre
   await expect(menu).toBeHidden()
 })
 
-test('[SHELL-33] [AUTH-22] [AUTH-24] logout says so while it runs, removes the token and clears the rider', async ({
+test('[SHELL-33] [AUTH-22] [AUTH-24] logging out shows that it is running, removes the token and clears the rider', async ({
   page,
   signIn,
   api,
@@ -120,7 +129,7 @@ test('[SHELL-33] [AUTH-22] [AUTH-24] logout says so while it runs, removes the t
   expect((await api('GET', '/api/user', { token })).status).toBe(401)
 })
 
-test('[AUTH-23] after logout a page of the rider shows nothing of them', async ({ page, signIn }) => {
+test("[AUTH-23] after logout a rider's page shows nothing of the rider", async ({ page, signIn }) => {
   const { username } = await signIn()
   await open(page, '/profile')
   await expect(page.getByLabel('Username')).toHaveValue(username)
@@ -130,7 +139,10 @@ test('[AUTH-23] after logout a page of the rider shows nothing of them', async (
   await expect(page.locator('main')).not.toContainText(username)
 })
 
-test('[ERR-07] a failed logout shows the toast with the message, and the rider stays', async ({ page, signIn }) => {
+test('[ERR-07] a failed logout shows a toast with the message, and the rider stays signed in', async ({
+  page,
+  signIn,
+}) => {
   const { username } = await signIn()
   await page.route('**/api/logout', (route) => route.fulfill({ status: 503, json: { message: 'Down for a moment' } }))
   await open(page, '/')
@@ -140,7 +152,7 @@ test('[ERR-07] a failed logout shows the toast with the message, and the rider s
   await expect(page.getByRole('button', { name: `Hello, ${username}` })).toBeVisible()
 })
 
-test('whoever signs out or in in one tab does so in all: a page shows one rider and acts as the same', async ({
+test('signing in or out in one tab does the same in all tabs, so that the rider shown is the rider who acts', async ({
   page,
   signIn,
   newRider,
@@ -165,7 +177,7 @@ test('whoever signs out or in in one tab does so in all: a page shows one rider 
   await expect(liked).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the way back from signing in leads to the page before, not to the sign-in page', async ({ page, newRider }) => {
+test('Back after signing in leads to the page before, not to the sign-in page', async ({ page, newRider }) => {
   const { username, password } = await newRider()
   await open(page, '/contact')
   await page.getByRole('link', { name: 'Login / Register' }).click()

@@ -4,7 +4,7 @@ import { open, test } from './fixtures.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test("[LEARN-32] [LEARN-12] [LEARN-11] [CHAL-09] the rider's own 10th share unlocks Safety Influencer and is told after the share, and counts at once", async ({
+test("[LEARN-32] [LEARN-12] [LEARN-11] [CHAL-09] the rider's 10th share unlocks Safety Influencer at once, with a toast after the share", async ({
   page,
   signIn,
   api,

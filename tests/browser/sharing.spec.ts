@@ -10,7 +10,7 @@ const popover = (page: Page) => page.getByRole('dialog', { name: 'Share this tip
 const option = (page: Page, platform: string) => popover(page).locator(`[data-platform="${platform}"]`)
 const countOf = async (page: Page) => Number(/\d+/.exec((await shareButton(page).textContent()) ?? '')?.[0])
 
-/** The home page with the popover of the first tip open, and the first tip's title. */
+/** Opens the home page and the share popover of the first tip. Returns the tip's title. */
 async function openPopover(page: Page): Promise<string> {
   await open(page, '/')
   await expect(shareButton(page)).toHaveAccessibleName(/\d/)
@@ -19,7 +19,7 @@ async function openPopover(page: Page): Promise<string> {
   return (await page.locator('#tip-1 .tip-card-title').textContent()) ?? ''
 }
 
-test('[ENG-11] [ENG-27] the popover offers exactly five options; WhatsApp stands on the tip’s own page', async ({
+test('[ENG-11] [ENG-27] the popover offers exactly the share targets of the specification, and WhatsApp is on the tip’s own page', async ({
   page,
 }) => {
   await openPopover(page)
@@ -38,7 +38,7 @@ test('[ENG-11] [ENG-27] the popover offers exactly five options; WhatsApp stands
   await expect(link).toHaveAttribute('target', '_blank')
 })
 
-test('[ENG-12] [ENG-13] [ENG-14] [ENG-17] [ENG-18] the links lead outside in a new tab, with the text and the address', async ({
+test('[ENG-12] [ENG-13] [ENG-14] [ENG-17] [ENG-18] the share links open a new tab with the text and the address', async ({
   page,
   context,
 }) => {
@@ -73,7 +73,7 @@ test('[ENG-12] [ENG-13] [ENG-14] [ENG-17] [ENG-18] the links lead outside in a n
   await expect(option(page, 'email')).toHaveAttribute('target', '_blank')
 })
 
-test('[ENG-15] [ENG-19] [ENG-21] the clipboard gets the tip’s address; the share is counted, without a login', async ({
+test('[ENG-15] [ENG-19] [ENG-21] the clipboard gets the tip’s address, and the share is counted without a login', async ({
   page,
   api,
 }) => {
@@ -88,7 +88,7 @@ test('[ENG-15] [ENG-19] [ENG-21] the clipboard gets the tip’s address; the sha
   expect((await (await api('GET', '/api/tips/1/shares')).json()).count).toBeGreaterThan(before)
 })
 
-test('where the browser has no clipboard of the new kind the old way is taken', async ({ page }) => {
+test('a browser without the modern clipboard API copies in the old way', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await open(page, '/?tip=1')
   const dialog = page.getByRole('dialog').first()
@@ -136,7 +136,7 @@ test('[ENG-20] [ENG-22] the chosen platform shows a check for two seconds, then 
   await expect(shareButton(page)).toBeFocused()
 })
 
-test('[ENG-23] a further share is ignored while one is under way', async ({ page }) => {
+test('[ENG-23] a further share is ignored while one is running', async ({ page }) => {
   await openPopover(page)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -156,7 +156,7 @@ test('[ENG-23] a further share is ignored while one is under way', async ({ page
   expect(sent).toBe(1)
 })
 
-test('[ERR-13] a failed share is told, and the count is as before', async ({ page }) => {
+test('[ERR-13] a failed share shows a message, and the count is as before', async ({ page }) => {
   await openPopover(page)
   const before = await countOf(page)
   await page.route('**/api/tips/1/share', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
@@ -167,7 +167,7 @@ test('[ERR-13] a failed share is told, and the count is as before', async ({ pag
   await expect(option(page, 'clipboard')).not.toHaveAttribute('data-success')
 })
 
-test('[A11Y-04] [A11Y-05] the popover works by keyboard, and Escape gives the focus back', async ({ page }) => {
+test('[A11Y-04] [A11Y-05] the popover works with the keyboard, and Escape returns the focus', async ({ page }) => {
   await open(page, '/')
   await shareButton(page).focus()
   await page.keyboard.press('Enter')

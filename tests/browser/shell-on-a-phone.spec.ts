@@ -27,7 +27,7 @@ test('[SHELL-09] the sidebar is closed at first and slides in', async ({ page })
   expect((await sidebarOf(page).boundingBox())?.width).toBe(280)
 })
 
-test('[SHELL-17] the hamburger opens the sidebar and closes it', async ({ page }) => {
+test('[SHELL-17] the hamburger opens and closes the sidebar', async ({ page }) => {
   await open(page, '/')
   await expect(hamburgerOf(page)).toHaveAttribute('aria-expanded', 'false')
   await hamburgerOf(page).click()
@@ -39,7 +39,7 @@ test('[SHELL-17] the hamburger opens the sidebar and closes it', async ({ page }
   await expect(sidebarOf(page)).toBeVisible()
 })
 
-test('[SHELL-18] it closes on a click on the overlay, and on one outside it', async ({ page }) => {
+test('[SHELL-18] a click on the overlay or outside closes the sidebar', async ({ page }) => {
   await open(page, '/')
   await hamburgerOf(page).click()
   await page.getByTestId('sidebar-overlay').click({ position: { x: 340, y: 400 } })
@@ -53,7 +53,7 @@ test('[SHELL-18] it closes on a click on the overlay, and on one outside it', as
   await expect(sidebarOf(page)).toBeHidden()
 })
 
-test('[SHELL-18] a click inside leaves it open, Escape closes it', async ({ page }) => {
+test('[SHELL-18] a click inside leaves the sidebar open, and Escape closes it', async ({ page }) => {
   await open(page, '/')
   await hamburgerOf(page).click()
   await sidebarOf(page).getByText('Learning Tools').click()
@@ -62,7 +62,7 @@ test('[SHELL-18] a click inside leaves it open, Escape closes it', async ({ page
   await expect(sidebarOf(page)).toBeHidden()
 })
 
-test('[SHELL-19] it closes on a category choice, the active one too', async ({ page }) => {
+test('[SHELL-19] choosing a category closes the sidebar, even the active one', async ({ page }) => {
   await open(page, '/')
   for (const name of ['Storage', 'Storage', 'Riding']) {
     await hamburgerOf(page).click()
@@ -72,7 +72,7 @@ test('[SHELL-19] it closes on a category choice, the active one too', async ({ p
   }
 })
 
-test('[SHELL-20] it closes on a click on any of its links', async ({ page, signIn, api }) => {
+test('[SHELL-20] a click on any of its links closes the sidebar', async ({ page, signIn, api }) => {
   const { token } = await signIn()
   await api('POST', '/api/user/tutorial-status', { token, body: { completed: true } })
   await open(page, '/')
@@ -89,7 +89,9 @@ test('[SHELL-20] it closes on a click on any of its links', async ({ page, signI
   }
 })
 
-test('[SHELL-21] it closes after 10 s of inactivity; activity in it starts them anew', async ({ page }) => {
+test('[SHELL-21] the sidebar closes after 10 s without activity, and any activity in it restarts the 10 s', async ({
+  page,
+}) => {
   await openWithStillClock(page, '/')
   await hamburgerOf(page).click()
   await expect(sidebarOf(page)).toBeVisible()
@@ -103,7 +105,7 @@ test('[SHELL-21] it closes after 10 s of inactivity; activity in it starts them 
   await sidebarOf(page).getByText('Learning Tools').hover()
   await page.clock.runFor(9_000)
   await expect(sidebarOf(page)).toHaveAttribute('data-open')
-  // The keyboard in it is activity too.
+  // Keys pressed in the sidebar count as activity too.
   await page.keyboard.press('Tab')
   await page.clock.runFor(9_990)
   await expect(sidebarOf(page)).toHaveAttribute('data-open')
@@ -127,7 +129,7 @@ test('[SHELL-23] the bottom navigation has Home, Progress, Saved and Profile', a
   await expect(bottomNavOf(page).locator('[aria-current]')).toHaveText('Home')
 })
 
-test('[SHELL-24] the bottom navigation stays at the bottom and covers no end of a page', async ({ page }) => {
+test('[SHELL-24] the bottom navigation stays at the bottom and never covers the end of a page', async ({ page }) => {
   await open(page, '/')
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   const bar = await bottomNavOf(page).boundingBox()
@@ -136,7 +138,7 @@ test('[SHELL-24] the bottom navigation stays at the bottom and covers no end of 
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
 })
 
-test('what can be pressed is 44 px high at least, wherever a thumb goes', async ({ page }) => {
+test('every control within reach of a thumb is at least 44 px high', async ({ page }) => {
   await open(page, '/')
   await hamburgerOf(page).click()
   await expect(sidebarOf(page)).toBeVisible()
@@ -151,7 +153,7 @@ test('what can be pressed is 44 px high at least, wherever a thumb goes', async 
   expect(small).toEqual([])
 })
 
-test('no page is wider than the phone, not even the narrowest', async ({ page }) => {
+test('no page is wider than the phone, not even on the narrowest one', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of ['/', '/?category=accessories', '/tips/24', '/contact', '/impressum', '/auth', '/nothing']) {
     await open(page, path)

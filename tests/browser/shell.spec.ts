@@ -22,7 +22,7 @@ for (const [name, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP }
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
     const header = page.getByRole('banner')
     expect(await header.boundingBox()).toMatchObject({ x: 0, y: 0, width: viewport.width })
-    // Nothing lies over it.
+    // Nothing covers the header.
     const top = await page.evaluate(() => document.elementFromPoint(innerWidth / 2, 4)?.closest('header')?.tagName)
     expect(top).toBe('HEADER')
   })
@@ -48,19 +48,19 @@ test('[SHELL-06] the settings icon links to the profile', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/profile')
 })
 
-test('[SHELL-07] [SHELL-08] the sidebar is 280 px wide and always there on desktop', async ({ page }) => {
+test('[SHELL-07] [SHELL-08] the sidebar is 280 px wide and always open on desktop', async ({ page }) => {
   await open(page, '/')
   for (const path of ['/', '/contact', '/impressum', '/tips/1', '/nothing']) {
     await open(page, path)
     await expect(sidebarOf(page)).toBeVisible()
     expect(await sidebarOf(page).boundingBox()).toMatchObject({ x: 0, width: 280 })
   }
-  // It covers nothing of the page beside it.
+  // The sidebar does not cover the page beside it.
   const main = await page.getByRole('main').boundingBox()
   expect(main?.x).toBeGreaterThanOrEqual(280)
 })
 
-test('[SHELL-10] [SHELL-11] the sidebar lists the categories with icon, name and the count of the library', async ({
+test('[SHELL-10] [SHELL-11] the sidebar lists the categories with icon, name and number of tips', async ({
   page,
   api,
 }) => {
@@ -80,14 +80,14 @@ test('[SHELL-10] [SHELL-11] the sidebar lists the categories with icon, name and
   }
 })
 
-test('[SHELL-12] Learning Tools lead to progress and profile', async ({ page }) => {
+test('[SHELL-12] Learning Tools leads to progress and profile', async ({ page }) => {
   await open(page, '/')
   const tools = sidebarOf(page).getByRole('navigation', { name: 'Learning Tools' })
   await expect(tools.getByRole('link', { name: 'Progress Tracker' })).toHaveAttribute('href', '/progress')
   await expect(tools.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile')
 })
 
-test('[SHELL-13] the Safety First note', async ({ page }) => {
+test('[SHELL-13] the sidebar shows the Safety First note', async ({ page }) => {
   await open(page, '/')
   const note = sidebarOf(page).locator('section', { has: page.getByRole('heading', { name: 'Safety First' }) })
   await expect(note).toBeVisible()
@@ -109,13 +109,13 @@ test('[SHELL-16] a category chosen in the sidebar becomes the active one', async
   }
 })
 
-test('[SHELL-16] also from another page', async ({ page }) => {
+test('[SHELL-16] choosing a category in the sidebar works from another page too', async ({ page }) => {
   await open(page, '/contact')
   await sidebarOf(page).getByRole('link', { name: 'Maintenance' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Maintenance' })).toBeVisible()
 })
 
-test('[SHELL-25] [SHELL-26] [SHELL-27] [SHELL-28] the footer links everything, on desktop', async ({ page }) => {
+test('[SHELL-25] [SHELL-26] [SHELL-27] [SHELL-28] on desktop the footer links to everything', async ({ page }) => {
   await open(page, '/')
   const links = (name: string) =>
     footerOf(page)
@@ -141,21 +141,19 @@ test('[SHELL-25] [SHELL-26] [SHELL-27] [SHELL-28] the footer links everything, o
   ])
 })
 
-test('[SHELL-27] a link of the footer leads to the top of its page', async ({ page }) => {
+test('[SHELL-27] a footer link leads to the top of its page', async ({ page }) => {
   await open(page, '/')
   await footerOf(page).getByRole('link', { name: 'Maintenance Schedule' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Maintenance' })).toBeInViewport()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('[SHELL-29] a copyright with the current year', async ({ page }) => {
+test('[SHELL-29] the footer shows a copyright with the current year', async ({ page }) => {
   await open(page, '/')
   await expect(footerOf(page)).toContainText(`© ${new Date().getFullYear()} Ride Safer with E-Scooter Tips`)
 })
 
-test('[SHELL-30] four social links, which without configuration are visible, labelled and do nothing', async ({
-  page,
-}) => {
+test('[SHELL-30] four unconfigured social links are visible and labelled, and do nothing', async ({ page }) => {
   await open(page, '/')
   const social = footerOf(page).getByRole('list', { name: 'Social media' }).getByRole('listitem')
   await expect(social).toHaveCount(4)
@@ -186,7 +184,7 @@ test('[SHELL-34] signed in, there is no login icon', async ({ page, signIn }) =>
   await expect(page.getByRole('link', { name: 'Login / Register' })).toHaveCount(0)
 })
 
-test('[SHELL-22] [SHELL-03] [SHELL-24] [SHELL-25] at 767 px the mobile shell shows, at 768 px the desktop shell', async ({
+test('[SHELL-22] [SHELL-03] [SHELL-24] [SHELL-25] the mobile shell shows at 767 px and the desktop shell at 768 px', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 767, height: 900 })
@@ -200,7 +198,7 @@ test('[SHELL-22] [SHELL-03] [SHELL-24] [SHELL-25] at 767 px the mobile shell sho
   for (const part of desktopOnly) await expect(part).toBeVisible()
 })
 
-test('every category is reached from every other without loading a page anew', async ({ page }) => {
+test('every category can be reached from every other without a page load', async ({ page }) => {
   await open(page, '/')
   let documents = 0
   page.on('request', (request) => {

@@ -1,16 +1,16 @@
-// What riders set once for all they use: larger text, colours of their own, no motion.
+// Settings of the operating system: larger text, forced colours, reduced motion.
 import { expect } from '@playwright/test'
 import { markComplete, toast } from '#tests/support/pages.ts'
 import { open, PHONE, test } from './fixtures.ts'
 
-test('text of twice the size (the rider\u2019s own setting) does not spoil the page', async ({ page }) => {
+test('text of twice the size (the rider\u2019s own setting) does not break the page', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await open(page, '/')
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '34px'))
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
 })
 
-test('in forced colours what is active and what has the focus can still be told', async ({ page }) => {
+test('in forced colours the active and the focused element can still be told apart', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await open(page, '/')
   const border = (selector: string) =>
@@ -31,7 +31,7 @@ test('in forced colours what is active and what has the focus can still be told'
   )
 })
 
-test('in forced colours a switch, a tab, a bar and a day of the streak still say what they say', async ({
+test('in forced colours a switch, a tab, a bar and a streak day still show their state', async ({
   page,
   signIn,
   api,
@@ -58,7 +58,7 @@ test('in forced colours a switch, a tab, a bar and a day of the streak still say
   expect(await today.screenshot()).not.toEqual(before[1])
 })
 
-test('with reduced motion nothing moves: not what opens, not what is told, not a level that is reached', async ({
+test('with reduced motion nothing moves when dialogs open, toasts appear or a level is reached', async ({
   page,
   signIn,
   api,
@@ -67,19 +67,19 @@ test('with reduced motion nothing moves: not what opens, not what is told, not a
   const { token } = await signIn()
   for (const tipId of [2, 3, 4, 5]) await api('POST', '/api/user/progress', { token, body: { tipId } })
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // Every animation and transition that runs for longer than an eye sees, as it starts.
+  // Record every animation and transition that runs long enough to be seen.
   await page.addInitScript(() => {
     const seen = new Set<string>()
     Object.assign(globalThis, { moved: seen })
-    const look = () => {
+    const record = () => {
       for (const animation of document.getAnimations()) {
         const { duration, iterations } = animation.effect?.getComputedTiming() ?? {}
         const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : null
         if (Number(duration) > 1 || Number(iterations) > 1) seen.add(target?.className.toString() ?? 'something')
       }
-      requestAnimationFrame(look)
+      requestAnimationFrame(record)
     }
-    look()
+    record()
   })
   const moved = () => page.evaluate(() => [...(globalThis as unknown as { moved: Set<string> }).moved])
   await open(page, '/')

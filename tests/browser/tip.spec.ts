@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { holdBack, stepHome } from '#tests/support/pages.ts'
+import { goHome, holdBack } from '#tests/support/pages.ts'
 import { open, PHONE, test } from './fixtures.ts'
 
 interface Tip {
@@ -86,7 +86,7 @@ for (const [place, path] of [
   })
 }
 
-test('[TIP-05] without didYouKnow there is no Did you know', async ({ page }) => {
+test('[TIP-05] a tip without didYouKnow shows no Did you know', async ({ page }) => {
   for (const path of [`/?tip=${WITHOUT_DID_YOU_KNOW}`, `/tips/${WITHOUT_DID_YOU_KNOW}`]) {
     await open(page, path)
     await expect(page.getByRole('heading', { name: 'Key Points' })).toBeVisible()
@@ -94,7 +94,7 @@ test('[TIP-05] without didYouKnow there is no Did you know', async ({ page }) =>
   }
 })
 
-test('[TIP-10] the close button, Escape, a click beside it and Back close the dialog; the list stays as it was', async ({
+test('[TIP-10] the close button, Escape, a click outside and Back close the dialog, and the list stays as it was', async ({
   page,
 }) => {
   await open(page, '/?category=maintenance')
@@ -118,9 +118,9 @@ test('[TIP-10] the close button, Escape, a click beside it and Back close the di
   }
 })
 
-test('[TIP-10] Back after closing leaves the list, Forward opens the dialog again', async ({ page }) => {
+test('[TIP-10] Back after closing leaves the list, and Forward opens the dialog again', async ({ page }) => {
   await open(page, '/contact')
-  await stepHome(page)
+  await goHome(page)
   await cardLink(page, 4).click()
   await expect(dialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -133,7 +133,7 @@ test('[TIP-10] Back after closing leaves the list, Forward opens the dialog agai
   await expect(page).toHaveURL('/contact')
 })
 
-test("an open dialog's address can be shared: it opens on the list of its category, and closes there", async ({
+test('the address of an open dialog can be shared: it opens on the list of its category and closes there', async ({
   page,
   context,
 }) => {
@@ -161,7 +161,7 @@ test('an address with a tip that does not exist shows the list and nothing else'
   }
 })
 
-test("a click that asks for a new tab opens the tip's own page there", async ({ page, context }) => {
+test("opening a card in a new tab shows the tip's own page there", async ({ page, context }) => {
   await open(page, '/')
   for (const open of [
     () => cardLink(page, 4).click({ modifiers: ['ControlOrMeta'] }),
@@ -175,7 +175,7 @@ test("a click that asks for a new tab opens the tip's own page there", async ({ 
   }
 })
 
-test('a dialog opened out of a search leaves the search as it was', async ({ page }) => {
+test('a dialog opened from a search leaves the search as it was', async ({ page }) => {
   await open(page, '/')
   await page.getByPlaceholder('Search all tips...').fill('helmet')
   const before = page.getByText(/results found for "helmet"/)
@@ -188,18 +188,18 @@ test('a dialog opened out of a search leaves the search as it was', async ({ pag
   await expect(page.getByPlaceholder('Search all tips...')).toHaveValue('helmet')
 })
 
-test('the dialog opens at once while the tips load, and fills when they come', async ({ page }) => {
-  const { letGo } = await holdBack(page, '/api/tips')
+test('the dialog opens at once while the tips load, and fills when they arrive', async ({ page }) => {
+  const { release } = await holdBack(page, '/api/tips')
   await open(page, '/')
   await cardLink(page, 4).click()
   await expect(dialog(page)).toBeVisible()
   await expect(dialog(page).getByText('Key Points')).toHaveCount(0)
-  letGo()
+  release()
   await expect(dialog(page).getByRole('heading', { name: 'Key Points' })).toBeVisible()
   await expect(dialog(page)).toHaveAccessibleName('Master Emergency Braking')
 })
 
-test('where the tips cannot be fetched, a card leads to the page of its tip', async ({ page }) => {
+test('when the tips cannot be fetched, a card leads to the page of its tip', async ({ page }) => {
   await page.route('**/api/tips', (route) => route.abort())
   await open(page, '/')
   await cardLink(page, 4).click()
@@ -207,7 +207,7 @@ test('where the tips cannot be fetched, a card leads to the page of its tip', as
   await expect(page.getByRole('heading', { name: 'Key Points' })).toBeVisible()
 })
 
-test('the page behind an open dialog does not scroll, the dialog does', async ({ page }) => {
+test('while a dialog is open the dialog scrolls and the page behind it does not', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await open(page, '/?tip=4')
   await expect(dialog(page).getByRole('heading', { name: 'Key Points' })).toBeVisible()

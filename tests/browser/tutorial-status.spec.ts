@@ -9,7 +9,7 @@ const tutorial = (page: Page) => page.locator('.tutorial-card')
 const badge = (page: Page, step: number) => tutorial(page).getByText(`Step ${step} of 6`)
 const button = (page: Page, name: string) => tutorial(page).getByRole('button', { name })
 
-test('[TUT-11] [TUT-18] Back lowers the step; the step survives a reload and another device', async ({
+test('[TUT-11] [TUT-18] Back lowers the step, and the step survives a reload and shows on another device', async ({
   page,
   signIn,
   api,
@@ -34,7 +34,7 @@ test('[TUT-11] [TUT-18] Back lowers the step; the step survives a reload and ano
   await other.close()
 })
 
-test('[TUT-13] closing on step 1 completes it', async ({ page, signIn, api }) => {
+test('[TUT-13] closing the tutorial on step 1 completes it', async ({ page, signIn, api }) => {
   const { token } = await signIn()
   await open(page, '/')
   await button(page, 'Close tutorial').click()
@@ -42,7 +42,7 @@ test('[TUT-13] closing on step 1 completes it', async ({ page, signIn, api }) =>
   await expect.poll(async () => (await api('GET', URL, { token })).json()).toEqual({ currentStep: 0, completed: true })
 })
 
-test('[TUT-12] [SHELL-35] [PROF-19] it is restarted from the user menu and from the preferences', async ({
+test('[TUT-12] [SHELL-35] [PROF-19] the tutorial can be restarted from the user menu and from the preferences', async ({
   page,
   signIn,
   api,
@@ -61,7 +61,11 @@ test('[TUT-12] [SHELL-35] [PROF-19] it is restarted from the user menu and from 
   await expect(badge(page, 1)).toBeVisible()
 })
 
-test('[TUT-14] hidden while the status loads, and at a step that is none', async ({ page, signIn, api }) => {
+test('[TUT-14] the tutorial is hidden while its status loads and when the stored step does not exist', async ({
+  page,
+  signIn,
+  api,
+}) => {
   const { token } = await signIn()
   const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   await page.route(`**${URL}`, async (route) => {
@@ -80,7 +84,7 @@ test('[TUT-14] hidden while the status loads, and at a step that is none', async
   await expect(tutorial(page)).toHaveCount(0)
 })
 
-test('a step that could not be stored is taken back', async ({ page, signIn }) => {
+test('a step that could not be stored is undone', async ({ page, signIn }) => {
   await signIn()
   await open(page, '/')
   await page.route(`**${URL}`, (route) =>
@@ -93,11 +97,7 @@ test('a step that could not be stored is taken back', async ({ page, signIn }) =
   await expect(badge(page, 1)).toBeVisible()
 })
 
-test('[TUT-09] who presses Next quickly goes on as quickly, however slow the answers are', async ({
-  page,
-  signIn,
-  api,
-}) => {
+test('[TUT-09] pressing Next quickly moves on quickly, however slow the answers are', async ({ page, signIn, api }) => {
   const { token } = await signIn()
   await page.route('**/api/user/tutorial-status', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400))

@@ -8,7 +8,7 @@ const tutorial = (page: Page) => page.locator('.tutorial-card')
 const badge = (page: Page, step: number) => tutorial(page).getByText(`Step ${step} of 6`)
 const button = (page: Page, name: string) => tutorial(page).getByRole('button', { name })
 
-/** Waits until the card has come to rest, and answers where. */
+/** Waits until the card no longer moves, and returns its rectangle. */
 async function placeOf(page: Page, selector = '.tutorial-card') {
   const read = async () => JSON.stringify(await page.locator(selector).first().boundingBox())
   let before = ''
@@ -31,7 +31,7 @@ const middle = ({ x, y, width, height }: { x: number; y: number; width: number; 
   y: y + height / 2,
 })
 
-test('[TUT-01] [TUT-02] [TUT-03] [TUT-11] [TUT-13] [TUT-16] a new rider is welcomed in the middle; Back is disabled, the card 320 px wide', async ({
+test('[TUT-01] [TUT-02] [TUT-03] [TUT-11] [TUT-13] [TUT-16] a new rider is welcomed in the middle of the screen, with Back disabled, in a card 320 px wide', async ({
   page,
   signIn,
 }) => {
@@ -46,16 +46,16 @@ test('[TUT-01] [TUT-02] [TUT-03] [TUT-11] [TUT-13] [TUT-16] a new rider is welco
   expect(Math.abs(middle(place).y - DESKTOP.height / 2)).toBeLessThan(2)
 })
 
-test('[TUT-01] a visitor never sees it, and asks for nothing', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+test('[TUT-01] a visitor never sees the tutorial, and its status is not fetched', async ({ page }) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await open(page, '/')
   await page.waitForLoadState('networkidle')
   await expect(tutorial(page)).toHaveCount(0)
-  expect(asked.filter((url) => /tutorial|\/api\/user|\/api\/progress/.test(url))).toEqual([])
+  expect(requests.filter((url) => /tutorial|\/api\/user|\/api\/progress/.test(url))).toEqual([])
 })
 
-test('[TUT-04] [TUT-05] [TUT-06] [TUT-07] [TUT-08] [TUT-09] [TUT-10] [TUT-13] [TUT-14] [CONST-06] six steps, each where it points, stored and read again; Finish completes', async ({
+test('[TUT-04] [TUT-05] [TUT-06] [TUT-07] [TUT-08] [TUT-09] [TUT-10] [TUT-13] [TUT-14] [CONST-06] the tutorial has six steps, each at its target and stored, and Finish completes it', async ({
   page,
   signIn,
   api,
@@ -109,7 +109,7 @@ test('[TUT-04] [TUT-05] [TUT-06] [TUT-07] [TUT-08] [TUT-09] [TUT-10] [TUT-13] [T
   await expect(tutorial(page)).toHaveCount(0)
 })
 
-test('[TUT-15] the target is looked for again on resize and every second', async ({ page, signIn, api }) => {
+test('[TUT-15] the target is located again on resize and every second', async ({ page, signIn, api }) => {
   const { token } = await signIn()
   await api('POST', URL, { token, body: { currentStep: 5 } })
   await page.clock.install()
@@ -126,7 +126,10 @@ test('[TUT-15] the target is looked for again on resize and every second', async
   await expect.poll(async () => (await placeOf(page)).x).toBe(before.x - 440)
 })
 
-test('[TUT-17] on a phone every step is wholly in the window and never on its target', async ({ page, signIn }) => {
+test('[TUT-17] on a phone every step is fully inside the window and never covers its target', async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   await page.setViewportSize(PHONE)
   await open(page, '/')
@@ -147,7 +150,7 @@ test('[TUT-17] on a phone every step is wholly in the window and never on its ta
   }
 })
 
-test('[A11Y-04] by keyboard alone, never trapped, the page usable around it; the focus goes back', async ({
+test('[A11Y-04] the keyboard alone can use the tutorial and the page around it, is never trapped, and gets its focus back', async ({
   page,
   signIn,
 }) => {
@@ -165,7 +168,7 @@ test('[A11Y-04] by keyboard alone, never trapped, the page usable around it; the
   await page.keyboard.press('Enter')
   await expect(badge(page, 1)).toBeVisible()
   await expect(tutorial(page)).toBeFocused()
-  // The page around it answers.
+  // The page around the card reacts.
   await page.getByPlaceholder('Search all tips...').fill('helmet')
   await expect(page.getByText(/results found/)).toBeVisible()
   await tutorial(page).focus()
@@ -173,7 +176,7 @@ test('[A11Y-04] by keyboard alone, never trapped, the page usable around it; the
   await expect(tutorial(page)).toHaveCount(0)
 })
 
-test('[A11Y-04] on a phone the card makes way for what takes the focus behind it', async ({ page, signIn }) => {
+test('[A11Y-04] on a phone the card moves away from a focused element behind it', async ({ page, signIn }) => {
   await signIn()
   await page.setViewportSize(PHONE)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -229,7 +232,7 @@ for (const size of [PHONE, { width: 320, height: 568 }]) {
             box.y + box.height <= shown.y
           expect(isBeside, `step ${step}: ${JSON.stringify({ box, shown })}`).toBe(true)
         }
-        // By keyboard, so that the pointer stays on the toast, which stays as long.
+        // Use the keyboard, so that the pointer stays on the toast and keeps it open.
         if (step < 6) await button(page, 'Next').press('Enter')
       }
     })

@@ -3,7 +3,7 @@ import { test } from './fixtures.ts'
 
 test.use({ environment: { NODE_ENV: 'production', OPERATOR_NAME: 'Rides GmbH', OPERATOR_CITY: '10115 Berlin' } })
 
-test('[LEGAL-09] in production the start warns of what the Impressum lacks, by name', ({ server }) => {
+test('[LEGAL-09] in production the start log warns by name of settings that the Impressum lacks', ({ server }) => {
   const warning = server
     .log()
     .split('\n')

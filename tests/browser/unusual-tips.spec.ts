@@ -41,7 +41,7 @@ test.use({
 
 const titles = (page: import('@playwright/test').Page) => page.getByRole('article').getByRole('heading')
 
-test('[TIP-08] [TIP-05] a tip without fullDescription opens too, in its dialog and on its page', async ({ page }) => {
+test('[TIP-08] [TIP-05] a tip without fullDescription opens in its dialog and on its page', async ({ page }) => {
   await open(page, '/')
   await page.locator('#tip-1 a').click()
   const dialog = page.getByRole('dialog')
@@ -54,7 +54,7 @@ test('[TIP-08] [TIP-05] a tip without fullDescription opens too, in its dialog a
   await expect(page.getByText(/Key Points|Did you know/)).toHaveCount(0)
 })
 
-test('[TIP-02] [TIP-03] [TIP-04] paragraphs, sections and bullets of every form', async ({ page }) => {
+test('[TIP-02] [TIP-03] [TIP-04] paragraphs, sections and bullets of every form are shown', async ({ page }) => {
   await open(page, '/?tip=2')
   const sections = page.getByRole('dialog').locator('.tip-body > section')
   await expect(sections).toHaveCount(5)
@@ -85,7 +85,7 @@ test('[TIP-07] markup is shown, not interpreted', async ({ page }) => {
   }
 })
 
-test('[LIB-04] an importance in any case is shown as its own name', async ({ page }) => {
+test('[LIB-04] an importance in any case is shown under its own name', async ({ page }) => {
   await open(page, '/')
   await expect(page.locator('#tip-5 .chip')).toHaveText('High')
   await open(page, '/tips/6')
@@ -111,7 +111,9 @@ test('[BROWSE-13] search matches the importance', async ({ page }) => {
   await expect(page.getByText('1 results found for "before rid"')).toBeVisible()
 })
 
-test('[BROWSE-14] [SEARCH-07] letters of other alphabets match in any case, composed or not', async ({ page }) => {
+test('[BROWSE-14] [SEARCH-07] letters of other alphabets match in any case, composed or decomposed', async ({
+  page,
+}) => {
   await open(page, '/')
   const box = page.getByPlaceholder('Search all tips...')
   for (const term of ['ÜBERHOLEN', 'überholen', 'u\u0308berholen', 'CAFE\u0301', 'école', 'ωΜΈΓΑ', 'ŁÓDŹ', 'straße']) {
@@ -126,7 +128,7 @@ test('[BROWSE-14] [SEARCH-07] letters of other alphabets match in any case, comp
   }
 })
 
-test('[SEARCH-08] the overlay finds no tag and no importance', async ({ page }) => {
+test('[SEARCH-08] the overlay matches neither tags nor importance', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
   const overlay = page.getByRole('dialog')
@@ -141,7 +143,7 @@ test('[SEARCH-08] the overlay finds no tag and no importance', async ({ page }) 
   }
 })
 
-test('[BROWSE-22] [SHELL-11] a category without tips says so; one tip is counted as one', async ({ page }) => {
+test('[BROWSE-22] [SHELL-11] a category without tips says so, and a single tip is counted as one', async ({ page }) => {
   await open(page, '/?category=accessories')
   await expect(page.getByText('No tips available for this category yet.')).toBeVisible()
   await expect(page.getByText('Check back later for updates or browse other categories.')).toBeVisible()

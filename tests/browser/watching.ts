@@ -1,32 +1,33 @@
 import type { Page } from '@playwright/test'
 
-/** Something that was to be seen, and from when to when (ms; `gone` is null as long as it is there). */
+/** An element that was on the page, and when it appeared and disappeared (ms). `disappeared` is null while it is there. */
 export interface Seen {
   text: string
-  came: number
-  gone: number | null
+  appeared: number
+  disappeared: number | null
 }
 
 /**
- * Writes down everything that matches while it is there: what is to be seen for a moment only can be asked for later. To
- * be called before the page is opened; answers how to read the notes.
+ * Records every element that matches the selector, so that a test can check elements that appeared only briefly. Call
+ * it before the page is opened. Returns a function that reads the records.
  */
 export async function watch(page: Page, selector: string): Promise<() => Promise<Seen[]>> {
   const name = `watched ${selector}`
   await page.addInitScript(
     ([name, selector]) => {
-      const notes: (Seen & { element: Element })[] = []
-      const look = () => {
-        const there = [...document.querySelectorAll(selector)]
-        for (const note of notes) if (note.gone === null && !there.includes(note.element)) note.gone = performance.now()
-        for (const element of there) {
-          if (notes.some((note) => note.element === element)) continue
-          notes.push({ element, text: element.textContent, came: performance.now(), gone: null })
+      const records: (Seen & { element: Element })[] = []
+      const record = () => {
+        const present = [...document.querySelectorAll(selector)]
+        for (const entry of records)
+          if (entry.disappeared === null && !present.includes(entry.element)) entry.disappeared = performance.now()
+        for (const element of present) {
+          if (records.some((entry) => entry.element === element)) continue
+          records.push({ element, text: element.textContent, appeared: performance.now(), disappeared: null })
         }
       }
-      Object.assign(window, { [name]: notes })
+      Object.assign(window, { [name]: records })
       document.addEventListener('DOMContentLoaded', () =>
-        new MutationObserver(look).observe(document.body, { childList: true, subtree: true }),
+        new MutationObserver(record).observe(document.body, { childList: true, subtree: true }),
       )
     },
     [name, selector] as const,

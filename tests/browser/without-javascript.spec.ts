@@ -3,7 +3,7 @@ import { DESKTOP, PHONE, test } from './fixtures.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('[ROUTE-18] a tip is read whole on its page', async ({ page, api }) => {
+test('[ROUTE-18] a tip can be read completely on its page', async ({ page, api }) => {
   const tips: { id: number; title: string; fullDescription: string; didYouKnow: string }[] = await (
     await api('GET', '/api/tips')
   ).json()
@@ -19,7 +19,7 @@ test('[ROUTE-18] a tip is read whole on its page', async ({ page, api }) => {
   await expect(main.getByRole('link', { name: 'opens in a new tab' }).first()).toBeVisible()
 })
 
-test('a rider finds a tip by links alone, on a desktop', async ({ page }) => {
+test('a rider finds a tip with links alone on a desktop', async ({ page }) => {
   await page.goto('/')
   await page.locator('#sidebar').getByRole('link', { name: 'Storage' }).click()
   await expect(page).toHaveURL('/?category=storage')
@@ -30,7 +30,7 @@ test('a rider finds a tip by links alone, on a desktop', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Charge Safely, Every Time')
 })
 
-test('a rider finds a tip by links alone, on a phone', async ({ page }) => {
+test('a rider finds a tip with links alone on a phone', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Category tabs' }).getByRole('link', { name: 'Maintenance' }).click()
@@ -41,7 +41,7 @@ test('a rider finds a tip by links alone, on a phone', async ({ page }) => {
   await expect(page).toHaveURL('/?category=maintenance')
 })
 
-test('nothing is offered that cannot work: no search, no menu that does not open', async ({ page }) => {
+test('nothing is offered that cannot work, neither a search nor a menu', async ({ page }) => {
   for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
     await page.setViewportSize(viewport)
     await page.goto('/')
@@ -68,8 +68,8 @@ for (const [path, title] of [
   ['/auth', 'Signing in needs JavaScript'],
   ['/contact', 'This form needs JavaScript'],
 ] as const) {
-  test(`${path} says that it needs JavaScript, and leads back to the tips`, async ({ page }) => {
-    // Playwright finds no text and no role in a <noscript>.
+  test(`${path} says that it needs JavaScript and leads back to the tips`, async ({ page }) => {
+    // Playwright finds neither text nor roles inside a <noscript>.
     const needsScript = page.locator('.needs-script')
     for (const viewport of [PHONE, DESKTOP]) {
       await page.setViewportSize(viewport)

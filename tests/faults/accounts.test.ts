@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { callApi, removeFolder, startServer } from '#tests/support/running-server.ts'
 
-test('a registration that was acknowledged is there after SIGKILL, twenty times', async () => {
+test('an acknowledged registration survives SIGKILL, twenty times', async () => {
   let server = await startServer()
   onTestFinished(async () => {
     await server.end('SIGKILL')
@@ -42,7 +42,7 @@ test('[AUTH-33] a stolen database file holds no usable token and no password', a
   }
 })
 
-test('a flood of wrong logins lets nobody in, slows no reader to a failure, and says when to come back', async () => {
+test('during a flood of wrong logins nobody gets in, reading still works, and the answer says when to try again', async () => {
   const server = await startServer({ RATE_LIMIT_FACTOR: '1' })
   onTestFinished(async () => {
     await server.end('SIGKILL')
@@ -63,7 +63,7 @@ test('a flood of wrong logins lets nobody in, slows no reader to a failure, and 
   for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('the operator resets a password by command', async () => {
+test('the operator resets a password with a command', async () => {
   const server = await startServer()
   onTestFinished(async () => {
     await server.end('SIGKILL')

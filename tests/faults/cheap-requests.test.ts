@@ -3,13 +3,16 @@ import { freePort } from '#tests/support/free-port.ts'
 import { requestText, sendText } from '#tests/support/raw-requests.ts'
 import { callApi, removeFolder, startServer } from '#tests/support/running-server.ts'
 
-/** How often each request is sent. The cheapest time counts: the garbage collector and other processes only add to it. */
+/**
+ * How often each request is sent. Only the cheapest time counts, because the garbage collector and other processes add
+ * to the others.
+ */
 const TIMES = 8
 
 /**
- * The most processor time that one request may take (ms). The time on the clock says nothing on a busy machine; the time
- * that the server's process was computing does, and the event loop is never busy for longer than that. The requests below
- * take 1 to 10 ms; the regular expression that was found by an attack took 200 to 800 ms.
+ * The most processor time that one request may take (ms). Processor time is reliable on a busy machine, unlike wall
+ * time, and the event loop is never blocked for longer than that. The requests below take 1 to 10 ms. A regular
+ * expression that an attack found took 200 to 800 ms.
  */
 const MOST = 20
 
@@ -26,7 +29,7 @@ const bodyOf = (path: string, body: string, method = 'POST') => ({
 
 const KIB_64 = 64 * 1024
 
-/** The worst of each kind that was thought of. */
+/** The worst known input of each kind. */
 const ATTACKS: Record<string, { path: string; method?: string; headers?: Record<string, string>; body?: string }> = {
   'if-none-match with many spaces': headerOf('if-none-match', `"a"${' '.repeat(LONG)}"b"`),
   'if-none-match with many tags': headerOf('if-none-match', 'W/"a",'.repeat(LONG / 6)),
@@ -86,7 +89,7 @@ test('[HOLD-09] no header, body or address keeps the event loop busy for more th
     ([name, { headers, ...request }]) =>
       [name, requestText(request.path, { ...request, headers: { ...headers, connection: 'close' } })] as const,
   )
-  // Pages and answers are made once; code is compiled when it is first used.
+  // Warm up first, because the server renders pages and compiles code at their first use.
   for (const [, text] of texts) await sendText(server.url, text)
   const busy: Record<string, number> = {}
   for (const [name, text] of texts) {

@@ -16,7 +16,7 @@ async function server(environment: Record<string, string> = {}): Promise<Running
 const register = (to: RunningServer, username: string) =>
   callApi(to.url, 'POST', '/api/register', { body: { username, password: 'secret1' } })
 
-test('PostgreSQL is away and comes back: reading goes on, writing says 503 and when to try again, then all is as before', async () => {
+test('while PostgreSQL is away reading goes on and writing answers 503 with Retry-After, and both work again afterwards', async () => {
   const postgres = await startPostgres()
   onTestFinished(postgres.stop)
   const started = await server({ DATABASE_URL: `${postgres.url}/postgres`, LOG_LEVEL: 'warn' })
@@ -46,7 +46,7 @@ test('PostgreSQL is away and comes back: reading goes on, writing says 503 and w
   expect((await callApi(started.url, 'POST', '/api/login', { body })).status).toBe(200)
 })
 
-test('a database file that another process holds locked: 503 after a while, and all is well when it lets go', async () => {
+test('while another process locks the database file writing answers 503, and it works again after the lock is released', async () => {
   const started = await server()
   const other = new DatabaseSync(join(started.folder, 'test.db'))
   other.exec('begin immediate')
@@ -57,7 +57,7 @@ test('a database file that another process holds locked: 503 after a while, and 
   expect((await register(started, 'after')).status).toBe(201)
 })
 
-test('a full disk: writing says 503, reading goes on, and nothing that was acknowledged is lost', async () => {
+test('on a full disk writing answers 503, reading goes on, and no acknowledged write is lost', async () => {
   const limited = await startServer({ LOG_LEVEL: 'silent' }, undefined, { blocks: 3000 })
   onTestFinished(async () => {
     await limited.end('SIGKILL')

@@ -31,11 +31,11 @@ async function server(url: string): Promise<RunningServer> {
   return started
 }
 
-/** Sixteen riders write to two servers while `harm` is done to the connections; nothing that was acknowledged may be lost. */
+/** Sixteen riders write to two servers while `harm` breaks connections. Checks that no acknowledged write is lost. */
 async function writeWhile(url: string, direct: string, harm: (load: WriteLoad) => Promise<void>): Promise<WriteLoad> {
   const servers = await Promise.all([server(url), server(url)])
   const load = new WriteLoad()
-  await load.begin(servers[0].url, 16, 'rider')
+  await load.registerRiders(servers[0].url, 16, 'rider')
   let turn = 0
   load.start(() => servers[turn++ % 2]?.url ?? '')
   await harm(load)
@@ -44,7 +44,7 @@ async function writeWhile(url: string, direct: string, harm: (load: WriteLoad) =
   await load.stop()
 
   expect(servers.map(({ process }) => process.exitCode)).toEqual([null, null])
-  expect(load.strange).toEqual([])
+  expect(load.unexpected).toEqual([])
   expect(load.broken).toBe(0)
   expect(await load.findLosses(servers[1].url)).toEqual([])
   const db = await openDatabase({ kind: 'postgres', url: direct })
@@ -53,7 +53,7 @@ async function writeWhile(url: string, direct: string, harm: (load: WriteLoad) =
   return load
 }
 
-test('[HOLD-03] the database ends connections in the middle of transactions: no server ends, no answer is 500, nothing acknowledged is lost', async () => {
+test('[HOLD-03] when the database ends connections inside transactions, no server ends, no answer is 500 and no acknowledged write is lost', async () => {
   const { direct, admin } = await databaseBehindProxy()
   const inUse = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and state in ('active', 'idle in transaction')`
@@ -64,7 +64,7 @@ test('[HOLD-03] the database ends connections in the middle of transactions: no 
   expect(load.refused).toBeGreaterThan(0)
 })
 
-test('[HOLD-03] connections are cut in the middle of answers: the same', async () => {
+test('[HOLD-03] when connections are cut inside answers, no server ends, no answer is 500 and no acknowledged write is lost', async () => {
   const { direct, proxied, proxy } = await databaseBehindProxy()
   const load = await writeWhile(proxied, direct, async () => {
     await proxy.cutInAnswers(40)
@@ -73,9 +73,9 @@ test('[HOLD-03] connections are cut in the middle of answers: the same', async (
   expect(load.refused).toBeGreaterThan(0)
 })
 
-test('[HOLD-04] a leader that becomes a replica under load: 503, and its connections are left at once', async () => {
+test('[HOLD-04] when a leader becomes a replica under load, writing answers 503 and the servers replace its connections at once', async () => {
   const { direct, admin } = await databaseBehindProxy()
-  // What a replica says, of a session that was there before it became one: 25006 to every write.
+  // A leader that becomes a replica answers every write in an existing session with 25006.
   const readOnly = async (value: 'on' | 'off') => {
     await admin.query(`alter database postgres set default_transaction_read_only = ${value}`)
   }
@@ -88,17 +88,17 @@ test('[HOLD-04] a leader that becomes a replica under load: 503, and its connect
   const load = await writeWhile(direct, direct, async (load) => {
     await expect.poll(() => load.writes).toBeGreaterThan(20)
     await readOnly('on')
-    // The setting holds for new sessions: these replace the ones there are.
+    // The setting only applies to new sessions, so end the existing ones.
     for (const pid of await pids()) await admin.query('select pg_terminate_backend($1)', [pid])
     await expect.poll(() => load.refused, { timeout: 20_000 }).toBeGreaterThan(60)
     await admin.query('set default_transaction_read_only = off')
     await readOnly('off')
   })
-  // A connection that stayed would say 25006 for ever: writeWhile has seen a hundred writes since.
+  // A connection that the server had kept would answer 25006 forever, but writeWhile has seen a hundred more writes.
   expect(load.refused).toBeGreaterThan(60)
 })
 
-test('[HOLD-04] a rider gets 503 with Retry-After from a leader that became a replica, and the next write goes to the new one', async () => {
+test('[HOLD-04] a rider gets 503 with Retry-After while the leader is a replica, and the next write reaches the new leader', async () => {
   const { direct, admin } = await databaseBehindProxy()
   const started = await server(direct)
   const body = { username: 'mira', password: 'secret1' }

@@ -24,7 +24,7 @@ async function registerMany(to: RunningServer, prefix: string, count: number): P
   return names.filter((_, i) => answers[i]?.status === 201)
 }
 
-/** A folder with a database that holds some riders, its server stopped. */
+/** A folder with a database that holds some riders. The server that created it has been stopped. */
 async function folderWithRiders() {
   const { folder, ...started } = await server()
   await registerMany({ folder, ...started }, 'rider', 20)
@@ -46,7 +46,7 @@ describe('a database file that cannot be used stops the start with a clear messa
   })
 })
 
-test('two servers on one file: every acknowledged registration is there', async () => {
+test('two servers on one database file keep every acknowledged registration', async () => {
   const first = await server()
   const second = await server({}, first.folder)
   const [a, b] = await Promise.all([registerMany(first, 'a', 40), registerMany(second, 'b', 40)])
@@ -56,7 +56,7 @@ test('two servers on one file: every acknowledged registration is there', async 
   }
 })
 
-test('SIGTERM: what is under way is answered, and then the server is gone', async () => {
+test('after SIGTERM the server answers running requests and then ends', async () => {
   const started = await server()
   await register(started, 'mira')
   const underWay = Array.from({ length: 20 }, () =>
@@ -71,7 +71,7 @@ test('SIGTERM: what is under way is answered, and then the server is gone', asyn
   await expect(callApi(started.url, 'GET', '/health')).rejects.toThrow()
 })
 
-test('a backup taken under load is whole, up to its moment, and can be restored elsewhere', async () => {
+test('a backup taken under load is complete up to its time and can be restored elsewhere', async () => {
   const started = await server()
   const before = await registerMany(started, 'before', 30)
   let going = true
@@ -94,7 +94,7 @@ test('a backup taken under load is whole, up to its moment, and can be restored 
   }
 })
 
-test('a restore is refused while the server runs, and when the backup is damaged', async () => {
+test('a restore is refused while the server runs and when the backup is damaged', async () => {
   const started = await server()
   await register(started, 'mira')
   const file = join(started.folder, 'test.db')

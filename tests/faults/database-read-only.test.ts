@@ -48,8 +48,8 @@ test.each([
 )
 
 /**
- * Nobody can make a disk read-only under an open file but the disk itself. A limit of 0 bytes for what the process may write does
- * the same to it: every write fails. `prlimit` sets it from outside, as root or not, where there is Linux.
+ * A test cannot make a disk read-only under an open file. A file size limit of 0 bytes has the same effect on the
+ * process, because every write fails. `prlimit` sets it from outside, with or without root, on Linux.
  */
 test.skipIf(process.platform !== 'linux')(
   'a disk that takes no more writes while the server runs: 503, reading goes on, and all is well when it takes them again',

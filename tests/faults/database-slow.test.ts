@@ -4,7 +4,7 @@ import { startPostgres } from '#tests/support/postgres.ts'
 import { callApi, removeFolder, startServer } from '#tests/support/running-server.ts'
 import { startSlowProxy } from '#tests/support/slow-proxy.ts'
 
-/** An answer that takes longer than this is none (ms): instead of the server's own 15 s, so that the test is short. */
+/** The database timeout for this test (ms). The default of 15 s would make the test long. */
 const QUERY_TIMEOUT = 1000
 const FAR_TOO_SLOW = 60_000
 
@@ -28,14 +28,14 @@ async function serverOnSlowDatabase() {
   return { url: started.url, postgres, proxy, token, like }
 }
 
-test('a slow database: what is slow works; what is too slow says 503 and when to come back, and holds nobody up', async () => {
+test('slow database answers work, and answers that are too slow become 503 with Retry-After and delay no other request', async () => {
   const { url, proxy, like } = await serverOnSlowDatabase()
   proxy.slow(() => 150)
   expect(await like(1)).toMatchObject({ status: 200 })
 
   proxy.slow(() => FAR_TOO_SLOW)
   let answered = 0
-  // More than there are connections: some wait for one in vain.
+  // More requests than connections, so that some wait for a connection in vain.
   const late = Array.from({ length: 30 }, () => like(2).finally(() => (answered += 1)))
   for (const path of ['/', '/tips/7', '/api/tips', '/health']) {
     expect((await callApi(url, 'GET', path)).status).toBe(200)
@@ -53,7 +53,7 @@ test('a slow database: what is slow works; what is too slow says 503 and when to
   expect((await callApi(url, 'GET', '/ready')).status).toBe(200)
 })
 
-test('a transaction whose begin came too late takes nobody else in: what is acknowledged afterwards is kept', async () => {
+test('a begin that timed out leaves no open transaction behind, so that later acknowledged writes are stored', async () => {
   const { url, postgres, proxy, like } = await serverOnSlowDatabase()
   proxy.slow((packet) => (packet.includes('begin') ? FAR_TOO_SLOW : 0))
   expect(await like()).toMatchObject({ status: 503 })

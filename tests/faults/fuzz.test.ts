@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { fuzz } from '#tests/support/fuzzer.ts'
 import { removeFolder, startServer } from '#tests/support/running-server.ts'
 
-test('[API-44] odd requests to every route: no 5xx, no stack trace, nothing stored that cannot be read', async () => {
+test('[API-44] odd requests to every route cause no 5xx and no stack trace, and store nothing that cannot be read', async () => {
   const server = await startServer({ LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000000' })
   onTestFinished(async () => {
     await server.end('SIGKILL')

@@ -5,7 +5,7 @@ import { startPostgres } from '#tests/support/postgres.ts'
 import { removeFolder, startServer } from '#tests/support/running-server.ts'
 import { findWrongCounters, WriteLoad } from '#tests/support/write-load.ts'
 
-/** `KILLS=100 npx vitest run --project faults tests/faults/kills.test.ts` for the long run. */
+/** For a long run: `KILLS=100 npx vitest run --project faults tests/faults/kills.test.ts` */
 const KILLS = Number(process.env.KILLS ?? 4)
 
 /** How many writes the server acknowledges before each kill. */
@@ -19,7 +19,7 @@ async function killUnderLoad(environment: Record<string, string>, kills: number)
     removeFolder(folder)
   })
   const load = new WriteLoad()
-  await load.begin(server.url, 12, 'rider')
+  await load.registerRiders(server.url, 12, 'rider')
   let url = server.url
   load.start(() => url)
   for (let kill = 0; kill < kills; kill++) {
@@ -32,19 +32,19 @@ async function killUnderLoad(environment: Record<string, string>, kills: number)
     url = server.url
   }
   await load.stop()
-  expect(load.strange).toEqual([])
+  expect(load.unexpected).toEqual([])
   expect(await load.findLosses(server.url)).toEqual([])
   return { folder }
 }
 
-test('SIGKILL under mixed writes on SQLite: all that was acknowledged is there, none twice, counters equal rows', async () => {
+test('after SIGKILL under mixed writes on SQLite every acknowledged write is there once and the counters match the rows', async () => {
   const { folder } = await killUnderLoad({}, KILLS)
   const db = await openDatabase({ kind: 'sqlite', file: join(folder, 'test.db') })
   onTestFinished(() => db.destroy())
   expect(await findWrongCounters(db)).toEqual([])
 }, 600_000)
 
-test('SIGKILL under mixed writes on PostgreSQL: the same', async () => {
+test('after SIGKILL under mixed writes on PostgreSQL every acknowledged write is there once and the counters match the rows', async () => {
   const postgres = await startPostgres()
   onTestFinished(postgres.stop)
   const url = `${postgres.url}/postgres`
@@ -54,19 +54,19 @@ test('SIGKILL under mixed writes on PostgreSQL: the same', async () => {
   expect(await findWrongCounters(db)).toEqual([])
 }, 600_000)
 
-test('two servers on one PostgreSQL, one killed, one drained: no acknowledged write is lost', async () => {
+test('when one of three servers on one PostgreSQL is killed and one is drained, no acknowledged write is lost', async () => {
   const postgres = await startPostgres()
   onTestFinished(postgres.stop)
   const environment = { DATABASE_URL: `${postgres.url}/postgres`, DRAIN_SECONDS: '1' }
   const [first, second, third] = await Promise.all([1, 2, 3].map(() => startServer(environment)))
-  if (!first || !second || !third) throw new Error('three servers were asked for')
+  if (!first || !second || !third) throw new Error('expected three servers')
   onTestFinished(async () => {
     for (const server of [first, second, third]) {
       await server.end('SIGKILL')
       removeFolder(server.folder)
     }
   })
-  // What a load balancer does: it asks who is ready, and sends the next request to one of those.
+  // Like a load balancer, ask which servers are ready and send the next request to one of them.
   let ready = [first, second, third]
   let turn = 0
   const watch = setInterval(async () => {
@@ -84,7 +84,7 @@ test('two servers on one PostgreSQL, one killed, one drained: no acknowledged wr
   onTestFinished(() => clearInterval(watch))
 
   const load = new WriteLoad()
-  await load.begin(first.url, 12, 'rider')
+  await load.registerRiders(first.url, 12, 'rider')
   load.start(() => ready[turn++ % Math.max(1, ready.length)]?.url ?? third.url)
   const pause = () => new Promise((resolve) => setTimeout(resolve, 600))
   await pause()
@@ -94,7 +94,7 @@ test('two servers on one PostgreSQL, one killed, one drained: no acknowledged wr
   await drained
   await pause()
   await load.stop()
-  expect(load.strange).toEqual([])
+  expect(load.unexpected).toEqual([])
   expect(await load.findLosses(third.url)).toEqual([])
   const db = await openDatabase({ kind: 'postgres', url: environment.DATABASE_URL })
   onTestFinished(() => db.destroy())

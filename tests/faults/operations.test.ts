@@ -25,7 +25,7 @@ const linesOf = (started: RunningServer): LogLine[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line))
 
-test('/metrics has a port of its own and counts requests by route and status; visitors cannot read it', async () => {
+test('/metrics has its own port, counts requests by route and status, and is not readable for visitors', async () => {
   const metricsPort = await freePort()
   const { url } = await server({ METRICS_PORT: `${metricsPort}`, LOG_LEVEL: 'silent' })
   for (const path of ['/tips/1', '/tips/2', '/tips/9999']) await callApi(url, 'GET', path)
@@ -37,16 +37,16 @@ test('/metrics has a port of its own and counts requests by route and status; vi
   expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404)
 })
 
-test('the log names each request by an id of its own, and holds neither tokens nor queries', async () => {
+test('the log gives each request its own id and contains neither tokens nor query strings', async () => {
   const started = await server()
   const body = { username: 'mira', password: 'a password nobody guesses' }
   const { token } = await (await callApi(started.url, 'POST', '/api/register', { body })).json()
   const headers = { authorization: `Bearer ${token}`, 'x-request-id': 'forged', 'request-id': 'forged' }
   for (const path of ['/api/user?secret=query', '/api/user']) await fetch(started.url + path, { headers })
   await vi.waitFor(() => {
-    const asked = linesOf(started).filter(({ req }) => req?.path === '/api/user')
-    expect(asked).toHaveLength(2)
-    const ids = asked.map(({ reqId }) => reqId)
+    const logged = linesOf(started).filter(({ req }) => req?.path === '/api/user')
+    expect(logged).toHaveLength(2)
+    const ids = logged.map(({ reqId }) => reqId)
     expect(new Set(ids).size).toBe(2)
     for (const id of ids) {
       const whole = linesOf(started).filter(({ reqId }) => reqId === id)
@@ -56,7 +56,7 @@ test('the log names each request by an id of its own, and holds neither tokens n
   for (const secret of [token, body.password, 'query', 'forged']) expect(started.log()).not.toContain(secret)
 })
 
-test('the log marks a robot that filled in the hidden field', async () => {
+test('the log marks a message of a robot that filled in the hidden field', async () => {
   const started = await server()
   const message = {
     name: 'R',
@@ -76,7 +76,7 @@ test('the log marks a robot that filled in the hidden field', async () => {
   expect(started.log()).not.toContain('spam.example')
 })
 
-test('a server that was told to stop says so on /ready, goes on answering for DRAIN_SECONDS, and ends', async () => {
+test('after SIGTERM a server is not ready on /ready, still answers for DRAIN_SECONDS, and ends', async () => {
   const started = await server({ DRAIN_SECONDS: '3' })
   expect((await callApi(started.url, 'GET', '/ready')).status).toBe(200)
   const ended = started.end('SIGTERM').then(() => 'ended')

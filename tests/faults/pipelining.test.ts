@@ -10,7 +10,7 @@ async function server() {
     await started.end('SIGKILL')
     removeFolder(started.folder)
   })
-  /** The most memory the process ever had (MB). */
+  /** The peak memory of the process (MB). */
   const peak = () => {
     const status = readFileSync(`/proc/${started.process.pid}/status`, 'utf8')
     return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024
@@ -36,7 +36,7 @@ test('[HOLD-10] 11,200 pipelined requests whose answers nobody reads end their c
   for (const socket of sockets) socket.resume()
   await Promise.all(closed)
   expect(process.exitCode).toBeNull()
-  // The pages and answers made for everybody are in it too.
+  // This includes the pages and answers that the server caches for everyone.
   expect(peak() - before).toBeLessThan(100)
 })
 

@@ -33,40 +33,40 @@ const heldLocks = async (direct: string) => {
   return rows
 }
 
-test('[HOLD-01] the stand-in refuses what PgBouncer refuses: a parameter it does not know', async () => {
+test('[HOLD-01] the stand-in refuses an unknown startup parameter as PgBouncer does', async () => {
   const { pooler } = await pooledDatabase()
   const client = new pg.Client({ connectionString: pooler.url, statement_timeout: 1000 })
   const refusal = { code: '08P01', message: 'unsupported startup parameter: statement_timeout' }
   await expect(client.connect()).rejects.toMatchObject(refusal)
 })
 
-test('[HOLD-01] through a pooler in transaction mode three servers start together on an empty database, and all riders do works', async () => {
+test('[HOLD-01] through a pooler in transaction mode three servers start together on an empty database, and all writes of riders work', async () => {
   const { direct, pooler } = await pooledDatabase()
   const servers = await Promise.all([1, 2, 3].map(() => server({ DATABASE_URL: pooler.url })))
   expect(await heldLocks(direct)).toEqual([])
   const load = new WriteLoad()
-  await load.begin(servers[0]?.url ?? '', 16, 'rider')
+  await load.registerRiders(servers[0]?.url ?? '', 16, 'rider')
   let turn = 0
   load.start(() => servers[turn++ % 3]?.url ?? '')
   await expect.poll(() => load.writes, { timeout: 60_000 }).toBeGreaterThan(400)
   await load.stop()
-  expect({ strange: load.strange, refused: load.refused, broken: load.broken }).toEqual({
+  expect({ strange: load.unexpected, refused: load.refused, broken: load.broken }).toEqual({
     strange: [],
     refused: 0,
     broken: 0,
   })
   expect(await load.findLosses(servers[1]?.url ?? '')).toEqual([])
-  // Sixteen riders of three servers share the few connections that the pooler has.
+  // Sixteen riders write through three servers that share the few connections of the pooler.
   expect(pooler.connections()).toBeLessThanOrEqual(6)
   const db = await openDatabase({ kind: 'postgres', url: direct })
   onTestFinished(() => db.destroy())
   expect(await findWrongCounters(db)).toEqual([])
-  // Another start finds no lock that an earlier one left behind on a pooled connection.
+  // Another server can start, because no migration lock is left on a pooled connection.
   await server({ DATABASE_URL: pooler.url })
   expect(await heldLocks(direct)).toEqual([])
 })
 
-test('[HOLD-01] a statement of a transaction ends after its time also through a pooler', async () => {
+test('[HOLD-01] the statement timeout of a transaction also works through a pooler', async () => {
   const { pooler } = await pooledDatabase()
   const db = await openDatabase({ kind: 'postgres', url: pooler.url })
   onTestFinished(() => db.destroy())
@@ -75,7 +75,7 @@ test('[HOLD-01] a statement of a transaction ends after its time also through a 
   expect((await limit().execute(db)).rows).toEqual([{ limit: '0' }])
 })
 
-test('[HOLD-02] migrations run over DATABASE_DIRECT_URL, and over nothing else', async () => {
+test('[HOLD-02] migrations run over DATABASE_DIRECT_URL only', async () => {
   const { direct, pooler } = await pooledDatabase()
   const started = await server({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: direct })
   expect((await callApi(started.url, 'GET', '/ready')).status).toBe(200)
@@ -84,7 +84,7 @@ test('[HOLD-02] migrations run over DATABASE_DIRECT_URL, and over nothing else',
   await expect(start).rejects.toThrow('database "nowhere" does not exist')
 })
 
-test('[HOLD-02] a migration waits for the one of another server, and its lock is gone when that server ends', async () => {
+test('[HOLD-02] a migration waits while another server migrates, and its lock disappears when that server ends', async () => {
   const { direct } = await pooledDatabase()
   const other = new pg.Client(direct)
   await other.connect()
@@ -107,7 +107,10 @@ test('[HOLD-02] a migration waits for the one of another server, and its lock is
   expect(await heldLocks(direct)).toEqual([])
 })
 
-/** What PgBouncer says of itself, and what it passes on from a database that stops, starts or has too many connections. */
+/**
+ * Errors of PgBouncer itself, and errors that it forwards from a database that stops, starts or has too many
+ * connections.
+ */
 test.each([
   ['server login has been failing, try again later (server_login_retry)', '08P01'],
   ['pgbouncer cannot connect to server', '08P01'],
@@ -159,11 +162,11 @@ afterAll(async () => {
   await all?.postgres.stop()
 })
 
-test('[HOLD-03] the database behind a pooler crashes under load: no server ends, no answer is 500, nothing acknowledged is lost', async () => {
+test('[HOLD-03] when the database behind a pooler crashes under load, no server ends, no answer is 500 and no acknowledged write is lost', async () => {
   const { direct, pooler } = await pooledDatabase()
   const servers = await Promise.all([1, 2].map(() => server({ DATABASE_URL: pooler.url, LOG_LEVEL: 'silent' })))
   const load = new WriteLoad()
-  await load.begin(servers[0]?.url ?? '', 16, 'rider')
+  await load.registerRiders(servers[0]?.url ?? '', 16, 'rider')
   let turn = 0
   load.start(() => servers[turn++ % 2]?.url ?? '')
   let crashed = 0
@@ -175,7 +178,7 @@ test('[HOLD-03] the database behind a pooler crashes under load: no server ends,
   await expect.poll(() => load.writes, { timeout: 30_000 }).toBeGreaterThan(before + 50)
   await load.stop()
   expect(servers.map(({ process }) => process.exitCode)).toEqual([null, null])
-  expect({ strange: load.strange, broken: load.broken }).toEqual({ strange: [], broken: 0 })
+  expect({ strange: load.unexpected, broken: load.broken }).toEqual({ strange: [], broken: 0 })
   expect(load.refused).toBeGreaterThan(0)
   expect(await load.findLosses(servers[1]?.url ?? '')).toEqual([])
   const db = await openDatabase({ kind: 'postgres', url: direct })

@@ -37,7 +37,7 @@ test('two processes share one port; one that is killed is replaced, and no ackno
   const before = load.writes
   await vi.waitFor(() => expect(load.writes).toBeGreaterThan(before + 20), { timeout: 30_000 })
   await load.stop()
-  expect(load.strange).toEqual([])
+  expect(load.unexpected).toEqual([])
   expect(await load.findLosses(server.url)).toEqual([])
   expect(server.log()).toContain('a worker ended by itself and is replaced')
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
@@ -53,7 +53,7 @@ test('SIGHUP replaces every process and breaks no request; SIGTERM ends them all
   server.process.kill('SIGHUP')
   await vi.waitFor(() => expect(server.log()).toContain('all workers have been replaced'), { timeout: 60_000 })
   await load.stop()
-  expect(load.strange).toEqual([])
+  expect(load.unexpected).toEqual([])
   expect(workers()).toHaveLength(4)
   for (const pid of old) expect(() => process.kill(pid, 0)).toThrow()
   await server.end('SIGTERM')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 export const THEMES = ['light', 'dark'] as const
 
-/** Shows the page in a theme, whatever its rider prefers. */
+/** Shows the page in this theme, whatever the rider prefers. */
 export function setTheme(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
   return page.evaluate((name) => {
     document.documentElement.dataset.theme = name
@@ -11,12 +11,13 @@ export function setTheme(page: Page, theme: (typeof THEMES)[number]): Promise<vo
 }
 
 /**
- * What axe finds on what is shown, by theme, rule and place: every rule, those without a criterion too, and targets under
- * 24 px, which it measures only when asked (WCAG 2.5.8). Themes differ in their colours: in the second only those are judged.
+ * All findings of axe on the visible page, as 'theme: rule: place'. Includes rules without a WCAG criterion and targets
+ * under 24 px, which axe checks only on request (WCAG 2.5.8). The second theme is checked for colours only, because
+ * nothing else differs.
  */
 export async function findingsOf(page: Page): Promise<string[]> {
   await page.evaluate(() => {
-    // Of cards out of sight the browser may tell the colours that they had before there was a style.
+    // The browser may report outdated colours for cards that it has not rendered yet.
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('* { content-visibility: visible !important }')
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
@@ -24,7 +25,7 @@ export async function findingsOf(page: Page): Promise<string[]> {
   const findings: string[] = []
   for (const theme of THEMES) {
     await setTheme(page, theme)
-    // What fades in is judged when it has.
+    // Wait until fades have ended, because axe reads the current colours.
     await page.waitForFunction(() => document.getAnimations().length === 0)
     const axe = new AxeBuilder({ page }).setLegacyMode()
     if (theme === THEMES[0]) axe.options({ rules: { 'target-size': { enabled: true } } })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-/** The one without windows first: it takes half the time. */
+/** The headless shell comes first, because it needs half the time. */
 const SYSTEM = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -10,13 +10,13 @@ const SYSTEM = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The program of the browser for the tests, or undefined when there is none. */
+/** The path of the browser for the tests, or undefined when none is installed. */
 export function findBrowser(): string | undefined {
   const candidates = [process.env.CHROMIUM, ...SYSTEM, chromium.executablePath()]
   return candidates.find((file) => file !== undefined && existsSync(file))
 }
 
-/** Chromium without its own errands on the network; root needs it without its sandbox. */
+/** Turns off Chromium's own network requests and, for root, its sandbox, which cannot run as root. */
 export const BROWSER_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

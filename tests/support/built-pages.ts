@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const BUILT = join(import.meta.dirname, '..', '..', 'dist', '.built')
 
-/** Vitest's set-up for tests of the server, which sends the built pages. */
+/** Vitest's global setup for tests of the server, which needs the built pages. */
 export function setup() {
   if (!existsSync(BUILT))
     throw new Error('The pages are not built: run `npm run build` first (`npm test` does it by itself).')

@@ -1,7 +1,10 @@
 import { signedIn } from './signed-in.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A new signed-in rider and their calls, each answered as [status, body]. `zone` is where their device is. */
+/**
+ * Creates a signed-in rider. Returns functions for their calls, most of which return [status, body]. `zone` is the time
+ * zone of their device.
+ */
 export async function caller(server: TestApp, username: string, zone?: string) {
   const { id, headers } = await signedIn(server, username)
   const sent = { ...headers, ...(zone ? { 'x-time-zone': zone } : {}) }
@@ -16,7 +19,7 @@ export async function caller(server: TestApp, username: string, zone?: string) {
     post: (url: string, payload?: object) => answer('POST', url, payload),
     patch: (url: string, payload: object) => answer('PATCH', url, payload),
     remove: (url: string, payload?: object) => answer('DELETE', url, payload),
-    /** Completes a tip and answers what that brought. */
+    /** Completes a tip and returns the body of the answer. */
     complete: async (tipId: number | string) => (await answer('POST', '/api/user/progress', { tipId }))[1],
   }
 }

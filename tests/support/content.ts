@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { stringify } from 'yaml'
 
-/** What a test says of a tip; everything else is filled in. A field set to undefined is left out. */
+/** The fields of a tip that matter to a test. The others get defaults. A field set to undefined is left out. */
 export interface TipDraft {
-  /** Its folder; not in the front matter. */
+  /** The category, which is the folder and not part of the front matter. */
   category?: string
-  /** The fullDescription. */
+  /** The tip's fullDescription. */
   body?: string
   [field: string]: unknown
 }
@@ -20,7 +20,7 @@ const CATEGORIES = ['riding', 'maintenance', 'storage', 'accessories'].map((id) 
   description: `What to know about ${id}.`,
 }))
 
-/** A tip's file as an author writes it. */
+/** The content file of a tip, as an author writes it. */
 export function tipFile({ category, body = '', ...fields }: TipDraft): string {
   const frontMatter = {
     id: 1,
@@ -36,7 +36,7 @@ export function tipFile({ category, body = '', ...fields }: TipDraft): string {
   return `---\n${stringify(frontMatter)}---\n\n${body}\n`
 }
 
-/** A content folder's files by their names: four categories and these tips. */
+/** The files of a content folder by name: four categories and these tips. */
 export function contentFiles(tips: TipDraft[]): Record<string, string> {
   const files: Record<string, string> = { 'categories.yaml': stringify(CATEGORIES) }
   for (const [index, tip] of tips.entries()) {
@@ -53,7 +53,7 @@ function writeFiles(folder: string, files: Record<string, string>) {
   }
 }
 
-/** Writes files to a new temporary folder. Answers it and how to remove it. */
+/** Writes files to a new temporary folder. Returns the folder and a function that removes it. */
 export function temporaryContent(files: Record<string, string>): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'ride-safer-content-'))
   writeFiles(folder, files)
@@ -61,8 +61,8 @@ export function temporaryContent(files: Record<string, string>): { folder: strin
 }
 
 /**
- * A content folder for a browser test's server, by the name of what is in it: every process of a test run that asks for
- * the same tips gets the same folder, whole.
+ * A content folder for a browser test's server, named by a hash of its files. All processes of a test run that need the
+ * same tips share one complete folder.
  */
 export function sharedContent(tips: TipDraft[]): string {
   const files = contentFiles(tips)
@@ -73,7 +73,7 @@ export function sharedContent(tips: TipDraft[]): string {
     try {
       renameSync(draft.folder, folder)
     } catch {
-      // Another process was quicker.
+      // Another process has already created it.
       draft.remove()
     }
   }

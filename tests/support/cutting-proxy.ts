@@ -1,13 +1,13 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Plays the proxy before a database: it leads to the leader, and cuts connections. */
+/** A stand-in for the proxy in front of a database. It forwards to the leader and can cut connections. */
 export interface CuttingProxy {
   port: number
-  /** From now on new connections lead to this port. Without one they are closed at once, as HAProxy does without a leader. */
+  /** Forwards new connections to this port. Without a port it closes them at once, as HAProxy does without a leader. */
   lead: (port: number | undefined) => void
-  /** Ends all connections, in the middle of whatever they carry. Answers how many there were. */
+  /** Cuts all connections, even in the middle of an answer. Returns how many there were. */
   cut: () => number
-  /** Ends the connections of which the database's next packet is on its way, after the packet's first bytes. */
+  /** Cuts the next `count` connections on which the database answers, after the first bytes of the answer. */
   cutInAnswers: (count: number) => Promise<void>
   stop: () => Promise<void>
 }

@@ -1,15 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** A phone six times slower than this machine: what is rendered comes long after what caused it. */
+/** Makes the page six times slower, like a slow phone, so that rendering comes long after its cause. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
 }
 
-/**
- * Presses twice, so many ms apart, as an impatient finger does: the second press does not wait until the page has dealt
- * with the first.
- */
+/** Presses twice, `apart` ms apart. The second press does not wait until the page has handled the first. */
 export async function pressTwice(page: Page, target: Locator, apart: number): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   await expect(target).toBeEnabled()

@@ -5,7 +5,7 @@ const DAY = 24 * 3600 * 1000
 
 type Api = (method: string, path: string, options?: { token?: string; body?: unknown }) => Promise<Response>
 
-/** Completes these tips as if it had been ten days ago, so that they are due. */
+/** Completes these tips and dates the completions back ten days, so that the tips are due for review. */
 export async function completeLongAgo(api: Api, folder: string, token: string, tipIds: number[]): Promise<void> {
   await api('POST', '/api/user/tutorial-status', { token, body: { completed: true } })
   for (const tipId of tipIds) await api('POST', '/api/user/progress', { token, body: { tipId } })

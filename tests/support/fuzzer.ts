@@ -19,7 +19,7 @@ interface Schema {
 interface Fuzzed {
   statuses: Record<string, number>
   problems: string[]
-  /** What the server's process used, in MiB, at ten moments of the run. */
+  /** Memory of the server's process (MiB) at ten points of the run. */
   memory: number[]
 }
 
@@ -62,7 +62,7 @@ const TEXTS = [
   'Europe/Berlin',
 ]
 
-/** The process's memory as the system sees it (MiB). */
+/** The process's resident memory (MiB), as the operating system reports it. */
 function memoryOf(pid: number | undefined): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
@@ -110,7 +110,7 @@ function makeGenerator(random: () => number, operations: Operation[], tokens: st
     if (chance(0.02)) for (let i = 0; i < 80; i++) headers[`x-flood-${i}`] = 'y'.repeat(50)
     const query = chance(0.1) ? `?${pick(['category=%ff', 'tip[]=1', 'a=b&a=c', '__proto__=1', 'x'.repeat(500)])}` : ''
     return {
-      // Another method on these would end the account that the other requests need.
+      // Other methods on these paths would delete the account that the other requests need.
       method:
         path.startsWith('/api/user') || chance(0.97) ? method : pick(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD']),
       path: raw + query,
@@ -127,7 +127,7 @@ interface Answer {
   text: string
 }
 
-/** Status 0: the connection broke. */
+/** Status 0 means that the connection broke. */
 function send(url: string, agent: Agent, generated: Generated): Promise<Answer> {
   const { method, path, headers, content } = generated
   const { hostname, port } = new URL(url)
@@ -138,8 +138,8 @@ function send(url: string, agent: Agent, generated: Generated): Promise<Answer> 
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }))
       response.on('error', () => resolve({ status: 0, text: '' }))
     })
-    // A connection kept from before may have been closed in the meantime: that says nothing about this request. A body too
-    // large is refused before it has arrived whole: the connection breaks, and that is well.
+    // A kept-alive connection may have been closed in the meantime, which says nothing about this request. The server
+    // also closes the connection on a body that is too large before all of it has arrived, which is correct.
     outgoing.on('error', () => resolve(outgoing.reusedSocket ? send(url, agent, generated) : { status: 0, text: '' }))
     outgoing.end(content)
   })
@@ -155,14 +155,14 @@ async function operationsOf(url: string): Promise<Operation[]> {
     })),
   )
   const pages = ['/', '/tips/{id}', '/{id}', '/auth', '/assets/{id}', '/tips/{id}/preview.png', '/api/{id}']
-  // Deleting or leaving would end the accounts that the other requests need.
+  // Deleting the account or signing out would end the accounts that the other requests need.
   const lasting = api.filter(
     ({ method, path }) => !(method === 'DELETE' && /^\/api\/user/.test(path)) && path !== '/api/logout',
   )
   return [...lasting, ...pages.map((path) => ({ method: 'GET', path, fields: [] }))]
 }
 
-/** Everything of these riders that can be read, which nothing stored may break. */
+/** Every address that reads data of these riders. No stored data may make one of them fail. */
 const READS = [
   '/api/user',
   '/api/bookmarks',
@@ -179,7 +179,7 @@ const READS = [
   '/api/leaderboard',
 ]
 
-/** Sends so many odd requests, a few at a time, and answers what was wrong with the answers. */
+/** Sends this many odd requests, a few at a time, and returns what was wrong with the answers. */
 export async function fuzz(server: RunningServer, requests: number, seed: number): Promise<Fuzzed> {
   const tokens: string[] = []
   for (const username of ['ada', 'ben', 'cleo']) {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const CONTENT = join(import.meta.dirname, '..', '..', 'content')
 
 /**
- * A library of so many tips in a folder of its own: the site's tips again and again, each with an id and a title of its own.
- * Answers the folder, to be removed after use.
+ * Writes a library of this many tips to a new folder: the site's tips repeated, each with its own id and title. Returns
+ * the folder, which the caller removes.
  */
 export function makeLargeLibrary(count: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'ride-safer-library-'))

@@ -3,11 +3,11 @@ import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail {
   to: string[]
-  /** The whole message as it came over the wire. */
+  /** The raw message, as it was received. */
   raw: string
 }
 
-/** A real SMTP server on a port of this machine (a free one unless named), and what it has received. */
+/** Starts a real SMTP server on this machine, by default on a free port. Collects the messages it receives. */
 export async function startMailServer(port = 0): Promise<{
   port: number
   url: string

@@ -1,4 +1,4 @@
-/** The packets of PostgreSQL's protocol that a pooler reads and writes by itself. */
+/** The packets of PostgreSQL's protocol that a pooler reads and writes itself. */
 export function packet(type: string, ...parts: (Buffer | string | number)[]): Buffer {
   const body = Buffer.concat(
     parts.map((part) => {
@@ -14,7 +14,7 @@ export function packet(type: string, ...parts: (Buffer | string | number)[]): Bu
   return Buffer.concat([Buffer.from(type), length, body])
 }
 
-/** A failure as PgBouncer says it: always FATAL, and 08P01 unless it passes on what the server said. */
+/** An error as PgBouncer sends it: always FATAL, with code 08P01 unless the code comes from the server. */
 export function fatal(message: string, code = '08P01'): Buffer {
   return packet('E', 'SFATAL', 'VFATAL', `C${code}`, `M${message}`, Buffer.from([0]))
 }
@@ -25,7 +25,7 @@ export interface Packet {
   bytes: Buffer
 }
 
-/** Cuts a stream of bytes into whole packets; the first one of a client has no type. */
+/** Splits a stream of bytes into whole packets. The first packet of a client has no type. */
 export function packetReader(onPacket: (packet: Packet) => void, { startup = false } = {}) {
   let pending = Buffer.alloc(0)
   let untyped = startup
@@ -39,7 +39,7 @@ export function packetReader(onPacket: (packet: Packet) => void, { startup = fal
       const bytes = pending.subarray(0, end)
       pending = pending.subarray(end)
       const body = bytes.subarray(head + 4)
-      // A request for TLS is answered, and the true first packet follows.
+      // A TLS request gets an answer, and then the client sends its real first packet.
       if (untyped && body.readInt32BE(0) !== 80_877_103) untyped = false
       onPacket({ type: head === 0 ? '' : bytes.toString('latin1', 0, 1), body, bytes })
     }

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { fatal, type Packet, packet, packetReader } from './pooler-packets.ts'
 
-/** What PgBouncer takes from a client that connects, by default; the names are in lower case. */
+/** The startup parameters that PgBouncer accepts by default, in lower case. */
 const PARAMETERS = new Set([
   'user',
   'database',
@@ -15,32 +15,32 @@ const PARAMETERS = new Set([
 interface ServerConnection {
   socket: Socket
   client: Client | undefined
-  /** Whether it is between transactions. */
+  /** Whether no transaction is open on it. */
   isIdle: boolean
 }
 
 interface Client {
   socket: Socket
   server: ServerConnection | undefined
-  /** What it sent while it waited for a connection. */
+  /** The packets that it sent while it waited for a connection. */
   waiting: Buffer[]
 }
 
 export interface Pooler {
   url: string
-  /** From now on, whoever wants a connection of the database is told this, as FATAL; undefined ends it. */
+  /** Answers every client that needs a database connection with this FATAL error. undefined ends that. */
   refuse: (message: string | undefined, code?: string) => void
-  /** Ends the connections to the database that are in use: their clients are told that the server crashed. */
+  /** Ends the database connections that are in use. Their clients get the error of a server crash. */
   crash: () => number
-  /** How many connections to the database there have been. */
+  /** Number of connections to the database opened so far. */
   connections: () => number
   stop: () => Promise<void>
 }
 
 /**
- * Plays PgBouncer in transaction mode with its default settings: it refuses parameters it does not know, and gives each
- * transaction the connection that has been idle for longest, so that nothing of a session is kept. `target` is a PostgreSQL
- * that asks for its password in clear text.
+ * A stand-in for PgBouncer in transaction mode with default settings. It refuses unknown startup parameters, and gives
+ * each transaction the connection that has been idle for longest, so that no session state survives. `target` must be a
+ * PostgreSQL that asks for its password in clear text.
  */
 export async function startPooler(
   target: { port: number; user: string; password: string; database: string },
@@ -152,7 +152,7 @@ export async function startPooler(
       clients.delete(client)
       const place = queue.indexOf(client)
       if (place >= 0) queue.splice(place, 1)
-      // A transaction that nobody will end: the connection is of no use to others.
+      // Nobody will end this transaction, so the connection cannot be reused.
       client.server?.socket.destroy()
       if (client.server) client.server.client = undefined
     })

@@ -7,10 +7,10 @@ import { openDatabase } from '#server/db/open.ts'
 import { freePort } from './free-port.ts'
 import { runOn, TEMPLATE } from './test-database.ts'
 
-/** Starts a real PostgreSQL with nothing in it, for tests only: what it says is written may be lost, unless `durable`. */
+/** Starts a real, empty PostgreSQL. Unless `durable`, it does not wait for the disk, so a crash may lose writes. */
 export async function startPostgres({ durable = false } = {}): Promise<{
   url: string
-  /** Ends it, as a restart of the database would; `resume` brings it back with its data. */
+  /** Stops it, as a restart would. `resume` starts it again with its data. */
   pause: () => Promise<void>
   resume: () => Promise<void>
   stop: () => Promise<void>
@@ -22,7 +22,7 @@ export async function startPostgres({ durable = false } = {}): Promise<{
     user: 'rider',
     password: 'rider',
     port,
-    // It is stopped and started again by some tests; its folder goes at the end.
+    // Keep the data when it stops, because some tests start it again. `stop` removes the folder.
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: [
@@ -36,7 +36,7 @@ export async function startPostgres({ durable = false } = {}): Promise<{
     onLog: () => undefined,
     onError: () => undefined,
   })
-  // The server runs as a user of its own when the tests run as root.
+  // When the tests run as root, PostgreSQL runs as another user and needs access to the folder.
   chmodSync(folder, 0o777)
   await server.initialise()
   await server.start()
@@ -51,7 +51,7 @@ export async function startPostgres({ durable = false } = {}): Promise<{
   }
 }
 
-/** Vitest's set-up for the runs on PostgreSQL. */
+/** Vitest's global setup for the runs on PostgreSQL. */
 export async function setup(project: TestProject) {
   const { url, stop } = await startPostgres()
   await runOn(`${url}/postgres`, `create database ${TEMPLATE}`)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A connection on which requests are written by hand. */
+/** Opens a connection for hand-written requests. */
 export async function openConnection(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -9,7 +9,7 @@ export async function openConnection(url: string): Promise<Socket> {
   return socket
 }
 
-/** The text of a request. Header values may hold anything but line breaks. */
+/** The text of an HTTP request. Header values may hold anything but line breaks. */
 export function requestText(
   path: string,
   {
@@ -27,7 +27,7 @@ export function requestText(
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
 }
 
-/** Sends one request, which must ask for the connection to be closed, and answers everything that came back. */
+/** Sends one request and returns everything that came back. The request must ask the server to close the connection. */
 export async function sendText(url: string, text: string): Promise<string> {
   const socket = await openConnection(url)
   let answer = ''

@@ -9,8 +9,8 @@ interface Fiber {
 }
 
 /**
- * Counts which tip cards React renders, as its developer tools do; to be called before the page is opened. What it answers
- * tells the ids of the cards rendered since it was asked last.
+ * Records which tip cards React renders, with the hook of React's developer tools. Call it before the page is opened.
+ * Returns a function that returns the ids of the cards rendered since its last call.
  */
 export async function countRenderedCards(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
@@ -31,12 +31,12 @@ export async function countRenderedCards(page: Page): Promise<() => Promise<numb
         onCommitFiberUnmount: () => undefined,
         onPostCommitFiberRoot: () => undefined,
       },
-      takeRenderedCards: () => {
+      readRenderedCards: () => {
         const taken = rendered
         rendered = []
         return taken
       },
     })
   })
-  return () => page.evaluate(() => (window as unknown as { takeRenderedCards: () => number[] }).takeRenderedCards())
+  return () => page.evaluate(() => (window as unknown as { readRenderedCards: () => number[] }).readRenderedCards())
 }

@@ -9,9 +9,9 @@ import { freePort } from './free-port.ts'
 export interface ReplicatedPostgres {
   leader: { url: string; port: number }
   replica: { url: string; port: number }
-  /** Ends all processes of the leader at once, in the middle of whatever they do. */
+  /** Kills all processes of the leader at once. */
   killLeader: () => void
-  /** Makes the replica the leader. */
+  /** Promotes the replica to leader. */
   promote: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -24,7 +24,7 @@ function makeServer(databaseDir: string, port: number, ...flags: string[]): Embe
     port,
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    // Killed processes lose nothing that the system has taken over: there is no need to wait for the disk.
+    // Killed processes lose nothing that the operating system has accepted, so there is no need to wait for the disk.
     postgresFlags: ['listen_addresses=127.0.0.1', 'fsync=off', ...flags].flatMap((flag) => ['-c', flag]),
     onLog: () => undefined,
     onError: () => undefined,
@@ -45,7 +45,10 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue().catch(() => false))) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-/** A leader whose every commit waits until its replica has it on the disk: what a failover must not lose. */
+/**
+ * Starts a leader and a replica with synchronous replication. Every commit waits until the replica has it on disk, so
+ * that a failover loses nothing.
+ */
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'ride-safer-replicated-'))
   chmodSync(folder, 0o777)
@@ -53,7 +56,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const [leaderData, replicaData] = [join(folder, 'leader'), join(folder, 'replica')]
   const leader = makeServer(leaderData, leaderPort, 'synchronous_standby_names=*')
   await leader.initialise()
-  // A database that was never started can be copied as files.
+  // The files of a database can be copied as long as it was never started.
   execFileSync('cp', ['-a', leaderData, replicaData])
   const source = `host=127.0.0.1 port=${leaderPort} user=rider password=rider`
   appendFileSync(join(replicaData, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`)
@@ -62,7 +65,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   let isKilled = false
   const replica = makeServer(replicaData, replicaPort)
   const url = (port: number) => `postgres://rider:rider@127.0.0.1:${port}/postgres`
-  // It waits for words that a replica does not say, and fails when the replica ends.
+  // `start` waits for a log line that a replica never writes, and rejects when the replica ends.
   replica.start().catch(() => undefined)
   await until(async () => {
     const [row] = await runOnce(

@@ -6,15 +6,15 @@ import { freePort } from './free-port.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'src', 'server', 'main.ts')
 
-/** The real server as a process of its own, on this machine only. */
+/** The real server as its own process, reachable from this machine only. */
 export interface RunningServer {
   url: string
-  /** Its folder: the database lies in it as test.db. */
+  /** The server's folder, which holds the database as test.db. */
   folder: string
   process: ChildProcess
-  /** Everything it wrote to its log so far. */
+  /** The server's log so far. */
   log: () => string
-  /** Ends it at once (SIGKILL) or in order (SIGTERM), and waits until it is gone. */
+  /** Kills it (SIGKILL) or shuts it down (SIGTERM), and waits until it has ended. */
   end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
 }
 
@@ -33,22 +33,25 @@ async function waitUntilReady(child: ChildProcess, url: string, log: () => strin
   }
 }
 
-/** What `npm start` asks of Node: a small young generation, which it does not let grow with every load. */
+/** The Node options of `npm start`: a small young generation that does not grow under load. */
 const MEMORY = ['--max-semi-space-size=4', '--max-old-space-size=512']
 
-/** For root no file is read-only: a server that is to meet one runs as this user when the tests run as root. */
+/** Root can write to read-only files. Tests of read-only files run the server as this user when they run as root. */
 export const NOBODY = process.getuid?.() === 0 ? 65_534 : undefined
 
 interface Held {
-  /** No file it writes may grow beyond so many blocks of the shell's `ulimit`: writing fails as on a full disk. */
+  /**
+   * The largest size of a file that the server may write, in blocks of the shell's `ulimit`. Beyond it writing fails,
+   * as on a full disk.
+   */
   blocks?: number
-  /** The user it runs as. */
+  /** The user that the server runs as. */
   uid?: number | undefined
-  /** The program, of another version. */
+  /** The path of another version's server. */
   main?: string
 }
 
-/** Starts a server; without a folder it gets an empty one. */
+/** Starts a server. Without a folder it gets a new one. */
 export async function startServer(
   environment: Record<string, string> = {},
   folder = mkdtempSync(join(tmpdir(), 'ride-safer-')),

@@ -2,7 +2,7 @@ import { insertRider } from '#server/features/accounts/repository.ts'
 import { openSession } from '#server/platform/sessions/sessions.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A rider who is signed in, made by the back door: their id, and the headers of their calls. */
+/** Inserts a rider and a session directly into the database. Returns the rider's id and the headers for their calls. */
 export async function signedIn({ parts }: TestApp, username: string) {
   const rider = await insertRider(parts.db, { username, passwordHash: 'none' }, parts.clock())
   if (!rider) throw new Error(`${username} is there already`)

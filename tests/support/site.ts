@@ -2,18 +2,18 @@ import { makePageRenderer, type PageRenderer } from '#server/pages/page-renderer
 import { contentFiles, type TipDraft } from './content.ts'
 import { libraryOf, testApp, theLibrary } from './test-app.ts'
 
-/** Where the site of a test says it is. */
+/** The public address of a test's site. */
 export const ORIGIN = 'https://rides.example'
 
 let builtPages: PageRenderer | undefined
 
-/** The built pages, read once by each process that runs tests. */
+/** The built pages, read once per process. */
 export function thePages(): PageRenderer {
   builtPages ??= makePageRenderer()
   return builtPages
 }
 
-/** A server with the built pages, of the starter library or of these tips alone. */
+/** A server with the built pages, and the starter library or only these tips. */
 export async function site(environment: Record<string, string> = {}, tips?: TipDraft[]) {
   const library = tips ? libraryOf(contentFiles(tips)) : theLibrary()
   const { app, turnClock } = await testApp({ PUBLIC_URL: ORIGIN, ...environment }, { pages: thePages(), library })
@@ -24,7 +24,7 @@ export async function site(environment: Record<string, string> = {}, tips?: TipD
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" }
 export const plainText = (text = '') => text.replace(/&(#?\w+);/g, (whole, name) => ENTITIES[name] ?? whole)
 
-/** What a crawler reads from a page. */
+/** The metadata that a crawler reads from a page. */
 export function readPage(response: { statusCode: number; body: string; headers: Record<string, unknown> }) {
   const html = response.body
   const meta = (name: string) =>

@@ -1,16 +1,16 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** How long a packet is held up on its way (ms). */
+/** How long to delay a packet (ms). */
 type Delay = (packet: Buffer) => number
 
 export interface SlowProxy {
   port: number
-  /** From now on packets are delayed so; those that are held up already go on their way. */
+  /** Delays packets from now on. Packets that are already delayed go on at once. */
   slow: (delay: Delay) => void
   stop: () => Promise<void>
 }
 
-/** Stands between a server and its database on this machine and delays what they tell each other, in its order. */
+/** Starts a proxy between a server and its database that delays packets and keeps their order. */
 export async function startSlowProxy(target: number): Promise<SlowProxy> {
   let delay: Delay = () => 0
   const sockets = new Set<Socket>()

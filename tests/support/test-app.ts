@@ -11,13 +11,13 @@ import { makeTestDatabase } from './test-database.ts'
 
 let starterLibrary: Library | undefined
 
-/** The library that comes with the project, read once a worker. */
+/** The project's own library, read once per worker. */
 export function theLibrary(): Library {
   starterLibrary ??= loadLibrary(readConfig({}).contentDir)
   return starterLibrary
 }
 
-/** The library of these content files (names of contentFiles). */
+/** Loads the library from these content files (made by contentFiles). */
 export function libraryOf(files: Record<string, string>): Library {
   const { folder, remove } = temporaryContent(files)
   try {
@@ -27,7 +27,7 @@ export function libraryOf(files: Record<string, string>): Library {
   }
 }
 
-/** Takes the place of the built pages in tests of the API: it answers every page with no text. */
+/** Replaces the built pages in tests of the API. It answers every page with an empty text. */
 const noPages: PageRenderer = {
   files: { clientDir: import.meta.dirname, mainStyle: '', assets: [], serviceWorker: '' },
   renderPage: ({ data }) => makeCachedReply('', 'text/html', { status: data.notFound ? 404 : 200 }),
@@ -37,11 +37,14 @@ const noPages: PageRenderer = {
 export interface TestApp {
   app: FastifyInstance
   parts: Parts
-  /** Turns the clock forward (or back) by so many milliseconds. */
+  /** Moves the clock forward by this many milliseconds, or back when negative. */
   turnClock: (ms: number) => void
 }
 
-/** A whole server of its own for one test: own database, own clock (2026-06-15, noon UTC), closed when the test ends. */
+/**
+ * A complete server for one test with its own database and clock (2026-06-15, noon UTC). It is closed when the test
+ * ends.
+ */
 export async function testApp(
   environment: Record<string, string> = {},
   replaced: Partial<Parts> = {},

@@ -7,12 +7,12 @@ import { type Db, openDatabase } from '#server/db/open.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the running PostgreSQL, where the tests are to use it; '' for SQLite. */
+    /** The address of the running PostgreSQL, or '' for tests on SQLite. */
     postgres: string
   }
 }
 
-/** The database that every new one is copied from: migrated once. */
+/** The migrated database that every new one is copied from. */
 export const TEMPLATE = 'template_migrated'
 
 /** Runs one statement on a PostgreSQL server. */
@@ -26,7 +26,7 @@ export async function runOn(url: string, statement: string): Promise<void> {
   }
 }
 
-/** PostgreSQL databases of this worker that no test uses at the moment: emptying one is quicker than making one. */
+/** PostgreSQL databases of this worker that no test is using. Emptying one is faster than creating one. */
 const idle: { name: string; db: Db }[] = []
 
 async function takeDatabase(server: string): Promise<{ name: string; db: Db }> {
@@ -37,7 +37,7 @@ async function takeDatabase(server: string): Promise<{ name: string; db: Db }> {
   return { name, db: await openDatabase({ kind: 'postgres', url: `${server}/${name}` }) }
 }
 
-/** A database of its own for one test, empty and migrated: SQLite in memory, or PostgreSQL where the run says so. */
+/** Creates an empty, migrated database for one test: SQLite in memory, or PostgreSQL in the postgres project. */
 export async function makeTestDatabase(): Promise<{ db: Db; close: () => Promise<void> }> {
   const server = inject('postgres')
   if (server === '') {

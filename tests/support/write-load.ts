@@ -1,7 +1,10 @@
 import type { Db } from '#server/db/open.ts'
 import { callApi } from './running-server.ts'
 
-/** What the server has acknowledged of one rider. What was under way when it was killed may or may not have happened. */
+/**
+ * The writes of one rider that the server has acknowledged. A write that was running when the server was killed is
+ * 'unsure'.
+ */
 interface LoadedRider {
   username: string
   token: string
@@ -14,24 +17,24 @@ interface LoadedRider {
 const TIPS = 32
 const password = 'secret1'
 
-/** Riders who like, save, complete and share all the time, each doing one thing after the other. */
+/** Riders who like, save, complete and share without pause, each one write at a time. */
 export class WriteLoad {
   readonly riders: LoadedRider[] = []
-  /** Acknowledged writes. */
+  /** Number of acknowledged writes. */
   writes = 0
-  /** When the last one was acknowledged (ms of performance.now). */
+  /** Time of the last acknowledged write (ms of performance.now). */
   lastWrite = 0
-  /** Answers of 503 that say when to try again. */
+  /** Number of 503 answers with Retry-After. */
   refused = 0
-  /** Calls without an answer: the server is gone. */
+  /** Number of calls without an answer, because the server is gone. */
   broken = 0
-  /** Answers that were none of these. */
-  readonly strange: string[] = []
-  #going = false
+  /** Answers that fit none of the above. */
+  readonly unexpected: string[] = []
+  #isRunning = false
   #loops: Promise<void>[] = []
 
-  /** Opens so many accounts. */
-  async begin(url: string, count: number, prefix: string): Promise<void> {
+  /** Registers this many riders. */
+  async registerRiders(url: string, count: number, prefix: string): Promise<void> {
     for (let i = 0; i < count; i++) {
       const username = `${prefix}-${i}`
       const answer = await callApi(url, 'POST', '/api/register', { body: { username, password } })
@@ -41,20 +44,20 @@ export class WriteLoad {
     }
   }
 
-  /** Lets the riders write until `stop`; `url` names the server for each write. */
+  /** The riders write until `stop` is called. `url` returns the server for the next write. */
   start(url: () => string): void {
-    this.#going = true
+    this.#isRunning = true
     this.#loops = this.riders.map(async (rider, place) => {
-      for (let turn = place; this.#going; turn++) await this.#write(url(), rider, turn)
+      for (let turn = place; this.#isRunning; turn++) await this.#write(url(), rider, turn)
     })
   }
 
   async stop(): Promise<void> {
-    this.#going = false
+    this.#isRunning = false
     await Promise.all(this.#loops)
   }
 
-  /** Whether a write was acknowledged; a broken connection leaves it open. */
+  /** Sends a write. Returns whether it was acknowledged. A write that was not may still have happened. */
   async #send(url: string, method: string, path: string, token: string, body?: unknown): Promise<boolean> {
     try {
       const answer = await callApi(url, method, path, { token, ...(body === undefined ? {} : { body }) })
@@ -64,13 +67,13 @@ export class WriteLoad {
         this.lastWrite = performance.now()
       } else if (answer.status === 503 && Number(answer.headers.get('retry-after')) > 0) {
         this.refused += 1
-        // Sooner than a rider would try again, and not at once: the server needs the processor for others.
+        // Retry sooner than a rider would, but not at once, because the server needs the processor.
         await new Promise((resolve) => setTimeout(resolve, 20))
-      } else this.strange.push(`${answer.status} to ${method} ${path}`)
+      } else this.unexpected.push(`${answer.status} to ${method} ${path}`)
       return answer.ok
     } catch {
       this.broken += 1
-      // The server is gone: wait a moment, as a rider would.
+      // The server is gone. Wait a little, as a rider would.
       await new Promise((resolve) => setTimeout(resolve, 20))
       return false
     }
@@ -97,7 +100,10 @@ export class WriteLoad {
     }
   }
 
-  /** What is not as it was acknowledged, rider by rider; empty when all is well. */
+  /**
+   * The differences between what was acknowledged and what the server now returns, rider by rider. Empty when nothing
+   * is lost.
+   */
   async findLosses(url: string): Promise<string[]> {
     const losses: string[] = []
     for (const rider of this.riders) {
@@ -136,7 +142,7 @@ export class WriteLoad {
   }
 }
 
-/** The tips whose counters are not what the rows say. */
+/** The tips whose counters differ from the number of rows. */
 export async function findWrongCounters(db: Db): Promise<string[]> {
   const counters = await db.selectFrom('tip_counter').selectAll().execute()
   const rows = async (table: 'tip_like' | 'share', tip: number) => {

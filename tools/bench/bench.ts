@@ -1,5 +1,5 @@
-// npm run bench: measures every budget of docs/performance.md beside a yardstick of the same run, and writes its table.
-// Takes some minutes; nothing else should be busy on the machine.
+// npm run bench: measures every budget of docs/performance.md against a yardstick in the same run, and writes the table
+// there. It takes some minutes. Keep the machine otherwise idle.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
@@ -19,7 +19,7 @@ const [BEGIN, END] = ['<!-- bench -->', '<!-- end of bench -->']
 
 const large = makeLargeLibrary(5000)
 const thousand = makeLargeLibrary(1000)
-/** Lets a process run on one processor only, so that the load generator has the other. */
+/** Pins a process to one processor, so that the load generator has the other. */
 function pinTo(processor: number, pid: number | undefined) {
   spawnSync('taskset', ['-a', '-c', '-p', String(processor), String(pid)])
 }
@@ -49,7 +49,7 @@ for (const each of [server, thousandServer]) {
 }
 for (const folder of [large, thousand]) rmSync(folder, { recursive: true })
 
-/** What is out of reach, by why. */
+/** The budgets that were not reached, grouped by reason. */
 const reasons = new Map<string, string[]>()
 for (const { what, met, why } of rows) if (!met && why) reasons.set(why, [...(reasons.get(why) ?? []), what])
 

@@ -13,7 +13,7 @@ const sentBytes = async (url: string) => {
   return Number(answer.headers.get('content-length'))
 }
 
-/** What react-dom weighs when nothing but it is built, the way we build (bytes, brotli). */
+/** The size of react-dom built alone with our build settings (bytes, brotli). */
 async function reactDomAlone(): Promise<number> {
   const entry = 'react-dom-alone'
   const result = await build({
@@ -37,7 +37,7 @@ async function reactDomAlone(): Promise<number> {
   return brotliCompressSync(chunk.code).length
 }
 
-/** What crosses the network before `/` is interactive. */
+/** The bytes that cross the network before `/` is interactive. */
 export async function measureBytes(server: string): Promise<Row[]> {
   const { scripts, styles, fonts } = readBuiltFiles().assetsFor('src/web/pages/home/home-page.tsx')
   const sum = async (files: string[]) => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 
-/** A request that is sent again and again. */
+/** A request that is sent repeatedly. */
 interface LoadRequest {
   method?: string
   path?: string
@@ -16,34 +16,34 @@ export interface Load {
   url: string
   connections: number
   seconds: number
-  /** The connections send these in turn. Without them the url itself is asked for. */
+  /** Requests that the connections send in turn. Without them they request `url`. */
   requests?: LoadRequest[]
 }
 
 export interface LoadResult {
-  /** Answers a second. */
+  /** Answers per second. */
   rate: number
-  /** 99 of 100 answers took no longer (ms). */
+  /** The 99th percentile of the answer time (ms). */
   p99: number
-  /** Answers that were no success, and connections that broke. */
+  /** Unsuccessful answers and broken connections. */
   failed: number
-  /** The share of one processor that the generator used; undefined where the system does not tell. */
+  /** The share of one processor that the generator used, or undefined where the system does not report it. */
   busy: number | undefined
 }
 
-/** From this share of a processor on the generator is what limits a rate. */
+/** Above this share of a processor the generator limits the rate. */
 const GENERATOR_IS_FULL = 0.75
 
 const hasWrk = spawnSync('wrk', ['-v']).error === undefined
 const hasTaskset = spawnSync('taskset', ['-V']).error === undefined
 
-/** The program that sends the requests. */
+/** The load generator to use. */
 export const GENERATOR = hasWrk ? 'wrk' : 'autocannon'
 
-/** Whether a rate says more about the generator than about the server. */
+/** Whether the generator limited the rate instead of the server. */
 export const isBoundByGenerator = ({ busy }: LoadResult) => busy !== undefined && busy >= GENERATOR_IS_FULL
 
-/** The command on the given processor, where the system can do that, so that generator and server do not share one. */
+/** Pins the command to this processor where the system supports it, so that generator and server do not share one. */
 export function onProcessor(processor: number, program: string, options: string[]): [string, string[]] {
   return hasTaskset ? ['taskset', ['-c', String(processor), program, ...options]] : [program, options]
 }
@@ -84,7 +84,7 @@ const inMilliseconds = (text = '') => {
   return Number(value) * (factors[unit] ?? 1)
 }
 
-/** Waits for the end of wrk and notes the processor time that it used. */
+/** Waits until wrk has ended and measures its processor time. */
 async function watch(child: ChildProcess): Promise<{ output: string; used: number | undefined }> {
   let output = ''
   let used: number | undefined
@@ -134,5 +134,5 @@ async function loadByAutocannon({ url, connections, seconds, requests }: Load): 
   }
 }
 
-/** Sends requests over so many connections for so many seconds. */
+/** Sends requests over this many connections for this many seconds. */
 export const load = hasWrk ? loadByWrk : loadByAutocannon

@@ -14,7 +14,10 @@ const SECONDS = 3
 const RIDERS = 32
 const TIPS = 32
 
-/** A bare server: it sends one file with given headers and status, as fast as node:http can. It prints its port. */
+/**
+ * The source of a bare server, which sends one file with given headers and status as fast as node:http can, and prints
+ * its port.
+ */
 const BARE_SERVER = `
 const { readFileSync } = require('node:fs')
 const [, file, status, headers] = process.argv
@@ -24,7 +27,7 @@ const server = require('node:http').createServer((_, response) => response.write
 server.listen(0, '127.0.0.1', () => console.log(server.address().port))
 `
 
-/** Starts a bare server that sends the same bytes with the same headers as ours at this address. */
+/** Starts a bare server that sends the same bytes and headers as our server at this address. */
 async function startBareServer(url: string, headers: Record<string, string>) {
   const { status, body, sent } = await new Promise<{ status: number; body: Buffer; sent: Record<string, unknown> }>(
     (resolve) => {
@@ -38,11 +41,11 @@ async function startBareServer(url: string, headers: Record<string, string>) {
       })
     },
   )
-  const kept = Object.entries(sent).filter(([name]) => !/^(connection|keep-alive|date|transfer-encoding)$/.test(name))
+  const copied = Object.entries(sent).filter(([name]) => !/^(connection|keep-alive|date|transfer-encoding)$/.test(name))
   const folder = mkdtempSync(join(tmpdir(), 'ride-safer-bench-'))
   const file = join(folder, 'body')
   writeFileSync(file, body)
-  const options = ['-e', BARE_SERVER, file, String(status), JSON.stringify(Object.fromEntries(kept))]
+  const options = ['-e', BARE_SERVER, file, String(status), JSON.stringify(Object.fromEntries(copied))]
   const child = spawn(...onProcessor(0, process.execPath, options), { stdio: ['ignore', 'pipe', 'inherit'] })
   const [port] = (await once(child.stdout, 'data')) as [Buffer]
   return {
@@ -62,7 +65,7 @@ interface Comparison {
   budget: number
 }
 
-/** One address of ours and a bare server with the same bytes and headers, in turn. */
+/** Measures one address of our server and a bare server with the same bytes and headers, in turn. */
 async function compare(server: string, { what, path, headers, connections, budget }: Comparison): Promise<Row> {
   const bare = await startBareServer(server + path, headers)
   const ask = (url: string, at: string, seconds = SECONDS) =>
@@ -94,7 +97,7 @@ async function compare(server: string, { what, path, headers, connections, budge
   }
 }
 
-/** Cached answers beside a bare node:http server. The server must run on processor 0 alone. */
+/** Measures cached answers against a bare node:http server. Our server must run on processor 0 alone. */
 export async function measureReads(server: string): Promise<Row[]> {
   const brotli = { 'accept-encoding': 'br' }
   const etag = (await fetch(server, { headers: brotli })).headers.get('etag') ?? ''
@@ -116,7 +119,7 @@ async function register(server: string, username: string): Promise<Record<string
   return { authorization: `Bearer ${(await answer.json()).token}` }
 }
 
-/** The reads of one signed-in rider beside a bare node:http server that sends the same bytes. */
+/** Measures the reads of one signed-in rider against a bare node:http server that sends the same bytes. */
 export async function measureOwnReads(server: string): Promise<Row[]> {
   const headers = await register(server, 'reader')
   for (let tipId = 1; tipId <= 8; tipId++) {
@@ -134,7 +137,7 @@ export async function measureOwnReads(server: string): Promise<Row[]> {
   return rows
 }
 
-/** Rows inserted one by one, each on the disk before the next, for so many seconds. Answers rows a second. */
+/** Inserts rows one by one for this many seconds, each durable before the next. Returns rows per second. */
 function insertFor(database: DatabaseSync, seconds: number): number {
   const insert = database.prepare('insert into line (a, b, c) values (?, ?, ?)')
   const end = performance.now() + seconds * 1000
@@ -143,12 +146,14 @@ function insertFor(database: DatabaseSync, seconds: number): number {
   return count / seconds
 }
 
-/** Durable likes over HTTP, each with its session and its transaction, beside a raw loop of durable inserts, in turn. */
+/**
+ * Measures durable likes over HTTP, each with session and transaction, against a raw loop of durable inserts, in turn.
+ */
 export async function measureWrites({ url, folder }: RunningServer): Promise<Row[]> {
   const requests = []
   for (let i = 0; i < RIDERS; i++) {
     const headers = await register(url, `liker-${i}`)
-    // Every like is new, and every like that is taken back was there.
+    // Every POST adds a new like, and every DELETE removes an existing one.
     for (const method of ['POST', 'DELETE'])
       requests.push({ method, path: `/api/tips/${1 + (i % TIPS)}/like`, headers })
   }

@@ -5,7 +5,7 @@ import { median, milliseconds, type Row, seconds, spread } from './row.ts'
 const VISITS = 5
 const OPENINGS = 12
 const PHONE = { width: 412, height: 823 }
-/** Slow 4G, as Lighthouse has it: 150 ms there and back, 1.6 Mbit/s down, 0.75 up. */
+/** Lighthouse's slow 4G: 150 ms round trip, 1.6 Mbit/s down, 0.75 Mbit/s up. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -19,7 +19,7 @@ async function slowDown(page: Page, network: boolean) {
   if (network) await session.send('Network.emulateNetworkConditions', SLOW_4G)
 }
 
-/** When a page could be read and when it was alive, from the start of the navigation (ms). */
+/** The times from the start of the navigation until a page was readable and until it was interactive (ms). */
 async function visit(page: Page, url: string) {
   await page.addInitScript(() => {
     new MutationObserver(() => {
@@ -34,8 +34,8 @@ async function visit(page: Page, url: string) {
   }))
 }
 
-/** Waits until the whole site is on the device. */
-async function waitUntilKept(page: Page) {
+/** Waits until the whole site is cached on the device. */
+async function waitUntilCached(page: Page) {
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
   await page.waitForTimeout(1000)
 }
@@ -48,7 +48,7 @@ async function measureVisits(fresh: () => Promise<BrowserContext>, url: string):
     const page = await context.newPage()
     await slowDown(page, true)
     first.push(await visit(page, url))
-    await waitUntilKept(page)
+    await waitUntilCached(page)
     second.push(await visit(page, url))
     await context.close()
   }
@@ -80,7 +80,7 @@ async function measureVisits(fresh: () => Promise<BrowserContext>, url: string):
   ]
 }
 
-/** How long from an input to the next paint, as the browser itself says (ms). */
+/** The time from an input to the next paint as the browser reports it (ms). */
 async function paintsAfter(page: Page, name: string, act: () => Promise<void>): Promise<number[]> {
   await page.evaluate((name) => {
     const taken: number[] = []
@@ -98,7 +98,7 @@ async function measureInputs(fresh: () => Promise<BrowserContext>, url: string, 
   const page = await (await fresh()).newPage()
   await slowDown(page, false)
   await visit(page, url)
-  await waitUntilKept(page)
+  await waitUntilCached(page)
   const opening = await paintsAfter(page, 'click', async () => {
     for (let i = 0; i < OPENINGS; i++) {
       await page
@@ -113,7 +113,7 @@ async function measureInputs(fresh: () => Promise<BrowserContext>, url: string, 
     }
   })
   await visit(page, thousand)
-  await waitUntilKept(page)
+  await waitUntilCached(page)
   await page.getByPlaceholder('Search all tips...').click()
   const typing = await paintsAfter(page, 'keydown', () => page.keyboard.type('brake fluid', { delay: 120 }))
   await page.context().close()
@@ -123,14 +123,14 @@ async function measureInputs(fresh: () => Promise<BrowserContext>, url: string, 
   ].map(({ what, times, budget }) => ({
     what,
     budget: `<= ${budget} ms`,
-    // What is faster than 16 ms is not told by the browser.
+    // The browser does not report inputs faster than 16 ms.
     measured: times.length === 0 ? '< 16 ms' : spread(times, milliseconds),
     yardstick: '',
     met: median(times) <= budget,
   }))
 }
 
-/** What a rider with a slow phone waits for. `thousand` is a server with a library of 1,000 tips. */
+/** Measures what a rider with a slow phone waits for. `thousand` is a server with a library of 1,000 tips. */
 export async function measurePhone(server: string, thousand: string): Promise<Row[]> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
   const fresh = () => browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true })

@@ -4,7 +4,7 @@ import { median, type Row, seconds, spread, whole } from './row.ts'
 
 const STARTS = 5
 
-/** From the start of the process to the first page sent (ms). */
+/** The time from the start of the process to its first page (ms). */
 async function timeOfStart(environment: Record<string, string>): Promise<number> {
   const start = performance.now()
   const server = await startServer({ LOG_LEVEL: 'silent', ...environment })
@@ -27,7 +27,7 @@ export async function measureStart(what: string, budget: number, environment: Re
   }
 }
 
-/** How much memory a process holds (MB); Linux tells it. */
+/** The memory of a process (MB). Only Linux reports it. */
 export function measureMemory(pid: number): Row {
   const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
   const megabytes = kilobytes / 1024

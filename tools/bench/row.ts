@@ -1,12 +1,12 @@
-/** One budget of the table. */
+/** One row of the table. */
 export interface Row {
   what: string
   budget: string
   measured: string
-  /** What the same machine did in the same run without us. */
+  /** What the yardstick reached on the same machine in the same run. */
   yardstick: string
   met: boolean
-  /** Why it is out of reach, where it is. */
+  /** Why the budget was not reached, if it was not. */
   why?: string
 }
 
@@ -15,7 +15,7 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
-/** 'a (b-c)': the median and the spread around it. */
+/** The median and the spread around it, as 'a (b-c)'. */
 export function spread(values: number[], format: (value: number) => string): string {
   return `${format(median(values))} (${format(Math.min(...values))}-${format(Math.max(...values))})`
 }

@@ -1,5 +1,5 @@
-// A replicated PostgreSQL as operators run it, on this machine: etcd, three PostgreSQL under Patroni with synchronous replication,
-// HAProxy that follows the leader, PgBouncer in transaction mode with its default settings.
+// A replicated PostgreSQL on this machine, set up as operators would: etcd, three PostgreSQL under Patroni with
+// synchronous replication, HAProxy that follows the leader, and PgBouncer in transaction mode with default settings.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, globSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ const PASSWORD = 'only-for-the-test'
 const NODES = ['pg1', 'pg2', 'pg3'] as const
 type NodeName = (typeof NODES)[number]
 
-/** The programs that are needed, and Debian's packages that have them. */
+/** The required programs and the Debian packages that contain them. */
 const PROGRAMS = { patroni: 'patroni', etcd: 'etcd-server', haproxy: 'haproxy', pgbouncer: 'pgbouncer' }
 
 const serverPrograms = () =>
@@ -30,7 +30,7 @@ export function missingPackages(): string[] {
 
 const waitFor = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Waits until `isTrue` answers true; @throws after so long (ms). */
+/** Waits until `isTrue` returns true. Throws after this time (ms). */
 async function until(what: string, isTrue: () => Promise<boolean>, timeout = 120_000): Promise<void> {
   const deadline = performance.now() + timeout
   while (!(await isTrue().catch(() => false))) {
@@ -51,19 +51,22 @@ async function ask(url: string, statement: string): Promise<Record<string, unkno
 }
 
 export interface Engine {
-  /** Through PgBouncer; through HAProxy; and a replica, through HAProxy too. */
+  /** Database addresses: through PgBouncer, through HAProxy, and of a replica through HAProxy. */
   urls: { pooled: string; leader: string; replica: string }
-  /** The node that says of itself that it takes writes. */
+  /** The node that reports itself as the leader. */
   findLeader: (except?: NodeName) => Promise<NodeName>
-  /** Ends all processes of a node at once, Patroni's and PostgreSQL's. Answers how many connections were in a transaction just before. */
+  /**
+   * Kills all processes of a node at once, Patroni's and PostgreSQL's. Returns how many connections were in a
+   * transaction just before.
+   */
   kill: (node: NodeName) => Promise<number>
-  /** Starts the node again: it follows the new leader. */
+  /** Starts the node again as a replica of the new leader. */
   restart: (node: NodeName) => void
-  /** Until all three are there again, one of them as a synchronous replica. */
+  /** Waits until all three nodes run, one of them as a synchronous replica. */
   untilWhole: () => Promise<void>
 }
 
-/** The process and all that it started, by what the system knows of parents. */
+/** The process and all its descendants. */
 function family(pid: number): number[] {
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
   return [pid, ...stdout.split('\n').flatMap((line) => (line.trim() ? family(Number(line)) : []))]
@@ -74,18 +77,21 @@ function signal(pids: number[], name: NodeJS.Signals) {
     try {
       process.kill(pid, name)
     } catch {
-      // It has ended by itself.
+      // The process has already ended.
     }
   }
 }
 
-/** Starts all of it in a folder of its own, on free ports. `onStop` is told at once how to end what has been started. */
+/**
+ * Starts everything in a new folder on free ports. Calls `onStop` at once with a function that stops what has been
+ * started.
+ */
 export async function startEngine(onStop: (stop: () => Promise<void>) => unknown): Promise<Engine> {
   const bin = serverPrograms() ?? ''
   const folder = mkdtempSync(join(tmpdir(), 'ride-safer-cluster-'))
   chmodSync(folder, 0o755)
   const started: ChildProcess[] = []
-  // PostgreSQL and PgBouncer refuse to run as root: then they run as the user that their packages made.
+  // PostgreSQL and PgBouncer refuse to run as root. As root, run them as the user that their packages created.
   const isRoot = process.getuid?.() === 0
   if (isRoot) execFileSync('chown', ['postgres', folder])
   const run = (name: string, command: string[], asPostgres = false) => {
@@ -118,7 +124,7 @@ export async function startEngine(onStop: (stop: () => Promise<void>) => unknown
         return []
       }
     })
-    // Patroni first: it would start its PostgreSQL again.
+    // Patroni first, because it would start its PostgreSQL again.
     signal(all, 'SIGKILL')
     signal(databases, 'SIGKILL')
     await waitFor(500)
@@ -166,12 +172,12 @@ export async function startEngine(onStop: (stop: () => Promise<void>) => unknown
         parameters: { unix_socket_directories: folder },
       },
     }
-    // JSON is YAML, too.
+    // JSON is also valid YAML.
     const file = join(folder, `${name}.yml`)
     writeFileSync(file, JSON.stringify(config))
     if (isRoot) execFileSync('chown', ['postgres', file])
     startNode(name)
-    // The first one makes the database, the others copy it.
+    // The first node creates the database, and the others copy it.
     if (name === 'pg1') await until('the first node', async () => (await fetch(`http://127.0.0.1:${api}/primary`)).ok)
   }
 
@@ -198,7 +204,7 @@ ${listen('leader', leader, '/primary')}${listen('replica', replica, '/replica?la
   run('haproxy', ['haproxy', '-db', '-f', 'haproxy.cfg'])
   const admin = nodeUrl(leader)
   await until('the leader', async () => (await ask(admin, 'select 1')).length === 1)
-  // On a busy machine the proxy may lose sight of the leader for a moment.
+  // On a busy machine the proxy may lose contact with the leader for a moment.
   const make = (found: string, statement: string) =>
     until(statement.slice(0, 20), async () => {
       if ((await ask(admin, found)).length > 0) return true
@@ -215,7 +221,8 @@ ${listen('leader', leader, '/primary')}${listen('replica', replica, '/replica?la
   writeFileSync(join(folder, 'users.txt'), `"rider" "${PASSWORD}"\n`)
   writeFileSync(
     join(folder, 'pgbouncer.ini'),
-    // All but these is its default. Without the last one it waits 15 s before it tries a leader again that was away.
+    // Everything else has its default. Without server_login_retry it waits 15 s before it tries a leader again that was
+    // away.
     `[databases]
 rides = host=127.0.0.1 port=${leader} dbname=rides
 [pgbouncer]
@@ -263,7 +270,7 @@ server_login_retry = 1
         "select count(*)::int as busy from pg_stat_activity where usename = 'rider' and state in ('active', 'idle in transaction')"
       const [row] = await ask(nodeUrl(node.port), busy).catch(() => [])
       const postmaster = Number(readFileSync(join(node.data, 'postmaster.pid'), 'utf8').split('\n')[0])
-      // Patroni alone would start its PostgreSQL again as the leader.
+      // Kill Patroni too, because it would start its PostgreSQL again as the leader.
       signal([...family(patroni.get(name)?.pid ?? postmaster), ...family(postmaster)], 'SIGKILL')
       return Number(row?.busy ?? 0)
     },

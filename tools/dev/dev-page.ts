@@ -6,7 +6,7 @@ type Render = (
   data: PageData,
 ) => Promise<{ body: string; head: { title: string } }>
 
-/** The content security policy of the site, with what Vite needs: its own inline scripts and styles, and its WebSocket. */
+/** The site's content security policy, plus Vite's inline scripts and styles and its WebSocket. */
 function devPolicy(policy: string): string {
   return policy
     .replace(/script-src [^;]*/, "script-src 'self' 'unsafe-inline'")
@@ -16,7 +16,7 @@ function devPolicy(policy: string): string {
 }
 
 /**
- * A page of the site's own server with its data, rendered anew from the sources instead of the build.
+ * Renders a page from the sources instead of the build, with the data of the site's own server.
  * @param port where the site's own server listens
  */
 export async function makeDevPage(vite: ViteDevServer, port: number, url: string) {

@@ -34,7 +34,7 @@ async function startDev(contentDir: string) {
   }
 }
 
-test('npm run dev renders the sources, takes a changed tip without a restart by hand, and keeps the content security policy but for inline code', async () => {
+test('npm run dev renders the sources, shows a changed tip without a manual restart, and keeps the content security policy except for inline code', async () => {
   const { folder, remove } = temporaryContent(contentFiles([{ title: 'First title' }]))
   onTestFinished(remove)
   const open = await startDev(folder)

@@ -1,5 +1,5 @@
-// npm run dev: the site at http://localhost:3000 while it is being changed. A change in src/web is on the screen at once
-// (Vite with React Refresh and React's development build). A change in src/server, src/shared or content restarts the server
+// npm run dev: serves the site at http://localhost:3000 during development. A change in src/web shows at once (Vite
+// with React Refresh and React's development build). A change in src/server, src/shared or content restarts the server
 // and reloads the page.
 import {
   createServer as createHttpServer,
@@ -16,11 +16,11 @@ const root = join(import.meta.dirname, '..', '..')
 const port = Number(process.env.PORT ?? 3000)
 const host = process.env.HOST ?? 'localhost'
 
-/** A service worker that removes itself: the site's own would answer with built files. */
+/** A service worker that removes itself, because the site's own would answer with built files. */
 const NO_WORKER = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.registration.unregister()))`
 
-/** Hands a request to the site's own server and its answer back. */
+/** Forwards a request to the site's own server and returns its answer. */
 function passOn(request: IncomingMessage, reply: ServerResponse, server: RestartingServer) {
   const { method, url, headers } = request
   const passed = httpRequest({ host: '127.0.0.1', port: server.port, method, path: url, headers }, (answer) => {

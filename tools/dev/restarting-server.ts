@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { freePort } from '../../tests/support/free-port.ts'
 
-/** The site's own server as a process that is started again after each change. */
+/** The site's own server as a process that restarts after each change. */
 export interface RestartingServer {
   port: number
   /** Resolves when the server answers, or when it has ended with an error. */
@@ -11,7 +11,7 @@ export interface RestartingServer {
   stop: () => Promise<void>
 }
 
-/** Changes that come within this time (ms) share a restart. */
+/** Changes within this time (ms) share one restart. */
 const CHANGES_TOGETHER = 60
 
 export async function startRestartingServer(
@@ -38,20 +38,20 @@ export async function startRestartingServer(
     await ended
   }
 
-  /** The restart that still waits for further changes, and the end of the newest restart. */
-  let waiting: Promise<void> | undefined
+  /** The pending restart, which still collects changes, and the end of the newest restart. */
+  let pending: Promise<void> | undefined
   let newest = Promise.resolve()
   function restart() {
     const before = newest
-    waiting ??= newest = (async () => {
+    pending ??= newest = (async () => {
       await before
       await new Promise((resolve) => setTimeout(resolve, CHANGES_TOGETHER))
-      waiting = undefined
+      pending = undefined
       await stop()
       running = start()
       await running.ready
     })()
-    return waiting
+    return pending
   }
 
   await running.ready

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { open } from '#tests/browser/fixtures.ts'
 import { press, read, type Scene } from './scene.ts'
 
-/** A service worker that has a new version of the site waiting. */
+/** A service worker with a new version of the site waiting. */
 async function offerNewVersion(page: Page) {
   await page.addInitScript(() => {
     const found = { waiting: {}, active: { postMessage() {} }, addEventListener() {} }

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import type { Scene } from './scene.ts'
 import type { Site } from './sites.ts'
 
-/** A page of its own for a scene, signed in as its rider, with motion at rest. Close its context afterwards. */
+/** Opens a new page for a scene, signed in as its rider, with reduced motion. Close its context afterwards. */
 export async function openScene(
   browser: Browser,
   { as }: Scene,

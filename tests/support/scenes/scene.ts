@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import { open } from '#tests/browser/fixtures.ts'
 import type { SceneRider, SceneSite } from './sites.ts'
 
-/** One screen in one state, as it is looked at: by screenshots and by axe. */
+/** One screen in one state, for screenshots and axe. */
 export interface Scene {
   name: string
-  /** Nobody in particular when it says none. */
+  /** The signed-in rider. A visitor by default. */
   as?: SceneRider
   site?: SceneSite
-  /** Seen whole, from its head to its foot, not only what a window shows. */
+  /** Take a screenshot of the full page instead of the window. */
   isWhole?: true
-  /** On phones only. */
+  /** Only exists on phones. */
   isMobile?: true
   show: (page: Page) => Promise<void>
 }

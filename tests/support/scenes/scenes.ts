@@ -7,5 +7,5 @@ import { LONG_WORDS } from './long-words.ts'
 import { OFFLINE } from './offline.ts'
 import type { Scene } from './scene.ts'
 
-/** Every screen and every state that looks different. */
+/** Every screen in every state that looks different. */
 export const SCENES: Scene[] = [...FINDING, ...ACTING, ...OFFLINE, ...ACCOUNTS, ...LEARNING, ...ABOUT, ...LONG_WORDS]

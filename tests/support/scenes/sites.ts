@@ -3,9 +3,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { sharedContent } from '../content.ts'
 import { callApi, removeFolder, startServer } from '../running-server.ts'
 
-/** Who looks: nobody in particular, or one of these riders. */
+/** The riders whose screens are shown. */
 export type SceneRider = 'learner' | 'newcomer' | 'finisher' | 'at step 1' | 'at step 3'
-/** The site with the project's own tips, or one whose words are as long as they may be and whose category has one tip. */
+/**
+ * 'usual' has the project's own tips. 'long words' has tips with words of maximum length and a category with one tip.
+ */
 export type SceneSite = 'usual' | 'long words'
 
 export interface Site {
@@ -26,9 +28,8 @@ const LONG_WORDS = sharedContent([
   { id: 2, title: 'Before you ride, look at the brakes', shortDescription: `${LONG_WORD}, ${LONG_WORD}.` },
   { id: 3, title: 'The only one', category: 'storage' },
 ])
-/** Sites differ in where they run, in what they are called, and in what they hold. */
 const ENVIRONMENTS: Record<SceneSite, Record<string, string>> = {
-  // With mail, so that a forgotten password can be asked for; none is sent.
+  // With mail, so that the sign-in page offers a password reset. No mail is sent.
   usual: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'safety@example.org' },
   'long words': { CONTENT_DIR: LONG_WORDS, PRODUCT_NAME: 'Elektrokleinstfahrzeug' },
 }
@@ -45,7 +46,7 @@ const NAMES: Record<SceneSite, Record<SceneRider, string>> = {
 const NOTES = { 2: 'Ask the shop about the left lever.', 4: LONG_WORD, 7: '' }
 const DAY = 24 * 3600 * 1000
 
-/** What the learner did: likes, saves, shares, tips completed long ago (due for review) and just now. */
+/** The learner likes, saves, shares, and completes some tips long ago (due for review) and some now. */
 async function learn(url: string, folder: string, token: string): Promise<void> {
   const call = (method: string, path: string, body?: unknown) => callApi(url, method, path, { token, body })
   const complete = (ids: number[]) =>
@@ -65,7 +66,7 @@ async function learn(url: string, folder: string, token: string): Promise<void> 
   await call('POST', '/api/tips/1/share', { platform: 'clipboard' })
 }
 
-/** What the finisher did: every tip is completed, nothing is due, and the streak rests. */
+/** The finisher has completed every tip, no review is due, and the streak rests. */
 async function finish(url: string, folder: string, token: string): Promise<void> {
   const tips: { id: number }[] = await (await callApi(url, 'GET', '/api/tips')).json()
   for (const { id } of tips) await callApi(url, 'POST', '/api/user/progress', { token, body: { tipId: id } })
@@ -80,7 +81,7 @@ async function finish(url: string, folder: string, token: string): Promise<void>
   database.close()
 }
 
-/** Starts a site with its riders. */
+/** Starts a site and registers its riders. */
 export async function startSite(name: SceneSite): Promise<Site & { end: () => Promise<void> }> {
   const server = await startServer(ENVIRONMENTS[name])
   const register = async (rider: SceneRider) => {

@@ -16,7 +16,7 @@ const save = (page: Page, id: number) =>
 const complete = (page: Page) => page.getByRole('button', { name: /^(Mark Complete|Completed)/ })
 const offlineChip = (page: Page) => page.getByRole('banner').getByText('Offline')
 
-/** Counts how often the server is asked from now on; it may have served other tests before. */
+/** Returns a function that counts the server's calls from now on. The server may have served other tests before. */
 function countCalls(server: RunningServer) {
   const before = server.log().length
   return (method: string, path: string) =>
@@ -27,8 +27,8 @@ function countCalls(server: RunningServer) {
       .filter((line) => line.includes(`"${method}"`) && line.includes(`"${path}"`)).length
 }
 
-/** Waits for a toast and closes it, so that the next one need not wait. */
-async function isTold(page: Page, text: string) {
+/** Waits for a toast and closes it, so that the next toast shows at once. */
+async function expectToast(page: Page, text: string) {
   await expect(toast(page)).toContainText(text, { timeout: 12_000 })
   await closeToast(page)
 }
@@ -39,7 +39,7 @@ async function saveWithNote(page: Page, id: number, note: string) {
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
 }
 
-test('[OFF-04] a like, a save with its note and a completion survive the closing of the browser and arrive once', async ({
+test('[OFF-04] a like, a save with its note and a completion survive closing the browser and arrive once', async ({
   server,
   newRider,
   api,
@@ -88,8 +88,8 @@ test('[OFF-04] a like, a save with its note and a completion survive the closing
     expect((await (await api('GET', '/api/engagement', { token })).json()).likedTipIds).toEqual([])
 
     await browser.setOffline(false)
-    await isTold(page, 'Tip liked')
-    await isTold(page, 'Tip bookmarked')
+    await expectToast(page, 'Tip liked')
+    await expectToast(page, 'Tip bookmarked')
     await expect(toast(page)).toContainText('Progress updated!', { timeout: 8000 })
     await expect(complete(page).first()).toHaveText(/^Completed(?!,)/)
     await expect(offlineChip(page)).toHaveCount(0)
@@ -108,32 +108,32 @@ test('[OFF-04] a like, a save with its note and a completion survive the closing
   await expect.poll(() => calls('POST', '/api/user/progress')).toBe(1)
 })
 
-const waitingText = 'Saved on this device'
+const QUEUED_TEXT = 'Saved on this device'
 
-test('[OFF-04] of a like and its taking back the last counts, and only that is sent', async ({
-  page,
-  server,
-  signIn,
-}) => {
+test('[OFF-04] when a like is taken back, only the last of the two is sent', async ({ page, server, signIn }) => {
   const calls = countCalls(server)
   await signIn()
   await visitAsRider(page)
   await goOffline(page)
   const before = (await like(page, 3).textContent()) ?? ''
   await like(page, 3).click()
-  await isTold(page, waitingText)
+  await expectToast(page, QUEUED_TEXT)
   await expect(like(page, 3)).not.toHaveText(before)
   await like(page, 3).click()
   await expect(like(page, 3)).toHaveAttribute('aria-pressed', 'false')
   await expect(like(page, 3)).toHaveText(before)
-  await isTold(page, waitingText)
+  await expectToast(page, QUEUED_TEXT)
   await page.context().setOffline(false)
   await expect(toast(page)).toContainText('Tip unliked', { timeout: 8000 })
   await expect.poll(() => calls('DELETE', '/api/tips/3/like')).toBe(1)
   expect(calls('POST', '/api/tips/3/like')).toBe(0)
 })
 
-test('[OFF-04] of several tabs one sends, each deed once, in order', async ({ page, server, signIn }) => {
+test('[OFF-04] only one of several tabs sends, and it sends each offline action once, in order', async ({
+  page,
+  server,
+  signIn,
+}) => {
   const before = server.log().length
   const calls = countCalls(server)
   await signIn()
@@ -158,7 +158,7 @@ test('[OFF-04] of several tabs one sends, each deed once, in order', async ({ pa
   expect(sent).toEqual(['4', '5', '6'])
 })
 
-test('[OFF-04] what the server refuses is dropped with the words of the error catalogue; the rest is sent', async ({
+test('[OFF-04] an offline action that the server refuses is dropped with the message of the error catalogue, and the rest is sent', async ({
   page,
   signIn,
 }) => {
@@ -166,74 +166,80 @@ test('[OFF-04] what the server refuses is dropped with the words of the error ca
   await visitAsRider(page)
   await goOffline(page)
   await like(page, 7).click()
-  await isTold(page, waitingText)
+  await expectToast(page, QUEUED_TEXT)
   await like(page, 8).click()
-  await isTold(page, waitingText)
+  await expectToast(page, QUEUED_TEXT)
   await expect(like(page, 8)).toHaveAttribute('aria-pressed', 'true')
   await page.route('**/api/tips/7/like', (route) => route.fulfill({ status: 404, json: { message: 'Tip not found' } }))
   await page.context().setOffline(false)
-  await isTold(page, '404: Tip not found')
-  await isTold(page, 'Tip liked')
+  await expectToast(page, '404: Tip not found')
+  await expectToast(page, 'Tip liked')
   await expect(like(page, 7)).toHaveAttribute('aria-pressed', 'false')
   await expect(like(page, 8)).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('[OFF-04] a server in trouble is asked again later', async ({ page, server, signIn }) => {
+test('[OFF-04] a server in trouble is tried again later', async ({ page, server, signIn }) => {
   const calls = countCalls(server)
   await signIn()
   await visitAsRider(page)
   await goOffline(page)
   await like(page, 9).click()
-  await isTold(page, waitingText)
-  let asked = 0
-  await page.route('**/api/tips/9/like', (route) => (++asked === 1 ? route.fulfill({ status: 503 }) : route.continue()))
+  await expectToast(page, QUEUED_TEXT)
+  let attempts = 0
+  await page.route('**/api/tips/9/like', (route) =>
+    ++attempts === 1 ? route.fulfill({ status: 503 }) : route.continue(),
+  )
   await page.context().setOffline(false)
   await expect(toast(page)).toContainText('Tip liked', { timeout: 12_000 })
-  expect(asked).toBe(2)
+  expect(attempts).toBe(2)
   await expect.poll(() => calls('POST', '/api/tips/9/like')).toBe(1)
 })
 
-test('[OFF-04] a request that fails while there is a network behaves as ever', async ({ page, signIn }) => {
+test('[OFF-04] a request that fails while there is a network behaves as usual', async ({ page, signIn }) => {
   await signIn()
   await visitAsRider(page)
   await page.route('**/api/tips/10/like', (route) => route.abort('connectionrefused'))
   await like(page, 10).click()
   await expect(toast(page)).toContainText('Error')
-  await expect(toast(page)).not.toContainText(waitingText)
+  await expect(toast(page)).not.toContainText(QUEUED_TEXT)
   await expect(like(page, 10)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test.describe('signing out with something waiting', () => {
+test.describe('signing out with unsent actions', () => {
   const signOut = async (page: Page) => {
     await page.getByRole('button', { name: /^Hello/ }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
   }
 
-  test('[OFF-04] asks first; who stays keeps it', async ({ page, signIn, server }) => {
+  test('[OFF-04] the dialog asks first, and a rider who stays keeps the actions', async ({ page, signIn, server }) => {
     const calls = countCalls(server)
     await signIn()
     await visitAsRider(page)
     await goOffline(page)
     await like(page, 11).click()
-    await isTold(page, waitingText)
+    await expectToast(page, QUEUED_TEXT)
     await signOut(page)
     const dialog = page.getByRole('dialog', { name: 'Sign out now?' })
     await expect(dialog).toContainText('You have 1 change that was not sent yet.')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.context().setOffline(false)
-    await isTold(page, 'Tip liked')
+    await expectToast(page, 'Tip liked')
     await expect.poll(() => calls('POST', '/api/tips/11/like')).toBe(1)
     await signOut(page)
     await expect(toast(page)).toContainText('Logout successful')
   })
 
-  test('[OFF-04] who goes leaves nothing behind on the device', async ({ page, signIn, server }) => {
+  test('[OFF-04] a rider who signs out anyway leaves nothing behind on the device', async ({
+    page,
+    signIn,
+    server,
+  }) => {
     const calls = countCalls(server)
     const { username, password } = await signIn()
     await visitAsRider(page)
     await goOffline(page)
     await like(page, 12).click()
-    await isTold(page, waitingText)
+    await expectToast(page, QUEUED_TEXT)
     await signOut(page)
     await page.getByRole('button', { name: 'Sign out anyway' }).click()
     await expect(toast(page)).toContainText('Logout successful')
@@ -253,7 +259,7 @@ test.describe('signing out with something waiting', () => {
   })
 })
 
-test('[OFF-04] another rider on the device neither sends nor sees it; whose it is sends it', async ({
+test('[OFF-04] another rider on the device neither sends nor sees the actions, and their own rider sends them later', async ({
   page,
   server,
   signIn,
@@ -265,13 +271,13 @@ test('[OFF-04] another rider on the device neither sends nor sees it; whose it i
   await visitAsRider(page)
   await goOffline(page)
   await like(page, 1).click()
-  await expect(toast(page)).toContainText(waitingText)
+  await expect(toast(page)).toContainText(QUEUED_TEXT)
   const become = async (token: string) => {
     await page.evaluate((token) => localStorage.setItem('authToken', token), token)
     await open(page, '/')
     await expect(page.getByRole('button', { name: /^Hello/ })).toBeVisible()
   }
-  // The session ends elsewhere before anything could be sent, and somebody else takes the device.
+  // The session ends on another device before anything could be sent, and another rider signs in on this one.
   await page.route('**/api/tips/1/like', (route) => route.fulfill({ status: 401, json: { message: 'No' } }))
   await page.context().setOffline(false)
   const second = await newRider()
