@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
 import { notAuthenticated } from '#server/platform/http/errors.ts'
-import { keepSession, type RequestSession } from '#server/platform/sessions/sessions.ts'
+import { lockSession, type RequestSession } from '#server/platform/sessions/sessions.ts'
 import type { User } from '#shared/contract/accounts.ts'
 
 /** The form of a username that must be unique: look-alikes in other case or width, or with other joiners or selectors, are the same. */
@@ -114,7 +114,7 @@ export async function lockByPassword(trx: Db, { id, password_hash }: RiderRow): 
  */
 export async function lockBySession(trx: Db, { rider, tokenHash }: RequestSession): Promise<void> {
   await updateRider(trx, rider.id, { id: rider.id })
-  await keepSession(trx, tokenHash)
+  await lockSession(trx, tokenHash)
 }
 
 /** Deletes a rider; what belongs to them goes with the row (foreign keys), shares stay without a name. */
