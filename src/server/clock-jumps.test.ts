@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CHALLENGES } from '#shared/learning/rules.ts'
 import { caller } from '#tests/support/calls.ts'
 import { type TestApp, testApp, theLibrary } from '#tests/support/test-app.ts'
-import { tidyUp } from './platform/operation/housekeeping.ts'
+import { deleteExpired } from './platform/operation/housekeeping.ts'
 import { openSession, SESSION_LIFETIME } from './platform/sessions/sessions.ts'
 
 const DAY = 24 * 3600_000
@@ -47,7 +47,7 @@ async function liveAMinute(server: TestApp, rider: { id: number }, tips: readonl
   await call('POST', '/api/tips/7/like')
   await call('POST', '/api/tips/7/bookmark', { notes: 'look again' })
   await call('POST', '/api/tips/7/share', { platform: 'email' })
-  await tidyUp(server.parts.db, server.parts.clock())
+  await deleteExpired(server.parts.db, server.parts.clock())
   for (const url of READS) await call('GET', url)
   const { xp, streak, longestStreak } = await call('GET', '/api/progress')
   const failed = said.filter((line) => Number(line.split(': ')[1]) >= 400 && !line.startsWith('POST /api/challenges'))

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { SHARES_KEPT } from '#server/features/shares/repository.ts'
-import { SESSIONS_KEPT } from '#server/platform/sessions/sessions.ts'
+import { MAX_SESSIONS } from '#server/platform/sessions/sessions.ts'
 import { post, register } from '#tests/support/accounts.ts'
 import { caller } from '#tests/support/calls.ts'
 import { testApp } from '#tests/support/test-app.ts'
@@ -41,11 +41,11 @@ test('[HOLD-09] shares of another day do not count for the challenge of today', 
 test('[HOLD-09] a rider who signs in without end has a bounded number of sessions, the newest ones', async () => {
   const { app, parts, turnClock } = await testApp({ RATE_LIMIT_FACTOR: '100' })
   const first = await register(app)
-  for (let at = 0; at < SESSIONS_KEPT + 5; at++) {
+  for (let at = 0; at < MAX_SESSIONS + 5; at++) {
     turnClock(1000)
     await post(app, '/api/login', { username: 'mira', password: 'secret1' })
   }
-  expect(await parts.db.selectFrom('session').selectAll().execute()).toHaveLength(SESSIONS_KEPT)
+  expect(await parts.db.selectFrom('session').selectAll().execute()).toHaveLength(MAX_SESSIONS)
   const headers = { authorization: `Bearer ${first}` }
   expect((await app.inject({ url: '/api/user', headers })).statusCode).toBe(401)
 })

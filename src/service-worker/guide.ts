@@ -1,21 +1,21 @@
-import { untilNewVersion } from './making-way.ts'
+import { abortSignal } from './abort-fetches.ts'
 import { site } from './site.ts'
 
 const PATH = '/guide.pdf'
-const PREFIX = 'guide-'
-const NAME = PREFIX + site.guide
+const CACHE_PREFIX = 'guide-'
+const CACHE = CACHE_PREFIX + site.guide
 
-/** Keeps the guide, unless this version of it is kept already; older ones go. It comes after everything else. */
-export async function keepGuide(): Promise<void> {
-  for (const name of await caches.keys()) if (name.startsWith(PREFIX) && name !== NAME) await caches.delete(name)
-  const cache = await caches.open(NAME)
+/** Caches the guide, unless this version is already cached, and deletes older versions. */
+export async function cacheGuide(): Promise<void> {
+  for (const name of await caches.keys()) if (name.startsWith(CACHE_PREFIX) && name !== CACHE) await caches.delete(name)
+  const cache = await caches.open(CACHE)
   if (await cache.match(PATH)) return
-  await cache.add(new Request(PATH, { priority: 'low', signal: untilNewVersion() }))
+  await cache.add(new Request(PATH, { priority: 'low', signal: abortSignal() }))
 }
 
 export const isGuide = ({ pathname }: URL) => pathname === PATH
 
-/** The guide from the network, without one as it was kept. */
+/** The guide from the network or, when that fails, from the cache. */
 export async function guide(request: Request): Promise<Response> {
   try {
     return await fetch(request)

@@ -1,19 +1,19 @@
 import { clientsClaim } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import type { WorkerMessage } from '#shared/offline.ts'
-import { guide, isGuide, keepGuide } from './guide.ts'
-import { makeWay } from './making-way.ts'
-import { keptPage, mayBePage } from './page-address.ts'
-import { pageOfServer, pageOfVersion } from './pages.ts'
-import { forgetRider, isReadingOfRider, readingsOfRider } from './rider.ts'
+import { abortFetches } from './abort-fetches.ts'
+import { cacheGuide, guide, isGuide } from './guide.ts'
+import { cachedPath, mayBePage } from './page-address.ts'
+import { cachedPage, serverPage } from './pages.ts'
+import { deleteRiderCache, isRiderRequest, riderStrategy } from './rider.ts'
 import { site } from './site.ts'
 import { version } from './version.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 /*
- * Everything that can be read without a network (D36). Only GET requests to this site are looked at, and of them only
- * those below. A new version waits until a rider lets it take over: the pages that are open stay with theirs.
+ * The service worker: it answers the GET requests below when there is no network (D36). A new version waits until a rider
+ * lets it take over, so that open pages keep the version with which they were loaded.
  */
 
 const isNavigation = (request: Request) => request.mode === 'navigate'
@@ -27,30 +27,31 @@ registerRoute(
   },
 )
 registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && isNavigation(request) && keptPage(url, site.categories) !== undefined,
-  ({ request, url }) => pageOfVersion(keptPage(url, site.categories) ?? '/', request),
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && isNavigation(request) && cachedPath(url, site.categories) !== undefined,
+  ({ request, url }) => cachedPage(cachedPath(url, site.categories) ?? '/', request),
 )
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && isNavigation(request) && mayBePage(url),
-  ({ request }) => pageOfServer(request),
+  ({ request }) => serverPage(request),
 )
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isGuide(url),
   ({ request }) => guide(request),
 )
-registerRoute(({ request, url, sameOrigin }) => sameOrigin && isReadingOfRider(request, url), readingsOfRider)
+registerRoute(({ request, url, sameOrigin }) => sameOrigin && isRiderRequest(request, url), riderStrategy)
 
 const ACTIONS: Record<WorkerMessage, () => Promise<unknown>> = {
   TAKE_OVER: () => self.skipWaiting(),
-  MAKE_WAY: makeWay,
-  KEEP_GUIDE: keepGuide,
-  FORGET_RIDER: forgetRider,
+  MAKE_WAY: abortFetches,
+  KEEP_GUIDE: cacheGuide,
+  FORGET_RIDER: deleteRiderCache,
 }
 self.addEventListener('message', (event) => {
   const action = ACTIONS[event.data as WorkerMessage] as (() => Promise<unknown>) | undefined
-  // What cannot be kept now is kept another time.
+  // A failure is ignored, because the page sends the message again later.
   if (action) event.waitUntil(action().catch(() => undefined))
 })
 
-// The first page that is opened is served offline too, once the worker is there.
+// Control the page that registered this worker too, and not only pages that are opened later.
 clientsClaim()

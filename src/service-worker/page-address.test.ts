@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { keptPage, mayBePage } from './page-address.ts'
+import { cachedPath, mayBePage } from './page-address.ts'
 
 const CATEGORIES = ['riding', 'maintenance', 'storage', 'accessories'].map((id) => ({ id }))
-const pageAt = (path: string) => keptPage(new URL(path, 'https://rides.example'), CATEGORIES)
+const pageAt = (path: string) => cachedPath(new URL(path, 'https://rides.example'), CATEGORIES)
 
 test.each([
   ['/', '/?category=riding'],
@@ -15,12 +15,12 @@ test.each([
   ['/profile?tab=bookmarks', '/profile'],
   ['/auth?reset=abc', '/auth'],
   ['/contact', '/contact'],
-])('[OFF-02] %s is answered by the kept page %s', (address, kept) => {
-  expect(pageAt(address)).toBe(kept)
+])('[OFF-02] %s is answered by the cached page %s', (address, cached) => {
+  expect(pageAt(address)).toBe(cached)
 })
 
 test.each(['/tips/7', '/contact/', '/shell', '/nothing', '/guide.pdf', '/api/tips'])(
-  '%s is answered by no kept page',
+  'no cached page answers %s',
   (address) => {
     expect(pageAt(address)).toBeUndefined()
   },
@@ -31,9 +31,9 @@ test.each([
   [['ice & snow', 'sand'], '/', '/?category=ice%20%26%20snow'],
   [['ice & snow', 'sand'], '/?category=sand', '/?category=sand'],
   [[], '/', '/'],
-])('with the categories %j of another operator %s is answered by %s', (ids, address, kept) => {
+])('with the categories %j of another operator %s is answered by %s', (ids, address, cached) => {
   const own = ids.map((id) => ({ id }))
-  expect(keptPage(new URL(address, 'https://rides.example'), own)).toBe(kept)
+  expect(cachedPath(new URL(address, 'https://rides.example'), own)).toBe(cached)
 })
 
 test.each([
@@ -43,6 +43,6 @@ test.each([
   ['/sitemap.xml', false],
   ['/api/openapi.json', false],
   ['/api/user', false],
-])('whether a page may stand at %s: %s', (address, expected) => {
+])('%s may be the address of a page: %s', (address, expected) => {
   expect(mayBePage(new URL(address, 'https://rides.example'))).toBe(expected)
 })

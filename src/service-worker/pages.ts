@@ -1,17 +1,17 @@
 import { SHELL_PATH } from '#shared/offline.ts'
 import { version } from './version.ts'
 
-/** A page that is not kept may take so long; then the shell draws it (ms). */
-const PATIENCE = 3000
+/** How long to wait for the server before the shell renders the page (ms). */
+const SERVER_TIMEOUT = 3000
 
-/** A page of the version that is in use, from the device. */
-export async function pageOfVersion(path: string, request: Request): Promise<Response> {
+/** A page from the cache of this version. */
+export async function cachedPage(path: string, request: Request): Promise<Response> {
   return (await version.matchPrecache(path)) ?? fetch(request)
 }
 
-/** Any other page: as the server has it; when that is away, in trouble or too slow, the shell draws it. */
-export async function pageOfServer(request: Request): Promise<Response> {
-  const slow = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE))
+/** A page from the server. When that fails or is too slow, the shell, which renders the page in the browser. */
+export async function serverPage(request: Request): Promise<Response> {
+  const slow = new Promise<undefined>((resolve) => setTimeout(resolve, SERVER_TIMEOUT))
   const answer = await Promise.race([fetch(request).catch(() => undefined), slow])
   if (answer && answer.status < 500) return answer
   return (await version.matchPrecache(SHELL_PATH)) ?? answer ?? Response.error()

@@ -1,55 +1,55 @@
 import { NetworkFirst } from 'workbox-strategies'
 import { RIDER_CACHE } from '#shared/offline.ts'
-import { untilNewVersion } from './making-way.ts'
+import { abortSignal } from './abort-fetches.ts'
 
-/** What riders read of their own; not what they only ever need from the server itself (their export, their devices). */
-const READINGS =
+/** The calls that read a rider's own data. The export and the list of devices are not cached. */
+const RIDER_PATHS =
   /^\/api\/(progress|bookmarks|engagement|review|leaderboard|user(\/(progress|stats|achievements|liked-tips|tutorial-status))?|tips\/[^/]+\/(likes?|bookmark|shares))$/
 
-/** Grows when the rider leaves: an answer to what was asked before is not kept any more. */
-let departures = 0
+/** Counts sign-outs, so that an answer to a request from before a sign-out is not cached. */
+let signOuts = 0
 
-/** Deletes everything that is kept of the rider. */
-export function forgetRider(): Promise<boolean> {
-  departures++
+/** Deletes every cached answer about the rider. */
+export function deleteRiderCache(): Promise<boolean> {
+  signOuts++
   return caches.delete(RIDER_CACHE)
 }
 
-/** Names who asked without keeping the token itself. */
+/** Identifies the rider in the cache without storing the token. */
 async function hashOf(token: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-export function isReadingOfRider(request: Request, url: URL): boolean {
-  return request.headers.has('authorization') && READINGS.test(url.pathname)
+export function isRiderRequest(request: Request, url: URL): boolean {
+  return request.headers.has('authorization') && RIDER_PATHS.test(url.pathname)
 }
 
 /**
- * The rider's own readings: from the network; without one, the last answer. An answer is kept under who asked for it, so
- * that nobody gets another rider's, and goes when the rider does.
+ * Answers from the network or, when that fails, with the last cached answer. The cache key contains a hash of the token, so
+ * that no rider gets the answer of another one.
  */
-export const readingsOfRider = new NetworkFirst({
+export const riderStrategy = new NetworkFirst({
   cacheName: RIDER_CACHE,
   matchOptions: { ignoreVary: true },
   plugins: [
     {
       handlerWillStart: async ({ state }) => {
-        if (state) state.departures = departures
+        if (state) state.signOuts = signOuts
       },
       requestWillFetch: async ({ request }) =>
-        new Request(request, { signal: AbortSignal.any([request.signal, untilNewVersion()]) }),
+        new Request(request, { signal: AbortSignal.any([request.signal, abortSignal()]) }),
       cacheKeyWillBeUsed: async ({ request }) => {
         const key = new URL(request.url)
         key.searchParams.set('rider', await hashOf(request.headers.get('authorization') ?? ''))
         return key.href
       },
       fetchDidSucceed: async ({ response }) => {
-        if (response.status === 401) await forgetRider()
+        if (response.status === 401) await deleteRiderCache()
         return response
       },
       cacheWillUpdate: async ({ response, state }) =>
-        response.status === 200 && state?.departures === departures ? response : null,
+        response.status === 200 && state?.signOuts === signOuts ? response : null,
     },
   ],
 })

@@ -1,4 +1,4 @@
-/** Every error that the server answers, by its code: the status, and the message in the site's own language (section 8). */
+/** Every error that the server answers, by its code. The messages are in the language of the site (section 8). */
 export const ERRORS = {
   'not-understood': { status: 400, message: 'The request could not be understood' },
   /** One or more fields are wrong; `errors` names each. */
@@ -20,19 +20,19 @@ export const ERRORS = {
   'no-expectations': { status: 417, message: 'No expectation but 100-continue can be met' },
   'too-many-requests': { status: 429, message: 'Too many requests, please try again later' },
   'headers-too-large': { status: 431, message: 'Request headers are too large' },
-  /** Any other mistake in the request; the status says which. */
+  /** Any other mistake in the request. The answer carries the status of that mistake instead of 400. */
   'bad-request': { status: 400, message: 'Bad request' },
   internal: { status: 500, message: 'Internal server error' },
   unavailable: { status: 503, message: 'The site cannot do this at the moment, please try again' },
   'too-many-sign-ins': { status: 503, message: 'Too many sign-ins at the moment, please try again' },
-  'too-busy': { status: 503, message: 'Too much is asked for at the moment, please try again' },
-  'just-being-saved': { status: 503, message: 'Something of yours was just being saved. Please try again.' },
+  'too-busy': { status: 503, message: 'The site is busy at the moment, please try again' },
+  'just-being-saved': { status: 503, message: 'One of your changes was still being saved. Please try again.' },
   'mail-not-sent': { status: 503, message: 'The mail could not be sent. Please try again later.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** What can be wrong with one field, by code. Any other problem of a field has the code `invalid`. */
+/** The messages for one wrong field, by code. Any other problem of a field has the code `invalid`. */
 export const FIELD_ERRORS = {
   'username-too-short': 'Username must be at least 3 characters',
   'username-too-long': 'Username must be at most 30 characters',
@@ -55,7 +55,7 @@ const CODE_OF_MESSAGE = new Map<string, FieldErrorCode>(
   Object.entries(FIELD_ERRORS).map(([code, message]) => [message, code as FieldErrorCode]),
 )
 
-/** The code of a field's problem, from its message: schemas know only messages. */
+/** Finds the code of a field error by its message, because a Zod issue carries only the message. */
 export function fieldErrorCode(message: string): FieldErrorCode {
   return CODE_OF_MESSAGE.get(message) ?? 'invalid'
 }

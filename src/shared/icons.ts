@@ -1,4 +1,4 @@
-/** The fixed icons of the pages (Lucide names). Those of the content come from the content. */
+/** The Lucide icons that the code uses. Tips and categories name their icons in the content. */
 export const UI_ICONS = [
   'arrow-left',
   'arrow-right',
@@ -63,8 +63,8 @@ export const UI_ICONS = [
 
 export type UiIcon = (typeof UI_ICONS)[number]
 
-/** The id of a category's drawing in the page. */
+/** The id of a category's SVG symbol in the page. */
 export const drawingId = (name: string) => `drawing-${name}`
 
-/** The id of an icon's drawing in the page. */
+/** The id of an icon's SVG symbol in the page. */
 export const iconId = (name: string) => `icon-${name}`

@@ -1,31 +1,31 @@
 import { PLAIN_PAGES } from './plain-pages.ts'
 
-/** One address that the service worker keeps; `revision` tells its versions apart, null where the address does so itself. */
-export interface KeptAddress {
+/** One address that the service worker caches. `revision` is null when the address itself changes with the content. */
+export interface CachedAddress {
   url: string
   revision: string | null
 }
 
-/** What the running server tells its service worker; stands in front of the worker's code. */
+/** The data that the server writes in front of the service worker's code. */
 export interface OfflineSite {
-  /** Everything that makes up one version of the site: kept whole or not at all. */
-  kept: KeptAddress[]
+  /** Everything that makes up one version of the site. The worker caches all of it or nothing. */
+  cached: CachedAddress[]
   categories: { id: string }[]
-  /** Tells versions of the guide apart. */
+  /** A hash that changes with the content of the guide. */
   guide: string
 }
 
-/** The page that stands in for every page that is not kept: the browser draws what belongs to the address. */
+/** The empty page that replaces every page that is not cached. The browser renders the content of the address into it. */
 export const SHELL_PATH = '/shell'
 
-/** The pages that are kept as they are, whatever their query says: only the browser reads it. */
+/** The pages that are cached once for any query, because only the browser reads their query. */
 export const PLAIN_PATHS = PLAIN_PAGES.map(({ path }) => path)
 
-/** Where the tips list of a category is kept; '/' is one of them. */
+/** The address under which the list of a category is cached. */
 export const listPath = (category: string) => `/?category=${encodeURIComponent(category)}`
 
-/** Where the service worker keeps the rider's own readings. */
+/** The cache in which the service worker stores API answers about the signed-in rider. */
 export const RIDER_CACHE = 'rider'
 
-/** What a page may ask its service worker to do. */
+/** The messages that a page sends to its service worker. Devices may still run an older worker, so the names must not change. */
 export type WorkerMessage = 'TAKE_OVER' | 'MAKE_WAY' | 'KEEP_GUIDE' | 'FORGET_RIDER'

@@ -1,10 +1,10 @@
 export interface PlainPage {
   path: string
-  /** In search engines: 'listed' in the sitemap, 'open' to be found, or 'hidden', as it belongs to one rider. */
+  /** 'listed': in the sitemap. 'open': search engines may index it. 'hidden': noindex, because its content belongs to one rider. */
   search: 'listed' | 'open' | 'hidden'
 }
 
-/** Every page that its path alone names: the server renders it the same for everyone, and it is kept for being offline. */
+/** The pages whose path is their whole address. The server renders each the same for everyone; devices cache it for offline use. */
 export const PLAIN_PAGES: readonly PlainPage[] = [
   { path: '/contact', search: 'listed' },
   { path: '/impressum', search: 'listed' },

@@ -1,22 +1,22 @@
-/** What every page knows of the site it belongs to: the operator's configuration, as far as visitors may see it. */
+/** The part of the operator's configuration that visitors may see. Every page carries it. */
 export interface Site {
-  /** The operator's name for the site, if it has one of its own. */
+  /** Replaces the title that is made of `productName`. */
   name?: string
   productName: string
   /** The site's address without a slash at the end. */
   origin: string
   /** The current year, for the copyright line. */
   year: number
-  /** Whether the operator set up mail: only then can a forgotten password be helped by it. */
+  /** Whether the operator set up mail. Without it the site offers no link for a forgotten password. */
   sendsMail: boolean
   operator: Operator
   openingHours: readonly OpeningHours[]
-  /** The address of the operator's logo, which takes the place of the shield. */
+  /** The address of the operator's logo, which replaces the shield. */
   logo?: string
   social: Partial<Record<SocialNetwork, string>>
 }
 
-/** Who runs the site; what is not set shows as a marked placeholder (D29). */
+/** The operator's details. The Impressum shows a marked placeholder for a missing one (D29). */
 export interface Operator {
   name?: string | undefined
   representative?: string | undefined
@@ -32,7 +32,6 @@ export interface Operator {
   authority?: string | undefined
 }
 
-/** The days of a week, as site.yaml names them. */
 export type Day = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'
 
 /** Hours of one day or of a range of days: `closed`, or times such as `9:00-18:00`. */
@@ -41,7 +40,7 @@ export interface OpeningHours {
   hours: string
 }
 
-/** The business hours of section 2, of a site that names none. */
+/** The opening hours of a site that configures none (section 2). */
 export const DEFAULT_OPENING_HOURS: readonly OpeningHours[] = [
   { days: ['mon', 'fri'], hours: '9:00-18:00' },
   { days: ['sat'], hours: '10:00-16:00' },
@@ -51,20 +50,20 @@ export const DEFAULT_OPENING_HOURS: readonly OpeningHours[] = [
 export const SOCIAL_NETWORKS = ['facebook', 'twitter', 'instagram', 'youtube'] as const
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number]
 
-/** The title shown (section 1). */
+/** The title that riders see (section 1). */
 export function siteTitle({ name, productName }: Pick<Site, 'productName' | 'name'>): string {
   return name ?? `Ride Safer with ${productName} Tips`
 }
 
-/** The data a page carries: it fills the browser's caches, so that nothing is fetched that is here already (D37). */
+/** The data inside a page. The browser fills its query caches from it, so that it does not fetch the same data again (D37). */
 export interface PageData {
   site: Site
-  /** There is nothing at the page's address: the browser must not look for itself. */
+  /** The address names no page, so the browser shows the not-found page without a fetch. */
   notFound?: true
   queries: [key: string[], data: unknown][]
 }
 
-/** The keys of the cached data that only a page brings, never a call. */
+/** The query keys of data that only the page carries and no call returns. */
 export const pageKeys = {
   cards: (category: string, from: number) => ['page', 'cards', category, String(from)],
   tip: (id: string | number) => ['page', 'tip', String(id)],

@@ -1,2 +1,2 @@
-/** How many steps the tutorial has (section 9). */
+/** The number of steps in the tutorial (section 9). */
 export const TUTORIAL_STEPS = 6

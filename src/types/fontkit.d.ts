@@ -1,4 +1,4 @@
-/** Only what the preview images and the guide use of fontkit, which has no types of its own. */
+/** The part of fontkit that preview images and the guide use. The package has no types. */
 declare module 'fontkit' {
   export interface Path {
     scale(x: number, y: number): Path
@@ -6,7 +6,7 @@ declare module 'fontkit' {
     toSVG(): string
   }
 
-  /** A glyph as it is set in a line. */
+  /** A glyph in a line of text. */
   export interface SetGlyph {
     id: number
     advanceWidth: number
@@ -24,7 +24,7 @@ declare module 'fontkit' {
     yOffset: number
   }
 
-  /** Collects the glyphs that a document uses. `_addGlyph` copies one of them from `font` into the file that `encode` makes. */
+  /** Collects the glyphs that a document uses. `_addGlyph` copies one of them from `font` into the file that `encode` returns. */
   export interface Subset {
     font: Font
     includeGlyph(id: number): number

@@ -28,7 +28,7 @@ async function startWorkers() {
 test('two processes share one port; one that is killed is replaced, and no acknowledged write is lost', async () => {
   const { server, workers, metricsPort } = await startWorkers()
   const load = new WriteLoad()
-  await load.begin(server.url, 4, 'rider')
+  await load.registerRiders(server.url, 4, 'rider')
   load.start(() => server.url)
   await vi.waitFor(() => expect(load.writes).toBeGreaterThan(20), { timeout: 30_000 })
   const [first = 0] = workers()
@@ -48,7 +48,7 @@ test('SIGHUP replaces every process and breaks no request; SIGTERM ends them all
   const { server, workers } = await startWorkers()
   const old = workers()
   const load = new WriteLoad()
-  await load.begin(server.url, 4, 'rider')
+  await load.registerRiders(server.url, 4, 'rider')
   load.start(() => server.url)
   server.process.kill('SIGHUP')
   await vi.waitFor(() => expect(server.log()).toContain('all workers have been replaced'), { timeout: 60_000 })

@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts'
 /** How often leader and replica are compared (ms). */
 const INTERVAL = 1_000
 
-/** A replica that is further behind than this is not read from (ms). `RECENTLY` in platform/own-reads.ts is longer. */
+/** A replica that is further behind than this is not read from (ms). `LEADER_READ_TIME` in platform/own-reads.ts must be longer. */
 const MAX_LAG = 10_000
 
 /** The most positions of the leader that are remembered: many more than there are within MAX_LAG. */

@@ -15,30 +15,31 @@ interface Parts {
   style: SiteStyle
 }
 
-/** What is kept besides the built files: every page that is the same for all, and what the others are drawn from. */
+/** The addresses that devices cache besides the built files: pages that are the same for everyone, and the library. */
 function addressesOf({ categories }: Library): string[] {
   const lists = categories.map(({ id }) => listPath(id))
   return [SHELL_PATH, '/api/categories', '/api/tips', ...(lists.length > 0 ? lists : ['/']), ...PLAIN_PATHS]
 }
 
 /**
- * The service worker's file: its code, and before it what it is to keep. Only the running server knows that, as the
- * content and the configuration are in it; another version of either is another file, by which browsers see the update.
+ * The text of /sw.js: the list of addresses to cache, then the worker's code. Only the running server knows the list,
+ * because it depends on the content and the configuration. When one of them changes, the file changes, and browsers
+ * install it as an update.
  */
 export async function makeServiceWorker(
   app: FastifyInstance,
   { config, library, pages, site, style }: Parts,
 ): Promise<string> {
-  const kept: OfflineSite['kept'] = [
+  const cached: OfflineSite['cached'] = [
     ...pages.files.assets.filter((url) => url !== pages.files.mainStyle),
     style.path,
   ].map((url) => ({ url, revision: null }))
   for (const url of addressesOf(library)) {
     const { headers } = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
-    kept.push({ url, revision: String(headers.etag).replaceAll('"', '') })
+    cached.push({ url, revision: String(headers.etag).replaceAll('"', '') })
   }
   const offline: OfflineSite = {
-    kept,
+    cached,
     categories: library.categories.map(({ id }) => ({ id })),
     guide: createHash('sha256')
       .update(JSON.stringify([library.version, site.productName, config.publicUrl]))

@@ -1,67 +1,67 @@
 import { AppError } from '#server/platform/http/errors.ts'
 
-/** How many may wait: of one source, and of all together. */
-const MOST_OF_ONE = 64
-const MOST = 256
-/** How long one that is refused is told to wait (s). */
+/** The maximum length of the queue of one source, and of all queues together. */
+const MAX_PER_SOURCE = 64
+const MAX_QUEUED = 256
+/** When a refused caller should try again (s). */
 const RETRY_AFTER = 2
 
-interface Waiting {
+interface QueuedTask {
   start: () => void
   refuse: (error: AppError) => void
 }
 
 /**
- * Costly work, a few pieces at a time. Sources (addresses of visitors) take turns, so that many pieces of one source make
- * that source wait and not the others.
+ * Runs a few costly tasks at a time. Sources (networks of visitors) take turns, so that many tasks of one source delay only
+ * that source.
  */
 export class FairQueue {
-  readonly #atOnce: number
+  readonly #maxRunning: number
   #running = 0
-  #size = 0
-  /** In the order of their turns. */
-  readonly #waiting = new Map<string, Waiting[]>()
+  #queued = 0
+  /** The queue of each source, in the order of their turns. */
+  readonly #queues = new Map<string, QueuedTask[]>()
 
-  constructor(atOnce: number) {
-    this.#atOnce = atOnce
+  constructor(maxRunning: number) {
+    this.#maxRunning = maxRunning
   }
 
-  /** @throws AppError 503 when too much of this source is waiting already. */
+  /** @throws AppError 503 when too many tasks of this source are queued. */
   async run<T>(source: string, work: () => Promise<T>): Promise<T> {
-    if (this.#running < this.#atOnce) this.#running++
+    if (this.#running < this.#maxRunning) this.#running++
     else await this.#wait(source)
     try {
       return await work()
     } finally {
-      // The place goes straight to the next one, before a newcomer can take it.
+      // The next task starts at once, before a new call can take the free place.
       if (!this.#startNext()) this.#running--
     }
   }
 
   #wait(source: string): Promise<void> {
-    const own = this.#waiting.get(source) ?? []
-    if (own.length >= MOST_OF_ONE) throw tooMany()
-    if (this.#size >= MOST) {
-      const longest = [...this.#waiting.values()].reduce((a, b) => (b.length > a.length ? b : a))
+    const own = this.#queues.get(source) ?? []
+    if (own.length >= MAX_PER_SOURCE) throw tooMany()
+    if (this.#queued >= MAX_QUEUED) {
+      const longest = [...this.#queues.values()].reduce((a, b) => (b.length > a.length ? b : a))
       if (longest.length <= own.length + 1) throw tooMany()
       longest.pop()?.refuse(tooMany())
-      this.#size--
+      this.#queued--
     }
     return new Promise((start, refuse) => {
       own.push({ start, refuse })
-      this.#size++
-      this.#waiting.set(source, own)
+      this.#queued++
+      this.#queues.set(source, own)
     })
   }
 
   #startNext(): boolean {
-    const [next] = this.#waiting
+    const [next] = this.#queues
     if (!next) return false
     const [source, own] = next
-    this.#waiting.delete(source)
+    this.#queues.delete(source)
     const first = own.shift()
-    if (own.length > 0) this.#waiting.set(source, own)
-    this.#size--
+    if (own.length > 0) this.#queues.set(source, own)
+    this.#queued--
     first?.start()
     return true
   }

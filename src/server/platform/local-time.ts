@@ -4,7 +4,7 @@ import { type LocalTime, timeZoneOrUtc } from '#shared/learning/calendar.ts'
 /** The header in which the browser names the rider's IANA time zone (D21). */
 const TIME_ZONE_HEADER = 'x-time-zone'
 
-/** Now, where the rider is: the server's clock, and the time zone the request names (UTC when it names none). */
+/** The time of the server's clock and the time zone in the request's header (UTC without a valid one). */
 export function localTimeOf({ headers }: FastifyRequest, clock: () => Date): LocalTime {
   const zone = headers[TIME_ZONE_HEADER]
   return { at: clock(), zone: timeZoneOrUtc(typeof zone === 'string' ? zone : 'UTC') }

@@ -7,14 +7,14 @@ interface Mail {
   subject: string
   text: string
   replyTo?: string
-  /** The same for every try of the same message, so that a mailbox tells a second copy. */
+  /** The same for every attempt to send a message, so that a mailbox recognises a second copy. */
   messageId?: string
 }
 
-/** Hands one message to the mail server. @throws when the server does not take it. */
+/** Hands one message to the mail server. @throws when the server does not accept it. */
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** The way to the operator's mail server, or undefined when none is set up. */
+/** Returns undefined when the operator has set up no mail server. */
 export function makeMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom'>,
   site: Pick<SiteSettings, 'operator'>,

@@ -1,4 +1,4 @@
-/** Does something the first time it is asked for, and answers the same to everyone after; a failure is not kept. */
+/** Calls `make` at the first call and returns the same result to later calls. A failure is not cached. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {

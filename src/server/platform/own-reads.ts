@@ -6,26 +6,26 @@ import type { Replica } from '#server/db/replica.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Reads what riders see of their own, and counts: from the replica, where there is one. A rider who has written recently
-     * reads from the leader, and so does everybody while the replica is away or too far behind. `query` may run twice.
+     * Runs a query on the replica, if there is one. Uses the leader instead for a rider who has written recently, and for
+     * everyone while the replica is down or too far behind. `query` may run twice.
      */
     read: <T>(query: (db: Db) => Promise<T>) => Promise<T>
   }
 }
 
 /**
- * For so long after a write a rider reads from the leader (ms). It is longer than WRITE_TOUCH_INTERVAL of sessions.ts (the
- * write may have come that much later than the time that is written down) and a slow write and the largest lag together.
+ * How long a rider reads from the leader after a write (ms). It must be longer than the sum of WRITE_TOUCH_INTERVAL
+ * (sessions.ts), because the stored time of the last write may be that old, of a slow write, and of the replica's MAX_LAG.
  */
-const RECENTLY = 90_000
+const LEADER_READ_TIME = 90_000
 
 export const ownReads = fp<{ db: Db; replica?: Replica; clock: () => Date }>(async (app, { db, replica, clock }) => {
   app.decorateRequest('read')
   app.addHook('onRequest', async (request) => {
     async function mayUseReplica(): Promise<boolean> {
       const session = await request.session()
-      // A time ahead was written by a server whose clock is, a moment ago.
-      return !session || Math.abs(clock().getTime() - Date.parse(session.lastActiveAt)) > RECENTLY
+      // abs: another server's clock may be ahead, so that the stored time is in the future.
+      return !session || Math.abs(clock().getTime() - Date.parse(session.lastActiveAt)) > LEADER_READ_TIME
     }
     request.read = async (query) => {
       if (!replica?.isCurrent() || !(await mayUseReplica())) return query(db)

@@ -5,7 +5,7 @@ const FILES = '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegibl
 
 export type Weight = 400 | 700
 
-/** The files that hold the site's typeface at a weight: the common letters first, then those of further languages. */
+/** Opens the site's font: the file with Latin letters, then the one with letters of further languages. */
 export function openTypeface(weight: Weight): [Font, Font] {
   const { resolve } = createRequire(import.meta.url)
   const open = (subset: string) => openSync(resolve(`${FILES}-${subset}-${weight}-normal.woff`))

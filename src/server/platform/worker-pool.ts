@@ -5,22 +5,22 @@ import { AppError } from '#server/platform/http/errors.ts'
 export interface WorkerPool {
   /**
    * Calls the function that `file` exports as `name`. Input and result are copied between the threads.
-   * @throws AppError 503 when too many calls wait already.
+   * @throws AppError 503 when too many calls are waiting.
    */
   run: <Result>(file: URL, name: string, input: unknown) => Promise<Result>
-  /** Ends the thread. Calls under way fail. */
+  /** Ends the thread. Running calls fail. */
   close: () => Promise<void>
 }
 
-/** A thread without work ends after this time (ms) and gives its memory back. */
+/** A thread without work ends after this time (ms), which frees its memory. */
 const IDLE_TIME = 30_000
 
 /** When a refused caller should try again (s). */
 const RETRY_AFTER = 5
 
 /**
- * A pool of one thread, which starts with the first call.
- * @param maxWaiting how many calls may wait for the thread; further ones are refused
+ * A pool with one thread, which starts with the first call.
+ * @param maxWaiting how many calls may wait for the thread
  */
 export function makeWorkerPool(maxWaiting: number): WorkerPool {
   const pool = new Piscina({
@@ -28,7 +28,7 @@ export function makeWorkerPool(maxWaiting: number): WorkerPool {
     maxThreads: 1,
     maxQueue: maxWaiting,
     idleTimeout: IDLE_TIME,
-    // A thread's young generation grows to 48 MB unless it is told not to.
+    // Without this limit the young generation of the thread grows to 48 MB.
     resourceLimits: { maxYoungGenerationSizeMb: 16 },
   })
   return {

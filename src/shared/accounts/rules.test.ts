@@ -36,7 +36,7 @@ test.each([
   'mi\u2800ra',
   '\u3164\u3164\u3164',
   'mira\u115F',
-])('a new username must not hide anything: %j', (username) => {
+])('a new username must not contain hidden characters: %j', (username) => {
   expect(newUsernameProblem(username)).toBe('Username must not contain invisible characters')
 })
 
@@ -47,7 +47,7 @@ test.each(['👩\u200D🔧👩\u200D🚒', '❤\uFE0F\u200D🔥 mira', 'می\u20
   },
 )
 
-test('whoever has an older username with something invisible in it can still send it', () => {
+test('a rider with an older username that contains invisible characters can still send it', () => {
   expect(usernameProblem('mi\u200Bra')).toBeUndefined()
 })
 

@@ -1,2 +1,2 @@
-/** The most characters a note on a saved tip may have (D14). */
+/** The maximum length of a note on a saved tip, in characters (D14). */
 export const NOTE_MAX = 2000

@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { PREFERENCES, type PreferenceName } from '../accounts/preferences.ts'
 import { newUsernameProblem, PASSWORD, passwordProblem, USERNAME } from '../accounts/rules.ts'
 import { FIELD_ERRORS } from '../errors.ts'
-import { hidesSomething } from '../visible.ts'
+import { hasHiddenCharacters } from '../visible.ts'
 import { endpoint } from './endpoint.ts'
 import { optionalText, text } from './text.ts'
 
-/** Adds a rule's own words as the issue. */
-const ruled = (problem: (value: string) => string | undefined) => (context: z.core.ParsePayload<string>) => {
+/** Turns a function that returns an error message into a Zod check. */
+const checkBy = (problem: (value: string) => string | undefined) => (context: z.core.ParsePayload<string>) => {
   const message = problem(context.value)
   if (message) context.issues.push({ code: 'custom', message, input: context.value })
 }
 
-// A character can be several code units: the bound for reading is wide, the rule itself counts as people do.
+// The first limit counts code units, and a character can be several of them, so it is wide. The rule counts characters.
 const Username = text(USERNAME.max * 8, FIELD_ERRORS['username-too-long'])
   .transform((value) => value.normalize('NFC').trim())
-  .check(ruled(newUsernameProblem))
-const Password = text(PASSWORD.max * 8, FIELD_ERRORS['password-too-long']).check(ruled(passwordProblem))
+  .check(checkBy(newUsernameProblem))
+const Password = text(PASSWORD.max * 8, FIELD_ERRORS['password-too-long']).check(checkBy(passwordProblem))
 
 /** An unknown preference is refused: ignoring it would look as if it had been stored. */
 const Preferences = z.strictObject(
@@ -26,7 +26,7 @@ const Preferences = z.strictObject(
   >,
 )
 
-/** A rider, to themselves (D10). */
+/** An account, as its rider sees it (D10). */
 export const User = z.object({
   id: z.int(),
   username: z.string(),
@@ -82,7 +82,7 @@ export const accounts = {
   user: endpoint({
     method: 'GET',
     path: '/api/user',
-    summary: 'The rider who is asking',
+    summary: 'The signed-in rider',
     access: 'rider',
     status: 200,
     reply: User,
@@ -90,12 +90,12 @@ export const accounts = {
   update: endpoint({
     method: 'PATCH',
     path: '/api/user',
-    summary: 'Changes what is sent and leaves the rest',
+    summary: 'Changes the fields that are sent and leaves the others',
     access: 'rider',
     body: z.object({
       username: Username.optional(),
       fullName: optionalText(100)
-        .refine((value) => value === null || !hidesSomething(value), FIELD_ERRORS.invisible)
+        .refine((value) => value === null || !hasHiddenCharacters(value), FIELD_ERRORS.invisible)
         .optional(),
       email: optionalText(254)
         .refine((value) => value === null || z.email().safeParse(value).success, FIELD_ERRORS['not-an-email'])
@@ -117,7 +117,7 @@ export const accounts = {
   sessions: endpoint({
     method: 'GET',
     path: '/api/user/sessions',
-    summary: 'Where the rider is signed in, last used first',
+    summary: 'The devices on which the rider is signed in, last used first',
     access: 'rider',
     status: 200,
     reply: z.array(Session),
@@ -141,7 +141,7 @@ export const accounts = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/user',
-    summary: 'Deletes the account and everything of the rider',
+    summary: 'Deletes the account and everything stored about the rider',
     access: 'rider',
     body: z.object({ password: text(1000) }),
     status: 204,
@@ -151,7 +151,7 @@ export const accounts = {
     method: 'POST',
     path: '/api/user/email/confirmation',
     summary:
-      "Mails a link that confirms the rider's e-mail address; the password is asked, as the address can reset it",
+      "Mails a link that confirms the rider's e-mail address; needs the password, because a confirmed address can reset it",
     access: 'rider',
     body: z.object({ password: text(1000) }),
     status: 204,
@@ -169,7 +169,7 @@ export const accounts = {
   forgotPassword: endpoint({
     method: 'POST',
     path: '/api/password/forgot',
-    summary: 'Mails a link to set a new password; the answer is the same whether or not there is such an account',
+    summary: 'Mails a link to set a new password; the answer is the same whether or not the account exists',
     access: 'public',
     body: z.object({ username: text(1000) }),
     status: 200,

@@ -12,7 +12,7 @@ import type { shares } from './shares.ts'
 import type { tips } from './tips.ts'
 import type { tutorial } from './tutorial.ts'
 
-/** Every endpoint of the API; a new feature adds its line here. */
+/** Every endpoint of the API. A new feature adds its line here. */
 type Contract =
   | typeof tips
   | typeof accounts
@@ -29,7 +29,7 @@ type Contract =
 
 type Endpoints = Contract extends infer C ? (C extends object ? C[keyof C] : never) : never
 
-/** The API by 'METHOD /path', for the browser: types only, no schema leaves the server. */
+/** The API by 'METHOD /path'. These are types only, so that the browser loads no schemas. */
 export type Api = {
   [E in Endpoints as `${E['method']} ${E['path']}`]: {
     params: E extends { params: z.ZodType } ? z.input<E['params']> : undefined

@@ -6,7 +6,7 @@ import { TipParams } from './tips.ts'
 
 const Notes = z.string().nullable()
 
-/** Whether the rider asking has saved a tip, and their note on it (D14). */
+/** Whether the signed-in rider has saved a tip, and their note on it (D14). */
 const BookmarkState = z.object({ isBookmarked: z.boolean(), notes: Notes.optional() })
 export type BookmarkState = z.infer<typeof BookmarkState>
 
@@ -34,7 +34,7 @@ export const bookmarks = {
   save: endpoint({
     method: 'POST',
     path: '/api/tips/:id/bookmark',
-    summary: 'Saves the tip; again with other notes replaces them, again without notes leaves them',
+    summary: 'Saves the tip; a second call with notes replaces them, one without notes leaves them',
     access: 'rider',
     params: TipParams,
     body: z.object({ notes: text(NOTE_MAX).nullable().optional() }).nullish(),
@@ -44,7 +44,7 @@ export const bookmarks = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/tips/:id/bookmark',
-    summary: 'Removes the tip from the saved ones; again changes nothing',
+    summary: 'Removes the tip from the saved tips; a second call changes nothing',
     access: 'rider',
     params: TipParams,
     status: 200,

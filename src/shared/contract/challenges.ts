@@ -6,7 +6,7 @@ export const challenges = {
   complete: endpoint({
     method: 'POST',
     path: '/api/challenges/:id/complete',
-    summary: "Takes the rider's word for a challenge, once a day",
+    summary: "Completes a challenge on the rider's word, once a day",
     access: 'rider',
     params: z.object({ id: z.string() }),
     status: 200,
@@ -15,10 +15,10 @@ export const challenges = {
   read: endpoint({
     method: 'POST',
     path: '/api/user/reading',
-    summary: 'Reports how long a tip was read since the last report; what can not be true does not count',
+    summary: 'Reports how long a tip was read since the last report; impossible times do not count',
     access: 'rider',
     body: z.object({ tipId: TipId, seconds: z.number().nonnegative().max(3600) }),
     status: 200,
-    reply: z.object({ seconds: z.int().meta({ description: 'Read of this tip today' }) }),
+    reply: z.object({ seconds: z.int().meta({ description: 'Time for which this tip was read today' }) }),
   }),
 }

@@ -4,13 +4,13 @@ import { endpoint } from './endpoint.ts'
 
 const Count = z.int().nonnegative()
 
-/** Everything a page of cards shows of likes, saves and shares (D18). */
+/** The likes, saves and shares that a page of cards shows (D18). */
 const Engagement = z.object({
-  /** Every tip of the library, in its order. */
+  /** Every tip, in the order of the library. */
   tips: z.array(z.object({ tipId: z.int(), likes: Count, shares: Count })),
-  /** What the rider who is asking likes, newest first; empty for a visitor. */
+  /** The signed-in rider's likes, newest first. Empty for a visitor. */
   likedTipIds: z.array(z.int()),
-  /** What the rider who is asking has saved, newest first; empty for a visitor. */
+  /** The signed-in rider's saved tips, newest first. Empty for a visitor. */
   bookmarks: z.array(Bookmark),
 })
 export type Engagement = z.infer<typeof Engagement>
@@ -19,7 +19,7 @@ export const engagement = {
   read: endpoint({
     method: 'GET',
     path: '/api/engagement',
-    summary: 'The counts of every tip and, when signed in, what the rider likes and has saved',
+    summary: 'The counts of every tip and, when signed in, the liked and saved tips of the rider',
     access: 'public',
     status: 200,
     reply: Engagement,

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 const LeaderboardRow = z.object({
-  id: z.int().meta({ description: 'Below zero for a sample rider' }),
-  /** 1 is best; equal XP is equal rank. */
+  id: z.int().meta({ description: 'Negative for a sample rider' }),
+  /** 1 is best. Riders with equal XP have the same rank. */
   rank: z.int(),
   username: z.string(),
   level: z.int(),
   xp: z.int(),
   completedTips: z.int(),
   achievements: z.array(z.string()).meta({ description: 'Ids of the unlocked achievements' }),
-  /** No rider: it fills a place as long as there are too few (D23). */
+  /** An invented rider, shown while there are too few real ones (D23). */
   sample: z.boolean(),
-  /** The rider who is asking. */
+  /** Whether this row is the signed-in rider. */
   you: z.boolean(),
 })
 export type LeaderboardRow = z.infer<typeof LeaderboardRow>
@@ -21,7 +21,7 @@ export const leaderboard = {
   list: endpoint({
     method: 'GET',
     path: '/api/leaderboard',
-    summary: 'The top 7 by XP; the rider who asks follows with their true rank when not among them',
+    summary: 'The top 7 by XP; the signed-in rider follows with their rank when not among them',
     access: 'public',
     status: 200,
     reply: z.array(LeaderboardRow),

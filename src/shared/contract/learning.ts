@@ -5,10 +5,10 @@ const Level = z.object({ level: z.int(), xpRequired: z.int(), title: z.string(),
 
 const Unlocked = z.object({ id: z.string(), name: z.string(), description: z.string(), unlockedAt: z.iso.datetime() })
 
-/** An achievement just unlocked, with the XP it granted. */
+/** An achievement that this action unlocked, with the XP that it granted. */
 const NewlyUnlocked = Unlocked.extend({ xpReward: z.int() })
 
-/** What an event brought. `xpEarned` is the deed's own XP, `xp` the total after everything (D20, D22). */
+/** What an action brought. `xpEarned` is the XP of the action itself, `xp` the total with achievements (D20, D22). */
 export const ChallengeOutcome = z.object({
   xpEarned: z.int(),
   xp: z.int(),
@@ -32,7 +32,7 @@ const AchievementBase = z.object({
   unlockedAt: z.iso.datetime().nullable(),
 })
 
-/** What it asks for: tips, perhaps of one category; or days of streak; or shares. */
+/** An achievement requires tips (of one category or of any), days of streak, or shares. */
 const AchievementState = z.union([
   AchievementBase.extend({
     requiredTips: z.int(),
@@ -48,9 +48,9 @@ const ChallengeState = z.object({
   title: z.string(),
   description: z.string(),
   xpReward: z.int(),
-  /** Today, on the rider's own calendar. */
+  /** Whether it was completed today, on the rider's own calendar. */
   completed: z.boolean(),
-  /** Measured today, at most the target. */
+  /** Today's progress, at most the target. */
   value: z.int(),
   target: z.int(),
   text: z.string().meta({ description: "Such as '2 of 3 tips'" }),
@@ -66,7 +66,7 @@ const LearnerState = z.object({
   nextLevel: Level.nullable(),
   streak: z.int(),
   longestStreak: z.int(),
-  /** The last 7 days, oldest first, the rider's today last. On a day of rest there was nothing to do. */
+  /** The last 7 days on the rider's own calendar, oldest first. On a rest day the rider had nothing to do. */
   week: z.array(z.object({ day: z.iso.date(), active: z.boolean(), rest: z.boolean() })),
   completedTipIds: z.array(z.int()),
   achievements: z.array(AchievementState),
@@ -74,10 +74,10 @@ const LearnerState = z.object({
 })
 export type LearnerState = z.infer<typeof LearnerState>
 
-/** The id may come as text: one of another form is 404 'Tip not found' (D5). */
+/** Also accepts text, so that an id of another form is 404 'Tip not found' and no validation error (D5). */
 export const TipId = z.union([z.number(), z.string()])
 
-/** Streaks and challenges follow the rider's own calendar: the header `x-time-zone` names its IANA zone, else UTC (D21). */
+/** Streaks and challenges follow the rider's own calendar. The header `x-time-zone` names its IANA zone; without it, UTC (D21). */
 export const learning = {
   state: endpoint({
     method: 'GET',
@@ -122,7 +122,7 @@ export const learning = {
   stats: endpoint({
     method: 'GET',
     path: '/api/user/stats',
-    summary: "The rider's numbers",
+    summary: "The rider's statistics",
     access: 'rider',
     status: 200,
     reply: z.object({

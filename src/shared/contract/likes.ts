@@ -4,7 +4,7 @@ import { TipParams } from './tips.ts'
 
 const Count = z.int().nonnegative()
 
-/** How many riders like a tip, and whether the rider asking is one of them (D13). */
+/** How many riders like a tip, and whether the signed-in rider is one of them (D13). */
 const LikeState = z.object({ isLiked: z.boolean(), count: Count })
 export type LikeState = z.infer<typeof LikeState>
 
@@ -15,7 +15,7 @@ export const likes = {
   read: endpoint({
     method: 'GET',
     path: '/api/tips/:id/like',
-    summary: 'Whether the rider who is asking likes the tip',
+    summary: 'Whether the signed-in rider likes the tip',
     access: 'rider',
     params: TipParams,
     status: 200,
@@ -24,7 +24,7 @@ export const likes = {
   add: endpoint({
     method: 'POST',
     path: '/api/tips/:id/like',
-    summary: 'Likes the tip; again changes nothing',
+    summary: 'Likes the tip; a second call changes nothing',
     access: 'rider',
     params: TipParams,
     status: 200,
@@ -33,7 +33,7 @@ export const likes = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/tips/:id/like',
-    summary: 'Takes the like back; again changes nothing',
+    summary: 'Takes the like back; a second call changes nothing',
     access: 'rider',
     params: TipParams,
     status: 200,
@@ -51,7 +51,7 @@ export const likes = {
   mine: endpoint({
     method: 'GET',
     path: '/api/user/liked-tips',
-    summary: 'What the rider likes, newest first',
+    summary: 'The tips that the rider likes, newest first',
     access: 'rider',
     status: 200,
     reply: z.array(LikedTip),

@@ -3,20 +3,21 @@ import { endpoint } from './endpoint.ts'
 import { ChallengeOutcome, TipId } from './learning.ts'
 import { text } from './text.ts'
 
-/** A tip that is about to be forgotten, with its question. The options stand in an order of the day's own. */
+/** A tip that is due for review, with its question. The order of the options changes with each review. */
 const DueReview = z.object({ tipId: z.int(), question: z.string(), options: z.array(z.string()) })
 export type DueReview = z.infer<typeof DueReview>
 
-/** How well a completed tip is remembered: the chance of a right answer now (0 to 1), and when it comes back. */
+/** How well the rider remembers a completed tip. `recall` is the chance of a right answer now, from 0 to 1. */
 const Memory = z.object({ tipId: z.int(), recall: z.number().min(0).max(1), dueAt: z.iso.datetime() })
 export type Memory = z.infer<typeof Memory>
 
-/** Spaced review (D35). The right answer never leaves the server before the rider has answered. */
+/** Spaced review (D35). The server sends the right answer only after the rider has answered. */
 export const review = {
   due: endpoint({
     method: 'GET',
     path: '/api/review',
-    summary: 'What is due for review, first due first; when the next is; how well each completed tip is remembered',
+    summary:
+      'The tips that are due for review, first due first; when the next one is due; how well the rider remembers each completed tip',
     access: 'rider',
     status: 200,
     reply: z.object({
@@ -28,7 +29,7 @@ export const review = {
   answer: endpoint({
     method: 'POST',
     path: '/api/review',
-    summary: 'Answers the question of a tip that is due; one that is not due is 409 and changes nothing',
+    summary: 'Answers the question of a tip that is due; 409 and no change when it is not due',
     access: 'rider',
     body: z.object({ tipId: TipId, answer: text(1000) }),
     status: 200,
@@ -36,10 +37,10 @@ export const review = {
       correct: z.boolean(),
       rightAnswer: z.string(),
       why: z.string(),
-      /** When this tip comes back. */
+      /** When this tip is due again. */
       nextDueAt: z.iso.datetime(),
       streak: z.int(),
-      /** A streak can unlock an achievement; a review itself earns no XP. */
+      /** A review earns no XP, but the streak can unlock an achievement that does. */
       ...ChallengeOutcome.pick({ xp: true, level: true, leveledUp: true, achievementsUnlocked: true }).shape,
     }),
   }),

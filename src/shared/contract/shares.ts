@@ -10,7 +10,7 @@ export const shares = {
   add: endpoint({
     method: 'POST',
     path: '/api/tips/:id/share',
-    summary: 'Counts a share of the tip; needs no sign-in',
+    summary: 'Counts a share of the tip, also for visitors',
     access: 'public',
     params: TipParams,
     body: z.object({ platform: Platform }),

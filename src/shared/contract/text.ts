@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FIELD_ERRORS } from '../errors.ts'
 
-/** Text as a database can keep it and give it back unchanged: no NUL, no half characters. The first thing wrong is all it says. */
+/** Text that both databases store unchanged: without NUL and lone surrogates. Reports only the first problem. */
 export function text(maxLength: number, tooLong = `Must be at most ${maxLength} characters`) {
   return z
     .string()
@@ -12,7 +12,7 @@ export function text(maxLength: number, tooLong = `Must be at most ${maxLength} 
     })
 }
 
-/** Text that says nothing when it is empty or only spaces: null then, else without the spaces around it. */
+/** Trims the text. Empty text becomes null. */
 export function optionalText(maxLength: number) {
   return text(maxLength)
     .nullable()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** What a tip's card shows. */
+/** The part of a tip that its card shows. */
 export const TipCard = z.object({
   id: z.int().positive(),
   title: z.string(),
@@ -13,7 +13,7 @@ export const TipCard = z.object({
 })
 export type TipCard = z.infer<typeof TipCard>
 
-/** A whole tip. fullDescription is plain text: paragraphs, headings ending in a colon, '- ' lines. */
+/** A whole tip. For the form of `fullDescription` see shared/tips/body.ts. */
 export const Tip = TipCard.extend({
   fullDescription: z.string().optional(),
   didYouKnow: z.string().optional(),
@@ -30,14 +30,14 @@ export const Category = z.object({
 })
 export type Category = z.infer<typeof Category>
 
-/** The id stays text here: an id of another form is 404 'Tip not found', not a validation error (D5). */
+/** The id is text, so that an id of another form is 404 'Tip not found' and no validation error (D5). */
 export const TipParams = z.object({ id: z.string() })
 
 export const tips = {
   categories: endpoint({
     method: 'GET',
     path: '/api/categories',
-    summary: 'The categories, in the order they are shown',
+    summary: 'The categories, in the order in which they are shown',
     access: 'public',
     status: 200,
     reply: z.array(Category),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TUTORIAL_STEPS } from '../tutorial.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Step 0: none. A new account is at step 1 (D17). */
+/** Step 0 means no step. A new account is at step 1 (D17). */
 const Step = z.int().min(0).max(TUTORIAL_STEPS)
 
 const TutorialStatus = z.object({ currentStep: Step, completed: z.boolean() })
@@ -20,7 +20,7 @@ export const tutorial = {
   update: endpoint({
     method: 'POST',
     path: '/api/user/tutorial-status',
-    summary: 'Changes what is sent; completed:true alone stores step 0 with it',
+    summary: 'Changes the fields that are sent; completed:true alone also sets step 0',
     access: 'rider',
     body: TutorialStatus.partial().refine(
       ({ currentStep, completed }) => currentStep !== undefined || completed !== undefined,

@@ -2,7 +2,7 @@ import type { LeaderboardRow } from '../contract/leaderboard.ts'
 
 type Sample = Pick<LeaderboardRow, 'username' | 'xp' | 'completedTips' | 'achievements'>
 
-const made: Sample[] = [
+const samples: Sample[] = [
   {
     username: 'NightLightNora',
     xp: 1690,
@@ -62,5 +62,5 @@ const made: Sample[] = [
   },
 ]
 
-/** Nobody: riders made up so that a young leaderboard is not empty (D23). Best first; their ids are below zero. */
-export const SAMPLE_RIDERS = made.map((rider, index) => ({ ...rider, id: -1 - index, sample: true as const }))
+/** Invented riders that fill a leaderboard with few real ones (D23). Best first, with negative ids. */
+export const SAMPLE_RIDERS = samples.map((rider, index) => ({ ...rider, id: -1 - index, sample: true as const }))

@@ -9,7 +9,7 @@ const progressOf = (id: string, learner: Learner, at = now) =>
   achievementProgress(learner, at).find((achievement) => achievement.id === id)
 
 describe('progress of the achievements', () => {
-  test('is 0 of all seven at the start, none unlocked', () => {
+  test('is 0 for all seven at the start, and none is unlocked', () => {
     const all = achievementProgress(NEW_LEARNER, now)
     expect(all.map(({ progress, unlocked, unlockedAt }) => [progress, unlocked, unlockedAt])).toEqual(
       Array(7).fill([0, false, null]),
@@ -33,7 +33,7 @@ describe('progress of the achievements', () => {
     })
   })
 
-  test('counts the tips of the category where it asks for one', () => {
+  test('counts only tips of the required category', () => {
     const learner = play([
       [completes(1, 'riding'), now],
       [completes(2, 'storage'), now],
@@ -42,13 +42,13 @@ describe('progress of the achievements', () => {
     expect(progressOf('maintenance-guru', learner ?? NEW_LEARNER)?.progress).toBe(0)
   })
 
-  test('of the streak is the streak as it stands now', () => {
+  test('of a streak achievement is the current streak', () => {
     const learner = play([[completes(1), now]])[0]?.state ?? NEW_LEARNER
     expect(progressOf('dedicated-learner', learner)?.progress).toBe(1)
     expect(progressOf('dedicated-learner', learner, localTime('2026-05-03T12:00:00Z'))?.progress).toBe(0)
   })
 
-  test('stays full once unlocked, with the time, and never passes what is required', () => {
+  test('stays full once unlocked, with the time, and never exceeds the required number', () => {
     const unlocked = { ...NEW_LEARNER, unlocked: { 'dedicated-learner': '2026-04-01T10:00:00.000Z' }, shares: 99 }
     expect(progressOf('dedicated-learner', unlocked)).toMatchObject({
       progress: 5,

@@ -10,14 +10,14 @@ export type AchievementProgress = RequiredOf & {
   readonly description: string
   readonly icon: string
   readonly xpReward: number
-  /** Tips, days or shares so far, at most as many as are required. */
+  /** Tips, days or shares so far, at most the required number. */
   readonly progress: number
   readonly unlocked: boolean
   /** ISO-8601 UTC. */
   readonly unlockedAt: string | null
 }
 
-/** Every achievement with how far the learner is now; an unlocked one stays full (D16). */
+/** Every achievement with the learner's progress. An unlocked one stays at its full progress (D16). */
 export function achievementProgress(
   learner: Learner,
   now: LocalTime,
@@ -33,13 +33,13 @@ export function achievementProgress(
   })
 }
 
-/** Whether the achievement can be reached with these categories: one of a category that the content lacks cannot. */
+/** False for an achievement that requires tips of a category that the content does not have. */
 export function isReachable({ requirement }: Achievement, categories: readonly { id: string }[]): boolean {
   const category = requirement.kind === 'tips' ? requirement.category : undefined
   return category === undefined || categories.some(({ id }) => id === category)
 }
 
-/** The achievements not unlocked yet whose threshold the learner meets, in the order of the table (section 4). */
+/** The locked achievements whose requirement the learner meets, in the order of ACHIEVEMENTS (section 4). */
 export function achievementsDue(learner: Learner, now: LocalTime, rule: StreakRule): readonly Achievement[] {
   return ACHIEVEMENTS.filter(
     ({ id, requirement }) =>

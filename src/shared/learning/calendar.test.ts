@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayIn, dayOf, daysBetween, daysTurned, isTimeZone, timeZoneOrUtc } from './calendar.ts'
+import { addDays, dayIn, dayOf, daysBetween, isTimeZone, midnightsBetween, timeZoneOrUtc } from './calendar.ts'
 import { localDate, localTime, ZONES } from './test-support.ts'
 
 describe('a local day', () => {
@@ -11,17 +11,17 @@ describe('a local day', () => {
     expect(dayOf(localTime('2026-11-21T07:59:59Z', 'America/Los_Angeles'))).toBe('2026-11-20')
   })
 
-  test('follows zones of quarter hours', () => {
+  test('is right in zones with quarter hours', () => {
     expect(dayIn('Asia/Kathmandu', new Date('2026-01-01T18:14:59Z'))).toBe('2026-01-01')
     expect(dayIn('Asia/Kathmandu', new Date('2026-01-01T18:15:00Z'))).toBe('2026-01-02')
   })
 
-  test('is the UTC day in a zone that is none', () => {
+  test('is the UTC day in an unknown zone', () => {
     expect(dayIn('Mars/Olympus_Mons', new Date('2026-01-01T23:59:59Z'))).toBe('2026-01-01')
     expect(dayIn('', new Date('2026-01-02T00:00:00Z'))).toBe('2026-01-02')
   })
 
-  test('is the same as another way finds it, in any zone at any instant', () => {
+  test('equals the date of another implementation, in any zone at any instant', () => {
     const instants = fc.date({ min: new Date('1990-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), instants, (zone, at) => {
@@ -30,7 +30,7 @@ describe('a local day', () => {
     )
   })
 
-  test('stays right when more names of zones come than are remembered', () => {
+  test('stays right with more zone names than the cache holds', () => {
     const letters = [...'europe/berlin']
     const spellings = Array.from({ length: 700 }, (_, number) =>
       letters.map((letter, index) => ((number >> index) & 1 ? letter.toUpperCase() : letter)).join(''),
@@ -41,12 +41,12 @@ describe('a local day', () => {
 })
 
 describe('time zones', () => {
-  test.each(['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires'])('%s is one', (zone) => {
+  test.each(['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires'])('%s is a time zone', (zone) => {
     expect(isTimeZone(zone)).toBe(true)
     expect(timeZoneOrUtc(zone)).toBe(zone)
   })
 
-  test.each(['', 'Berlin', 'Europe/Atlantis', '__proto__', "'; drop table rider"])('%j is none', (zone) => {
+  test.each(['', 'Berlin', 'Europe/Atlantis', '__proto__', "'; drop table rider"])('%j is no time zone', (zone) => {
     expect(isTimeZone(zone)).toBe(false)
     expect(timeZoneOrUtc(zone)).toBe('UTC')
   })
@@ -65,7 +65,7 @@ describe('days between', () => {
     expect(addDays(from, days)).toBe(to)
   })
 
-  test('adding days and counting them are each other undone', () => {
+  test('addDays and daysBetween are inverse', () => {
     fc.assert(
       fc.property(fc.integer({ min: -40_000, max: 40_000 }), (days) => {
         expect(daysBetween('2026-11-21', addDays('2026-11-21', days))).toBe(days)
@@ -74,7 +74,7 @@ describe('days between', () => {
   })
 
   test('are counted by midnights, not by hours', () => {
-    const turned = (from: string, to: string) => daysTurned('Europe/Berlin', new Date(from), new Date(to))
+    const turned = (from: string, to: string) => midnightsBetween('Europe/Berlin', new Date(from), new Date(to))
     expect(turned('2026-06-01T23:59:00+02:00', '2026-06-02T00:01:00+02:00')).toBe(1)
     // The Sunday between has 23 hours in March and 25 in October.
     expect(turned('2026-03-28T23:30:00+01:00', '2026-03-30T00:15:00+02:00')).toBe(2)

@@ -1,14 +1,14 @@
-/** A local calendar day, 'YYYY-MM-DD'. Two of them compare as text. */
+/** A local calendar day, 'YYYY-MM-DD'. Days compare as text. */
 export type Day = string
 
-/** An instant and the IANA time zone it is lived in. A zone that is none counts as UTC. */
+/** An instant and the IANA time zone of the rider. An unknown zone counts as UTC. */
 export type LocalTime = { readonly at: Date; readonly zone: string }
 
 const DAY_MS = 86_400_000
 
-// Making a formatter costs a hundred times what using one does. The cache is bounded, because zone names come from
-// riders and 'EUROPE/berlin' is one too.
-const FORMATTERS_KEPT = 600
+// A formatter costs a hundred times more to make than to use, so they are cached. The cache is bounded, because riders send
+// the zone names, and 'EUROPE/berlin' is a valid one too.
+const MAX_FORMATTERS = 600
 const formatters = new Map<string, Intl.DateTimeFormat>()
 const utc = newFormatter('UTC')
 
@@ -23,16 +23,16 @@ function newFormatter(zone: string): Intl.DateTimeFormat {
   })
 }
 
-/** Names of zones begin with a letter. The runtime also takes offsets, such as '-23:59', where nobody lives. */
-const NAME = /^[A-Za-z]/
+/** Zone names begin with a letter. The runtime also accepts offsets such as '-23:59', which are no zones. */
+const ZONE_NAME = /^[A-Za-z]/
 
 function formatterFor(zone: string): Intl.DateTimeFormat | null {
-  if (!NAME.test(zone)) return null
+  if (!ZONE_NAME.test(zone)) return null
   const known = formatters.get(zone)
   if (known !== undefined) return known
   try {
     const made = newFormatter(zone)
-    if (formatters.size >= FORMATTERS_KEPT) formatters.clear()
+    if (formatters.size >= MAX_FORMATTERS) formatters.clear()
     formatters.set(zone, made)
     return made
   } catch {
@@ -40,12 +40,11 @@ function formatterFor(zone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** Whether the text names a time zone that this runtime knows. */
 export function isTimeZone(text: string): boolean {
   return formatterFor(text) !== null
 }
 
-/** The zone itself, or 'UTC' when the text names none. */
+/** Returns 'UTC' for a text that is no time zone. */
 export function timeZoneOrUtc(text: string): string {
   return isTimeZone(text) ? text : 'UTC'
 }
@@ -59,22 +58,22 @@ export function dayIn(zone: string, at: Date): Day {
   return `${found.year.padStart(4, '0')}-${found.month}-${found.day}`
 }
 
-/** The calendar day of a moment where it is lived. */
-export function dayOf(localTime: LocalTime): Day {
-  return dayIn(localTime.zone, localTime.at)
+/** The rider's calendar day at a local time. */
+export function dayOf({ zone, at }: LocalTime): Day {
+  return dayIn(zone, at)
 }
 
-/** Whole days from one calendar day to another; negative when the second is earlier. */
+/** The number of days from one calendar day to another, negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS
 }
 
-/** The calendar day so many days later, or earlier when negative. */
+/** The calendar day `days` later, or earlier when `days` is negative. */
 export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** How often the calendar of a zone has turned to a new day between two instants. */
-export function daysTurned(zone: string, from: Date, to: Date): number {
+/** The number of midnights in a zone between two instants. */
+export function midnightsBetween(zone: string, from: Date, to: Date): number {
   return daysBetween(dayIn(zone, from), dayIn(zone, to))
 }

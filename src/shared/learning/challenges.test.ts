@@ -84,12 +84,12 @@ describe('Safety Commitment', () => {
     expect(days('2026-04-30', '2026-05-01', '2026-05-02', '2026-05-03')).toBe(3)
   })
 
-  test('[CHAL-08] a day without a visit breaks the row, today too', () => {
+  test('[CHAL-08] a day without a visit ends the run of days, also today', () => {
     expect(days('2026-05-03', '2026-05-01')).toBe(1)
     expect(days('2026-05-02', '2026-05-01')).toBe(0)
   })
 
-  test('[CHAL-08] the row may cross a leap day', () => {
+  test('[CHAL-08] the run of days may include a leap day', () => {
     const visitDays = ['2028-02-28', '2028-02-29', '2028-03-01']
     expect(progressOf('safety-commitment', { visitDays }, localTime('2028-03-01T12:00:00Z'))?.text).toBe('3 of 3 days')
   })
@@ -107,7 +107,7 @@ describe('Sharing is Caring', () => {
 describe('the challenges shown', () => {
   const shown = (refreshes: number) => shownChallenges(refreshes).map(({ title }) => title)
 
-  test('are the first three, and after a refresh the next three, in a circle', () => {
+  test('are the first three, after a refresh the next three, and then from the start again', () => {
     expect(shown(0)).toEqual(['Safety Sprint', 'Knowledge Diversity', 'Deep Dive'])
     expect(shown(1)).toEqual(['Safety Commitment', 'Sharing is Caring', 'Safety Sprint'])
     expect(shown(2)).toEqual(['Knowledge Diversity', 'Deep Dive', 'Safety Commitment'])
@@ -122,7 +122,7 @@ test('[CHAL-10] a challenge is done for the local day it was completed on', () =
   expect(isChallengeDone(learner, 'deep-dive', { ...now, zone: 'Pacific/Auckland' })).toBe(false)
 })
 
-test('a challenge is found by its id, and none by another', () => {
+test('a challenge is found by its id, and an unknown id finds none', () => {
   expect(findChallenge('deep-dive')?.title).toBe('Deep Dive')
   expect(findChallenge('toString')).toBeNull()
 })

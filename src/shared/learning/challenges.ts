@@ -2,27 +2,27 @@ import { addDays, type Day, dayIn, dayOf, type LocalTime, timeZoneOrUtc } from '
 import type { Learner } from './learner.ts'
 import { CHALLENGES, CHALLENGES_SHOWN, type Challenge, type ChallengeId, SPRINT_MINUTES } from './rules.ts'
 
-/** What a rider did. Instants are ISO-8601 UTC; those of other local days than today may be there and do not count. */
+/** The rider's recent activity. Instants are ISO-8601 UTC. Instants of other local days than today may be in it; they do not count. */
 export type ChallengeFacts = {
   readonly completions: readonly { readonly at: string; readonly category: string }[]
-  /** By tip id: seconds the tip was read today. */
+  /** The seconds for which each tip was read today, by tip id. */
   readonly readingSeconds: Readonly<Record<number, number>>
-  /** Local days on which the rider was there signed in, in any order. */
+  /** The local days on which the rider used the site signed in, in any order. */
   readonly visitDays: readonly Day[]
-  /** When the rider shared. */
+  /** The instants of the rider's shares. */
   readonly shares: readonly string[]
 }
 
 export type ChallengeProgress = {
   readonly id: ChallengeId
-  /** So far today in the challenge's unit, whole, at most the target. */
+  /** Today's progress in the challenge's unit, a whole number, at most the target. */
   readonly value: number
   readonly target: number
   /** Such as '2 of 3 tips'. */
   readonly text: string
 }
 
-/** The measured progress of every challenge, in the order of the table (D22). */
+/** The measured progress of every challenge, in the order of CHALLENGES (D22). */
 export function challengeProgress(facts: ChallengeFacts, now: LocalTime): readonly ChallengeProgress[] {
   return CHALLENGES.map(({ id, target, unit }) => {
     const value = Math.min(target, measures[id](facts, now))
@@ -30,13 +30,12 @@ export function challengeProgress(facts: ChallengeFacts, now: LocalTime): readon
   })
 }
 
-/** The challenges shown after so many refreshes: each shows the next three of the five, in a circle (D22). */
+/** The challenges that are shown after this many refreshes. Each refresh shows the next three of the five and then starts over (D22). */
 export function shownChallenges(refreshes: number): readonly Challenge[] {
   const first = (refreshes * CHALLENGES_SHOWN) % CHALLENGES.length
   return [...CHALLENGES, ...CHALLENGES].slice(first, first + CHALLENGES_SHOWN)
 }
 
-/** The challenge with this id, or null when there is none. */
 export function findChallenge(id: string): Challenge | null {
   return CHALLENGES.find((challenge) => challenge.id === id) ?? null
 }
@@ -44,21 +43,21 @@ export function findChallenge(id: string): Challenge | null {
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** In another time zone than the last time, a challenge can be completed again after so long. */
-const OTHER_ZONE_AFTER = 20 * HOUR_MS
+/** How long a rider who changed the time zone waits before completing a challenge again (ms). */
+const OTHER_ZONE_WAIT = 20 * HOUR_MS
 
 /**
- * Whether the learner has completed the challenge on the rider's present local day (D22). Somewhere on earth it is always
- * another day, so a zone that differs from the last time's also needs 20 hours to have passed. In one zone the day decides
- * alone: late one evening and early the next morning are two days.
+ * Whether the learner has completed the challenge on the rider's current local day (D22). In one zone only the day counts,
+ * so late evening and early morning are two days. In another zone than the last time, 20 hours must also have passed, because
+ * riders could otherwise pick a zone in which it is already tomorrow.
  */
 export function isChallengeDone(learner: Learner, id: ChallengeId, now: LocalTime): boolean {
   const last = learner.challengeDays[id]
   if (last === undefined) return false
-  // Not merely 'the same day': after a clock jumped back or a flight west, today may lie before it.
+  // >= and not ===, because today may be before the last day after a flight west or a clock that jumped back.
   if (last.day >= dayOf(now)) return true
   const isElsewhere = last.zone !== null && last.zone !== timeZoneOrUtc(now.zone)
-  return isElsewhere && last.at !== null && now.at.getTime() - Date.parse(last.at) < OTHER_ZONE_AFTER
+  return isElsewhere && last.at !== null && now.at.getTime() - Date.parse(last.at) < OTHER_ZONE_WAIT
 }
 
 const DAY_MS = 24 * HOUR_MS
@@ -74,7 +73,7 @@ const measures: Readonly<Record<ChallengeId, Measure>> = {
 }
 
 function isToday(at: string, now: LocalTime): boolean {
-  // Asking the calendar is slow, and a rider may have thousands of completions.
+  // dayIn is slow, and a rider may have thousands of completions.
   const isNear = Math.abs(Date.parse(at) - now.at.getTime()) < 2 * DAY_MS
   return isNear && dayIn(now.zone, new Date(at)) === dayOf(now)
 }
@@ -83,7 +82,7 @@ function completionsToday(facts: ChallengeFacts, now: LocalTime): ChallengeFacts
   return facts.completions.filter(({ at }) => isToday(at, now))
 }
 
-// 'In under 10 minutes': the last comes less than that after the first.
+// 'In under 10 minutes' means that the last completion is less than that after the first.
 function mostWithin(ms: number, completions: ChallengeFacts['completions']): number {
   const instants = completions.map(({ at }) => Date.parse(at)).sort((one, other) => one - other)
   let first = 0

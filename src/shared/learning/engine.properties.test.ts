@@ -31,7 +31,7 @@ const actions = fc.oneof(
 const rules = fc.constantFrom<StreakRule>('daily', 'simulated')
 const zones = fc.constantFrom(...ZONES)
 
-// Days forward mostly, and clocks that jump back.
+// Mostly days forward, sometimes a clock that jumps back.
 const steps: fc.Arbitrary<Step> = fc.record({
   action: actions,
   minutes: fc.integer({ min: -6 * 60, max: 30 * 60 }),
@@ -149,7 +149,7 @@ describe('whatever a rider does, in any order, zone and rule', () => {
     )
   })
 
-  test('the state is plain data, and the state before is left as it was', () => {
+  test('the state is plain data, and the state before does not change', () => {
     fc.assert(
       fc.property(lives, rules, (life, rule) => {
         const happenings = live(life, rule)
@@ -168,7 +168,7 @@ describe('the actions of one day', () => {
   const sameDay = fc.uniqueArray(actions, {
     minLength: 1,
     maxLength: 50,
-    // One tip is one action: two versions of it would be two libraries.
+    // Each tip occurs once, because two versions of a tip do not exist in one library.
     selector: (action) => (action.kind === 'tip-completed' ? action.tip.id : action),
   })
   const orders = sameDay.chain((day) =>

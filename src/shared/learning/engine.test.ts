@@ -45,7 +45,7 @@ describe('completing a tip', () => {
     expect(again.events).toEqual([{ kind: 'tip-repeated', id: 7 }])
   })
 
-  test('[LEARN-34] a repeat asks chance nothing', () => {
+  test('[LEARN-34] a repeat draws no random number', () => {
     const { state } = apply(NEW_LEARNER, completes(7), now, noLuck)
     const forbidden = () => {
       throw new Error('chance was asked')
@@ -53,7 +53,7 @@ describe('completing a tip', () => {
     expect(() => apply(state, completes(7), now, { bonusXp: forbidden, streakRises: forbidden })).not.toThrow()
   })
 
-  test('[LEARN-16] it is the streak before the completion that multiplies', () => {
+  test('[LEARN-16] the streak before the completion multiplies the XP', () => {
     const days = ['01', '02', '03', '04'].map((day, index) => [completes(index + 1), on(day)] as const)
     const amounts = play(days).map(({ events }) => events.find((item) => item.kind === 'xp')?.amount)
     expect(amounts).toEqual([10, 10, 10, 15])
@@ -116,7 +116,7 @@ describe('achievements', () => {
     ])
   })
 
-  test('several at once are told one after the other, and every level on the way', () => {
+  test('several at once are reported one after the other, with each level reached', () => {
     const almost: Learner = {
       ...(allNow([...tips(1, 4), ...riding.slice(0, 5).map((_, i) => completes(40 + i, 'riding'))]).at(-1)?.state ??
         NEW_LEARNER),
@@ -173,18 +173,18 @@ describe('challenges', () => {
     expect(apply(first.state, sprint, nextDay, noLuck).state.xp).toBe(220)
   })
 
-  test('[CHAL-10] each has its own day', () => {
+  test('[CHAL-10] each is completed for its own day', () => {
     const dive: LearningAction = { kind: 'challenge-completed', id: 'deep-dive' }
     expect(allNow([sprint, dive]).at(-1)?.state.xp).toBe(180 + 20 + 15)
   })
 
-  test('[CHAL-10] a clock that jumps back, or a flight west, opens none a second time', () => {
+  test('[CHAL-10] a clock that jumps back or a flight west does not reopen a challenge', () => {
     const { state } = apply(NEW_LEARNER, sprint, on('02', 'Pacific/Auckland'), noLuck)
     expect(apply(state, sprint, on('01', 'Pacific/Auckland'), noLuck).state).toBe(state)
     expect(apply(state, sprint, on('02', 'America/Los_Angeles'), noLuck).state).toBe(state)
   })
 
-  test('count for no day of the streak, nor do shares', () => {
+  test('do not count for the streak, nor do shares', () => {
     expect(allNow([sprint, shared]).at(-1)?.state.streak).toBe(NEW_LEARNER.streak)
   })
 })

@@ -13,24 +13,24 @@ export type LearningAction =
   | { readonly kind: 'shared' }
   | { readonly kind: 'challenge-completed'; readonly id: ChallengeId }
 
-/** What happened. All XP gained stands in exactly one item: `xp.amount`, `challenge.xp` or `achievement.xpReward`. */
+/** What an action caused. Each gain of XP is in exactly one event: `xp.amount`, `challenge.xp` or `achievement.xpReward`. */
 export type LearningEvent =
   | { readonly kind: 'xp'; readonly amount: number }
   | { readonly kind: 'challenge'; readonly id: ChallengeId; readonly xp: number }
   | { readonly kind: 'streak'; readonly streak: number }
   | { readonly kind: 'achievement'; readonly id: AchievementId; readonly xpReward: number }
   | { readonly kind: 'level-up'; readonly level: number }
-  /** The tip was completed before: nothing changed. */
+  /** The tip was already completed, so nothing changed. */
   | { readonly kind: 'tip-repeated'; readonly id: number }
-  /** The challenge was completed on this local day before: nothing changed. */
+  /** The challenge was already completed on this local day, so nothing changed. */
   | { readonly kind: 'challenge-refused'; readonly id: ChallengeId }
 
 export type Outcome = { readonly state: Learner; readonly events: readonly LearningEvent[] }
 
 /**
- * What an action makes of a learner, and the events in the order to be told: the deed's own XP, the streak,
- * achievements, then each level reached. A repeat gives the very same state back.
- * Carries out sections 4 and 9, D20 to D22 and D35.
+ * Applies an action to a learner (sections 4 and 9, D20 to D22, D35). Returns the new state, and the events in the order in
+ * which the rider sees them: XP of the action, streak, achievements, each level reached. A repeated action returns the same
+ * state object.
  */
 export function apply(
   state: Learner,
@@ -53,7 +53,7 @@ export function apply(
 
 function completeTip(before: Learner, tip: LearnableTip, now: LocalTime, chance: Chance, rule: StreakRule): Outcome {
   if (before.completed[tip.id] !== undefined) return { state: before, events: [{ kind: 'tip-repeated', id: tip.id }] }
-  // The streak rises after a completion (section 4), so it is the one before that multiplies.
+  // The streak before the completion multiplies the XP, because the completion raises it only afterwards (section 4).
   const amount = tipXp(tip.importance, currentStreak(before.streak, now, rule), chance.bonusXp())
   const completion = { at: now.at.toISOString(), category: tip.category, xp: amount }
   const after = {
@@ -77,14 +77,15 @@ function completeChallenge(before: Learner, id: ChallengeId, now: LocalTime, rul
   return settle(before, { ...before, xp: before.xp + xp, challengeDays }, [{ kind: 'challenge', id, xp }], now, rule)
 }
 
+/** Adds what follows from the action: the streak event, achievements and levels. */
 function settle(
   before: Learner,
   after: Learner,
-  own: readonly LearningEvent[],
+  ownEvents: readonly LearningEvent[],
   now: LocalTime,
   rule: StreakRule,
 ): Outcome {
-  const events: LearningEvent[] = [...own]
+  const events: LearningEvent[] = [...ownEvents]
   const streak = currentStreak(after.streak, now, rule)
   if (streak !== currentStreak(before.streak, now, rule)) events.push({ kind: 'streak', streak })
 

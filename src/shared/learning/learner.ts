@@ -2,35 +2,29 @@ import type { Day } from './calendar.ts'
 import { START_XP } from './rules.ts'
 import { NO_STREAK, type Streak } from './streak.ts'
 
-/** A tip as learning sees it: its number, its category's id, its importance in any case. */
+/** The fields of a tip that learning uses. `category` is an id, `importance` may be in any case. */
 export type LearnableTip = { readonly id: number; readonly category: string; readonly importance: string }
 
-/** When a tip was completed (ISO-8601 UTC), in which category it stood then, and the XP it earned itself. */
+/** When a tip was completed (ISO-8601 UTC), its category at that time, and the XP of the completion itself. */
 export type Completion = { readonly at: string; readonly category: string; readonly xp: number }
 
-/** When a challenge was last completed: the rider's local day, the instant and the zone; these two null in old rows. */
+/** When a challenge was last completed: the rider's local day, the instant and the zone. `at` and `zone` are null in old rows. */
 export type ChallengeDay = { readonly day: Day; readonly at: string | null; readonly zone: string | null }
 
 /**
- * All that learning knows about one rider: plain data, the same in memory, in JSON and in rows (D20).
- * A server keeps:
- * - the learner row: xp, shares, and the streak: count, longest, since, last.at, last.zone, restsUntil and recent (JSON
- *   text)
- * - a row a completion, unique by rider and tip: at, category, xp
- * - a row an unlocked achievement, unique by rider and achievement: when
- * - a row a challenge ever completed, unique by rider and challenge: day, instant and zone of the last time
- * Level, next level, progress and the streak shown now are derived and not stored.
+ * Everything that learning knows about one rider, as plain data (D20). The level, the progress and the current streak are
+ * derived from it and not stored. features/learning/repository.ts stores it.
  */
 export type Learner = {
   readonly xp: number
   readonly streak: Streak
   /** By tip id. */
   readonly completed: Readonly<Record<number, Completion>>
-  /** Shares the rider made while signed in (D15). */
+  /** How often the rider shared while signed in (D15). */
   readonly shares: number
-  /** By achievement id: when it was unlocked, ISO-8601 UTC. */
+  /** When each achievement was unlocked (ISO-8601 UTC), by achievement id. */
   readonly unlocked: Readonly<Record<string, string>>
-  /** By challenge id: when it was last completed. */
+  /** By challenge id. */
   readonly challengeDays: Readonly<Record<string, ChallengeDay>>
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { levelAt, levelFor, levelProgress, nextLevel } from './levels.ts'
+import { levelAt, levelFor, nextLevel } from './levels.ts'
 import { LEVELS } from './rules.ts'
 
 describe('levels', () => {
@@ -22,14 +22,6 @@ describe('levels', () => {
   test('[LEARN-25] after level 10 there is no next level', () => {
     expect(nextLevel(2199)?.level).toBe(10)
     expect(nextLevel(2200)).toBeNull()
-    expect(levelProgress(2200)).toBe(1)
-  })
-
-  test('progress runs from 0 at a level to just below 1', () => {
-    expect(levelProgress(120)).toBe(0)
-    expect(levelProgress(185)).toBe(0.5)
-    expect(levelProgress(249)).toBeCloseTo(129 / 130)
-    expect(levelProgress(250)).toBe(0)
   })
 
   test('more XP is never a lower level, and the next level is always just above', () => {
@@ -39,8 +31,6 @@ describe('levels', () => {
         expect(levelAt(xp).xpRequired).toBeLessThanOrEqual(xp)
         expect(nextLevel(xp)?.xpRequired ?? Infinity).toBeGreaterThan(xp)
         expect(nextLevel(xp)?.level ?? LEVELS.length + 1).toBe(levelFor(xp) + 1)
-        expect(levelProgress(xp)).toBeGreaterThanOrEqual(0)
-        expect(levelProgress(xp)).toBeLessThanOrEqual(1)
       }),
     )
   })

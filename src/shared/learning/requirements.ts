@@ -1,6 +1,6 @@
 import type { Requirement } from './rules.ts'
 
-/** What an achievement asks for, by the names of section 3: one of three, and for tips perhaps of one category. */
+/** The requirement of an achievement, with the field names of section 3. */
 export type RequiredOf =
   | { readonly requiredTips: number; readonly requiredCategory?: string | undefined }
   | { readonly requiredStreak: number }
@@ -19,7 +19,7 @@ export function requiredOf(requirement: Requirement): RequiredOf {
   }
 }
 
-/** How many tips, days or shares an achievement asks for. */
+/** The required number of tips, days or shares. */
 export function requiredCount(required: RequiredOf): number {
   if ('requiredTips' in required) return required.requiredTips
   return 'requiredStreak' in required ? required.requiredStreak : required.requiredShares

@@ -1,12 +1,12 @@
-/** The constants of section 9 about learning, each written once; the other files of this folder read them here. */
+/** The constants of learning (section 9). */
 
-/** 'daily' is the product's rule (D21); 'simulated' is the original's stand-in. */
+/** 'daily' is the rule of the product (D21). 'simulated' raises the streak at random, as the original did. */
 export type StreakRule = 'daily' | 'simulated'
 
 /** XP of a learner who has done nothing yet (D20). */
 export const START_XP = 180
 
-/** XP of one completed tip: (perTip + high + one of bonus), times streakFactor from that streak on, rounded down. */
+/** XP of one completed tip: (perTip + high + one of bonus), times streakFactor from a streak of streakFactorFrom, rounded down. */
 export const TIP_XP = {
   perTip: 10,
   high: { importance: 'High', xp: 5 },
@@ -15,10 +15,10 @@ export const TIP_XP = {
   streakFactorFrom: 3,
 } as const
 
-/** Rule 'simulated': how often a completion raises the streak, as a share of 1. */
+/** The probability with which a completion raises the streak under rule 'simulated'. */
 export const SIMULATED_RISE = 0.3
 
-/** Days the streak bar shows, today included. */
+/** The number of days in the streak bar, today included. */
 export const STREAK_BAR_SEGMENTS = 7
 
 export type Level = {
@@ -42,7 +42,7 @@ export const LEVELS = [
   { level: 10, xpRequired: 2200, title: 'Safety Guru', reward: 'featured on leaderboard' },
 ] as const satisfies readonly Level[]
 
-/** What an achievement asks for; a category is a category id. */
+/** The requirement of an achievement. `category` is a category id. */
 export type Requirement =
   | { readonly kind: 'tips'; readonly count: number; readonly category?: string }
   | { readonly kind: 'streak'; readonly count: number }
@@ -61,7 +61,7 @@ export type Achievement = {
   readonly id: AchievementId
   readonly name: string
   readonly description: string
-  /** Name of a lucide icon. */
+  /** Name of a Lucide icon. */
   readonly icon: string
   readonly xpReward: number
   readonly requirement: Requirement
@@ -138,7 +138,7 @@ export type Challenge = {
   readonly title: string
   readonly description: string
   readonly xpReward: number
-  /** How many of the unit fulfil it. */
+  /** How many units complete the challenge. */
   readonly target: number
   readonly unit: 'tips' | 'categories' | 'minutes' | 'days' | 'shares'
 }
@@ -186,8 +186,8 @@ export const CHALLENGES: readonly Challenge[] = [
   },
 ]
 
-/** Safety Sprint: its tips lie less than this many minutes apart. */
+/** Safety Sprint: the time in which its tips must be completed (minutes). */
 export const SPRINT_MINUTES = 10
 
-/** How many of the challenges are shown at a time. */
+/** How many challenges are shown at a time. */
 export const CHALLENGES_SHOWN = 3

@@ -32,7 +32,7 @@ describe('rule daily', () => {
     expect(shown('2026-05-04T00:00:00Z')).toBe(0)
   })
 
-  test('[LEARN-36] days turn at midnight of the rider, not of UTC', () => {
+  test("[LEARN-36] a day ends at midnight in the rider's zone, not in UTC", () => {
     const auckland = ['2026-05-01T11:59:00Z', '2026-05-01T12:01:00Z'].map((at) => localTime(at, 'Pacific/Auckland'))
     expect(completeAll(auckland).count).toBe(2)
     const losAngeles = ['2026-05-01T23:59:00Z', '2026-05-02T00:01:00Z'].map((at) =>
@@ -70,7 +70,7 @@ describe('rule daily', () => {
     expect(afterReview(reviewed, localTime('2026-05-02T08:00:00Z'), 'daily').count).toBe(2)
   })
 
-  test('the longest streak outlives its end', () => {
+  test('the longest streak stays after the streak ended', () => {
     const broken = completeAll(noons('2026-05-01', '2026-05-02', '2026-05-03', '2026-05-09', '2026-05-10'))
     expect(broken).toMatchObject({ count: 2, longest: 3 })
   })
@@ -146,20 +146,20 @@ describe('days of rest: every tip completed, no question due', () => {
   const resting: Streak = { ...two, restsUntil: '2026-05-05T18:00:00Z' }
   const shown = (streak: Streak, instant: string) => currentStreak(streak, localTime(instant), 'daily')
 
-  test('[LEARN-36] [REV-05] they end no streak, and raise none', () => {
+  test('[LEARN-36] [REV-05] they do not end a streak and do not raise it', () => {
     expect(shown(resting, '2026-05-05T12:00:00Z')).toBe(2)
     expect(shown(two, '2026-05-05T12:00:00Z')).toBe(0)
     expect(afterReview(resting, localTime('2026-05-05T20:00:00Z'), 'daily').count).toBe(3)
   })
 
-  test('[LEARN-36] once there is something to do, a missed day ends it as ever', () => {
-    // The whole of the 6th was there for it.
+  test('[LEARN-36] once there is something to do, a missed day ends the streak again', () => {
+    // The rider had the whole 6th to do it.
     expect(shown(resting, '2026-05-06T23:59:59Z')).toBe(2)
     expect(shown(resting, '2026-05-07T00:00:00Z')).toBe(0)
     expect(afterReview(resting, localTime('2026-05-07T08:00:00Z'), 'daily').count).toBe(1)
   })
 
-  test('what had been due before the last activity ends none sooner', () => {
+  test('a question that was due before the last activity does not end the streak sooner', () => {
     const late: Streak = { ...two, restsUntil: '2026-04-20T12:00:00Z' }
     expect(shown(late, '2026-05-03T23:59:59Z')).toBe(2)
   })
@@ -174,7 +174,7 @@ describe('days of rest: every tip completed, no question due', () => {
     expect(rests('2026-05-07T12:00:00Z')).toEqual([])
   })
 
-  test('rule simulated knows none', () => {
+  test('rule simulated has no days of rest', () => {
     expect(week(resting, localTime('2026-05-04T12:00:00Z'), 'simulated').some(({ rest }) => rest)).toBe(false)
   })
 })
@@ -193,7 +193,7 @@ describe('the week', () => {
     ])
   })
 
-  test('is full after 7 active days, and remembers no more than it shows plus two', () => {
+  test('is full after 7 active days, and stores at most two days more', () => {
     const days = Array.from({ length: 20 }, (_, index) => `2026-05-${String(index + 1).padStart(2, '0')}`)
     const streak = completeAll(noons(...days))
     expect(week(streak, localTime('2026-05-20T23:00:00Z'), 'daily').map(({ active }) => active)).toEqual(
@@ -206,7 +206,7 @@ describe('the week', () => {
     expect(week(NO_STREAK, localTime('2026-05-03T09:00:00Z'), 'daily').some(({ active }) => active)).toBe(false)
   })
 
-  test('is seen on the calendar of where the rider is', () => {
+  test("uses the calendar of the rider's current zone", () => {
     const streak = completeAll([localTime('2026-05-01T20:00:00Z', 'America/Los_Angeles')])
     const last = (zone: string) => week(streak, localTime('2026-05-01T21:00:00Z', zone), 'daily').at(-1)
     expect(last('America/Los_Angeles')).toEqual({ day: '2026-05-01', active: true, rest: false })

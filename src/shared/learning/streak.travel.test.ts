@@ -18,7 +18,7 @@ const datesTurned = (zone: string, from: Date, to: Date) => daysBetween(localDat
 
 const zones = fc.constantFrom(...ZONES)
 const starts = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
-/** Moments in order, so many minutes apart. */
+/** Local times in order, with the given minutes between them. */
 const journeys = (zone: fc.Arbitrary<string>, minutes: fc.Arbitrary<number>) =>
   fc.tuple(starts, fc.array(fc.record({ zone, minutes }), { minLength: 1, maxLength: 30 })).map(([start, steps]) => {
     let at = start.getTime()
@@ -30,7 +30,7 @@ const journeys = (zone: fc.Arbitrary<string>, minutes: fc.Arbitrary<number>) =>
 const upToHours = (hours: number) => fc.integer({ min: 0, max: hours * 60 })
 
 describe('a rider who stays', () => {
-  test('[LEARN-36] has as many days as local dates in a row lead to the last one, in any zone and year', () => {
+  test('[LEARN-36] has a streak as long as the run of local dates that ends with the last one, in any zone and year', () => {
     fc.assert(
       fc.property(
         zones.chain((zone) => journeys(fc.constant(zone), upToHours(40))),
@@ -76,7 +76,7 @@ describe('a rider who travels', () => {
     expect(counts(moments)).toEqual([1, 2, 2, 3, 4])
   })
 
-  test('[LEARN-36] east over the date line keeps the streak, though a date is never lived', () => {
+  test('[LEARN-36] east over the date line keeps the streak, although the rider skips a date', () => {
     const moments = [
       localTime('2026-05-01T07:30:00Z', 'America/Los_Angeles'), // 1 May, half past midnight
       localTime('2026-05-02T07:30:00Z', 'America/Los_Angeles'), // 2 May, also 2 May in Auckland
@@ -87,7 +87,7 @@ describe('a rider who travels', () => {
     expect(counts(moments)).toEqual([1, 2, 3, 3, 4])
   })
 
-  test('[LEARN-36] the streak shown on arrival is alive while either calendar keeps it', () => {
+  test('[LEARN-36] the streak shown on arrival lasts while one of the two calendars keeps it', () => {
     const streak = complete(NO_STREAK, localTime('2026-05-02T07:30:00Z', 'America/Los_Angeles'))
     const shown = (instant: string) => currentStreak(streak, localTime(instant, 'Pacific/Auckland'), 'daily')
     expect(shown('2026-05-04T06:59:59Z')).toBe(1)
@@ -113,7 +113,7 @@ describe('a rider who travels', () => {
     )
   })
 
-  test('[LEARN-36] who is active at least every 22 hours never loses a streak, wherever that is', () => {
+  test('[LEARN-36] a rider who is active at least every 22 hours never loses a streak, in any zones', () => {
     fc.assert(
       fc.property(journeys(zones, upToHours(22)), (moments) => {
         const seen = counts(moments)
@@ -122,7 +122,7 @@ describe('a rider who travels', () => {
     )
   })
 
-  test('who moves once and is active every 24 hours misses the rise of at most one day', () => {
+  test('a rider who moves once and is active every 24 hours misses at most one rise', () => {
     const days = fc.integer({ min: 1, max: 8 })
     fc.assert(
       fc.property(zones, zones, starts, days, days, (from, to, start, before, after) => {
@@ -143,7 +143,7 @@ describe('a rider who travels', () => {
   })
 })
 
-describe('a rider who hops from zone to zone', () => {
+describe('a rider who changes zones often', () => {
   test('gains nothing at one instant', () => {
     const moments = ZONES.map((zone) => localTime('2026-05-01T12:00:00Z', zone))
     expect(counts(moments)).toEqual(moments.map(() => 1))
@@ -159,7 +159,7 @@ describe('a rider who hops from zone to zone', () => {
     expect(Math.max(...counts([eve, ...moments]))).toBe(2)
   })
 
-  test('never has a longer streak than the days it lasts on some calendar', () => {
+  test('never has a streak longer than its days on some calendar', () => {
     fc.assert(
       fc.property(journeys(zones, upToHours(30)), (moments) => {
         let start = 0
@@ -174,7 +174,7 @@ describe('a rider who hops from zone to zone', () => {
     )
   })
 
-  test('with two devices on two clocks gains one day a day', () => {
+  test('with two devices in two zones gains one day a day', () => {
     const moments = [
       localTime('2026-05-01T21:30:00Z', 'Europe/Berlin'),
       localTime('2026-05-01T22:45:00Z', 'UTC'),

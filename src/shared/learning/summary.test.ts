@@ -6,7 +6,7 @@ import { completes, localTime, noLuck, play } from './test-support.ts'
 
 const now = localTime('2026-05-01T12:00:00Z')
 
-describe('the summary of an event', () => {
+describe('the summary of an action', () => {
   test("has the tip's own XP, the total with the achievements', and what was unlocked", () => {
     const before = play([1, 2, 3, 4].map((id) => [completes(id), now] as const)).at(-1)?.state ?? NEW_LEARNER
     const outcome = apply(before, completes(5, 'storage', 'High'), now, noLuck)

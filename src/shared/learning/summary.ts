@@ -15,18 +15,18 @@ export type UnlockedAchievement = {
 }
 
 export type Summary = {
-  /** The tip's or the challenge's own XP, without that of achievements. */
+  /** The XP of the tip or challenge, without the XP of achievements. */
   readonly xpEarned: number
-  /** The total after everything. */
+  /** The learner's total XP after the action. */
   readonly xp: number
   readonly level: number
   readonly leveledUp: boolean
-  /** In days, as shown now. */
+  /** In days. */
   readonly streak: number
   readonly achievementsUnlocked: readonly UnlockedAchievement[]
 }
 
-/** What the server answers about an action, from the learner before it and its outcome (D20, D22). */
+/** Summarises an action for the rider, from the learner before it and its outcome (D20, D22). */
 export function summarise(before: Learner, outcome: Outcome, now: LocalTime, rule: StreakRule = 'daily'): Summary {
   const { state, events } = outcome
   const level = levelFor(state.xp)

@@ -4,7 +4,7 @@ import { type LearnableTip, type Learner, NEW_LEARNER } from './learner.ts'
 import type { StreakRule } from './rules.ts'
 import type { Chance } from './xp.ts'
 
-/** Zones that differ in what can go wrong: the ends of the date line, quarter hours, odd daylight saving. */
+/** Zones with different risks: both sides of the date line, quarter hours, unusual daylight saving. */
 export const ZONES = [
   'Pacific/Kiritimati',
   'Pacific/Chatham',
@@ -25,7 +25,7 @@ export const ZONES = [
 
 export const noLuck: Chance = { bonusXp: () => 0, streakRises: () => false }
 
-/** A moment from an ISO-8601 instant with Z or an offset. */
+/** @param instant ISO-8601 with Z or an offset */
 export function localTime(instant: string, zone = 'UTC'): LocalTime {
   return { at: new Date(instant), zone }
 }
@@ -38,7 +38,7 @@ export function completes(id: number, category?: string, importance?: string): L
   return { kind: 'tip-completed', tip: tip(id, category, importance) }
 }
 
-/** Applies the actions one after the other, without luck; the outcome of each. */
+/** Applies the actions one after the other with `noLuck`. Returns the outcome of each. */
 export function play(
   steps: readonly (readonly [LearningAction, LocalTime])[],
   start: Learner = NEW_LEARNER,
@@ -52,9 +52,9 @@ export function play(
   })
 }
 
-const swedish = new Map(ZONES.map((zone) => [zone, new Intl.DateTimeFormat('sv-SE', { timeZone: zone })]))
+const swedishFormats = new Map(ZONES.map((zone) => [zone, new Intl.DateTimeFormat('sv-SE', { timeZone: zone })]))
 
-/** The local date in one of the zones, found another way than the calendar under test does: Swedes write it so. */
+/** The local date in one of ZONES. The Swedish format gives it without the code under test. */
 export function localDate(zone: string, at: Date): string {
-  return swedish.get(zone)?.format(at) ?? 'not one of the zones'
+  return swedishFormats.get(zone)?.format(at) ?? 'not one of the zones'
 }

@@ -3,10 +3,10 @@ import { SIMULATED_RISE, TIP_XP } from './rules.ts'
 
 export type BonusXp = (typeof TIP_XP.bonus)[number]
 
-/** What luck decides: the random XP of a completion, and under rule 'simulated' whether the streak rises. */
+/** The random decisions: the bonus XP of a completion and, under rule 'simulated', whether the streak rises. */
 export type Chance = { readonly bonusXp: () => BonusXp; readonly streakRises: () => boolean }
 
-/** Luck drawn from a source of numbers in [0, 1), such as Math.random. */
+/** @param random returns a number in [0, 1), such as Math.random */
 export function chanceFrom(random: () => number): Chance {
   return {
     bonusXp: () => TIP_XP.bonus[Math.floor(random() * TIP_XP.bonus.length)] ?? TIP_XP.bonus[0],
@@ -14,7 +14,7 @@ export function chanceFrom(random: () => number): Chance {
   }
 }
 
-/** XP of one completed tip: from its importance in any case (D6), the streak before it and the bonus (section 9). */
+/** XP of one completed tip (section 9). `importance` may be in any case (D6); `streak` is the one before the completion. */
 export function tipXp(importance: string, streak: number, bonus: BonusXp): number {
   const high = readImportance(importance) === TIP_XP.high.importance ? TIP_XP.high.xp : 0
   const factor = streak >= TIP_XP.streakFactorFrom ? TIP_XP.streakFactor : 1

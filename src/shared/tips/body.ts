@@ -1,7 +1,6 @@
-/** One block of running text: a paragraph or a bullet list. */
 export type Block = { kind: 'paragraph'; text: string } | { kind: 'list'; items: string[] }
 
-/** A tip's fullDescription, taken apart. `heading` is undefined for text that stands before the first heading. */
+/** The parts of a tip's fullDescription. `heading` is undefined for text before the first heading. */
 export interface TipBody {
   keyPoints: Block[]
   sections: { heading: string | undefined; blocks: Block[] }[]
@@ -9,7 +8,6 @@ export interface TipBody {
 
 const BULLET = '- '
 
-/** Splits a paragraph into its bullet lists and its running text, in order. */
 function blocksOf(paragraph: string): Block[] {
   const blocks: Block[] = []
   for (const line of paragraph.split('\n')) {
@@ -28,8 +26,8 @@ function blocksOf(paragraph: string): Block[] {
 }
 
 /**
- * Reads the plain-text form of section 2: paragraphs separated by blank lines, the first the Key Points; a later
- * paragraph ending in a colon names a section whose body is what follows; lines beginning with '- ' are bullets.
+ * Parses the plain text of a tip (section 2). Blank lines separate paragraphs. The first paragraph is the Key Points. A
+ * later paragraph that ends in a colon is the heading of a section. Lines that begin with '- ' are bullets.
  */
 export function parseBody(fullDescription: string): TipBody {
   const [first = '', ...rest] = fullDescription

@@ -1,4 +1,4 @@
-/** The category shown without a choice (section 9). */
+/** The category that is shown before the rider chooses one (section 9). */
 export const DEFAULT_CATEGORY = 'riding'
 
 const ALIASES: Record<string, string> = { other: 'accessories', others: 'accessories' }
@@ -10,7 +10,7 @@ export function readCategory(value: string | null, known: readonly { id: string 
   return known.some(({ id }) => id === DEFAULT_CATEGORY) ? DEFAULT_CATEGORY : (known[0]?.id ?? DEFAULT_CATEGORY)
 }
 
-/** A count of tips in words: '1 tip', '12 tips'. */
+/** '1 tip', '12 tips'. */
 export function tipCountText(count: number): string {
   return `${count} ${count === 1 ? 'tip' : 'tips'}`
 }

@@ -1,7 +1,7 @@
 import type { UiIcon } from '../icons.ts'
 import type { Importance } from './importance.ts'
 
-/** The icon that stands beside each importance, on the screen and on paper: it is never told by colour alone. */
+/** The icon beside each importance, on screen and on paper, because colour alone must not carry the meaning. */
 export const IMPORTANCE_ICONS: Record<Importance, UiIcon> = {
   Critical: 'triangle-alert',
   Essential: 'star',

@@ -1,8 +1,8 @@
-/** The six importance values as they are shown, strongest first (D6). */
+/** The six importance values, strongest first, in the spelling that riders see (D6). */
 export const IMPORTANCES = ['Critical', 'Essential', 'High', 'Before Riding', 'Intermediate', 'Basic'] as const
 export type Importance = (typeof IMPORTANCES)[number]
 
-/** Reads an importance in any case; undefined when it is none of the six. */
+/** Parses an importance, ignoring case. Returns undefined for a text that is none of the six. */
 export function readImportance(text: string): Importance | undefined {
   return IMPORTANCES.find((value) => value.toLowerCase() === text.trim().toLowerCase())
 }
@@ -16,7 +16,7 @@ const PRINT_STYLES = {
   Basic: 'basic',
 } as const
 
-/** How a printed sheet marks an importance (section 3, D6). */
+/** The style class of an importance on a printed sheet (section 3, D6). */
 export function printStyle(importance: Importance): (typeof PRINT_STYLES)[Importance] {
   return PRINT_STYLES[importance]
 }

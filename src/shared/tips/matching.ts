@@ -6,14 +6,14 @@ interface Searchable {
   importance: string
 }
 
-/** Without case, and with accents in one form: keyboards and authors write 'é' as one character or as two. */
+/** Lower case, with accents in one form, because keyboards and authors write 'é' as one character or as two. */
 function comparable(text: string): string {
   return text.normalize('NFC').toLowerCase()
 }
 
 const texts = new WeakMap<Searchable, { content: string; labels: string }>()
 
-/** A tip's searchable text in lower case, made once a tip: typing searches the whole library at every key. */
+/** The searchable text of a tip. It is cached, because each key press searches the whole library. */
 function textOf(tip: Searchable) {
   let text = texts.get(tip)
   if (!text) {
@@ -24,17 +24,17 @@ function textOf(tip: Searchable) {
   return text
 }
 
-/** What the rider typed, ready to compare; '' means: not searching. */
+/** Prepares the typed text for the comparison. '' means that the rider is not searching. */
 export function searchTerm(typed: string): string {
   return comparable(typed.trim())
 }
 
-/** The search overlay's rule: title, shortDescription or fullDescription contains the term (section 2). */
+/** The rule of the search overlay: title, shortDescription or fullDescription contains the term (section 2). */
 export function contentMatches(tip: Searchable, term: string): boolean {
   return textOf(tip).content.includes(term)
 }
 
-/** The tips browser's rule: the overlay's, and tag and importance besides (section 2). */
+/** The rule of the tips browser: as in the search overlay, or tag or importance contains the term (section 2). */
 export function anyTextMatches(tip: Searchable, term: string): boolean {
   return contentMatches(tip, term) || textOf(tip).labels.includes(term)
 }

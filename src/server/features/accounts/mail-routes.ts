@@ -6,7 +6,7 @@ import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import { from } from '#server/platform/http/route.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { SendMail } from '#server/platform/mail.ts'
-import { clientOf, findKnown, keepDevice, withDevice } from '#server/platform/sessions/known-clients.ts'
+import { clientOf, findKnown, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
 import { requireRider } from '#server/platform/sessions/sessions.ts'
 import { makeToken } from '#server/platform/sessions/tokens.ts'
@@ -120,7 +120,7 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
       const client = withDevice(clientOf(request, overTls))
       const riderId = await resetPassword(db, token, await passwords.hash(password, request.ip), client, clock())
       await limits.guess.reset(String(riderId))
-      keepDevice(reply, client.device, overTls)
+      setDeviceCookie(reply, client.device, overTls)
       return reply.status(204).send(null)
     },
   })

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
 import { notAuthenticated } from '#server/platform/http/errors.ts'
-import { keepSession, type RequestSession } from '#server/platform/sessions/sessions.ts'
+import { lockSession, type RequestSession } from '#server/platform/sessions/sessions.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
 import type { User } from '#shared/contract/accounts.ts'
 
@@ -100,7 +100,7 @@ export async function lockByPassword(trx: Db, { id, password_hash }: RiderRow): 
  */
 export async function lockBySession(trx: Db, { rider, tokenHash }: RequestSession): Promise<RiderRow> {
   const locked = await updateRider(trx, rider.id, { id: rider.id })
-  await keepSession(trx, tokenHash)
+  await lockSession(trx, tokenHash)
   return locked
 }
 

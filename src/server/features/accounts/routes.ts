@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Db } from '#server/db/open.ts'
 import { from } from '#server/platform/http/route.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
-import { clientOf, keepDevice, withDevice } from '#server/platform/sessions/known-clients.ts'
+import { clientOf, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
 import { listSessions, requireRider } from '#server/platform/sessions/sessions.ts'
 import { accounts } from '#shared/contract/accounts.ts'
@@ -64,7 +64,7 @@ export async function accountRoutes(fastify: FastifyInstance, options: Options) 
       const client = withDevice(clientOf(request, overTls))
       await changePassword(db, session, await passwords.hash(newPassword, request.ip), client, clock())
       await limits.guess.reset(String(rider.id))
-      keepDevice(reply, client.device, overTls)
+      setDeviceCookie(reply, client.device, overTls)
       return reply.status(204).send(null)
     },
   })

@@ -5,7 +5,13 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { from } from '#server/platform/http/route.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import { localTimeOf } from '#server/platform/local-time.ts'
-import { clientOf, findKnown, keepDevice, rememberClient, withDevice } from '#server/platform/sessions/known-clients.ts'
+import {
+  clientOf,
+  findKnown,
+  rememberClient,
+  setDeviceCookie,
+  withDevice,
+} from '#server/platform/sessions/known-clients.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
 import { closeSession, openSession, requireRider } from '#server/platform/sessions/sessions.ts'
 import { accounts } from '#shared/contract/accounts.ts'
@@ -34,7 +40,7 @@ export async function signInRoutes(fastify: FastifyInstance, options: Options) {
   /** The client of a request that signs in, with a device mark that its browser keeps. */
   function arrivingClient(request: FastifyRequest, reply: FastifyReply) {
     const client = withDevice(clientOf(request, overTls))
-    keepDevice(reply, client.device, overTls)
+    setDeviceCookie(reply, client.device, overTls)
     return client
   }
 
@@ -82,7 +88,7 @@ export async function signInRoutes(fastify: FastifyInstance, options: Options) {
           rider && matches ? await openSessionByPassword(db, rider, { client, userAgent }, clock()) : undefined
         isWrong = !token
         if (!rider || !token) throw wrongPassword()
-        keepDevice(reply, client.device, overTls)
+        setDeviceCookie(reply, client.device, overTls)
         await onArrival(rider.id, localTimeOf(request, clock))
         return { token, user: toUser(rider) }
       } finally {

@@ -4,7 +4,7 @@ import fp from 'fastify-plugin'
 import { ERRORS, type ErrorCode } from '#shared/errors.ts'
 import { errorReply } from './error-replies.ts'
 
-/** The errors of Node's HTTP parser, and the code with which each is answered. */
+/** The error codes for errors of Node's HTTP parser. */
 const CODES: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request-too-slow',
   HPE_HEADER_OVERFLOW: 'headers-too-large',
@@ -17,7 +17,7 @@ const HEADERS = {
   connection: 'close',
 }
 
-/** Answers what is no valid HTTP, in the form of every other error. */
+/** Answers invalid HTTP with the same JSON as every other error. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -32,7 +32,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy())
 }
 
-/** Requests that Node answers by itself get the headers that every answer has. */
+/** Replaces an answer that Node would send by itself, without our headers. */
 export const brokenRequests = fp(async (app) => {
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const body = JSON.stringify(errorReply('no-expectations'))

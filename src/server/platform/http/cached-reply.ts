@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
-/** An answer made once and sent many times: its bytes in every encoding, and the tag that tells versions apart. */
+/** A reply that is made once and sent many times: its bytes in every encoding, and its ETag. */
 export interface CachedReply {
   status: number
   contentType: string
@@ -15,21 +15,21 @@ export interface CachedReply {
   brotli: Buffer | undefined
 }
 
-/** Browsers keep it and ask each time whether it is still the one: a 304 costs a few bytes. */
+/** Browsers cache it and revalidate it each time, which is cheap because of 304. */
 export const REVALIDATE = 'public, no-cache'
-/** For files whose address does not name their version. */
+/** For files whose address does not change with their content. */
 export const AN_HOUR = 'public, max-age=3600'
-/** For what changes seldom and may be a day old. */
+/** For files that seldom change and may be a day old. */
 export const A_DAY = 'public, max-age=86400'
-/** For an address that names its own version. */
+/** For files whose address changes with their content. */
 export const FOREVER = 'public, max-age=31536000, immutable'
 
 const compressible = /^(text\/|application\/(json|xml|manifest\+json|ld\+json)|image\/svg)/
 
-/** Up to this size (bytes) compressing as well as can be takes no longer than a second or two. */
+/** Up to this size (bytes) the best compression takes at most a second or two. */
 const SMALL = 1024 * 1024
 
-/** Compresses as well as can be: it happens once. Off the main thread, so it holds up nobody. */
+/** Compresses at the best quality, because this happens once. Runs off the main thread. */
 export async function makeCachedReply(
   content: string | Buffer,
   contentType: string,
@@ -46,8 +46,8 @@ export async function makeCachedReply(
 }
 
 /**
- * Whether an Accept-Encoding header takes an encoding. Every visitor chooses this header, so it is read by searching and
- * cutting alone, which take linear time.
+ * Whether an Accept-Encoding header accepts an encoding. Any client can send any header, so the parsing uses only string
+ * methods that take linear time.
  */
 function accepts(header: string, encoding: string): boolean {
   if (!header.includes(encoding)) return false

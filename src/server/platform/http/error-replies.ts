@@ -5,7 +5,7 @@ import type { ErrorReply } from '#shared/contract/errors.ts'
 import { ERRORS, type ErrorCode, fieldErrorCode } from '#shared/errors.ts'
 import { AppError, notAuthenticated } from './errors.ts'
 
-/** The errors that Fastify itself answers, by their status. */
+/** The codes for errors that Fastify itself throws, by status. */
 const CODE_OF_STATUS: Record<number, ErrorCode> = {
   413: 'body-too-large',
   414: 'address-too-long',
@@ -14,7 +14,7 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   431: 'headers-too-large',
 }
 
-/** The body of an error that says nothing but its code. */
+/** The body of an error without field errors. */
 export function errorReply(code: ErrorCode): ErrorReply {
   return { message: ERRORS[code].message, code }
 }
@@ -27,11 +27,11 @@ function validationReply(error: { validation: { instancePath: string; message?: 
   }))
   const [first] = errors
   const { message } = ERRORS['invalid-field']
-  const said = first ? [first.path.join('.'), first.message].filter(Boolean).join(': ') : message
-  return { message: said, code: 'invalid-field', errors }
+  const firstMessage = first ? [first.path.join('.'), first.message].filter(Boolean).join(': ') : message
+  return { message: firstMessage, code: 'invalid-field', errors }
 }
 
-/** Status and body for an error, whatever threw it; a 5xx tells nothing of what happened. */
+/** The status and body for any error. A 5xx does not reveal its cause. */
 function answerTo(error: FastifyError | AppError): { status: number; body: ErrorReply; retryAfter?: number } {
   if (error instanceof AppError) {
     const { errors, retryAfter } = error.details
@@ -39,9 +39,9 @@ function answerTo(error: FastifyError | AppError): { status: number; body: Error
     return { status: ERRORS[error.code].status, body, ...(retryAfter === undefined ? {} : { retryAfter }) }
   }
   if (hasZodFastifySchemaValidationErrors(error)) return { status: 400, body: validationReply(error) }
-  // Everything that belongs to anybody belongs to a rider: theirs was deleted while the call was under way.
+  // Only rows of riders have an owner, so the rider was deleted during the call.
   if (isWithoutOwner(error)) return answerTo(notAuthenticated())
-  // First what Fastify says is the caller's doing: a body that was cut off has the code of a lost connection too.
+  // Errors of the client come before the database check, because a body that was cut off can have the code of a lost connection.
   const status = error.statusCode ?? 500
   if (status === 400) return { status, body: errorReply('not-understood') }
   if (status > 400 && status < 500) return { status, body: errorReply(CODE_OF_STATUS[status] ?? 'bad-request') }
@@ -51,12 +51,12 @@ function answerTo(error: FastifyError | AppError): { status: number; body: Error
   return { status: 500, body: errorReply('internal') }
 }
 
-/** The one place that turns an error into an answer: JSON everywhere, never a stack trace (decisions.md, 'Calls'). */
+/** Turns every error into a JSON answer without a stack trace (decisions.md, 'Calls'). */
 export function addErrorReplies(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const { status, body, retryAfter } = answerTo(error)
     if (status >= 500 && !(error instanceof AppError)) request.log.error({ err: error }, 'request failed')
-    // Nobody is there to be answered, so nothing else would say how it ended.
+    // The client is gone, so Fastify logs no response.
     if (request.socket.destroyed && status < 500) request.log.info('request cut off')
     if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)))
     return reply.status(status).header('cache-control', 'no-store').send(body)

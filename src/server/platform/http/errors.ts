@@ -2,13 +2,13 @@ import type { ErrorReply } from '#shared/contract/errors.ts'
 import { ERRORS, type ErrorCode, FIELD_ERRORS } from '#shared/errors.ts'
 
 interface Details {
-  /** What is wrong, field by field. */
+  /** The errors of single fields. */
   errors?: ErrorReply['errors']
-  /** When another try makes sense (s from now). */
+  /** When the client should try again (s from now). */
   retryAfter?: number
 }
 
-/** An error that a rider may read. Everything else is answered as 'Internal server error' and logged. */
+/** An error whose message riders may see. Any other error is answered as 'Internal server error' and logged. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: Details
@@ -24,7 +24,6 @@ export function notAuthenticated(): AppError {
   return new AppError('not-authenticated')
 }
 
-/** One field is wrong. */
 export function invalidField(field: string, code: keyof typeof FIELD_ERRORS): AppError {
   const message = FIELD_ERRORS[code]
   return new AppError('invalid-field', { errors: [{ path: [field], message, code }] }, `${field}: ${message}`)

@@ -7,14 +7,14 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call it; unset where it is no call of the contract. */
+    /** Unset for a route that is not in the contract. */
     access?: Endpoint['access']
   }
 }
 
 /**
- * What is looked at before the body is: whether there is such a tip (D5), then whether there is a rider. So who is not
- * signed in is told that, and not what is wrong with what they sent.
+ * Checks before the validation of the body that the tip exists (D5), then that the rider is signed in. So a client without a
+ * valid token gets 401, and no validation error.
  */
 export const firstChecks = fp<{ library: Library }>(async (app, { library }) => {
   app.addHook('preValidation', async (request: FastifyRequest) => {

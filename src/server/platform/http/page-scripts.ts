@@ -1,23 +1,26 @@
 /*
- * The two scripts that stand in a page itself; the content security policy names them by their hashes. Neither depends
- * on the page, so that there are two hashes and not one a page.
+ * The two inline scripts of every page. The content security policy allows them by their hashes, so they must not differ
+ * between pages.
  */
 
 /**
- * Runs before the first paint, so that nothing flashes: the dark theme when this device chose it, and a mark that a
- * rider is probably signed in, so that the login link does not show for a moment.
+ * Runs before the first paint. Sets the dark theme if it is stored on this device, so that the page does not flash. Marks
+ * that a rider is probably signed in, so that the login link does not appear and vanish.
  */
 export const THEME_SCRIPT =
   "try{var d=document.documentElement.dataset;if(localStorage.theme==='dark')d.theme='dark';if(localStorage.authToken)d.rider=''}catch{}"
 
-/** A page whose style took longer than this to come (ms) has a slow line. */
-const SLOW_LINE = 400
+/** When the style sheet took longer than this (ms), the connection is slow. */
+const SLOW_CONNECTION = 400
 
 /**
- * Loads the code once the page can be read: until then line and processor belong to what is read. On a slow line it is asked
- * for as soon as the style is here (before that this script does not run): it cannot come before the paint, and the line
- * would lie idle. A page opened in the background is not painted and does not wait for it; should a browser tell of no
- * paint, the code comes after the load. What waits are the links with `data-rel`, the entry first. Code that
- * does not come leaves a page that can be read, and the browser names the file in its console; a page that is left early has no error.
+ * Loads the JavaScript after the first paint, so that it does not delay the readable page. There are three exceptions:
+ * - On a slow connection it loads as soon as this script runs, which is when the style sheet is there. The code cannot arrive
+ *   before the paint, and the connection would be idle.
+ * - A page in a background tab loads it at once, because it is not painted.
+ * - A browser that reports no paint loads it one second after the load event.
+ *
+ * It turns `data-rel` of the links into `rel`; the first link is the entry. `catch` hides an error of `import`, because the
+ * browser logs the failed file anyway and the page stays readable without the code.
  */
-export const CODE_SCRIPT = `{let begun;const begin=()=>{if(begun)return;begun=1;const l=[...document.querySelectorAll('link[data-rel]')];for(const e of l)e.rel=e.dataset.rel;import(l[0].href).catch(()=>{})};document.hidden||performance.now()>${SLOW_LINE}?begin():new PerformanceObserver(begin).observe({type:'paint',buffered:true});addEventListener('load',()=>setTimeout(begin,1000))}`
+export const CODE_SCRIPT = `{let begun;const begin=()=>{if(begun)return;begun=1;const l=[...document.querySelectorAll('link[data-rel]')];for(const e of l)e.rel=e.dataset.rel;import(l[0].href).catch(()=>{})};document.hidden||performance.now()>${SLOW_CONNECTION}?begin():new PerformanceObserver(begin).observe({type:'paint',buffered:true});addEventListener('load',()=>setTimeout(begin,1000))}`

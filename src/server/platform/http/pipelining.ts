@@ -3,21 +3,21 @@ import type { Socket } from 'node:net'
 import fp from 'fastify-plugin'
 
 /**
- * How many requests of one connection may wait for the answers before theirs. Browsers and proxies send the next request
- * after the answer; the tools that do not, send a few ahead.
+ * How many requests of one connection may wait for earlier answers. Browsers and proxies send the next request after the
+ * answer. Tools that use pipelining send a few ahead.
  */
-const MOST_WAITING = 32
+const MAX_WAITING = 32
 
 /**
- * One answer at a time for each connection. HTTP lets a client send many requests without reading an answer, and every
- * answer would be kept in memory until it is read. So a request waits until the answer before it has been sent, and a
- * connection with too many of them is ended.
+ * Handles one request at a time for each connection. HTTP lets a client send many requests without reading an answer, and
+ * every answer would stay in memory until it is read. So a request waits until the answer before it has been sent, and a
+ * connection with too many waiting requests is closed.
  *
- * The cost of all others is one property: an answer has its socket at once, unless another one is still being sent on it.
+ * Ordinary requests cost one check: an answer has its socket at once, unless another one is still being sent on it.
  */
 export const pipelining = fp(async (app) => {
   const waiting = new WeakMap<Socket, number>()
-  // Requests that were read together with the one that ended their connection: nobody waits for their answers.
+  // Ignore requests that were read together with the one that closed their connection.
   const handle = app.server.listeners('request')[0] as (request: IncomingMessage, answer: ServerResponse) => void
   app.server.off('request', handle)
   app.server.on('request', (request: IncomingMessage, answer: ServerResponse) => {
@@ -29,8 +29,8 @@ export const pipelining = fp(async (app) => {
       return
     }
     const before = waiting.get(socket) ?? 0
-    // A request that is not handed on is forgotten together with its connection.
-    if (before >= MOST_WAITING) socket.destroy()
+    if (before >= MAX_WAITING) socket.destroy()
+    // Without done() the request is dropped together with its connection.
     if (socket.destroyed) return
     waiting.set(socket, before + 1)
     answer.once('socket', () => {

@@ -1,6 +1,6 @@
 /**
- * An address that the router can read. One that is no valid text ('/%E0%A4%A') names nothing: taken literally it gets
- * the usual not-found answer, with the headers every answer has, instead of the router's own.
+ * Escapes an address with invalid percent encoding ('/%E0%A4%A'). It then gets the usual 404 with the usual headers, instead
+ * of the router's own error.
  */
 export function readableUrl(url: string): string {
   const [path = ''] = url.split('?', 1)

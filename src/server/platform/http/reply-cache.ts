@@ -1,19 +1,19 @@
 import { LRUCache } from 'lru-cache'
 import type { CachedReply } from './cached-reply.ts'
 
-/** Keeps finished answers in memory by key. The answer unused for longest makes room. */
+/** A least-recently-used cache of replies. */
 export class ReplyCache {
   readonly #replies: LRUCache<string, Promise<CachedReply>>
 
-  /** @param max how many answers are kept */
+  /** @param max the maximum number of replies */
   constructor(max: number) {
     this.#replies = new LRUCache({ max })
   }
 
-  /** The answer under this key; `make` makes it when it is missing. A failed attempt is not kept. */
+  /** Returns the cached reply, or makes and caches it. A failure is not cached. */
   get(key: string, make: () => Promise<CachedReply>): Promise<CachedReply> {
-    const kept = this.#replies.get(key)
-    if (kept) return kept
+    const cached = this.#replies.get(key)
+    if (cached) return cached
     const reply = make()
     this.#replies.set(key, reply)
     reply.catch(() => this.#replies.delete(key))

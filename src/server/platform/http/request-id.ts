@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Names a request in the logs. A proxy's own id is not taken over: what a visitor sends is not to be trusted there. */
+/** The id of a request in the logs. It is not read from a header, because any client could set that. */
 export function makeRequestId(): string {
   return randomUUID()
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ErrorReply } from '#shared/contract/errors.ts'
 
-/** An endpoint of the contract as Fastify takes it: method, url, who may call it and the schemas of everything that goes in and out. */
+/** The Fastify route options for an endpoint of the contract. */
 export function from<E extends Endpoint>(endpoint: E) {
   const { method, path, summary, access, params, body, status, reply } = endpoint
   return {

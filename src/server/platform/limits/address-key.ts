@@ -1,12 +1,13 @@
 import { isIP } from 'node:net'
 
-/** What is left of an address when a proxy has written a port behind it: '192.0.2.7:4711', '[2001:db8::1]:443'. */
+/** Removes a port that a proxy has appended: '192.0.2.7:4711', '[2001:db8::1]:443'. */
 function withoutPort(address: string): string {
   if (address.startsWith('[')) return address.slice(1).split(']', 1)[0] ?? ''
   const [host = '', port, ...more] = address.split(':')
   return port !== undefined && more.length === 0 ? host : address
 }
 
+/** The eight groups of an IPv6 address. */
 function groupsOf(address: string): string[] {
   const [front = '', back] = address.split('::')
   const groups = (text: string) => text.split(':').filter((group) => group !== '')
@@ -19,9 +20,9 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * Whom an address stands for when uses are counted, from narrow to wide: an IPv4 address for itself; an IPv6 address for its
- * /64, because whoever has one address of it has all, and for its /48, because some get 65,536 of these. What is no address
- * counts as one and the same visitor.
+ * The networks for which uses of an address are counted. An IPv4 address counts for itself. An IPv6 address counts for its
+ * /64, because a client that has one of its addresses has all, and for its /48, because some clients get 65,536 of these
+ * /64. Every text that is no address counts as the same visitor.
  */
 export function networksOf(address: string): [narrow: string, wide?: string] {
   const ip = withoutPort(address.length > 100 ? '' : address.trim())

@@ -2,45 +2,47 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 
-/** How often there was a use in the window, and when that ends (ms from now). */
 export interface Uses {
+  /** The number of uses in the current window. */
   current: number
+  /** The time until the window ends (ms). */
   ttl: number
 }
 
-/** Counts the uses of one limit by key, in windows that begin with the first use. */
+/** Counts the uses of one limit by key. A window begins with the first use. */
 export interface Counter {
-  /** Counts a use. Beyond the most that is allowed it counts one only, so that giving back what was allowed helps. */
+  /** Counts a use. The count stops at `max + 1`, so that `giveBack` of an allowed use takes effect after many refused ones. */
   use: (key: string) => Promise<Uses>
-  /** Takes one use back. */
+  /** Subtracts one use. */
   giveBack: (key: string) => Promise<void>
   /** Forgets every use. */
   reset: (key: string) => Promise<void>
 }
 
-/** A limit: so many uses in so long (ms). */
+/** A limit: at most `max` uses in a window. */
 export interface Allowance {
   name: string
   max: number
+  /** In ms. */
   timeWindow: number
 }
 
 /**
- * How much later than one that begins now a window may end (ms): servers' clocks differ a little. One that ends later still
- * was begun while a clock ran ahead, and is over: else nobody could sign in until then.
+ * The allowed difference between the clocks of the servers (ms). A window that ends later than that was begun by a clock that
+ * was wrong. It counts as over, because nobody could sign in until then.
  */
-const SKEW = 60_000
+const CLOCK_SKEW = 60_000
 
-/** The most keys that one limit counts in memory. The windows that end soonest go first. */
-const KEYS_KEPT = 50_000
+/** The maximum number of keys that one limit counts in memory. The windows that end first are dropped first. */
+const MAX_KEYS = 50_000
 
-/** Counts in the memory of this process alone. Each limit has its own, so that no limit pushes out another one's keys. */
+/** Counts in the memory of this process. Each limit has its own counter, so that a flood of one limit drops no keys of another. */
 export function memoryCounter({ max, timeWindow }: Allowance, clock: () => Date): Counter {
-  // In the order in which the windows began.
+  // Ordered by the begin of the windows.
   const windows = new Map<string, { uses: number; ends: number }>()
-  function forgetOldest(now: number) {
+  function dropOldest(now: number) {
     for (const [key, { ends }] of windows) {
-      if (ends > now && windows.size < KEYS_KEPT) return
+      if (ends > now && windows.size < MAX_KEYS) return
       windows.delete(key)
     }
   }
@@ -48,12 +50,12 @@ export function memoryCounter({ max, timeWindow }: Allowance, clock: () => Date)
     use: async (key) => {
       const now = clock().getTime()
       const found = windows.get(key)
-      if (found && found.ends > now && found.ends <= now + timeWindow + SKEW) {
+      if (found && found.ends > now && found.ends <= now + timeWindow + CLOCK_SKEW) {
         found.uses = Math.min(found.uses + 1, max + 1)
         return { current: found.uses, ttl: found.ends - now }
       }
       windows.delete(key)
-      forgetOldest(now)
+      dropOldest(now)
       windows.set(key, { uses: 1, ends: now + timeWindow })
       return { current: 1, ttl: timeWindow }
     },
@@ -67,7 +69,7 @@ export function memoryCounter({ max, timeWindow }: Allowance, clock: () => Date)
   }
 }
 
-/** Counts for all servers on one database. The key is stored as a hash. */
+/** Counts in the database, for all servers that use it. Keys are stored as hashes. */
 export function sharedCounter({ name, max, timeWindow }: Allowance, db: Db, clock: () => Date): Counter {
   const iso = (ms: number) => new Date(ms).toISOString()
   const hashKey = (key: string) => createHash('sha256').update(`${name} ${key}`).digest('hex')
@@ -75,7 +77,7 @@ export function sharedCounter({ name, max, timeWindow }: Allowance, db: Db, cloc
     use: async (key) => {
       const now = clock().getTime()
       const ends = iso(now + timeWindow)
-      const isOver = sql<boolean>`limit_use.resets_at <= ${iso(now)} or limit_use.resets_at > ${iso(now + timeWindow + SKEW)}`
+      const isOver = sql<boolean>`limit_use.resets_at <= ${iso(now)} or limit_use.resets_at > ${iso(now + timeWindow + CLOCK_SKEW)}`
       const { uses, resets_at } = await db
         .insertInto('limit_use')
         .values({ key: hashKey(key), uses: 1, resets_at: ends })

@@ -8,7 +8,7 @@ import { type Allowance, type Counter, memoryCounter, sharedCounter } from './li
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** How often what may be done from one address, before RATE_LIMIT_FACTOR: fit for a class of 30 behind it. */
+/** The limits for one address, before RATE_LIMIT_FACTOR. They leave room for a class of 30 behind one address. */
 const BY_ADDRESS = {
   login: { max: 120, timeWindow: 5 * MINUTE },
   register: { max: 60, timeWindow: HOUR },
@@ -17,40 +17,39 @@ const BY_ADDRESS = {
   share: { max: 600, timeWindow: HOUR },
 }
 
-/** How many times as much a wide network (an IPv6 /48) may do as one address. */
-const WIDE_NETWORK = 8
+/** A wide network (an IPv6 /48) has this many times the limits of one address. */
+const WIDE_NETWORK_FACTOR = 8
 
-/** How often what may be done with one account, before RATE_LIMIT_FACTOR. */
+/** The limits for one account, before RATE_LIMIT_FACTOR. */
 const BY_ACCOUNT = {
-  /** Wrong passwords from devices and addresses that the rider has not used before: many together guess no faster. */
+  /** Wrong passwords from all unknown devices and addresses together, so that many of them cannot guess faster than one. */
   guess: { max: 20, timeWindow: 15 * MINUTE },
-  /** Wrong passwords from one device or address that the rider has used before. */
+  /** Wrong passwords from one known device or address. */
   guessOfKnown: { max: 20, timeWindow: 15 * MINUTE },
-  /** The same for a name that belongs to nobody, so that the answers do not tell. */
+  /** Sign-ins with a username that does not exist. Limited like an account, so that the answers do not reveal it. */
   guessOfNobody: { max: 20, timeWindow: 15 * MINUTE },
   password: { max: 20, timeWindow: HOUR },
   rename: { max: 10, timeWindow: HOUR },
   confirmationMail: { max: 10, timeWindow: HOUR },
   /**
-   * Links for a new password that strangers ask for. When one is refused, the last was mailed less than 15 minutes ago, and
-   * its link is good for 30.
+   * Password-reset mails requested from unknown devices and addresses. When one is refused, the rider has a valid link: it was
+   * mailed less than 15 minutes ago and is valid for 30 minutes.
    */
   resetMail: { max: 2, timeWindow: 15 * MINUTE },
-  /** Links that are asked for from one device or address that the rider has used before. */
+  /** Password-reset mails requested from one known device or address. */
   resetMailOfKnown: { max: 5, timeWindow: 15 * MINUTE },
 }
 
-/** A limit by the address of who asks. */
+/** A limit by the address of the client. */
 export interface AddressLimit {
-  /** Counts a use. @throws AppError 429 with the time to wait when it is too often. */
+  /** Counts a use. @throws AppError 429 with `retryAfter` when the limit is exceeded. */
   use: (request: FastifyRequest) => Promise<void>
 }
 
-/** A limit by account. */
 export interface AccountLimit {
-  /** Counts a use, before it happens: many at once are all counted. @throws AppError 429 as above. */
+  /** Counts a use. Call it before the action, so that parallel requests are all counted. @throws AppError 429 as above. */
   use: (key: string) => Promise<void>
-  /** Takes a use back that was none. */
+  /** Subtracts a use that must not count, such as a right password. */
   giveBack: (key: string) => Promise<void>
   reset: (key: string) => Promise<void>
 }
@@ -72,8 +71,8 @@ function mapValues<K extends string, V, W>(record: Record<K, V>, make: (key: K, 
 }
 
 /**
- * One counter for each limit. Counted in memory, or, where several servers may share a PostgreSQL, in the database for all
- * of them together.
+ * Makes all limits. They count in memory with SQLite, and in the database with PostgreSQL, because several servers may share
+ * it.
  */
 export function makeLimits({ config, db, clock }: { config: Config; db: Db; clock: () => Date }): Limits {
   const count = (allowance: Allowance) =>
@@ -81,13 +80,13 @@ export function makeLimits({ config, db, clock }: { config: Config; db: Db; cloc
   const allowed = (max: number) => Math.max(1, Math.round(max * config.rateLimitFactor))
   return {
     ...mapValues(BY_ADDRESS, (name, { max, timeWindow }): AddressLimit => {
-      const [narrowMax, wideMax] = [allowed(max), allowed(max * WIDE_NETWORK)]
+      const [narrowMax, wideMax] = [allowed(max), allowed(max * WIDE_NETWORK_FACTOR)]
       const narrow = count({ name, max: narrowMax, timeWindow })
       const wide = count({ name: `${name} wide`, max: wideMax, timeWindow })
       return {
         use: async (request) => {
           const [network, wider] = networksOf(request.ip)
-          // The wide one first: a flood from all over it then adds no more keys.
+          // The wide network first, so that a flood from many of its addresses adds no more keys to `narrow`.
           if (wider !== undefined) await countUse(wide, wider, wideMax)
           await countUse(narrow, network, narrowMax)
         },

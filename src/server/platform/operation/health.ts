@@ -2,11 +2,11 @@ import fp from 'fastify-plugin'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 
-/** How long the database may take to answer before the server counts as not ready (ms). */
+/** How long the database may take to answer (ms). After that the server counts as not ready. */
 const READY_TIMEOUT = 2000
 
 async function answers(db: Db): Promise<boolean> {
-  const asked = sql`select 1`.execute(db).then(
+  const answered = sql`select 1`.execute(db).then(
     () => true,
     () => false,
   )
@@ -14,12 +14,12 @@ async function answers(db: Db): Promise<boolean> {
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), READY_TIMEOUT)
   })
-  const ready = await Promise.race([asked, late])
+  const ready = await Promise.race([answered, late])
   clearTimeout(timer)
   return ready
 }
 
-/** GET /health: the process is up. GET /ready: the database answers too, and the server is not about to stop. */
+/** GET /health: the process runs. GET /ready: the database also answers, and the server is not shutting down. */
 export const health = fp<{ db: Db }>(async (app, { db }) => {
   const options = { schema: { hide: true }, logLevel: 'silent' as const }
   app.get('/health', options, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))

@@ -4,7 +4,7 @@ import { sharedCounter } from '#server/platform/limits/limit-counters.ts'
 import { openSession, SESSION_LIFETIME } from '#server/platform/sessions/sessions.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
 import { testApp } from '#tests/support/test-app.ts'
-import { tidyUp } from './housekeeping.ts'
+import { deleteExpired } from './housekeeping.ts'
 
 test('[AUTH-34] sessions that have expired are deleted, others stay', async () => {
   const { app, parts, turnClock } = await testApp()
@@ -12,10 +12,10 @@ test('[AUTH-34] sessions that have expired are deleted, others stay', async () =
   await app.inject({ method: 'POST', url: '/api/register', payload: body })
   turnClock(SESSION_LIFETIME - 1000)
   await openSession(parts.db, 1, undefined, parts.clock())
-  await tidyUp(parts.db, parts.clock())
+  await deleteExpired(parts.db, parts.clock())
   expect(await parts.db.selectFrom('session').selectAll().execute()).toHaveLength(2)
   turnClock(1000)
-  await tidyUp(parts.db, parts.clock())
+  await deleteExpired(parts.db, parts.clock())
   expect(await parts.db.selectFrom('session').selectAll().execute()).toHaveLength(1)
 })
 
@@ -32,9 +32,9 @@ test('mailed links and counters of limits that have expired are deleted, others 
     await counter.use(username)
     turnClock(LINK_LIFETIME / 2)
   }
-  await tidyUp(db, clock())
+  await deleteExpired(db, clock())
   expect([await rows('mail_link'), await rows('limit_use')]).toEqual([1, 1])
   turnClock(LINK_LIFETIME / 2)
-  await tidyUp(db, clock())
+  await deleteExpired(db, clock())
   expect([await rows('mail_link'), await rows('limit_use')]).toEqual([0, 0])
 })

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { LoggerOptions } from 'pino'
 
 /**
- * What the log says of a request: what is needed to find a fault or an attack, and nothing more (see the privacy
- * policy). No query, since it may hold what somebody searched for; no headers, since they may hold a token.
+ * Logs only those fields of a request that help to find a fault or an attack (see the privacy policy). No query, because it
+ * may contain a search term. No headers, because they may contain a token.
  */
 export function logOptions(level: string): LoggerOptions {
   return {

@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** Counts and times every request by route and status, and what the process itself says (memory, event loop). */
+/** Collects the duration of requests by method, route and status, and Node's own metrics (memory, event loop). */
 export const metrics = fp<{ registry: Registry | undefined }>(async (app: FastifyInstance, { registry }) => {
   if (!registry) {
     app.decorate('observeRequest', () => undefined)
@@ -29,7 +29,7 @@ export const metrics = fp<{ registry: Registry | undefined }>(async (app: Fastif
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer',
+    help: 'Time from a request to the end of its response',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers: [registry],
@@ -50,7 +50,10 @@ export function answerMetricsRequests(registry: Registry): void {
   new AggregatorRegistry()
 }
 
-/** Serves the metrics on a port of their own, which stays inside the operator's network. Answers how to stop. */
+/**
+ * Serves the metrics on a port of their own, so that the operator can close it to the internet. Returns the function that
+ * stops the server.
+ */
 export async function serveMetrics(
   source: { read: () => Promise<string> },
   port: number,

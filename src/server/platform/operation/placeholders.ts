@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { SiteSettings } from '#server/content/site-settings.ts'
 
-/** What an Impressum needs (§ 5 DDG, § 18 MStV); the rest depends on who runs the site. */
-const NEEDED = {
+/** The data that every Impressum needs (§ 5 DDG, § 18 MStV). Other data depends on the operator. */
+const REQUIRED = {
   name: 'OPERATOR_NAME',
   street: 'OPERATOR_STREET',
   city: 'OPERATOR_CITY',
@@ -10,13 +10,13 @@ const NEEDED = {
   phone: 'OPERATOR_PHONE',
 } as const
 
-/** Logs which of the operator's data are missing and so show as marked placeholders (D29). */
+/** Logs the missing operator data, which pages show as marked placeholders (D29). */
 export function warnOfPlaceholders(
   { operator }: Pick<SiteSettings, 'operator'>,
   logger: Pick<FastifyBaseLogger, 'warn'>,
 ) {
-  const missing = Object.entries(NEEDED).flatMap(([field, variable]) =>
-    operator[field as keyof typeof NEEDED] === undefined ? [variable] : [],
+  const missing = Object.entries(REQUIRED).flatMap(([field, variable]) =>
+    operator[field as keyof typeof REQUIRED] === undefined ? [variable] : [],
   )
   if (missing.length > 0)
     logger.warn(

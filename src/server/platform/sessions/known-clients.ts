@@ -4,52 +4,51 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#server/db/open.ts'
 import { networksOf } from '#server/platform/limits/address-key.ts'
 
-/** A device or address counts as known for so long after the rider last signed in from it (ms). */
-export const KNOWN_FOR = 180 * 24 * 3600 * 1000
+/** How long a device or address counts as known after the last sign-in from it (ms). */
+export const CLIENT_LIFETIME = 180 * 24 * 3600 * 1000
 
-/** How many devices, and how many addresses, are kept for one rider. */
-const KEPT = 20
+/** The maximum number of known devices, and of known addresses, of one rider. */
+const MAX_CLIENTS = 20
 
-/** Where a sign-in comes from. */
+/** The origin of a sign-in. */
 export interface Client {
-  /** The random mark that this browser got at its first sign-in. */
+  /** The random id that this browser got at its first sign-in. */
   device: string | undefined
   address: string
 }
 
 type Mark = { kind: 'device' | 'address'; mark: string }
 
-/** The cookie of a browser. Its name says over TLS that it travels over nothing else. */
+/** The prefix `__Secure-` makes browsers accept the cookie only over TLS. */
 const cookieName = (overTls: boolean) => (overTls ? '__Secure-device' : 'device')
 
-const DEVICE = /^[\w-]{43}$/
+const DEVICE_ID = /^[\w-]{43}$/
 
-/** Who is calling, by the device cookie and the address. */
 export function clientOf(request: FastifyRequest, overTls: boolean): Client {
   const device = parseCookie(request.headers.cookie ?? '')[cookieName(overTls)]
   return {
-    device: device !== undefined && DEVICE.test(device) ? device : undefined,
+    device: device !== undefined && DEVICE_ID.test(device) ? device : undefined,
     address: networksOf(request.ip)[0],
   }
 }
 
-/** The same client with a device mark: a new one when it has none. */
+/** Adds a new device id to a client without one. */
 export function withDevice(client: Client): Client & { device: string } {
   return { ...client, device: client.device ?? randomBytes(32).toString('base64url') }
 }
 
 /**
- * Lets the browser keep its device mark. The mark gives access to nothing: it tells only that this browser has signed in
- * before. Scripts cannot read it and no other site can have it sent.
+ * Sets the device cookie. It gives access to nothing: it only shows that this browser has signed in before. Scripts cannot
+ * read it, and browsers do not send it with requests from other sites.
  */
-export function keepDevice(reply: FastifyReply, device: string, overTls: boolean) {
+export function setDeviceCookie(reply: FastifyReply, device: string, overTls: boolean) {
   reply.header(
     'set-cookie',
     stringifySetCookie({
       name: cookieName(overTls),
       value: device,
       path: '/api',
-      maxAge: KNOWN_FOR / 1000,
+      maxAge: CLIENT_LIFETIME / 1000,
       httpOnly: true,
       sameSite: 'strict',
       secure: overTls,
@@ -60,8 +59,8 @@ export function keepDevice(reply: FastifyReply, device: string, overTls: boolean
 const hashOf = (riderId: number, text: string) => createHash('sha256').update(`${riderId} ${text}`).digest('hex')
 
 /**
- * What is stored of a client. Each rider has other marks for the same device, so that the table does not tell who share one.
- * Of an address 20 bits are kept: enough to recognise it, too few to tell it from thousands of others.
+ * The stored hashes of a client. They contain the rider's id, so that the table does not show which riders share a device.
+ * The hash of an address is cut to 20 bits: enough to recognise it, too few to find out the address.
  */
 function marksOf(riderId: number, { device, address }: Client): Mark[] {
   return [
@@ -70,21 +69,21 @@ function marksOf(riderId: number, { device, address }: Client): Mark[] {
   ]
 }
 
-/** By which of its marks a rider's client is known, best the device; undefined when the rider never signed in from it. */
+/** Returns the key of the known device or else of the known address of a client, or undefined when both are unknown. */
 export async function findKnown(db: Db, riderId: number, client: Client, now: Date): Promise<string | undefined> {
   const marks = marksOf(riderId, client)
   const rows = await db
     .selectFrom('known_client')
     .select(['kind', 'mark'])
     .where('rider_id', '=', riderId)
-    .where('used_at', '>', new Date(now.getTime() - KNOWN_FOR).toISOString())
+    .where('used_at', '>', new Date(now.getTime() - CLIENT_LIFETIME).toISOString())
     .where((eb) => eb.or(marks.map(({ kind, mark }) => eb.and({ kind, mark }))))
     .execute()
   const known = rows.find(({ kind }) => kind === 'device') ?? rows[0]
   return known && `${known.kind} ${known.mark}`
 }
 
-/** Writes down that a rider has signed in from a client. */
+/** Stores that a rider has signed in from a client. */
 export async function rememberClient(db: Db, riderId: number, client: Client, now: Date): Promise<void> {
   for (const { kind, mark } of marksOf(riderId, client)) {
     const used_at = now.toISOString()
@@ -99,7 +98,7 @@ export async function rememberClient(db: Db, riderId: number, client: Client, no
       .where('rider_id', '=', riderId)
       .where('kind', '=', kind)
       .orderBy('used_at', 'desc')
-      .limit(KEPT)
+      .limit(MAX_CLIENTS)
     await db
       .deleteFrom('known_client')
       .where('rider_id', '=', riderId)
@@ -109,7 +108,7 @@ export async function rememberClient(db: Db, riderId: number, client: Client, no
   }
 }
 
-/** What is kept of where a rider signed in, for 'Export my data' (D31). */
+/** The known clients of a rider, for 'Export my data' (D31). */
 export const knownClientsOfRider = {
   name: 'knownDevices',
   read: (db: Db, riderId: number) =>

@@ -9,27 +9,27 @@ import { hashToken, makeToken } from './tokens.ts'
 
 /** A token expires after this long without use (ms, D12). */
 export const SESSION_LIFETIME = 30 * 24 * 3600 * 1000
-/** The last use is written down at most this often (ms): a rider who reads causes no writes. */
+/** `last_used_at` is updated at most this often (ms), so that reading causes almost no writes. */
 const TOUCH_INTERVAL = 3600 * 1000
-/** With a replica a write is written down more often (ms): for a while after it the rider reads from the leader (own-reads.ts). */
+/** The interval for requests that write, if there is a replica (ms). own-reads.ts needs the time of the last write. */
 const WRITE_TOUCH_INTERVAL = 30 * 1000
 
-/** The rider who is session, and the session they ask with. */
+/** The signed-in rider of a request, and the session that its token belongs to. */
 export interface RequestSession {
   rider: RiderRow
   tokenHash: string
-  /** When one of the rider's sessions was last used, as written down. */
+  /** The latest `last_used_at` of all sessions of the rider. */
   lastActiveAt: string
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is session, or null; the database is asked once a request, and only when somebody wants to know. */
+    /** The session of the request, or null. The first call reads the database; later calls return the same result. */
     session: () => Promise<RequestSession | null>
   }
 }
 
-/** The device of a session in words, from what its browser says of itself. */
+/** Describes the device of a session, such as 'Firefox on Android'. */
 function deviceOf(userAgent: string | undefined): string {
   const browser = /(Firefox|Edg|OPR|SamsungBrowser|Chrome|Safari)/.exec(userAgent ?? '')?.[1]
   const system = /(Android|iPhone|iPad|Windows|Mac OS X|Linux)/.exec(userAgent ?? '')?.[1]
@@ -43,10 +43,10 @@ function deviceOf(userAgent: string | undefined): string {
   return parts.length > 0 ? parts.join(' on ') : 'Unknown device'
 }
 
-/** How many sessions a rider may have. With one more, the one that was not used for longest ends. */
-export const SESSIONS_KEPT = 100
+/** The maximum number of sessions of a rider. A new one ends the one that was unused for longest. */
+export const MAX_SESSIONS = 100
 
-/** Opens a session and answers its token, which is told once and stored only as a hash. */
+/** Opens a session and returns its token. Only the hash of the token is stored. */
 export async function openSession(db: Db, riderId: number, userAgent: string | undefined, now: Date): Promise<string> {
   const { token, hash } = makeToken()
   const at = now.toISOString()
@@ -58,8 +58,8 @@ export async function openSession(db: Db, riderId: number, userAgent: string | u
     .where('rider_id', '=', riderId)
     .where('token_hash', '!=', hash)
     .orderBy('last_used_at', 'desc')
-    .offset(SESSIONS_KEPT - 1)
-    .limit(SESSIONS_KEPT)
+    .offset(MAX_SESSIONS - 1)
+    .limit(MAX_SESSIONS)
   await db.deleteFrom('session').where('token_hash', 'in', others).execute()
   return token
 }
@@ -69,26 +69,26 @@ export async function closeSession(db: Db, tokenHash: string): Promise<void> {
 }
 
 /**
- * Makes sure that a session has not been ended while its request was under way, and keeps it until the transaction ends. The
- * rider's row must be locked before, so that two of these transactions never wait for each other in a circle.
- * @throws AppError 401 when it has been ended.
+ * Locks the row of a session until the transaction ends, so that nothing else can end the session meanwhile. The rider's row
+ * must be locked before, so that two of these transactions cannot deadlock.
+ * @throws AppError 401 when the session has ended since the request came.
  */
-export async function keepSession(trx: Db, tokenHash: string): Promise<void> {
-  const kept = await trx
+export async function lockSession(trx: Db, tokenHash: string): Promise<void> {
+  const locked = await trx
     .updateTable('session')
     .set({ token_hash: tokenHash })
     .where('token_hash', '=', tokenHash)
     .returning('token_hash')
     .executeTakeFirst()
-  if (!kept) throw notAuthenticated()
+  if (!locked) throw notAuthenticated()
 }
 
-/** Revokes every token of a rider, but for one if it is named. */
+/** Ends every session of a rider, except the one with the token hash `except`. */
 export async function closeSessions(db: Db, riderId: number, except = ''): Promise<void> {
   await db.deleteFrom('session').where('rider_id', '=', riderId).where('token_hash', '!=', except).execute()
 }
 
-/** The sessions of a rider that are still good, last used first. */
+/** The sessions of a rider that have not expired, last used first. */
 export function listSessions(db: Db, riderId: number, now: Date) {
   const oldest = new Date(now.getTime() - SESSION_LIFETIME).toISOString()
   return db
@@ -100,7 +100,6 @@ export function listSessions(db: Db, riderId: number, now: Date) {
     .execute()
 }
 
-/** Finds who asks with a token. */
 async function findSession(
   db: Db,
   tokenHash: string,
@@ -127,22 +126,22 @@ async function findSession(
   return { rider, tokenHash, lastUsedAt: last_used_at, lastActiveAt: last_active_at ?? last_used_at }
 }
 
-/** Writes down that a session is used, unless that was done less than `interval` ago. */
+/** Updates `last_used_at` of a session, unless the last update is less than `interval` ago. */
 async function touch(
   db: Db,
   { tokenHash, lastUsedAt }: { tokenHash: string; lastUsedAt: string },
   now: Date,
   interval: number,
 ) {
-  // Also when the last use lies ahead, written by a clock that was wrong: it would keep an unused session alive until then.
+  // abs: a time in the future, from a clock that was wrong, is corrected too. It would keep an unused session open until then.
   if (Math.abs(now.getTime() - Date.parse(lastUsedAt)) <= interval) return
   const used = { last_used_at: now.toISOString() }
   await db.updateTable('session').set(used).where('token_hash', '=', tokenHash).execute()
 }
 
 /**
- * Lets every request say who is session, by its bearer token. The leader is asked, so that a session that has ended is over at
- * once everywhere; only while it is away the replica is, for reading.
+ * Adds `request.session()`, which reads the bearer token. It uses the leader, so that an ended session is over everywhere at
+ * once. While the leader is down, requests that read use the replica.
  */
 export const sessions = fp<{ db: Db; replica?: Replica; clock: () => Date }>(async (app, { db, replica, clock }) => {
   app.decorateRequest('session')
@@ -170,10 +169,7 @@ export const sessions = fp<{ db: Db; replica?: Replica; clock: () => Date }>(asy
   })
 })
 
-/**
- * The signed-in rider who is session.
- * @throws AppError 401 when there is none.
- */
+/** @throws AppError 401 when nobody is signed in. */
 export async function requireRider(request: FastifyRequest): Promise<RequestSession> {
   const session = await request.session()
   if (!session) throw notAuthenticated()

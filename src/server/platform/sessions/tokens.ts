@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** An opaque random token of 256 bits, and the hash that alone is stored (D12). */
+/** A random token of 256 bits and its hash. Only the hash is stored (D12). */
 export function makeToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashToken(token) }
