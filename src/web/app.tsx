@@ -9,7 +9,7 @@ import { followOtherTabs } from './session/session.ts'
 import { SiteProvider } from './session/site.tsx'
 
 /** The path of the address as the router tells it. */
-function pathAsRouted(): string {
+function routedPath(): string {
   try {
     return decodeURI(location.pathname)
   } catch {
@@ -22,13 +22,13 @@ export function App({ data, address }: { data: PageData; address?: { path: strin
   const [client] = useState(() => makeQueryClient(data))
   useEffect(() => followOtherTabs(client), [client])
   // The server has looked: what stands at this address is not to be guessed again from its form.
-  const [nothingAt] = useState(() => (data.notFound ? (address?.path ?? pathAsRouted()) : undefined))
+  const [notFoundPath] = useState(() => (data.notFound ? (address?.path ?? routedPath()) : undefined))
   const server = address ? { ssrPath: address.path, ssrSearch: address.search } : {}
   return (
     <QueryClientProvider client={client}>
       <SiteProvider value={data.site}>
         <Router {...server} aroundNav={aroundNavigation}>
-          <Screens nothingAt={nothingAt} />
+          <Screens notFoundPath={notFoundPath} />
         </Router>
       </SiteProvider>
     </QueryClientProvider>

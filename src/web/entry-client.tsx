@@ -3,13 +3,13 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { PageData } from '#shared/site.ts'
 import { App } from './app.tsx'
-import { watchLeaving } from './lib/load-code.ts'
-import { reloadWhenPartsAreGone } from './lib/reload-once.ts'
+import { watchUnload } from './lib/load-code.ts'
+import { reloadOnMissingCode } from './lib/reload-once.ts'
 import { routeFor } from './route-for.ts'
 import { notFoundRoute } from './routes.tsx'
 
-watchLeaving()
-reloadWhenPartsAreGone()
+watchUnload()
+reloadOnMissingCode()
 
 const root = document.getElementById('root')
 const data = document.getElementById('page-data')
@@ -17,7 +17,7 @@ if (!root || !data?.textContent) throw new Error('The page has no data')
 
 const page = JSON.parse(data.textContent) as PageData
 
-async function comeAlive(element: HTMLElement) {
+async function hydrate(element: HTMLElement) {
   // The page's own code is here (its link stands in the head) before the page comes alive: nothing flickers.
   const route = page.notFound ? notFoundRoute : routeFor(location.pathname)
   const isHere = await route.preload().then(
@@ -40,4 +40,4 @@ async function comeAlive(element: HTMLElement) {
 }
 
 // Not awaited here: the page's code is built upon this file's own and waits until it has run.
-void comeAlive(root)
+void hydrate(root)

@@ -13,7 +13,7 @@ const Background = lazyPart(async () => (await import('./offline/background.tsx'
 
 interface Props {
   /** A path known to lead nowhere. */
-  nothingAt: string | undefined
+  notFoundPath: string | undefined
 }
 
 /** Says that the page beside it is alive: what reacts to it (tests, say) need not guess. */
@@ -25,12 +25,12 @@ function Alive() {
 }
 
 /** The page for the address; what changes around it does not render it again. */
-const CurrentPage = memo(function CurrentPage({ nothingAt }: Props) {
+const CurrentPage = memo(function CurrentPage({ notFoundPath }: Props) {
   const [path] = useLocation()
   return (
     <PartBoundary key={path}>
       <Suspense fallback={<PageSpinner />}>
-        {path === nothingAt ? (
+        {path === notFoundPath ? (
           <notFoundRoute.Component />
         ) : (
           <Switch>
@@ -47,10 +47,10 @@ const CurrentPage = memo(function CurrentPage({ nothingAt }: Props) {
 })
 
 /** The screen for the address, in the shell where it has one. */
-export function Screens({ nothingAt }: Props) {
+export function Screens({ notFoundPath }: Props) {
   const [path] = useLocation()
   const hasLoaded = useAfterLoad()
-  const page = <CurrentPage nothingAt={nothingAt} />
+  const page = <CurrentPage notFoundPath={notFoundPath} />
   return (
     <>
       <ThemeOfRider />

@@ -26,7 +26,7 @@ export class OfflineError extends Error {
 }
 
 /** What the server said, or that there is no network; the given words when it is neither. */
-export function saidBy(error: Error, otherwise: string): string {
+export function errorText(error: Error, otherwise: string): string {
   if (error instanceof OfflineError) return error.message
   return (error instanceof ApiError && error.serverMessage) || otherwise
 }

@@ -4,7 +4,7 @@ const ENDING = 3000
 let isLeaving = false
 
 /** Notices that the page is being left. To be called once. */
-export function watchLeaving(): void {
+export function watchUnload(): void {
   addEventListener('beforeunload', () => {
     isLeaving = true
     setTimeout(() => {
@@ -21,7 +21,7 @@ export function watchLeaving(): void {
 }
 
 /** Whether the page is being left: the browser then breaks off what is being loaded. */
-export function isBeingLeft(): boolean {
+export function isUnloading(): boolean {
   return isLeaving
 }
 
@@ -40,6 +40,6 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** Loads code ahead of its use. Whoever uses it hears when it cannot come. */
-export function warmCode(load: () => Promise<unknown>): void {
+export function preloadCode(load: () => Promise<unknown>): void {
   loadCode(load).catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-import { isBeingLeft } from './load-code.ts'
+import { isUnloading } from './load-code.ts'
 
 const KEY = 'reloaded-from'
 /** The address of this code changes with every version of the site. */
@@ -9,9 +9,9 @@ const VERSION = new URL(import.meta.url).pathname
  * asks for the parts of today. Once from each version, and only if the site answers with another one: else nothing would be
  * better (a dead line, a browser that blocks the part), and what is shown would be lost.
  */
-export function reloadWhenPartsAreGone(): void {
+export function reloadOnMissingCode(): void {
   addEventListener('vite:preloadError', async () => {
-    if (isBeingLeft()) return
+    if (isUnloading()) return
     try {
       const before = sessionStorage.getItem(KEY) ?? ''
       const page = await (await fetch(location.href, { cache: 'no-store' })).text()

@@ -7,11 +7,11 @@ function changed() {
 }
 
 /** The token where the browser forbids storage: it is gone with the page. */
-let ofThisPage: string | null = null
+let tokenInMemory: string | null = null
 
 /** The rider's token on this device, or null. */
 export function readToken(): string | null {
-  if (ofThisPage !== null) return ofThisPage
+  if (tokenInMemory !== null) return tokenInMemory
   try {
     return localStorage.getItem(KEY)
   } catch {
@@ -21,18 +21,18 @@ export function readToken(): string | null {
 
 /** Answers whether the browser keeps the token beyond this page. */
 export function storeToken(token: string): boolean {
-  ofThisPage = null
+  tokenInMemory = null
   try {
     localStorage.setItem(KEY, token)
   } catch {
-    ofThisPage = token
+    tokenInMemory = token
   }
   changed()
-  return ofThisPage === null
+  return tokenInMemory === null
 }
 
 export function removeToken(): void {
-  ofThisPage = null
+  tokenInMemory = null
   try {
     localStorage.removeItem(KEY)
   } catch {

@@ -4,7 +4,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 const LazyLevel = lazyPart(async () => (await import('#web/features/learning/level-text.tsx')).LevelText)
 
 /** Likes, saves and shares. */
-export const LevelText = () => <LazyLevel deeds="tip-action" />
+export const LevelText = () => <LazyLevel watched="tip-action" />
 
 export const TutorialGate = lazyPart(
   async () => (await import('#web/features/tutorial/tutorial-gate.tsx')).TutorialGate,

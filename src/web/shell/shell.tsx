@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { warmCode } from '#web/lib/load-code.ts'
+import { preloadCode } from '#web/lib/load-code.ts'
 import { useSession } from '#web/session/session.ts'
 import { loadForRider } from '#web/ui/lazy-part.tsx'
 import { BottomNav } from './bottom-nav.tsx'
@@ -31,7 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
         sidebarOpen={sidebar.open}
         onToggleSidebar={sidebar.toggle}
         onSearch={openSearch}
-        onNearSearch={() => warmCode(loadSearch)}
+        onSearchIntent={() => preloadCode(loadSearch)}
       />
       <Sidebar {...sidebar} />
       <div className="shell-body">

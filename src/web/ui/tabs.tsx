@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Where a key leads from the tab at this place. */
-function placeFor(key: string, place: number, count: number): number | undefined {
+function nextIndex(key: string, place: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (place + 1) % count
   if (key === 'ArrowLeft') return (place - 1 + count) % count
   if (key === 'Home') return 0
@@ -35,7 +35,7 @@ export function Tabs({ label, tabs, active, onChange }: Props) {
   }, [id, active])
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const place = placeFor(event.key, shown ? tabs.indexOf(shown) : 0, tabs.length)
+    const place = nextIndex(event.key, shown ? tabs.indexOf(shown) : 0, tabs.length)
     const next = place === undefined ? undefined : tabs[place]
     if (!next) return
     event.preventDefault()

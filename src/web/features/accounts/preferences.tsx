@@ -5,7 +5,7 @@ import { useSetPreference } from './profile-queries.ts'
 const SWITCHES: { name: keyof User['preferences']; label: string; description: string }[] = [
   { name: 'notifications', label: 'Notifications', description: 'Allow this site to remind you' },
   { name: 'darkMode', label: 'Dark Mode', description: 'Easier on the eyes at night' },
-  { name: 'newsletter', label: 'Newsletter', description: 'Allow the operator to send you news' },
+  { name: 'newsletter', label: 'Newsletter', description: 'Allow us to send you news by mail' },
   {
     name: 'showOnLeaderboard',
     label: 'Show me on the leaderboard',
@@ -13,7 +13,7 @@ const SWITCHES: { name: keyof User['preferences']; label: string; description: s
   },
 ]
 
-/** The rider's switches; each takes effect at once. */
+/** The rider's preferences as switches. Each is stored as soon as it is switched. */
 export function Preferences({ rider }: { rider: User }) {
   return (
     <section className="card px-6 py-3" aria-label="Preferences">
@@ -24,7 +24,7 @@ export function Preferences({ rider }: { rider: User }) {
   )
 }
 
-/** One of them: while it is being stored, the others can be switched. */
+/** One switch. It has a mutation of its own, so that the others can be switched while this one is stored. */
 function PreferenceSwitch({ name, rider, ...texts }: (typeof SWITCHES)[number] & { rider: User }) {
   const { run } = useSetPreference(name)
   return <Switch {...texts} checked={rider.preferences[name]} onChange={run} />

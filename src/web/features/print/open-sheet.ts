@@ -5,7 +5,7 @@ import { drawSheet, type SheetContent } from './sheet-page.ts'
 const PRINT_DELAY = 500
 
 /** Fetches the sheet's style, so that it is there when the sheet prints. */
-export function warmSheet(): void {
+export function preloadSheetStyles(): void {
   void fetch(styles).catch(() => undefined)
 }
 
@@ -13,7 +13,7 @@ export function warmSheet(): void {
  * Gives the sheet's window its style from this page: the window itself does not get at what is kept for being offline.
  * @throws when this page does not get at it either.
  */
-async function bringStyles({ CSSStyleSheet, document }: Window & typeof globalThis): Promise<void> {
+async function adoptStyles({ CSSStyleSheet, document }: Window & typeof globalThis): Promise<void> {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(await (await fetch(styles)).text())
   document.adoptedStyleSheets = [sheet]
@@ -31,7 +31,7 @@ export function openSheet(content: SheetContent): boolean {
   sheet.document.querySelector('link[rel="stylesheet"]')?.addEventListener('error', () => {
     // A window without a page of its own has everything that this one has. What is not on this device either cannot be
     // helped: the sheet prints plain.
-    bringStyles(sheet as Window & typeof globalThis).catch(() => undefined)
+    adoptStyles(sheet as Window & typeof globalThis).catch(() => undefined)
   })
   // The window's own clock: that of a page in the background may stand still.
   sheet.setTimeout(() => sheet.print(), PRINT_DELAY)

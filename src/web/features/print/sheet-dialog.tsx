@@ -7,7 +7,7 @@ import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { openSheet, warmSheet } from './open-sheet.ts'
+import { openSheet, preloadSheetStyles } from './open-sheet.ts'
 
 interface Props {
   /** The selected tips, in the order of the library. */
@@ -26,7 +26,7 @@ export function SheetDialog({ tips, categories, texts, onRetry, onRemove, onClos
   const { productName } = useSite()
   const guard = usePressGuard()
   const list = useRef<HTMLElement>(null)
-  useEffect(warmSheet, [])
+  useEffect(preloadSheetStyles, [])
   const groups = categories
     .map((category) => ({ category, tips: tips.filter((tip) => tip.category === category.id) }))
     .filter((group) => group.tips.length > 0)

@@ -25,12 +25,12 @@ const isSame = (one: Box | undefined, other: Box | undefined) => JSON.stringify(
 export function useTarget(name: string | undefined, roomBelow: number): Box | undefined {
   const [box, setBox] = useState<Box>()
   useLayoutEffect(() => {
-    let broughtIntoSight = false
+    let hasScrolled = false
     function locate() {
       const target = name === undefined ? undefined : findTarget(name)
-      if (target && !broughtIntoSight) {
-        broughtIntoSight = true
-        bringIntoSight(target, roomBelow)
+      if (target && !hasScrolled) {
+        hasScrolled = true
+        scrollIntoSight(target, roomBelow)
       }
       const found = target && boxOf(target)
       setBox((before) => (isSame(before, found) ? before : found))
@@ -48,7 +48,7 @@ export function useTarget(name: string | undefined, roomBelow: number): Box | un
   return box
 }
 
-function bringIntoSight(target: Element, roomBelow: number) {
+function scrollIntoSight(target: Element, roomBelow: number) {
   // What is fixed in the window is in sight already, and scrolling would not move it.
   if (target.closest('.shell-header, .sidebar, .bottom-nav')) return
   const { top, bottom } = target.getBoundingClientRect()

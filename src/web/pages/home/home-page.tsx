@@ -124,7 +124,7 @@ export function Page() {
       {selection.ids && (
         <SelectionBar
           count={selection.ids.size}
-          areAllHere={library.data !== undefined || library.isError || tips?.length === category?.tipCount}
+          areAllLoaded={library.data !== undefined || library.isError || tips?.length === category?.tipCount}
           onSelectAll={() => selection.add(tips ?? [])}
           onClose={selection.leave}
           onCreate={selection.openSheet}

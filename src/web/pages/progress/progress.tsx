@@ -9,7 +9,7 @@ import { FloatingXp } from '#web/features/learning/floating-xp.tsx'
 import { LearnerHero } from '#web/features/learning/learner-hero.tsx'
 import { LevelUpBanner } from '#web/features/learning/level-up-banner.tsx'
 import { NumberCards } from '#web/features/learning/number-cards.tsx'
-import { refreshLearned, showChallengeCompleted } from '#web/features/learning/queries.ts'
+import { refreshLearning, showChallengeCompleted } from '#web/features/learning/queries.ts'
 import { useCelebration } from '#web/features/learning/use-celebration.ts'
 import { ReviewSection } from '#web/features/review/review-section.tsx'
 import { tipsOrNoneQuery } from '#web/features/tips/queries.ts'
@@ -69,15 +69,15 @@ export function Progress({ learner }: { learner: LearnerState }) {
           <ReviewSection
             titleOf={(tipId) => tips?.find(({ id }) => id === tipId)?.title ?? `Tip ${tipId}`}
             onAnswered={announceUnlocked}
-            onFinished={() => void refreshLearned(client)}
+            onFinished={() => void refreshLearning(client)}
           />
           <DailyChallenges
             challenges={learner.challenges}
-            onRefresh={() => refreshLearned(client)}
+            onRefresh={() => refreshLearning(client)}
             onCompleted={(id, outcome, origin) => {
               showChallengeCompleted(client, id)
               celebrate(challengeToast(outcome.xpEarned), outcome, origin)
-              void refreshLearned(client)
+              void refreshLearning(client)
             }}
           />
           <div ref={tabs} className="progress-tabs">
