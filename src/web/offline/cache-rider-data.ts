@@ -20,6 +20,6 @@ const RIDER_CALLS = [
  */
 export async function cacheRiderData(): Promise<void> {
   const cached = await (await caches.open(RIDER_CACHE)).keys()
-  const paths = new set(cached.map(({ url }) => new URL(url).pathname))
+  const paths = new Set(cached.map(({ url }) => new URL(url).pathname))
   for (const endpoint of RIDER_CALLS) if (!paths.has(endpoint.slice('GET '.length))) await call(endpoint, {})
 }

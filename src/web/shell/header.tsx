@@ -11,11 +11,10 @@ interface Props {
   sidebarOpen: boolean
   onToggleSidebar: () => void
   onSearch: () => void
-  /** The button is about to be pressed, as it seems. */
+  /** Called on hover and focus of the search button, to load the search ahead. */
   onSearchIntent: () => void
 }
 
-/** The header, fixed at the top. */
 export function Header({ sidebarOpen, onToggleSidebar, onSearch, onSearchIntent }: Props) {
   const site = useSite()
   return (

@@ -11,11 +11,11 @@ import { useSidebar } from './use-sidebar.ts'
 
 const loadSearch = () => import('#web/features/tips/search-overlay.tsx')
 
-/** What stands around every page but the sign-in page: header, sidebar, bottom navigation, footer, search overlay. */
+/** The frame of every page except the sign-in page: header, sidebar, bottom navigation, footer and search. */
 export function Shell({ children }: { children: ReactNode }) {
   const { rider } = useSession()
   const sidebar = useSidebar()
-  // Not by Suspense, which would hold back what comes late by 0.3 s.
+  // No lazy component, because Suspense shows late content up to 0.3 s later.
   const [Search, setSearch] = useState<Awaited<ReturnType<typeof loadSearch>>['SearchOverlay']>()
   const openSearch = useCallback(async () => {
     const loaded = await loadForRider(loadSearch)

@@ -2,14 +2,14 @@ import { Icon } from '#web/ui/icon.tsx'
 
 interface Props {
   count: number
-  /** Whether all tips that can be selected are known. */
+  /** Whether all tips that can be selected have loaded. */
   areAllLoaded: boolean
   onSelectAll: () => void
   onClose: () => void
   onCreate: () => void
 }
 
-/** Says how many tips are selected for printing, and what can be done with them (section 2). */
+/** Shows how many tips are selected for printing, with buttons for the next steps (section 2). */
 export function SelectionBar({ count, areAllLoaded, onSelectAll, onClose, onCreate }: Props) {
   return (
     <section className="selection-bar" aria-labelledby="selection-title">

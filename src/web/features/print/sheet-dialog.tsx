@@ -13,15 +13,15 @@ interface Props {
   /** The selected tips, in the order of the library. */
   tips: (TipCard | Tip)[]
   categories: Category[]
-  /** Whether their full texts are here, or how it stands with them. */
-  texts: 'here' | 'loading' | 'missing'
-  /** Asks for the full texts again. */
+  /** Whether the full texts of the tips have loaded. */
+  texts: 'loaded' | 'loading' | 'failed'
+  /** Fetches the full texts again. */
   onRetry: () => void
   onRemove: (tip: { id: number }) => void
   onClose: () => void
 }
 
-/** The selected tips by category, and the way to the printed sheet (section 2). */
+/** The selected tips by category, with the button that prints them (section 2). */
 export function SheetDialog({ tips, categories, texts, onRetry, onRemove, onClose }: Props) {
   const { productName } = useSite()
   const guard = usePressGuard()
@@ -94,7 +94,7 @@ export function SheetDialog({ tips, categories, texts, onRetry, onRemove, onClos
             <Spinner className="size-5" /> Loading the full texts. You can print them in a moment.
           </p>
         )}
-        {texts === 'missing' && (
+        {texts === 'failed' && (
           <p>
             <Icon name="circle-alert" />
             The full texts could not be loaded. The sheet would only have the short descriptions.
@@ -102,7 +102,7 @@ export function SheetDialog({ tips, categories, texts, onRetry, onRemove, onClos
         )}
       </div>
       <div className="dialog-form-buttons sheet-dialog-buttons">
-        {texts === 'missing' && (
+        {texts === 'failed' && (
           <button type="button" className="button" onClick={onRetry}>
             <Icon name="refresh-cw" />
             Try again
