@@ -69,7 +69,7 @@ function clearRiderData(client: QueryClient) {
   return resetRiderData(client)
 }
 
-/** Follows who signs in or out in another tab: a page shows one rider and acts as the same. Answers how to stop. */
+/** Resets the session when another tab signs in or out, because all tabs share one token. Returns the unsubscribe function. */
 export function followOtherTabs(client: QueryClient): () => void {
   return subscribeTokenOfOtherTabs(() => {
     if (readToken() === null) delete document.documentElement.dataset.rider

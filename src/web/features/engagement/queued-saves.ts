@@ -10,7 +10,7 @@ export function applySave(bookmarks: readonly Bookmark[], action: OfflineAction,
   return before ? bookmarks.map((bookmark) => (bookmark === before ? changed : bookmark)) : [changed, ...bookmarks]
 }
 
-/** The saved tips as they will be once what waits on the device has been sent. */
+/** The saved tips after the queued actions, newest first. */
 export function withQueuedSaves(bookmarks: readonly Bookmark[], queue: readonly QueuedAction[]): Bookmark[] {
   return queue.reduce<Bookmark[]>((now, { action, at }) => applySave(now, action, at), [...bookmarks])
 }
