@@ -8,8 +8,8 @@ import { Screens } from './screens.tsx'
 import { followOtherTabs } from './session/session.ts'
 import { SiteProvider } from './session/site.tsx'
 
-/** The path of the address as the router tells it. */
-function pathAsRouted(): string {
+/** The current path as wouter decodes it. */
+function routedPath(): string {
   try {
     return decodeURI(location.pathname)
   } catch {
@@ -17,18 +17,18 @@ function pathAsRouted(): string {
   }
 }
 
-/** The whole app around the data of its page. `address` is given on the server, where there is no location. */
+/** The whole app with the data of its page. The server gives `address`, because it has no `location`. */
 export function App({ data, address }: { data: PageData; address?: { path: string; search: string } }) {
   const [client] = useState(() => makeQueryClient(data))
   useEffect(() => followOtherTabs(client), [client])
-  // The server has looked: what stands at this address is not to be guessed again from its form.
-  const [nothingAt] = useState(() => (data.notFound ? (address?.path ?? pathAsRouted()) : undefined))
+  // The server found nothing at this address. A route pattern such as /tips/:id must not match it here.
+  const [notFoundPath] = useState(() => (data.notFound ? (address?.path ?? routedPath()) : undefined))
   const server = address ? { ssrPath: address.path, ssrSearch: address.search } : {}
   return (
     <QueryClientProvider client={client}>
       <SiteProvider value={data.site}>
         <Router {...server} aroundNav={aroundNavigation}>
-          <Screens nothingAt={nothingAt} />
+          <Screens notFoundPath={notFoundPath} />
         </Router>
       </SiteProvider>
     </QueryClientProvider>

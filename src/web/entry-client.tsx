@@ -3,13 +3,13 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { PageData } from '#shared/site.ts'
 import { App } from './app.tsx'
-import { watchLeaving } from './lib/load-code.ts'
-import { reloadWhenPartsAreGone } from './lib/reload-once.ts'
+import { watchUnload } from './lib/load-code.ts'
+import { reloadOnMissingCode } from './lib/reload-once.ts'
 import { routeFor } from './route-for.ts'
 import { notFoundRoute } from './routes.tsx'
 
-watchLeaving()
-reloadWhenPartsAreGone()
+watchUnload()
+reloadOnMissingCode()
 
 const root = document.getElementById('root')
 const data = document.getElementById('page-data')
@@ -17,27 +17,27 @@ if (!root || !data?.textContent) throw new Error('The page has no data')
 
 const page = JSON.parse(data.textContent) as PageData
 
-async function comeAlive(element: HTMLElement) {
-  // The page's own code is here (its link stands in the head) before the page comes alive: nothing flickers.
+async function hydrate(element: HTMLElement) {
+  // Load the page's code before hydration, so that nothing flickers. Its link is in the head, so it loads early.
   const route = page.notFound ? notFoundRoute : routeFor(location.pathname)
-  const isHere = await route.preload().then(
+  const hasLoaded = await route.preload().then(
     () => true,
     () => false,
   )
-  // What the server has rendered can be read without it; the browser names the missing file in its console.
-  if (!isHere && element.hasChildNodes()) return
+  // Without this code leave the server's page as it is, because it is readable. The console names the missing file.
+  if (!hasLoaded && element.hasChildNodes()) return
   const app = (
     <StrictMode>
       <App data={page} />
     </StrictMode>
   )
-  // As a transition it comes alive in small steps, between which the browser answers touches and scrolls.
+  // A transition hydrates in small steps, so that the browser can react to touches and scrolling in between.
   startTransition(() => {
-    // The shell, which stands in for a page without a network, comes empty.
+    // The service worker's empty page for addresses without a network has nothing to hydrate.
     if (element.hasChildNodes()) hydrateRoot(element, app)
     else createRoot(element).render(app)
   })
 }
 
-// Not awaited here: the page's code is built upon this file's own and waits until it has run.
-void comeAlive(root)
+// Not awaited, because the page's code imports this file and waits until it has run.
+void hydrate(root)

@@ -5,7 +5,7 @@ import { App } from './app.tsx'
 import { routeFor } from './route-for.ts'
 import { HeadProvider } from './session/head.tsx'
 
-/** Renders the page at an address with its data, and says what the page says of itself. */
+/** Renders the page at an address. Returns its HTML, its title, description and status, and the path of its source file. */
 export async function render(address: { path: string; search: string }, data: PageData) {
   const route = routeFor(address.path)
   await route.preload()

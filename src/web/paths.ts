@@ -1,10 +1,10 @@
-/** Every address the app links to. */
+/** All addresses to which the app links. */
 export const paths = {
   home: '/',
   category: (id: string) => `/?category=${encodeURIComponent(id)}`,
-  /** A long list from its nth card on. */
+  /** The list of a category from card number `from` on (the first is 1). */
   categoryFrom: (id: string, from: number) => `/?category=${encodeURIComponent(id)}&from=${from}`,
-  /** A tip's own page: the address that is shared. */
+  /** A tip's own page. Shares use this address. */
   tip: (id: number | string) => `/tips/${id}`,
   /** The tips list with the tip's dialog open. */
   tipDialog: (category: string, id: number | string) => `/?category=${encodeURIComponent(category)}&tip=${id}`,

@@ -1,6 +1,6 @@
 import { notFoundRoute, routes } from './routes.tsx'
 
-/** The route that shows a path; paths hold at most one parameter, at their end. */
+/** The route of a path. Only route paths with at most one parameter, at the end, are supported. */
 export function routeFor(path: string) {
   const matches = (pattern: string) => {
     const [fixed = '', parameter] = pattern.split(':')

@@ -1,6 +1,6 @@
 import { lazyPage } from './lib/lazy-page.tsx'
 
-/** Every screen: its path, whether the shell stands around it, and its code, loaded when first needed. */
+/** All pages with their paths. `shell` says whether the page is inside the shell. */
 export const routes = [
   {
     path: '/',
@@ -39,7 +39,7 @@ export const routes = [
   },
 ]
 
-/** Shown for every other path. */
+/** The page for all other paths. */
 export const notFoundRoute = lazyPage(
   'src/web/pages/not-found/not-found-page.tsx',
   () => import('./pages/not-found/not-found-page.tsx'),

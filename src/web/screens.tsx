@@ -12,25 +12,25 @@ import { ToastRegion } from './ui/toast-region.tsx'
 const Background = lazyPart(async () => (await import('./offline/background.tsx')).Background)
 
 interface Props {
-  /** A path known to lead nowhere. */
-  nothingAt: string | undefined
+  /** A path for which the server answered 404. */
+  notFoundPath: string | undefined
 }
 
-/** Says that the page beside it is alive: what reacts to it (tests, say) need not guess. */
-function Alive() {
+/** Marks the document when the page has been hydrated. Tests and measurements wait for the mark. */
+function HydratedMark() {
   useEffect(() => {
     document.documentElement.dataset.alive = ''
   }, [])
   return null
 }
 
-/** The page for the address; what changes around it does not render it again. */
-const CurrentPage = memo(function CurrentPage({ nothingAt }: Props) {
+/** The page for the address. Memoized, so that changes around it do not render it again. */
+const CurrentPage = memo(function CurrentPage({ notFoundPath }: Props) {
   const [path] = useLocation()
   return (
     <PartBoundary key={path}>
       <Suspense fallback={<PageSpinner />}>
-        {path === nothingAt ? (
+        {path === notFoundPath ? (
           <notFoundRoute.Component />
         ) : (
           <Switch>
@@ -40,17 +40,17 @@ const CurrentPage = memo(function CurrentPage({ nothingAt }: Props) {
             <Route component={notFoundRoute.Component} />
           </Switch>
         )}
-        <Alive />
+        <HydratedMark />
       </Suspense>
     </PartBoundary>
   )
 })
 
-/** The screen for the address, in the shell where it has one. */
-export function Screens({ nothingAt }: Props) {
+/** The page for the address, in the shell if its route has one. */
+export function Screens({ notFoundPath }: Props) {
   const [path] = useLocation()
   const hasLoaded = useAfterLoad()
-  const page = <CurrentPage nothingAt={nothingAt} />
+  const page = <CurrentPage notFoundPath={notFoundPath} />
   return (
     <>
       <ThemeOfRider />

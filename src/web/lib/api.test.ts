@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { call, OfflineError } from './api.ts'
 
-/** Answers every fetch with this, and tells what was sent. */
+/** Stubs `fetch` with this answer. Returns a function that reads the options of the first call. */
 function answer(body: string, status = 200, statusText = '') {
   const fetched = vi.fn(async (_path: string, _init: RequestInit) => new Response(body || null, { status, statusText }))
   vi.stubGlobal('fetch', fetched)
@@ -10,7 +10,7 @@ function answer(body: string, status = 200, statusText = '') {
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Streaks and challenges follow the rider's own calendar (D21); what a visitor reads follows none. */
+/** Streaks and challenges follow the rider's own calendar (D21), so only riders and writing calls send the time zone. */
 const ZONE = { 'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone }
 
 test('[API-46] a body is sent as JSON with its content type', async () => {

@@ -2,7 +2,7 @@ import type { Api } from '#shared/contract/all.ts'
 import type { ErrorReply } from '#shared/contract/errors.ts'
 import { readToken } from './token.ts'
 
-/** An answer that was no success. Its message is '{status}: {server's message, else status text, else raw body}'. */
+/** An error answer of the server. Its message is '{status}: {server's message, else status text, else raw body}'. */
 export class ApiError extends Error {
   readonly status: number
   /** The server's own message, without the status. */
@@ -10,25 +10,25 @@ export class ApiError extends Error {
   readonly errors: ErrorReply['errors']
   constructor(status: number, statusText: string, body: string) {
     const reply = parseJson(body) as Partial<ErrorReply> | null
-    const said = typeof reply?.message === 'string' ? reply.message : undefined
-    super(`${status}: ${said ?? (statusText || body)}`)
+    const serverMessage = typeof reply?.message === 'string' ? reply.message : undefined
+    super(`${status}: ${serverMessage ?? (statusText || body)}`)
     this.status = status
-    this.serverMessage = said
+    this.serverMessage = serverMessage
     this.errors = Array.isArray(reply?.errors) ? reply.errors : undefined
   }
 }
 
-/** There is no network. */
+/** The device has no network. */
 export class OfflineError extends Error {
   constructor() {
     super('You are offline. Please try again when you are back online.')
   }
 }
 
-/** What the server said, or that there is no network; the given words when it is neither. */
-export function saidBy(error: Error, otherwise: string): string {
+/** The server's message, or a text about the missing network, or else `fallback`. */
+export function errorText(error: Error, fallback: string): string {
   if (error instanceof OfflineError) return error.message
-  return (error instanceof ApiError && error.serverMessage) || otherwise
+  return (error instanceof ApiError && error.serverMessage) || fallback
 }
 
 function parseJson(text: string): unknown {
@@ -43,12 +43,12 @@ type Input<K extends keyof Api> = (Api[K]['params'] extends undefined ? object :
   (Api[K]['body'] extends undefined ? object : { body: Api[K]['body'] })
 
 interface Options {
-  /** Answers null to a 401 instead of throwing (section 8). */
+  /** Returns null for a 401 instead of throwing (section 8). */
   skipAuthErrors?: boolean
   signal?: AbortSignal
-  /** Whose token is sent, where it is not that of the rider who is signed in. */
+  /** A token to send instead of the one of the signed-in rider. */
   token?: string
-  /** Sends it to its end even when the page is left meanwhile. */
+  /** The browser finishes the request even when the rider leaves the page. */
   keepalive?: boolean
 }
 
@@ -58,10 +58,10 @@ function addressOf(endpoint: string, params: Record<string, string | number>): [
 }
 
 /**
- * Calls the API: 'POST /api/tips/:id/like'. Sends the rider's token when there is one, and a JSON body only when there
- * is a body. An answer that is no JSON is null.
- * @throws ApiError for every answer that is no success; OfflineError when the device has no network; TypeError when the
- *   server cannot be reached all the same.
+ * Calls an endpoint of the API, for example 'POST /api/tips/:id/like'. Sends the rider's token when there is one, and a
+ * content type only with a body. Returns the parsed JSON, or null when the answer is no JSON.
+ * @throws ApiError for every answer outside 200 to 299, OfflineError when the device has no network, TypeError when the
+ *   server cannot be reached for another reason.
  */
 export async function call<K extends keyof Api>(
   endpoint: K,
@@ -75,8 +75,8 @@ export async function call<K extends keyof Api>(
     credentials: 'include',
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
-      // Streaks and daily challenges follow the rider's own calendar (D21); a visitor who reads has none, and asking
-      // for the zone is what takes longest of a call.
+      // Streaks and daily challenges follow the rider's own calendar (D21). A visitor's GET does not need the time zone,
+      // and reading it is the slowest part of a call.
       ...(token || method !== 'GET' ? { 'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone } : {}),
       ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
     },

@@ -4,8 +4,8 @@ import { loadCode } from './load-code.ts'
 type Load = () => Promise<{ Page: ComponentType }>
 
 /**
- * A page whose code is loaded when first needed. Once `preload` has run it renders at once, without a moment of
- * waiting: so the server renders it whole and the browser hydrates it whole.
+ * A page whose code is loaded when it is first rendered. After `preload` it renders without suspending, so that the server
+ * renders and the browser hydrates the complete page. `source` is the path of the page's file.
  */
 export function lazyPage(source: string, load: Load) {
   let loaded: ComponentType | undefined
@@ -15,7 +15,7 @@ export function lazyPage(source: string, load: Load) {
   const Deferred = lazy(async () => ({ default: (await loadCode(load)).Page }))
   // biome-ignore lint/correctness/noComponentHookFactories: made once a route, at module level
   function Component() {
-    // Decided once a mount: a page must not change its identity while it is shown.
+    // State, because a change of the component type would mount the page again.
     const [Page] = useState(() => loaded ?? Deferred)
     return <Page />
   }

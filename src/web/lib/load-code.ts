@@ -1,45 +1,45 @@
-/** How long a page may take to end after it was asked to (ms); some that are asked stay, a link to a mail program for example. */
-const ENDING = 3000
+/** A page that still exists this long after `beforeunload` stays, for example after a click on a mailto link (ms). */
+const UNLOAD_TIMEOUT = 3000
 
-let isLeaving = false
+let unloading = false
 
-/** Notices that the page is being left. To be called once. */
-export function watchLeaving(): void {
+/** Starts to watch whether the page is being unloaded. Call it once. */
+export function watchUnload(): void {
   addEventListener('beforeunload', () => {
-    isLeaving = true
+    unloading = true
     setTimeout(() => {
-      isLeaving = false
-    }, ENDING)
+      unloading = false
+    }, UNLOAD_TIMEOUT)
   })
   addEventListener('pagehide', () => {
-    isLeaving = true
+    unloading = true
   })
-  // The browser may keep a page that was left, and bring it back as it was.
+  // The browser may restore the page from its back/forward cache.
   addEventListener('pageshow', () => {
-    isLeaving = false
+    unloading = false
   })
 }
 
-/** Whether the page is being left: the browser then breaks off what is being loaded. */
-export function isBeingLeft(): boolean {
-  return isLeaving
+/** Whether the page is being unloaded. The browser then aborts running downloads. */
+export function isUnloading(): boolean {
+  return unloading
 }
 
 /**
- * Loads code that is not part of the page's own: every dynamic import of the site goes through here. Code that does not
- * come because the rider leaves the page is no error, so the answer never comes then.
- * @throws as `import()` does when the code cannot come and the page stays.
+ * Loads code by a dynamic import. All dynamic imports of the site use it. While the page is being unloaded a failed import
+ * is no error, so the promise only rejects after UNLOAD_TIMEOUT, when the page should be gone.
+ * @throws as `import()` does when the page stays.
  */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    if (isLeaving) await new Promise((resolve) => setTimeout(resolve, ENDING))
+    if (unloading) await new Promise((resolve) => setTimeout(resolve, UNLOAD_TIMEOUT))
     throw error
   }
 }
 
-/** Loads code ahead of its use. Whoever uses it hears when it cannot come. */
-export function warmCode(load: () => Promise<unknown>): void {
+/** Loads code before it is needed. Ignores errors, because the code that uses it will report them. */
+export function preloadCode(load: () => Promise<unknown>): void {
   loadCode(load).catch(() => undefined)
 }

@@ -1,12 +1,12 @@
 import type { AroundNavHandler } from 'wouter'
 
-/** The part of an address that makes it another screen: a dialog in it or a place on it does not. */
+/** The parts of an address that select the screen. An open dialog or an anchor does not count. */
 function screenOf({ pathname, search }: { pathname: string; search: string }): string {
   const { category = '', tab = '' } = Object.fromEntries(new URLSearchParams(search))
   return `${pathname} ${category} ${tab}`
 }
 
-/** After a step to another page the view starts at its top, and the keyboard with it. */
+/** After a navigation to another screen, scrolls to the top and moves the focus to the content. */
 export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
   const before = screenOf(location)
   const pageBefore = location.pathname
@@ -16,7 +16,7 @@ export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
   if (location.pathname === pageBefore) return
   const focusContent = () => document.getElementById('main')?.focus({ preventScroll: true })
   focusContent()
-  // A page with another frame around it brings its own.
+  // A page with or without the shell replaces the focused element.
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) focusContent()
   })

@@ -9,7 +9,7 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Whether the device has a network, as far as the browser knows. */
+/** Whether the device has a network (`navigator.onLine`). */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -5,22 +5,22 @@ interface Run {
   hasEnded: boolean
 }
 
-/** The actions that run now. */
+/** The running actions by key. */
 const running = new Map<unknown, Run>()
 
 function release(run: Run | undefined): void {
   if (run && running.get(run.action) === run) running.delete(run.action)
 }
 
-/** Starts `work` and answers true, unless the action runs already: then the press is ignored and the answer is false. */
+/** Starts `work` and returns true. Ignores the press and returns false while the action is running. */
 export type PressGuard = (work: () => Promise<unknown>) => boolean
 
 /**
- * Makes one action of several quick presses. It takes effect at the press itself, because what a component has rendered
- * (`isPending`) is older than the press on a slow phone. The next press counts once `work` has ended and its outcome has
- * been rendered, so that no press is meant for what stood there before.
+ * Starts an action once when a rider presses several times quickly. It does not rely on rendered state (`isPending`),
+ * which can be older than the press on a slow phone. The next press counts after `work` has ended and its result has been
+ * rendered, so that riders always see the state that they act on.
  *
- * Components that give the same `key` share one action (the card and the dialog of a tip, for example).
+ * Components with the same `key` share one action, for example the card and the dialog of a tip.
  */
 export function usePressGuard(key?: string): PressGuard {
   const [own] = useState(() => Symbol('action'))
@@ -33,7 +33,7 @@ export function usePressGuard(key?: string): PressGuard {
     isMounted.current = true
     return () => {
       isMounted.current = false
-      // An action that still runs stays guarded until it ends.
+      // A running action stays guarded until it ends.
       if (last.current?.hasEnded) release(last.current)
     }
   }, [])
@@ -49,7 +49,7 @@ export function usePressGuard(key?: string): PressGuard {
         if (isMounted.current) setEnded(run)
         else release(run)
       }
-      // TanStack Query renders an outcome by a timer, which was set before this one.
+      // TanStack Query renders a result in a timeout. This timeout is set later, so it runs after that.
       void work()
         .catch(() => undefined)
         .finally(() => setTimeout(end))

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { PageData } from '#shared/site.ts'
 
-/** How long data count as fresh (ms): within it a revisit of a screen fetches nothing again (section 9). */
+/** How long cached data are used without fetching them again (ms, section 9). */
 const STALE_TIME = 60_000
 
-/** The browser's cache of server data, filled with what the page brought. Nothing is retried or fetched unasked. */
+/** Creates the query cache with the data that the page carries. Queries are neither retried nor refetched by themselves. */
 export function makeQueryClient({ queries }: PageData): QueryClient {
   const client = new QueryClient({
     defaultOptions: {

@@ -6,12 +6,12 @@ function changed() {
   for (const listener of listeners) listener()
 }
 
-/** The token where the browser forbids storage: it is gone with the page. */
-let ofThisPage: string | null = null
+/** The token when the browser forbids storage. It is lost with the page. */
+let tokenInMemory: string | null = null
 
-/** The rider's token on this device, or null. */
+/** The token of the signed-in rider, or null. */
 export function readToken(): string | null {
-  if (ofThisPage !== null) return ofThisPage
+  if (tokenInMemory !== null) return tokenInMemory
   try {
     return localStorage.getItem(KEY)
   } catch {
@@ -19,20 +19,20 @@ export function readToken(): string | null {
   }
 }
 
-/** Answers whether the browser keeps the token beyond this page. */
+/** Stores the token. Returns false when the browser forbids storage and the token only lasts for this page. */
 export function storeToken(token: string): boolean {
-  ofThisPage = null
+  tokenInMemory = null
   try {
     localStorage.setItem(KEY, token)
   } catch {
-    ofThisPage = token
+    tokenInMemory = token
   }
   changed()
-  return ofThisPage === null
+  return tokenInMemory === null
 }
 
 export function removeToken(): void {
-  ofThisPage = null
+  tokenInMemory = null
   try {
     localStorage.removeItem(KEY)
   } catch {
@@ -41,7 +41,7 @@ export function removeToken(): void {
   changed()
 }
 
-/** Tells of every change of the token made in another tab. Answers how to stop. */
+/** Calls `listener` when another tab changes the token. Returns the unsubscribe function. */
 export function subscribeTokenOfOtherTabs(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) listener()
@@ -50,7 +50,7 @@ export function subscribeTokenOfOtherTabs(listener: () => void): () => void {
   return () => removeEventListener('storage', onStorage)
 }
 
-/** Tells of every change of the token, those of other tabs too. Answers how to stop. */
+/** Calls `listener` when this tab or another tab changes the token. Returns the unsubscribe function. */
 export function subscribeToken(listener: () => void): () => void {
   listeners.add(listener)
   const stop = subscribeTokenOfOtherTabs(listener)

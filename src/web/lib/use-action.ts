@@ -3,13 +3,13 @@ import { useRef } from 'react'
 import { usePressGuard } from './press-guard.ts'
 
 interface Options<Data, Variables, Before> extends UseMutationOptions<Data, Error, Variables, Before> {
-  /** The next press counts once `onMutate` has shown the outcome, before the server has answered. */
+  /** The next press counts as soon as `onMutate` has shown the result, before the server has answered. */
   isFreeOnceShown?: boolean
 }
 
 /**
- * What a rider sets off with a press: a mutation that runs once, however often and quickly it is pressed. `run` answers
- * false for a press that was ignored. Components have no other way to a mutation.
+ * A mutation behind a press guard, so that several quick presses start it once. `run` returns false for an ignored press.
+ * Components use this instead of `useMutation`.
  */
 export function useAction<Data, Variables = void, Before = unknown>({
   isFreeOnceShown = false,

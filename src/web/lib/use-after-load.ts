@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the page has loaded and had a quiet moment since: for what must take nothing from what is being read. */
+/** Becomes true when the page has loaded and the browser is idle. For work that must not slow down the first page. */
 export function useAfterLoad(): boolean {
-  const [isQuiet, setQuiet] = useState(false)
+  const [isIdle, setIdle] = useState(false)
   useEffect(() => {
-    // Not every browser tells when it is idle.
-    const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(quiet) : setTimeout(quiet, 200))
-    const quiet = () => setQuiet(true)
+    // Safari has no requestIdleCallback.
+    const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(onIdle) : setTimeout(onIdle, 200))
+    const onIdle = () => setIdle(true)
     if (document.readyState === 'complete') wait()
     else addEventListener('load', wait, { once: true })
     return () => removeEventListener('load', wait)
   }, [])
-  return isQuiet
+  return isIdle
 }

@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react'
 type Problems = Record<string, string | undefined>
 
 /**
- * Reads a form at its submission and checks it: the first field that is wrong gets the focus, and nothing is sent.
- * `check` answers what is wrong by field name; `send` gets the values when nothing is.
+ * Validates a form when it is submitted. `check` returns error messages by field name. Without errors `send` gets the
+ * values, else the first field with an error gets the focus.
  */
 export function useFormErrors<Names extends string>(
   names: readonly Names[],

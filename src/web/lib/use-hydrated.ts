@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False on the server and while the page comes alive, then true: for what the server could not know. */
+/** False on the server and during hydration, then true. For output that depends on the browser. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** A timer that starts anew when set again and is forgotten with its component. Answers [start, stop]. */
+/** A timeout that `start` restarts and that unmounting the component cancels. Returns [start, stop]. */
 export function useTimeout(): [start: (callback: () => void, ms: number) => void, stop: () => void] {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stop = useCallback(() => clearTimeout(timer.current), [])

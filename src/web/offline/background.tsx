@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { userQuery } from '#web/session/session.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { keepReadings } from './keep-readings.ts'
+import { cacheRiderData } from './cache-rider-data.ts'
 import { UpdateNotice } from './update-notice.tsx'
 import { useSending } from './use-sending.ts'
 import { useUpdate } from './use-update.ts'
 
 const LevelUpBanner = lazyPart(async () => (await import('#web/features/learning/level-up-banner.tsx')).LevelUpBanner)
 
-/** What goes on behind every page once it has loaded: the site is kept on the device, and what waits there is sent. */
+/** Runs on every page after it has loaded: registers the service worker and sends queued actions. */
 export function Background() {
-  const { update, isKeeping } = useUpdate()
-  // Only read: what failed while the page came alive is not asked again because this comes later.
+  const { update, isControlled } = useUpdate()
+  // Reads the cache only. A request that failed during hydration must not be repeated by mounting this component.
   const riderId = useQuery({ ...userQuery, enabled: false }).data?.id
   const bannerXp = useSending(riderId)
   useEffect(() => {
-    // Without a network, or without room on the device, it is done another time.
-    if (isKeeping && riderId !== undefined) keepReadings().catch(() => undefined)
-  }, [isKeeping, riderId])
+    // Without a network or free storage the next page tries again.
+    if (isControlled && riderId !== undefined) cacheRiderData().catch(() => undefined)
+  }, [isControlled, riderId])
   return (
     <>
       <UpdateNotice onUpdate={update} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import './update-notice.css'
 
-/** Offers a new version of the site. It stays until it is answered, in nobody's way, and takes no focus. */
+/** Offers a new version of the site. The notice stays until the rider answers it and does not take the focus. */
 export function UpdateNotice({ onUpdate }: { onUpdate: (() => void) | undefined }) {
   const [isClosed, setClosed] = useState(false)
   const isShown = onUpdate !== undefined && !isClosed

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { BANNER } from '#web/features/learning/use-celebration.ts'
+import { BANNER_DURATION } from '#web/features/learning/use-celebration.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useTimeout } from '#web/lib/use-timeout.ts'
-import { outbox, refreshWaiting, subscribeOutbox } from '#web/session/outbox.ts'
-import { setOutbox } from '#web/session/waiting.ts'
-import { keepSending } from './keep-sending.ts'
+import { offlineQueue, refreshQueue, subscribeQueueOfOtherTabs } from '#web/session/offline-queue.ts'
+import { provideOfflineQueue } from '#web/session/queued-actions.ts'
 import { sendLogouts } from './send-logouts.ts'
-import { sendWaiting } from './send-waiting.ts'
+import { sendQueued } from './send-queued.ts'
+import { sendWithRetry } from './send-with-retry.ts'
 
 /**
- * Sends what the rider did without a network: when the page has loaded, when the network is back, when something is added,
- * and again after a while when it failed. Answers the XP of a level just reached by it, as long as its banner shows.
+ * Sends the queued actions when the page has loaded, when the device comes online and when another tab changes the queue.
+ * After a failure it retries. Returns the rider's XP while the banner of a level that these actions reached is shown.
  */
 export function useSending(riderId: number | undefined): number | undefined {
   const client = useQueryClient()
@@ -21,25 +21,25 @@ export function useSending(riderId: number | undefined): number | undefined {
   useEffect(() => {
     function celebrate(xp: number) {
       setBannerXp(xp)
-      startBanner(() => setBannerXp(undefined), BANNER)
+      startBanner(() => setBannerXp(undefined), BANNER_DURATION)
     }
-    const sending = keepSending(async () => {
+    const sending = sendWithRetry(async () => {
       if (riderId === undefined) return
       try {
-        await sendWaiting(client, riderId, celebrate)
+        await sendQueued(client, riderId, celebrate)
       } catch (error) {
-        // It waits until this rider signs in again.
+        // 401: the actions stay queued until this rider signs in again.
         if (!(error instanceof ApiError && error.status === 401)) throw error
       }
     })
-    async function look() {
-      await refreshWaiting(riderId)
+    async function refreshAndSend() {
+      await refreshQueue(riderId)
       await sending.now()
     }
-    setOutbox(outbox)
-    // A browser that keeps nothing has nothing to send.
-    look().catch(() => undefined)
-    const unsubscribe = subscribeOutbox(() => look().catch(() => undefined))
+    provideOfflineQueue(offlineQueue)
+    // A browser that forbids storage has no queue.
+    refreshAndSend().catch(() => undefined)
+    const unsubscribe = subscribeQueueOfOtherTabs(() => refreshAndSend().catch(() => undefined))
     return () => {
       sending.stop()
       unsubscribe()
@@ -47,7 +47,7 @@ export function useSending(riderId: number | undefined): number | undefined {
   }, [client, riderId, startBanner])
 
   useEffect(() => {
-    const sending = keepSending(sendLogouts)
+    const sending = sendWithRetry(sendLogouts)
     void sending.now()
     return sending.stop
   }, [])

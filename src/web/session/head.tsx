@@ -8,12 +8,12 @@ interface Head {
   status: 200 | 404
 }
 
-/** Where the server collects what the page says of itself; in the browser there is none. */
+/** The object in which the server collects the title, description and status of the page. Undefined in the browser. */
 const HeadContext = createContext<Head | undefined>(undefined)
 
 export const HeadProvider = HeadContext.Provider
 
-/** Says the page's title (undefined: the site's own) and description, to the server's document and to the browser. */
+/** Sets the page's title and description, on the server and in the browser. Without a title the site's name is used. */
 export function useHead({
   title,
   description,
@@ -24,10 +24,10 @@ export function useHead({
   status?: 200 | 404
 }) {
   const name = siteTitle(useSite())
-  const whole = title === undefined ? name : `${title} · ${name}`
-  const sink = useContext(HeadContext)
-  if (sink) Object.assign(sink, { title: whole, description, status })
+  const fullTitle = title === undefined ? name : `${title} · ${name}`
+  const collected = useContext(HeadContext)
+  if (collected) Object.assign(collected, { title: fullTitle, description, status })
   useEffect(() => {
-    document.title = whole
-  }, [whole])
+    document.title = fullTitle
+  }, [fullTitle])
 }

@@ -1,11 +1,11 @@
 import { openDB } from 'idb'
 
 /*
- * A rider who signs out without a network: the server has not been told, so the token waits here until it can be. Until
- * then the token lies where only this site can read it, as it did in local storage while the rider was signed in.
+ * Tokens of riders who signed out without a network. They are stored here until the server has revoked them. Only this
+ * site can read them, as before in local storage.
  */
 
-/** A database of its own, because a tab with an older version of the site cannot open a newer version of the outbox. */
+/** Not a store of the database 'ride-safer', because older tabs could not open a newer version of that database. */
 const NAME = 'ride-safer-logouts'
 const STORE = 'tokens'
 
@@ -17,17 +17,17 @@ function open() {
   })
 }
 
-/** Keeps a token that the server is to revoke. */
-export async function keepLogout(token: string): Promise<void> {
+/** Stores a token until the server has revoked it. */
+export async function queueLogout(token: string): Promise<void> {
   const db = await open()
   await db.put(STORE, token, token)
   db.close()
 }
 
-/** The tokens that the server is to revoke; none in a browser that forbids storage. */
+/** The tokens that the server has yet to revoke. Empty in a browser that forbids storage. */
 export async function listLogouts(): Promise<string[]> {
   try {
-    // Opening would make the database on the device of every visitor.
+    // Opening would create the database on the device of every visitor.
     const databases = await indexedDB.databases?.()
     if (databases && !databases.some(({ name }) => name === NAME)) return []
     const db = await open()
@@ -39,7 +39,6 @@ export async function listLogouts(): Promise<string[]> {
   }
 }
 
-/** Forgets a token that the server has revoked. */
 export async function removeLogout(token: string): Promise<void> {
   const db = await open()
   await db.delete(STORE, token)

@@ -6,14 +6,14 @@ import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useSession } from './session.ts'
 
-/** A page for riders only: a full-screen spinner while it is not known who is there, the sign-in page for nobody. */
+/** Shows a page to riders only. Shows a spinner while the session loads, and redirects visitors to the sign-in page. */
 export function ProtectedPage({ children }: { children: (rider: User) => ReactNode }) {
   const { rider, isLoading } = useSession()
   if (isLoading) {
     return (
       <>
         <NeedsScript title="This page needs JavaScript">
-          <p>Your progress and your profile are shown by it. Turn it on in your browser and reload this page.</p>
+          <p>It shows your progress and your profile. Turn JavaScript on in your browser and reload this page.</p>
         </NeedsScript>
         <div className="with-script fixed inset-0 z-40 grid place-items-center bg-bg">
           <Spinner className="size-10" />

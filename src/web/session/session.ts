@@ -5,12 +5,15 @@ import { RIDER_CACHE, type WorkerMessage } from '#shared/offline.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { readToken, removeToken, storeToken, subscribeToken, subscribeTokenOfOtherTabs } from '#web/lib/token.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
-import { readOutbox } from './waiting.ts'
+import { getOfflineQueue } from './queued-actions.ts'
 
-/** Marks a query whose data belong to the rider: signing in or out makes them void. */
+/** Query meta for data of the signed-in rider. Signing in or out resets these queries. */
 export const OF_RIDER = { rider: true }
 
-/** A 401 removes the token and means: nobody is signed in. Any other failure: 'Failed to fetch user' (sections 4, 8). */
+/**
+ * The signed-in rider. A 401 removes the token and returns null (section 4).
+ * @throws Error 'Failed to fetch user' for any other failure (section 8).
+ */
 async function fetchUser(): Promise<User | null> {
   try {
     return await call('GET /api/user', {})
@@ -25,7 +28,7 @@ async function fetchUser(): Promise<User | null> {
 
 export const userQuery = queryOptions({ queryKey: ['/api/user'], queryFn: fetchUser })
 
-/** The rider who is signed in (null: nobody), or that it is not known yet. */
+/** The signed-in rider, or null. While `isLoading`, it is not known yet whether anybody is signed in. */
 export function useSession(): { rider: User | null; isLoading: boolean } {
   const hydrated = useHydrated()
   const hasToken = useSyncExternalStore(
@@ -38,36 +41,35 @@ export function useSession(): { rider: User | null; isLoading: boolean } {
   return hasToken ? { rider: data ?? null, isLoading: isPending } : { rider: null, isLoading: false }
 }
 
-/** Whether nobody is signed in, as far as this device knows; for what is done only then or only else. */
+/** Whether nobody is signed in, as far as this device knows. */
 export function isSignedOut(client: QueryClient): boolean {
   return readToken() === null || client.getQueryData(userQuery.queryKey) === null
 }
 
-/** The id of the rider who is signed in, undefined for nobody and while it is not known. */
+/** The id of the signed-in rider, undefined for visitors and while the session loads. */
 export function riderIdOf(client: QueryClient): number | undefined {
   return client.getQueryData(userQuery.queryKey)?.id
 }
 
-/** What this page shows of a rider is void, and fetched anew where it is shown. */
+/** Drops the rider's data from the query cache. Queries on the screen are fetched again. */
 const resetRiderData = (client: QueryClient) => client.resetQueries({ predicate: ({ meta }) => meta?.rider === true })
 
-/** Deletes the last answers of the server, which the service worker keeps. A browser that forbids storage has none. */
-async function forgetKeptReadings(): Promise<void> {
+/** Deletes the rider's data that the service worker has cached. */
+async function deleteCachedRiderData(): Promise<void> {
   try {
     navigator.serviceWorker?.controller?.postMessage('FORGET_RIDER' satisfies WorkerMessage)
     await globalThis.caches?.delete(RIDER_CACHE)
   } catch {
-    // There is nothing to delete.
+    // A browser that forbids storage has no cache.
   }
 }
 
-/** Everything that belonged to whoever was signed in before is forgotten. */
-function forgetRiderData(client: QueryClient) {
-  void forgetKeptReadings()
+function clearRiderData(client: QueryClient) {
+  void deleteCachedRiderData()
   return resetRiderData(client)
 }
 
-/** Follows who signs in or out in another tab: a page shows one rider and acts as the same. Answers how to stop. */
+/** Resets the session when another tab signs in or out, because all tabs share one token. Returns the unsubscribe function. */
 export function followOtherTabs(client: QueryClient): () => void {
   return subscribeTokenOfOtherTabs(() => {
     if (readToken() === null) delete document.documentElement.dataset.rider
@@ -76,12 +78,12 @@ export function followOtherTabs(client: QueryClient): () => void {
   })
 }
 
-/** Answers whether the browser keeps the rider signed in beyond this page. */
+/** Signs the rider in. Returns false when the browser forbids storage, so that the session ends with this page. */
 export function beginSession(client: QueryClient, { token, user }: { token: string; user: User }): boolean {
   client.setQueryData(userQuery.queryKey, user)
-  const isKept = storeToken(token)
-  void forgetRiderData(client)
-  return isKept
+  const isStored = storeToken(token)
+  void clearRiderData(client)
+  return isStored
 }
 
 export function endSession(client: QueryClient): void {
@@ -89,11 +91,11 @@ export function endSession(client: QueryClient): void {
   removeToken()
   delete document.documentElement.dataset.rider
   client.setQueryData(userQuery.queryKey, null)
-  void forgetRiderData(client)
-  // What this rider did without a network and has not been sent: they were asked before.
+  void clearRiderData(client)
+  // Logout warns before it discards actions that have not been sent (unsent-dialog.tsx).
   if (riderId !== undefined) {
-    readOutbox()
-      ?.forget(riderId)
+    getOfflineQueue()
+      ?.clear(riderId)
       .catch(() => undefined)
   }
 }

@@ -5,7 +5,7 @@ const SiteContext = createContext<Site | undefined>(undefined)
 
 export const SiteProvider = SiteContext.Provider
 
-/** The site's configuration, as far as visitors may see it. */
+/** The public part of the site's configuration. */
 export function useSite(): Site {
   const site = useContext(SiteContext)
   if (!site) throw new Error('useSite needs a SiteProvider')

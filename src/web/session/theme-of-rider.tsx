@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSession } from './session.ts'
 import { applyTheme } from './theme.ts'
 
-/** Takes over what the rider's account says of the theme; shows nothing. */
+/** Applies the theme that is stored in the rider's account. Renders nothing. */
 export function ThemeOfRider() {
   const darkMode = useSession().rider?.preferences.darkMode
   useEffect(() => {

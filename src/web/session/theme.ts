@@ -1,6 +1,6 @@
 const KEY = 'theme'
 
-/** Switches the theme of this device at once and keeps it, so that the next page starts with it. */
+/** Switches the theme now and stores it for the next page. */
 export function applyTheme(dark: boolean): void {
   if (dark) document.documentElement.dataset.theme = 'dark'
   else delete document.documentElement.dataset.theme
@@ -8,6 +8,6 @@ export function applyTheme(dark: boolean): void {
     if (dark) localStorage.setItem(KEY, 'dark')
     else localStorage.removeItem(KEY)
   } catch {
-    // It holds until the page is left.
+    // Storage is forbidden, so the theme lasts until the rider leaves the page.
   }
 }

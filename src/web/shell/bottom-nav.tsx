@@ -11,10 +11,10 @@ const ITEMS: { name: string; href: string; icon: UiIcon }[] = [
   { name: 'Profile', href: paths.profile, icon: 'user' },
 ]
 
-/** The four main places, within reach of the thumb; on mobile only. */
+/** The navigation at the bottom of the window, on mobile only. */
 export function BottomNav() {
   const [path] = useLocation()
-  // The server keeps one page for every tab of the profile: which one it is, only the browser knows.
+  // The server renders one page for all tabs of the profile, so the active tab is known after hydration.
   const search = useSearch()
   const saved = useHydrated() && new URLSearchParams(search).get('tab') === 'bookmarks'
   const isActive = (href: string) =>

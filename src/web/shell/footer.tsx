@@ -11,7 +11,7 @@ interface Column {
   links: [name: string, href: string][]
 }
 
-/** The resources that are a category: the link is there if the content has the category (D34). */
+/** Resources that link to a category. A link is shown only if the content has the category (D34). */
 const CATEGORY_RESOURCES: [name: string, category: string][] = [
   ['Safety Guidelines', 'riding'],
   ['Maintenance Schedule', 'maintenance'],
@@ -34,7 +34,7 @@ const NETWORK_NAMES: Record<SocialNetwork, string> = {
   youtube: 'YouTube',
 }
 
-/** Links to everything, on desktop only. */
+/** The footer, on desktop only. */
 export function Footer() {
   const site = useSite()
   const { data: categories = [] } = useQuery(categoriesQuery)

@@ -1,10 +1,10 @@
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-// A visitor's browser loads none of this.
+// Loaded for riders only.
 const LazyLevel = lazyPart(async () => (await import('#web/features/learning/level-text.tsx')).LevelText)
 
-/** Likes, saves and shares. */
-export const LevelText = () => <LazyLevel deeds="tip-action" />
+/** Announces what likes, saves and shares unlock: 'tip-action' begins the key of their mutations. */
+export const LevelText = () => <LazyLevel watched="tip-action" />
 
 export const TutorialGate = lazyPart(
   async () => (await import('#web/features/tutorial/tutorial-gate.tsx')).TutorialGate,

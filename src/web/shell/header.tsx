@@ -11,12 +11,11 @@ interface Props {
   sidebarOpen: boolean
   onToggleSidebar: () => void
   onSearch: () => void
-  /** The button is about to be pressed, as it seems. */
-  onNearSearch: () => void
+  /** Called on hover and focus of the search button, to load the search ahead. */
+  onSearchIntent: () => void
 }
 
-/** The header, fixed at the top. */
-export function Header({ sidebarOpen, onToggleSidebar, onSearch, onNearSearch }: Props) {
+export function Header({ sidebarOpen, onToggleSidebar, onSearch, onSearchIntent }: Props) {
   const site = useSite()
   return (
     <header className="shell-header">
@@ -48,8 +47,8 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onNearSearch }:
         className="icon-button"
         aria-label="Search"
         onClick={onSearch}
-        onPointerEnter={onNearSearch}
-        onFocus={onNearSearch}
+        onPointerEnter={onSearchIntent}
+        onFocus={onSearchIntent}
       >
         <Icon name="search" />
       </button>

@@ -1,7 +1,7 @@
 import { useOnline } from '#web/lib/online.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Says quietly that there is no network; on phones in the place of the site's name. */
+/** Shows 'Offline' while there is no network. On phones it replaces the site's name. */
 export function OfflineChip() {
   const online = useOnline()
   return (

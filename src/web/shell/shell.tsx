@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { warmCode } from '#web/lib/load-code.ts'
+import { preloadCode } from '#web/lib/load-code.ts'
 import { useSession } from '#web/session/session.ts'
 import { loadForRider } from '#web/ui/lazy-part.tsx'
 import { BottomNav } from './bottom-nav.tsx'
@@ -11,11 +11,11 @@ import { useSidebar } from './use-sidebar.ts'
 
 const loadSearch = () => import('#web/features/tips/search-overlay.tsx')
 
-/** What stands around every page but the sign-in page: header, sidebar, bottom navigation, footer, search overlay. */
+/** The frame of every page except the sign-in page: header, sidebar, bottom navigation, footer and search. */
 export function Shell({ children }: { children: ReactNode }) {
   const { rider } = useSession()
   const sidebar = useSidebar()
-  // Not by Suspense, which would hold back what comes late by 0.3 s.
+  // No lazy component, because Suspense shows late content up to 0.3 s later.
   const [Search, setSearch] = useState<Awaited<ReturnType<typeof loadSearch>>['SearchOverlay']>()
   const openSearch = useCallback(async () => {
     const loaded = await loadForRider(loadSearch)
@@ -31,7 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
         sidebarOpen={sidebar.open}
         onToggleSidebar={sidebar.toggle}
         onSearch={openSearch}
-        onNearSearch={() => warmCode(loadSearch)}
+        onSearchIntent={() => preloadCode(loadSearch)}
       />
       <Sidebar {...sidebar} />
       <div className="shell-body">

@@ -7,7 +7,7 @@ import { useSession } from '#web/session/session.ts'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { LevelText } from './for-riders.tsx'
 
-/** Categories, learning tools and the safety note: beside the page on desktop, sliding in on mobile. */
+/** Categories, learning tools and the safety note. On mobile it slides in. */
 export function Sidebar({ open, close }: { open: boolean; close: () => void }) {
   const { data: categories } = useQuery(categoriesQuery)
   const { rider } = useSession()
@@ -74,7 +74,7 @@ export function Sidebar({ open, close }: { open: boolean; close: () => void }) {
             <Icon name="download" />
             Download Safety Guide
           </a>
-          {/* On phones there is no footer. */}
+          {/* Phones have no footer. */}
           <nav aria-label="About" className="sidebar-about">
             <Link href={paths.contact} onClick={close}>
               Contact

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** The mobile sidebar closes by itself after this long without activity in it (ms, section 9). */
+/** The mobile sidebar closes after this time without activity in it (ms, section 9). */
 const INACTIVITY = 10_000
 
-/** Any of these in the sidebar counts as activity. */
+/** Events in the sidebar that count as activity. */
 const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchmove', 'focusin'] as const
 
 /**
- * Whether the mobile sidebar is open, and what closes it: a click outside, the focus going outside (what is behind it
- * cannot be seen), Escape, and 10 s of inactivity. It takes the focus when it opens.
+ * The state of the mobile sidebar. It takes the focus when it opens. It closes on a click outside, when the focus moves
+ * outside (it would be hidden behind the sidebar), on Escape and after inactivity.
  */
 export function useSidebar() {
   const [open, setOpen] = useState(false)
@@ -27,7 +27,7 @@ export function useSidebar() {
     }
     const closeOutside = ({ target }: Event) => {
       if (!(target instanceof Element)) return
-      // The hamburger is outside too, but it toggles by itself.
+      // The menu button is outside too, but it toggles the sidebar itself.
       if (!sidebar?.contains(target) && !toggle?.contains(target)) close()
     }
     const closeOnEscape = (event: KeyboardEvent) => {
@@ -39,7 +39,7 @@ export function useSidebar() {
     document.addEventListener('keydown', closeOnEscape)
     return () => {
       clearTimeout(timer)
-      // The keyboard goes back to where it came from, unless it has gone on already.
+      // Give the focus back to the menu button, unless it has moved elsewhere.
       if (sidebar?.contains(document.activeElement)) toggle?.focus({ preventScroll: true })
       for (const activity of ACTIVITY) sidebar?.removeEventListener(activity, restart, { capture: true })
       document.removeEventListener('click', closeOutside)

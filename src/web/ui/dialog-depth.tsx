@@ -1,6 +1,6 @@
 import { createContext, useContext, useLayoutEffect, useSyncExternalStore } from 'react'
 
-/** How many dialogs are open, one over the other. */
+/** The number of open dialogs, one over the other. */
 let open = 0
 const listeners = new Set<() => void>()
 
@@ -14,12 +14,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** 0 on the page itself, 1 in a dialog, 2 in a dialog over a dialog. */
+/** 0 on the page, 1 in a dialog, 2 in a dialog over a dialog. */
 const Depth = createContext(0)
 
 export const DepthProvider = Depth.Provider
 
-/** Counts a dialog as open as long as it is there, and answers its depth. */
+/** Counts a dialog as open while it is mounted, and returns its depth. */
 export function useOpenDialog(): number {
   useLayoutEffect(() => {
     change(1)
@@ -28,7 +28,7 @@ export function useOpenDialog(): number {
   return useContext(Depth) + 1
 }
 
-/** Whether this is the page, or the dialog, that nothing lies over. */
+/** Whether no dialog is open over the page or dialog that contains the component. */
 export function useIsTopLayer(): boolean {
   const depth = useContext(Depth)
   return useSyncExternalStore(

@@ -6,19 +6,19 @@ import { ToastRegion } from './toast-region.tsx'
 interface Props {
   /** The id of the heading that names the dialog. */
   labelledBy: string
-  /** Called by the close button, Escape and a click beside the dialog. */
+  /** Called on Escape and on a click outside the dialog. */
   onClose: () => void
   className?: string
   children: ReactNode
 }
 
 /**
- * A modal dialog, open as long as it is there. The browser's own <dialog>: it takes the focus, keeps it, closes on
- * Escape and gives the focus back. An element inside with `data-autofocus` gets the focus first.
+ * A modal dialog that is open while it is mounted. The browser's <dialog> traps the focus and gives it back. An element
+ * inside with `data-autofocus` gets the focus first.
  */
 export function Dialog({ labelledBy, onClose, className = '', children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
-  const beganBeside = useRef(false)
+  const beganOutside = useRef(false)
   const depth = useOpenDialog()
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -26,13 +26,13 @@ export function Dialog({ labelledBy, onClose, className = '', children }: Props)
     dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => dialog?.close()
   }, [])
-  function isBeside({ target, clientX, clientY }: MouseEvent): boolean {
+  function isOutside({ target, clientX, clientY }: MouseEvent): boolean {
     const box = ref.current?.getBoundingClientRect()
     if (!box || target !== ref.current) return false
     return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it; by keyboard Escape does
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click outside the dialog closes it, for keyboards there is Escape
     <dialog
       ref={ref}
       className={`dialog ${className}`}
@@ -41,12 +41,12 @@ export function Dialog({ labelledBy, onClose, className = '', children }: Props)
         event.preventDefault()
         onClose()
       }}
-      // Who draws over a text until beside the dialog has not clicked beside it.
+      // A text selection that ends outside the dialog must not close it.
       onPointerDown={(event) => {
-        beganBeside.current = isBeside(event)
+        beganOutside.current = isOutside(event)
       }}
       onClick={(event) => {
-        if (beganBeside.current && isBeside(event)) onClose()
+        if (beganOutside.current && isOutside(event)) onClose()
       }}
     >
       <DepthProvider value={depth}>

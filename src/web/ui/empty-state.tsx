@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What stands where nothing is to be shown: a drawing, what is the case, and what helps on. */
+/** Shown in place of missing content. `children` are buttons or links that help the rider. */
 export function EmptyState({
   art,
   title,

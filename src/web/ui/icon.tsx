@@ -1,11 +1,11 @@
 import { iconId, type UiIcon } from '#shared/icons.ts'
 
-/** An icon, drawn in the page once for all its uses; decoration only, so it has no name of its own. */
+/** An icon of the user interface. It refers to an SVG symbol in the page and is hidden from screen readers. */
 export function Icon({ name, className = 'size-5' }: { name: UiIcon; className?: string }) {
   return <ContentIcon name={name} className={className} />
 }
 
-/** An icon that the content names. */
+/** An icon whose name comes from the content. */
 export function ContentIcon({ name, className = 'size-6' }: { name: string; className?: string }) {
   return (
     <svg className={`icon ${className}`} aria-hidden="true">

@@ -8,7 +8,7 @@ const NOT_LOADED = {
   variant: 'destructive',
 } as const
 
-/** Loads code that a rider waits for. When it cannot come they are told, and there is none. */
+/** Loads code that a rider is waiting for. When it cannot be loaded, shows a toast and returns undefined. */
 export async function loadForRider<T>(load: () => Promise<T>): Promise<T | undefined> {
   try {
     return await loadCode(load)
@@ -35,20 +35,20 @@ class Boundary extends Component<{ onFail: () => void; children: ReactNode }, { 
 }
 
 /**
- * A part of a page whose code comes when it is first shown, with `fallback` in its place until then. Where it cannot come
- * the page around it stays as it is. A part with `onClose` was asked for by the rider: they are told, it counts as closed,
- * and its code is asked for anew the next time.
+ * A component whose code is loaded when it is first rendered. It shows `fallback` while it loads, and nothing when it
+ * cannot be loaded. A component with an `onClose` property was opened by the rider, so a failure shows a toast and calls
+ * `onClose`. The next mount loads the code again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback?: ReactNode,
 ): ComponentType<Props> {
-  const prepare = () => lazy(async () => ({ default: await loadCode(load) })) as unknown as ComponentType<Props>
-  let Part = prepare()
+  const makeLazy = () => lazy(async () => ({ default: await loadCode(load) })) as unknown as ComponentType<Props>
+  let Part = makeLazy()
   // biome-ignore lint/correctness/noComponentHookFactories: made once a part, at module level
   return function LazyPart(props: Props) {
     function onFail() {
-      Part = prepare()
+      Part = makeLazy()
       if (!('onClose' in props) || typeof props.onClose !== 'function') return
       showToast(NOT_LOADED)
       props.onClose()

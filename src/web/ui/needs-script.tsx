@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '#web/paths.ts'
 
-/** Stands without JavaScript in the place of what needs it. Beside it, `with-script` marks what is hidden then. */
+/** Shown only without JavaScript. Elements with the class `with-script` are hidden then. */
 export function NeedsScript({
   level: Heading = 'h1',
   title,
@@ -20,7 +20,7 @@ export function NeedsScript({
           <a className="text-link" href={paths.home}>
             Back to the tips
           </a>
-          , which can be read without it.
+          , which work without JavaScript.
         </p>
       </div>
     </noscript>

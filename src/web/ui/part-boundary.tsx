@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { EmptyState } from './empty-state.tsx'
 
-/** Stands around what is loaded later: a part that cannot be loaded does not take the page with it. */
+/** Shows an error with a reload button when its children fail, for example because their code cannot be loaded. */
 export class PartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

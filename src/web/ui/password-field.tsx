@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { TextField } from './text-field.tsx'
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'end'>) {
   const [visible, setVisible] = useState(false)
   return (

@@ -1,6 +1,6 @@
 import type { SocialNetwork } from '#shared/site.ts'
 
-/** Plain line drawings: the icon set has no brands. */
+/** Our own drawings, because Lucide has no icons of brands. */
 const DRAWINGS: Record<SocialNetwork, string> = {
   facebook: 'M18 2h-3a5 5 0 0 0-5 5v3H7v4h3v8h4v-8h3l1-4h-4V7a1 1 0 0 1 1-1h3z',
   twitter: 'M4 4l16 16M20 4L4 20',

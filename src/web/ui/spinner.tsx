@@ -1,4 +1,4 @@
-/** A turning ring with a name for those who don't see it. */
+/** A turning ring that screen readers read as 'Loading'. */
 export function Spinner({ className = 'size-8' }: { className?: string }) {
   return (
     <span role="status" className={`spinner ${className}`}>
@@ -7,7 +7,7 @@ export function Spinner({ className = 'size-8' }: { className?: string }) {
   )
 }
 
-/** Stands where a page will be. */
+/** Shown while a page loads. */
 export function PageSpinner() {
   return (
     <div className="grid min-h-[60vh] place-items-center">

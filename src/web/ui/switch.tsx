@@ -8,7 +8,7 @@ interface Props {
   onChange: (checked: boolean) => void
 }
 
-/** A setting that is on or off and takes effect at once. */
+/** A setting that takes effect as soon as it is switched. */
 export function Switch({ label, description, checked, disabled, onChange }: Props) {
   const id = useId()
   return (
@@ -26,7 +26,7 @@ export function Switch({ label, description, checked, disabled, onChange }: Prop
       <input
         id={id}
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
+        // biome-ignore lint/a11y/useAriaPropsForRole: the browser sets aria-checked for checkboxes
         role="switch"
         className="switch"
         checked={checked}

@@ -13,21 +13,21 @@ interface Props {
   onChange: (id: string) => void
 }
 
-/** Where a key leads from the tab at this place. */
-function placeFor(key: string, place: number, count: number): number | undefined {
-  if (key === 'ArrowRight') return (place + 1) % count
-  if (key === 'ArrowLeft') return (place - 1 + count) % count
+/** The index of the tab to which a key leads, undefined for other keys. */
+function nextIndex(key: string, index: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (index + 1) % count
+  if (key === 'ArrowLeft') return (index - 1 + count) % count
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
   return undefined
 }
 
-/** Tabs that arrow keys walk through; only the active one's content is there. */
+/** Tabs with arrow key navigation. Only the content of the active tab is rendered. */
 export function Tabs({ label, tabs, active, onChange }: Props) {
   const id = useId()
   const shown = tabs.find((tab) => tab.id === active) ?? tabs[0]
 
-  // On a narrow screen the row scrolls: the active tab is never out of sight.
+  // On a narrow screen the row of tabs scrolls. Scroll the active tab into its middle.
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const tab = document.getElementById(`${id}-${active}`)
@@ -35,8 +35,8 @@ export function Tabs({ label, tabs, active, onChange }: Props) {
   }, [id, active])
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const place = placeFor(event.key, shown ? tabs.indexOf(shown) : 0, tabs.length)
-    const next = place === undefined ? undefined : tabs[place]
+    const index = nextIndex(event.key, shown ? tabs.indexOf(shown) : 0, tabs.length)
+    const next = index === undefined ? undefined : tabs[index]
     if (!next) return
     event.preventDefault()
     onChange(next.id)

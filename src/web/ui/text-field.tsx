@@ -2,14 +2,14 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 interface Props extends Omit<ComponentProps<'input'>, 'id'> {
   label: string
-  /** What is wrong with the value; it stands beside the field and is read out. */
+  /** An error message below the field, which screen readers read out. */
   error?: string | undefined
   hint?: string | undefined
-  /** Stands within the field, at its end. */
+  /** Shown inside the field at its end. */
   end?: ReactNode
 }
 
-/** A labelled input with its hint and its error. */
+/** An input with a label, a hint and an error message. */
 export function TextField({ label, error, hint, end, ...input }: Props) {
   const id = useId()
   const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')

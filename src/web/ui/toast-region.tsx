@@ -4,8 +4,8 @@ import { Icon } from './icon.tsx'
 import { closeToast, holdToast, readToast, releaseToast, subscribeToast } from './toast-store.ts'
 
 /**
- * Where the toast shows and is read out. One stands on the page and one in each dialog, since what is outside an open
- * dialog can be neither heard nor pressed: the topmost shows it.
+ * Shows the toast and announces it to screen readers. The page and each dialog have a region, and the topmost one shows
+ * the toast, because a modal dialog makes everything outside it inert.
  */
 export function ToastRegion() {
   const toast = useSyncExternalStore(subscribeToast, readToast, () => undefined)
@@ -13,7 +13,7 @@ export function ToastRegion() {
   const shown = isTop ? toast : undefined
   const destructive = shown?.variant === 'destructive'
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a toast that is looked at stays; nothing is triggered
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the toast open
     <div className="toast-region" onMouseEnter={holdToast} onMouseLeave={releaseToast}>
       <div role="status" aria-live={destructive ? 'assertive' : 'polite'} aria-atomic="true">
         {shown && (

@@ -1,4 +1,4 @@
-/** A short message that comes and goes. */
+/** A short message that disappears by itself. */
 export interface Toast {
   title: string
   description?: string
@@ -9,7 +9,7 @@ interface Shown extends Toast {
   id: number
 }
 
-/** How long a toast stays (ms, section 9). */
+/** How long a toast is shown (ms, section 9). */
 export const TOAST_DURATION = 5000
 
 let current: Shown | undefined
@@ -25,37 +25,37 @@ function put(toast: Toast | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast in place of the one before: there is only ever one. */
+/** Shows a toast in place of the current one. */
 export function showToast(toast: Toast): void {
   put(toast)
 }
 
-/** Tells of an error in its own words: for an answer of the server '{status}: {message}' (section 8). */
+/** Shows the message of an error, for an ApiError '{status}: {message}' (section 8). */
 export function showError({ message }: Error): void {
   showToast({ title: 'Error', description: message, variant: 'destructive' })
 }
 
-/** Shows several toasts one after the other; none is lost. */
+/** Shows the first toast in place of the current one, and the others after those that are already queued. */
 export function showToastsInTurn([first, ...rest]: Toast[]): void {
   if (!first) return
   queue.push(...rest)
   put(first)
 }
 
-/** Shows toasts after the one that is there, and after those that wait already. */
+/** Shows toasts after the current one and after those that are already queued. */
 export function showToastsLater(toasts: Toast[]): void {
   queue.push(...toasts)
   if (!current) closeToast()
 }
 
-/** Closes the toast, and shows the next that waits. */
+/** Closes the toast and shows the next queued one. */
 export function closeToast(): void {
   const [next, ...rest] = queue
   queue = rest
   put(next)
 }
 
-/** A toast that is looked at stays. */
+/** Keeps the toast open while the pointer is over it. */
 export function holdToast(): void {
   clearTimeout(timer)
 }

@@ -4,14 +4,14 @@ import { Icon } from '#web/ui/icon.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useSaveProfile } from './profile-queries.ts'
 
-/** The account's own values: to be read, and to be changed after 'Edit Profile'. */
+/** Shows the account's values. 'Edit Profile' makes them editable. */
 export function AccountForm({ rider }: { rider: User }) {
   const saved = { fullName: rider.fullName ?? '', username: rider.username, email: rider.email ?? '' }
   const [draft, setDraft] = useState<typeof saved>()
   const editButton = useRef<HTMLButtonElement>(null)
   const save = useSaveProfile(() => {
     setDraft(undefined)
-    // The button that had the focus goes.
+    // The focused button is about to be removed.
     editButton.current?.focus()
   })
   const values = draft ?? saved
@@ -43,7 +43,11 @@ export function AccountForm({ rider }: { rider: User }) {
         label="Email"
         type="email"
         autoComplete="email"
-        hint={rider.email && rider.emailConfirmed ? 'Confirmed: a forgotten password can be helped by mail' : undefined}
+        hint={
+          rider.email && rider.emailConfirmed
+            ? 'Confirmed. If you forget your password, we can mail you a link.'
+            : undefined
+        }
         {...field('email')}
       />
       {editing && (

@@ -4,7 +4,7 @@ import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useChangePassword } from './profile-queries.ts'
 
-/** A new password; the old one is asked, and every other device is signed out. */
+/** Changes the password. It asks for the current one and signs out every other device. */
 export function ChangePasswordForm({ username }: { username: string }) {
   const form = useRef<HTMLFormElement>(null)
   const change = useChangePassword(() => form.current?.reset())
@@ -19,7 +19,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
   return (
     <form ref={form} className="card form p-6" method="post" noValidate onSubmit={onSubmit}>
       <h2 className="text-xl font-bold">Change password</h2>
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         label="Current password"

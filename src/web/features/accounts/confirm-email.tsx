@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { call, saidBy } from '#web/lib/api.ts'
+import { call, errorText } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { paths } from '#web/paths.ts'
 import { userQuery } from '#web/session/session.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Confirms an e-mail address by the token of a mailed link, once. */
+/** Confirms an e-mail address with the token of a mailed link. Sends the token only once. */
 export function ConfirmEmail({ token }: { token: string }) {
   const client = useQueryClient()
   const { run, isSuccess, error } = useAction({
@@ -23,7 +23,7 @@ export function ConfirmEmail({ token }: { token: string }) {
     <div className="form" role="status">
       {!isSuccess && !error && <Spinner />}
       {isSuccess && <p className="notice">Your e-mail address is confirmed.</p>}
-      {error && <p className="notice">{saidBy(error, error.message)}</p>}
+      {error && <p className="notice">{errorText(error, error.message)}</p>}
       <Link href={paths.home} className="button">
         Go to the tips
       </Link>

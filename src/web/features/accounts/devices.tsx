@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWaiting } from '#web/session/waiting.ts'
+import { useQueue } from '#web/session/queued-actions.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { sessionsQuery, useSignOutEverywhere } from './profile-queries.ts'
 import { UnsentDialog } from './unsent-dialog.tsx'
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Where the rider is signed in, and the way out of all of it. */
+/** The devices on which the rider is signed in, and a button that signs out of all of them. */
 export function Devices() {
   const { data: sessions, isError } = useQuery(sessionsQuery)
   const signOut = useSignOutEverywhere()
-  const hasUnsent = useWaiting().length > 0
-  const [isAsking, setAsking] = useState(false)
+  const hasUnsent = useQueue().length > 0
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <section className="card form p-6" aria-labelledby="devices">
       <h2 id="devices" className="text-xl font-bold">
@@ -38,12 +38,12 @@ export function Devices() {
         type="button"
         className="button self-start"
         disabled={signOut.isPending}
-        onClick={() => (hasUnsent ? setAsking(true) : signOut.run())}
+        onClick={() => (hasUnsent ? setConfirming(true) : signOut.run())}
       >
         <Icon name="log-out" />
         Sign out everywhere
       </button>
-      {isAsking && <UnsentDialog onSignOut={() => signOut.run()} onClose={() => setAsking(false)} />}
+      {isConfirming && <UnsentDialog onSignOut={() => signOut.run()} onClose={() => setConfirming(false)} />}
     </section>
   )
 }

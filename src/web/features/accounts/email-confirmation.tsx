@@ -6,7 +6,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useSendEmailLink } from './profile-queries.ts'
 
-/** Asks for a link that confirms the e-mail address. The password is asked, as the address can set a new one later. */
+/**
+ * Requests a link that confirms the e-mail address. It asks for the password, because a confirmed address can be used to
+ * set a new password.
+ */
 export function EmailConfirmation({ rider }: { rider: User }) {
   const { sendsMail } = useSite()
   const form = useRef<HTMLFormElement>(null)
@@ -21,7 +24,7 @@ export function EmailConfirmation({ rider }: { rider: User }) {
     <form ref={form} className="card form p-6" method="post" noValidate onSubmit={onSubmit}>
       <h2 className="text-xl font-bold">Confirm your e-mail address</h2>
       <p className="text-ink-2 wrap-anywhere">
-        Then a forgotten password can be helped by mail. We send a link to <bdi>{rider.email}</bdi>.
+        We send a link to <bdi>{rider.email}</bdi>. If you forget your password later, we can help you by mail.
       </p>
       <PasswordField label="Your password" name="password" autoComplete="current-password" error={errors.password} />
       <button type="submit" className="button self-start" disabled={send.isPending}>

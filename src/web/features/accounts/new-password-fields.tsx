@@ -2,13 +2,12 @@ import { passwordProblem } from '#shared/accounts/rules.ts'
 import { FIELD_ERRORS } from '#shared/errors.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
-/** What is wrong with a password that is chosen, and typed twice. */
+/** The error messages for a new password and its repetition. */
 export const newPasswordProblems = ({ password, confirmPassword }: Record<'password' | 'confirmPassword', string>) => ({
   password: passwordProblem(password),
   confirmPassword: password === confirmPassword ? undefined : FIELD_ERRORS['passwords-differ'],
 })
 
-/** The fields `password` and `confirmPassword` of a form. */
 export function NewPasswordFields({
   label,
   errors,

@@ -6,31 +6,31 @@ import { showError, showToast } from '#web/ui/toast-store.ts'
 import { NewPasswordFields, newPasswordProblems } from './new-password-fields.tsx'
 import { UsernameField } from './username-field.tsx'
 
-/** Asks for a link by mail; the answer never tells whether there is such an account. */
+/** Requests a link by mail. The answer does not reveal whether the account exists. */
 export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
-  const ask = useAction({
+  const request = useAction({
     mutationFn: (username: string) => call('POST /api/password/forgot', { body: { username } }),
     onError: showError,
   })
   const { errors, onSubmit } = useFormErrors(
     ['username'],
     ({ username }) => ({ username: usernameProblem(username) }),
-    ({ username }) => ask.run(username),
+    ({ username }) => request.run(username),
   )
   return (
     <form className="form" method="post" noValidate onSubmit={onSubmit}>
       <h1 className="auth-title">Forgot password?</h1>
       <p className="text-ink-2">
-        We send a link to the confirmed e-mail address of the account. It is good for 30 minutes.
+        We send a link to the confirmed e-mail address of the account. The link works for 30 minutes.
       </p>
-      {ask.data ? (
+      {request.data ? (
         <p role="status" className="notice">
-          {ask.data.message}
+          {request.data.message}
         </p>
       ) : (
         <>
           <UsernameField error={errors.username} />
-          <button type="submit" className="button button-primary" disabled={ask.isPending}>
+          <button type="submit" className="button button-primary" disabled={request.isPending}>
             Send the link
           </button>
         </>
@@ -42,7 +42,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   )
 }
 
-/** Sets a new password by the token of a mailed link. */
+/** Sets a new password with the token of a mailed link. */
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const reset = useAction({
     mutationFn: (password: string) => call('POST /api/password/reset', { body: { token, password } }),

@@ -6,12 +6,12 @@ import { useSetPreference } from './profile-queries.ts'
 const SWITCHES: Record<PreferenceName, { label: string; description: string }> = {
   notifications: { label: 'Notifications', description: 'Allow this site to remind you' },
   darkMode: { label: 'Dark Mode', description: 'Easier on the eyes at night' },
-  newsletter: { label: 'Newsletter', description: 'Allow the operator to send you news' },
+  newsletter: { label: 'Newsletter', description: 'Allow us to send you news by mail' },
   showOnLeaderboard: { label: 'Show me on the leaderboard', description: 'Others see your username and your XP' },
 }
 const NAMES = Object.keys(PREFERENCES) as PreferenceName[]
 
-/** The rider's switches; each takes effect at once. */
+/** The rider's preferences as switches. Each is stored as soon as it is switched. */
 export function Preferences({ rider }: { rider: User }) {
   return (
     <section className="card px-6 py-3" aria-label="Preferences">
@@ -22,7 +22,7 @@ export function Preferences({ rider }: { rider: User }) {
   )
 }
 
-/** One switch. The others can be switched while it is being stored. */
+/** One switch. It has a mutation of its own, so that the others can be switched while this one is stored. */
 function PreferenceSwitch({ name, rider }: { name: PreferenceName; rider: User }) {
   const { run } = useSetPreference(name)
   return <Switch {...SWITCHES[name]} checked={rider.preferences[name]} onChange={run} />

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { saidBy } from '#web/lib/api.ts'
+import { errorText } from '#web/lib/api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useDeleteAccount, useExportData } from './profile-queries.ts'
 
-/** The rider's rights as buttons: everything stored about them as a file, and everything gone (D31). */
+/** Buttons that export the rider's data and delete the account (D31). */
 export function Privacy() {
   const exportData = useExportData()
   const [deleting, setDeleting] = useState(false)
@@ -14,7 +14,7 @@ export function Privacy() {
       <h2 id="privacy" className="text-xl font-bold">
         Your data
       </h2>
-      <p className="text-ink-2">Take everything we keep about you with you, or have it all deleted.</p>
+      <p className="text-ink-2">Download everything we store about you, or delete your account.</p>
       <div className="flex flex-wrap gap-3">
         <button type="button" className="button" disabled={exportData.isPending} onClick={() => exportData.run()}>
           <Icon name="download" />
@@ -47,13 +47,13 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
           Delete your account?
         </h2>
         <p className="text-ink-2">
-          Your likes, saved tips, notes and progress go with it, for good. Your shares stay counted, without your name.
+          This deletes your likes, saved tips, notes and progress for good. Your shares still count, without your name.
         </p>
         <PasswordField
           label="Your password"
           name="password"
           autoComplete="current-password"
-          error={remove.error ? saidBy(remove.error, remove.error.message).replace(/^password: /, '') : undefined}
+          error={remove.error ? errorText(remove.error, remove.error.message).replace(/^password: /, '') : undefined}
         />
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" className="button" onClick={onClose}>

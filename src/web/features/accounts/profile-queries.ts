@@ -5,7 +5,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { endSession, OF_RIDER, userQuery } from '#web/session/session.ts'
 import { showError, showToast } from '#web/ui/toast-store.ts'
 
-/** Saves the account's own values (D24). */
+/** Saves the account's values (D24). */
 export function useSaveProfile(onSaved: () => void) {
   const client = useQueryClient()
   return useAction({
@@ -21,18 +21,18 @@ export function useSaveProfile(onSaved: () => void) {
 
 type Preferences = User['preferences']
 
-/** Switches one preference: at once here, then on the server; back again when that fails. */
+/** Stores one preference. It is shown immediately, and switched back when the server fails. */
 export function useSetPreference(name: keyof Preferences) {
   const client = useQueryClient()
-  const put = (isOn: boolean) =>
+  const show = (isOn: boolean) =>
     client.setQueryData(userQuery.queryKey, (user) =>
       user ? { ...user, preferences: { ...user.preferences, [name]: isOn } } : user,
     )
   return useAction({
     mutationFn: (isOn: boolean) => call('PATCH /api/user', { body: { preferences: { [name]: isOn } } }),
-    onMutate: put,
+    onMutate: show,
     onError: (error, isOn) => {
-      put(!isOn)
+      show(!isOn)
       showError(error)
     },
   })
@@ -44,7 +44,7 @@ export const sessionsQuery = queryOptions({
   meta: OF_RIDER,
 })
 
-/** Signs out on every device, this one too. */
+/** Signs out on every device, including this one. */
 export function useSignOutEverywhere() {
   const client = useQueryClient()
   return useAction({
@@ -70,7 +70,7 @@ export function useChangePassword(onChanged: () => void) {
   })
 }
 
-/** Hands the rider everything stored about them, as a file (D31). */
+/** Downloads everything stored about the rider as a JSON file (D31). */
 export function useExportData() {
   return useAction({
     mutationFn: () => call('GET /api/user/export', {}),
@@ -84,7 +84,7 @@ export function useExportData() {
   })
 }
 
-/** Deletes the account and everything of the rider's; the password is asked again (D31). */
+/** Deletes the account and the rider's data. Needs the password (D31). */
 export function useDeleteAccount() {
   const client = useQueryClient()
   return useAction({

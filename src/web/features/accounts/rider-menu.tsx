@@ -2,19 +2,19 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { User } from '#shared/contract/accounts.ts'
 import { paths } from '#web/paths.ts'
-import { useWaiting } from '#web/session/waiting.ts'
+import { useQueue } from '#web/session/queued-actions.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { UnsentDialog } from './unsent-dialog.tsx'
 import { useLogout } from './use-logout.ts'
 
-/** The rider's menu in the header. `children` are further entries. */
+/** The rider's menu in the header. `children` are additional entries. */
 export function RiderMenu({ rider, children }: { rider: User; children?: ReactNode }) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const close = () => menu.current?.hidePopover()
   const logout = useLogout(close)
-  const hasUnsent = useWaiting().length > 0
-  const [isAsking, setAsking] = useState(false)
+  const hasUnsent = useQueue().length > 0
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <>
       <button type="button" className="user-button" popoverTarget={id} aria-label={`Hello, ${rider.username}`}>
@@ -25,7 +25,7 @@ export function RiderMenu({ rider, children }: { rider: User; children?: ReactNo
         <p className="menu-title">
           Hello, <bdi>{rider.username}</bdi>
         </p>
-        {/* biome-ignore lint/a11y: a choice closes the menu, however it was made */}
+        {/* biome-ignore lint/a11y: any choice inside closes the menu */}
         <div onClick={close}>
           <Link href={paths.profile} className="menu-item">
             <Icon name="user" />
@@ -41,13 +41,13 @@ export function RiderMenu({ rider, children }: { rider: User; children?: ReactNo
           type="button"
           className="menu-item border-t border-line"
           disabled={logout.isPending}
-          onClick={() => (hasUnsent ? setAsking(true) : logout.run())}
+          onClick={() => (hasUnsent ? setConfirming(true) : logout.run())}
         >
           <Icon name="log-out" />
           {logout.isPending ? 'Logging out...' : 'Logout'}
         </button>
       </div>
-      {isAsking && <UnsentDialog onSignOut={logout.run} onClose={() => setAsking(false)} />}
+      {isConfirming && <UnsentDialog onSignOut={logout.run} onClose={() => setConfirming(false)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useWaiting } from '#web/session/waiting.ts'
+import { useQueue } from '#web/session/queued-actions.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 interface Props {
@@ -6,9 +6,9 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before a rider signs out while something of theirs waits on the device: it would be gone. */
+/** Asks the rider to confirm a sign-out that would discard queued actions. */
 export function UnsentDialog({ onSignOut, onClose }: Props) {
-  const count = useWaiting().length
+  const count = useQueue().length
   return (
     <Dialog labelledBy="unsent-title" onClose={onClose} className="max-w-[480px]">
       <div className="form p-6">

@@ -5,10 +5,10 @@ import { useSession } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-// A visitor's browser does not load it.
+// Loaded for riders only.
 const RiderMenu = lazyPart(async () => (await import('./rider-menu.tsx')).RiderMenu, <span className="icon-button" />)
 
-/** Signed out: the way to sign in. Signed in: the rider's menu. `children` are further entries of the menu. */
+/** The rider's menu, or a link to the sign-in page for visitors. `children` are additional entries of the menu. */
 export function UserMenu({ children }: { children?: ReactNode }) {
   const { rider, isLoading } = useSession()
   if (rider) return <RiderMenu rider={rider}>{children}</RiderMenu>

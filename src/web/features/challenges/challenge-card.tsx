@@ -7,7 +7,7 @@ interface Props {
   onSelect: () => void
 }
 
-/** A challenge to select, with its XP and what was measured of it today; done, it rests until tomorrow. */
+/** A challenge that can be selected, with its XP and today's progress. A completed one is disabled until tomorrow. */
 export function ChallengeCard({ challenge, selected, onSelect }: Props) {
   const { id, title, description, xpReward, completed, value, target, text } = challenge
   return (

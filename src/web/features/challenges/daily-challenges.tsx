@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ChallengeOutcome, ChallengeState } from '#shared/contract/learning.ts'
 import { shownChallenges } from '#shared/learning/challenges.ts'
-import { saidBy } from '#web/lib/api.ts'
+import { errorText } from '#web/lib/api.ts'
 import { usePressGuard } from '#web/lib/press-guard.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -10,15 +10,15 @@ import { useCompleteChallenge } from './queries.ts'
 import './challenges.css'
 
 interface Props {
-  /** All of them, as the server says. */
+  /** All challenges. */
   challenges: readonly ChallengeState[]
-  /** Reads the state anew. */
+  /** Fetches the challenges again. */
   onRefresh: () => Promise<unknown>
-  /** Called with what the challenge of this id brought, and where on the page it was completed. */
+  /** `origin` is the pressed button, where the '+N XP' animation starts. */
   onCompleted: (id: string, outcome: ChallengeOutcome, origin: Element) => void
 }
 
-/** Three of the five challenges. One is selected and completed on the rider's word; Refresh shows the next three (D22). */
+/** Shows three of the five challenges. The rider selects one and reports it as completed. Refresh shows the next three (D22). */
 export function DailyChallenges({ challenges, onRefresh, onCompleted }: Props) {
   const [refreshes, setRefreshes] = useState(0)
   const [refreshing, setRefreshing] = useState(false)
@@ -31,7 +31,7 @@ export function DailyChallenges({ challenges, onRefresh, onCompleted }: Props) {
     failed: (error) => {
       showToast({
         title: 'Error updating progress',
-        description: saidBy(error, 'Please try again later.'),
+        description: errorText(error, 'Please try again later.'),
         variant: 'destructive',
       })
       void onRefresh()

@@ -2,7 +2,7 @@ import type { ChallengeOutcome } from '#shared/contract/learning.ts'
 import { call } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
-/** Takes the rider's word that a challenge is done. */
+/** Completes a challenge. The server relies on the rider's report. */
 export function useCompleteChallenge(on: {
   completed: (outcome: ChallengeOutcome, id: string) => void
   failed: (error: Error) => void

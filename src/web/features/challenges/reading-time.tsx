@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '#web/lib/api.ts'
 
-/** How often reading time is reported while a tip is being read (ms). */
+/** How often reading time is reported (ms). */
 const REPORT_INTERVAL = 15_000
 
-/** Measures how long a tip is read, as long as this is there and the window is visible, and reports it (D22). */
+/** Measures and reports the time during which it is mounted and the window is visible (D22). Renders nothing. */
 export function ReadingTime({ tipId }: { tipId: number }) {
   const client = useQueryClient()
   useEffect(() => {
@@ -17,9 +17,9 @@ export function ReadingTime({ tipId }: { tipId: number }) {
       since = document.visibilityState === 'visible' ? Date.now() : undefined
       if (seconds < 1) return
       call('POST /api/user/reading', { body: { tipId, seconds } }, { keepalive: true }).then(
-        // The measured progress is read anew when it is shown next.
+        // Fetch the progress again when it is shown next.
         () => client.invalidateQueries({ queryKey: ['/api/progress'], refetchType: 'none' }),
-        // What was not heard is not counted: it is a challenge, not a debt.
+        // A lost report is not repeated, because the reading time only counts towards a challenge.
         () => undefined,
       )
     }

@@ -8,7 +8,7 @@ import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useSendMessage } from './use-send-message.ts'
 
-/** The success message shows this long (ms, section 9). */
+/** How long the success message is shown (ms, section 9). */
 const SUCCESS_SHOWN = 5000
 
 const FAILED = 'There was an error sending your message. Please try again later.'
@@ -21,7 +21,7 @@ const SUBJECT_NAMES: Record<ContactSubject, string> = {
   other: 'Other',
 }
 
-/** The message form: idle, sending, then success for a while, or an error with everything kept (section 4, D25). */
+/** The contact form. After a success it is emptied; after an error the rider's texts stay (section 4, D25). */
 export function ContactForm() {
   const [isSent, setSent] = useState(false)
   const [startTimer, stopTimer] = useTimeout()
@@ -112,7 +112,7 @@ export function ContactForm() {
             />
           </div>
         </div>
-        {/* For robots: people neither see it nor reach it by keyboard. */}
+        {/* A honeypot: robots fill it in, but people neither see it nor reach it with the keyboard. */}
         <div className="contact-trap" aria-hidden="true">
           <label htmlFor={`${id}-website`}>Leave this empty</label>
           <input id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />

@@ -2,7 +2,7 @@ import type { ContactSubject } from '#shared/contact/rules.ts'
 import { call } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
-/** 'Sending...' shows at least this long (ms, section 9). */
+/** The shortest time for which 'Sending...' is shown (ms, section 9). */
 const SENDING_SHOWN = 1000
 
 interface Message {
@@ -18,7 +18,7 @@ export function useSendMessage(on: { begun: () => void; sent: () => void }) {
   return useAction({
     mutationFn: async (body: Message) => {
       const shown = new Promise((resolve) => setTimeout(resolve, SENDING_SHOWN))
-      // A failure shows after the same time.
+      // Wait also after a failure.
       const [outcome] = await Promise.allSettled([call('POST /api/contact', { body }), shown])
       if (outcome.status === 'rejected') throw outcome.reason
     },

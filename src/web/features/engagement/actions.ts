@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SharePlatform } from '#shared/shares/platforms.ts'
 import { call, OfflineError } from '#web/lib/api.ts'
+import { type OfflineAction, readQueue } from '#web/session/queued-actions.ts'
 import { isSignedOut } from '#web/session/session.ts'
-import { type Deed, readWaiting } from '#web/session/waiting.ts'
 import { showToast, showToastsLater } from '#web/ui/toast-store.ts'
 import {
   bookmarksQuery,
@@ -11,25 +11,25 @@ import {
   type TipEngagement,
   tipEngagementQuery,
   tipKey,
-  withWaiting,
+  withQueuedActions,
 } from './queries.ts'
+import { applySave } from './queued-saves.ts'
 import { runTipAction, type TipAction } from './tip-action.ts'
-import { withSave } from './waiting-saves.ts'
 
 /*
- * What a rider can do with a tip (sections 4, 8). Loaded with the first use: the first page does without. Each answers
- * whether it was done; its toasts are shown here.
+ * Like, save and share (sections 4, 8). The code is loaded with the first use. Each action returns whether it succeeded,
+ * and shows its own toasts.
  */
 
-/** What is shown of a tip, what waits for the network included. */
-const stateOf = (client: QueryClient, tipId: number) =>
-  withWaiting(client.getQueryData<TipEngagement>(tipKey(tipId)) ?? NO_ENGAGEMENT, tipId, readWaiting())
+/** The state of a tip as it is shown: the cached state with the queued actions applied. */
+const shownStateOf = (client: QueryClient, tipId: number) =>
+  withQueuedActions(client.getQueryData<TipEngagement>(tipKey(tipId)) ?? NO_ENGAGEMENT, tipId, readQueue())
 
 const failed = ({ message }: Error) => ({ title: 'Error', description: message, variant: 'destructive' as const })
 
 /**
- * What is shown of a tip, asked for first where the page does not know it yet: who presses early neither likes twice nor loses a note.
- * Undefined, and said, when it cannot be known; without a network it is as if nothing had been done.
+ * The state of a tip, fetched first if it is not cached yet. Otherwise a rider who presses early could like twice or lose
+ * a note. When it cannot be fetched, shows a toast and returns undefined. Without a network the state counts as empty.
  */
 async function knownStateOf(client: QueryClient, tipId: number): Promise<TipEngagement | undefined> {
   const areAllKnown = client.getQueryState(['/api/engagement'])?.status === 'success'
@@ -43,16 +43,16 @@ async function knownStateOf(client: QueryClient, tipId: number): Promise<TipEnga
       }
     }
   }
-  return stateOf(client, tipId)
+  return shownStateOf(client, tipId)
 }
 
-type LikeOrSave = Exclude<Deed, { kind: 'complete' }>
+type LikeOrSave = Exclude<OfflineAction, { kind: 'complete' }>
 
-function likeAction(deed: LikeOrSave & { kind: 'like' }): TipAction {
-  const { isLiked } = deed
-  const input = { params: { id: String(deed.tipId) } }
+function likeAction(action: LikeOrSave & { kind: 'like' }): TipAction {
+  const { isLiked } = action
+  const input = { params: { id: String(action.tipId) } }
   return {
-    deed,
+    offline: action,
     send: async () => {
       const answer = await (isLiked ? call('POST /api/tips/:id/like', input) : call('DELETE /api/tips/:id/like', input))
       return answer ? { isLiked: answer.isLiked, likes: answer.count } : {}
@@ -65,11 +65,11 @@ function likeAction(deed: LikeOrSave & { kind: 'like' }): TipAction {
   }
 }
 
-function saveAction(deed: LikeOrSave & { kind: 'save' }): TipAction {
-  const { isBookmarked, notes } = deed
-  const input = { params: { id: String(deed.tipId) } }
+function saveAction(action: LikeOrSave & { kind: 'save' }): TipAction {
+  const { isBookmarked, notes } = action
+  const input = { params: { id: String(action.tipId) } }
   return {
-    deed,
+    offline: action,
     send: async () =>
       (await (isBookmarked
         ? call('POST /api/tips/:id/bookmark', { ...input, body: { notes } })
@@ -82,28 +82,28 @@ function saveAction(deed: LikeOrSave & { kind: 'save' }): TipAction {
   }
 }
 
-const actionOf = (deed: LikeOrSave) => (deed.kind === 'like' ? likeAction(deed) : saveAction(deed))
-const run = (client: QueryClient, deed: LikeOrSave) => runTipAction(client, deed.tipId, actionOf(deed))
+const actionOf = (action: LikeOrSave) => (action.kind === 'like' ? likeAction(action) : saveAction(action))
+const run = (client: QueryClient, action: LikeOrSave) => runTipAction(client, action.tipId, actionOf(action))
 
 /**
- * Sends a like or a save that waited for the network, and says so after what is being said.
- * @throws as `call` does; nothing is said then.
+ * Sends a queued like or save. Its toast follows the toasts that are already queued.
+ * @throws as `call` does; then no toast is shown.
  */
-export async function sendLikeOrSave(client: QueryClient, deed: LikeOrSave): Promise<void> {
-  const { send, done } = actionOf(deed)
+export async function sendLikeOrSave(client: QueryClient, action: LikeOrSave): Promise<void> {
+  const { send, done } = actionOf(action)
   const answer = await send()
-  client.setQueryData<TipEngagement>(tipKey(deed.tipId), (now = NO_ENGAGEMENT) => ({ ...now, ...answer }))
-  client.setQueryData(bookmarksQuery.queryKey, (saved) => saved && withSave(saved, deed, new Date().toISOString()))
+  client.setQueryData<TipEngagement>(tipKey(action.tipId), (now = NO_ENGAGEMENT) => ({ ...now, ...answer }))
+  client.setQueryData(bookmarksQuery.queryKey, (saved) => saved && applySave(saved, action, new Date().toISOString()))
   refreshEngagement(client)
   showToastsLater([done])
 }
 
-/** Says that a like or a save that waited was refused. */
-export function sayRefused(error: Error): void {
+/** Shows that the server refused a queued like or save. */
+export function showRefused(error: Error): void {
   showToastsLater([failed(error)])
 }
 
-/** Likes a tip or takes the like back; a visitor is asked to sign in, and nothing is sent. */
+/** Likes a tip, or removes the like. A visitor gets a toast that asks to sign in, and nothing is sent. */
 export async function toggleLike(client: QueryClient, tipId: number): Promise<boolean> {
   if (isSignedOut(client)) {
     const description = 'Please log in to like tips'
@@ -115,8 +115,8 @@ export async function toggleLike(client: QueryClient, tipId: number): Promise<bo
 }
 
 /**
- * What pressing 'Save' does: a visitor is asked to sign in, a saved tip is removed at once, and for any other
- * `askForNote` is called. Answers whether a tip was removed.
+ * Handles a press of 'Save'. A visitor gets a toast that asks to sign in. A saved tip is removed; for a tip that is not
+ * saved `askForNote` is called. Returns whether a tip was removed.
  */
 export async function toggleSave(client: QueryClient, tipId: number, askForNote: () => void): Promise<boolean> {
   if (isSignedOut(client)) {
@@ -129,7 +129,7 @@ export async function toggleSave(client: QueryClient, tipId: number, askForNote:
   return false
 }
 
-/** Saves a tip with its note, or changes the note. */
+/** Saves a tip with a note, or changes the note of a saved tip. */
 export function saveTip(client: QueryClient, tipId: number, notes: string): Promise<boolean> {
   return run(client, { kind: 'save', tipId, isBookmarked: true, notes })
 }
@@ -138,7 +138,7 @@ export function removeSaved(client: QueryClient, tipId: number): Promise<boolean
   return run(client, { kind: 'save', tipId, isBookmarked: false, notes: null })
 }
 
-/** Records a share; it needs no sign-in and cannot be taken back. */
+/** Records a share. Visitors can share too. A share cannot be undone. */
 export function recordShare(client: QueryClient, tipId: number, platform: SharePlatform): Promise<boolean> {
   return runTipAction(client, tipId, {
     send: async () => {

@@ -1,6 +1,7 @@
 /**
- * Puts a text on the clipboard; false when the browser does not let it. Where there is no clipboard of the new kind (a
- * page without TLS) the old way is tried, within `parent`: what lies outside an open dialog cannot be selected.
+ * Copies a text to the clipboard. Returns false when the browser does not allow it. Without `navigator.clipboard` (a page
+ * without TLS) it uses `execCommand` on a text field inside `parent`, because text outside an open dialog cannot be
+ * selected.
  */
 export async function copyText(text: string, parent: HTMLElement | null): Promise<boolean> {
   try {

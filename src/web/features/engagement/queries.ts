@@ -2,29 +2,29 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Engagement } from '#shared/contract/engagement.ts'
 import { call } from '#web/lib/api.ts'
 import { readToken } from '#web/lib/token.ts'
+import { type QueuedAction, useQueue } from '#web/session/queued-actions.ts'
 import { OF_RIDER } from '#web/session/session.ts'
-import { useWaiting, type Waiting } from '#web/session/waiting.ts'
 
-/** What a tip's actions show: the counts for everyone, and what the rider did. */
+/** The counts of a tip, and what the signed-in rider did with it. */
 export interface TipEngagement {
   likes: number
   shares: number
   isLiked: boolean
   isBookmarked: boolean
   notes?: string | null
-  /** The like, or its taking back, waits on the device for the network. */
-  likeWaits?: true
-  /** The same for saving. */
-  saveWaits?: true
+  /** A like or unlike is queued on this device. */
+  likeQueued?: true
+  /** A save or its removal is queued on this device. */
+  saveQueued?: true
 }
 
 /** A tip that nobody has liked, saved or shared. */
 export const NO_ENGAGEMENT: TipEngagement = { likes: 0, shares: 0, isLiked: false, isBookmarked: false }
 
-/** The cache of one tip; the call for all tips fills it, and so do the single calls. */
+/** The cache key of one tip. Both `useEngagementOfCards` and `tipEngagementQuery` fill it. */
 export const tipKey = (id: number) => ['/api/engagement', id]
 
-/** One tip by its single calls; the rider's own state is asked for only when somebody is signed in (section 7). */
+/** Fetches the engagement of one tip. The rider's own state is fetched only when somebody is signed in (section 7). */
 export const tipEngagementQuery = (id: number) =>
   queryOptions({
     queryKey: tipKey(id),
@@ -43,16 +43,16 @@ export const tipEngagementQuery = (id: number) =>
     meta: OF_RIDER,
   })
 
-/** The rider's saved tips, newest first; nobody signed in has none. */
+/** The rider's saved tips, newest first. Empty for visitors. */
 export const bookmarksQuery = queryOptions({
   queryKey: ['/api/bookmarks'],
   queryFn: async () => (await call('GET /api/bookmarks', {}, { skipAuthErrors: true })) ?? [],
   meta: OF_RIDER,
 })
 
-/** Fills the cache of every tip that has something to show, or had. */
-function fill(client: QueryClient, { tips, likedTipIds, bookmarks }: Engagement) {
-  // The caches belong to the rider and stay as long as the page does, whether or not their cards are shown.
+/** Fills the caches of all tips that have engagement, or had some in an earlier answer. */
+function fillCaches(client: QueryClient, { tips, likedTipIds, bookmarks }: Engagement) {
+  // Keep the caches while the page is open, also for cards that are not mounted.
   client.setQueryDefaults(['/api/engagement'], { gcTime: Number.POSITIVE_INFINITY, meta: OF_RIDER })
   const liked = new Set(likedTipIds)
   const saved = new Map(bookmarks.map(({ tipId, notes }) => [tipId, notes]))
@@ -66,13 +66,13 @@ function fill(client: QueryClient, { tips, likedTipIds, bookmarks }: Engagement)
   if (readToken() !== null) client.setQueryData(bookmarksQuery.queryKey, bookmarks)
 }
 
-/** All that a page of cards shows, in one call (D18); answers whether the counts are known. */
+/** Fetches the engagement of all tips in one call (D18). Returns whether it has been fetched. */
 export function useEngagementOfCards(): boolean {
   const { isSuccess } = useQuery({
     queryKey: ['/api/engagement'],
     queryFn: async ({ client, signal }) => {
       const all = await call('GET /api/engagement', {}, { signal })
-      if (all && !signal.aborted) fill(client, all)
+      if (all && !signal.aborted) fillCaches(client, all)
       return true
     },
     meta: OF_RIDER,
@@ -80,34 +80,34 @@ export function useEngagementOfCards(): boolean {
   return isSuccess
 }
 
-/** A tip as it will be once what waits on the device has been sent. */
-export function withWaiting(state: TipEngagement, tipId: number, waiting: readonly Waiting[]): TipEngagement {
+/** The state of a tip after the queued actions. */
+export function withQueuedActions(state: TipEngagement, tipId: number, queue: readonly QueuedAction[]): TipEngagement {
   const now = { ...state }
-  for (const { deed } of waiting) {
-    if (deed.tipId !== tipId || deed.kind === 'complete') continue
-    if (deed.kind === 'like') {
-      now.likes = Math.max(0, now.likes + Number(deed.isLiked) - Number(now.isLiked))
-      now.isLiked = deed.isLiked
-      now.likeWaits = true
+  for (const { action } of queue) {
+    if (action.tipId !== tipId || action.kind === 'complete') continue
+    if (action.kind === 'like') {
+      now.likes = Math.max(0, now.likes + Number(action.isLiked) - Number(now.isLiked))
+      now.isLiked = action.isLiked
+      now.likeQueued = true
     } else {
-      now.isBookmarked = deed.isBookmarked
-      now.notes = deed.notes
-      now.saveWaits = true
+      now.isBookmarked = action.isBookmarked
+      now.notes = action.notes
+      now.saveQueued = true
     }
   }
   return now
 }
 
-/** One tip's engagement, undefined while unknown. On a page of cards (`inCards`) it is read, never fetched. */
+/** One tip's engagement, undefined while unknown. On a page of cards (`inCards`) it is never fetched by itself. */
 export function useTipEngagement(id: number, inCards: { known: boolean } | undefined): TipEngagement | undefined {
   const { data } = useQuery({ ...tipEngagementQuery(id), enabled: inCards === undefined })
-  const waiting = useWaiting()
-  const isWaiting = waiting.some(({ deed }) => deed.tipId === id)
-  const state = data ?? (inCards?.known || isWaiting ? NO_ENGAGEMENT : undefined)
-  return state && isWaiting ? withWaiting(state, id, waiting) : state
+  const queue = useQueue()
+  const isQueued = queue.some(({ action }) => action.tipId === id)
+  const state = data ?? (inCards?.known || isQueued ? NO_ENGAGEMENT : undefined)
+  return state && isQueued ? withQueuedActions(state, id, queue) : state
 }
 
-/** After a like, save or share everything that it changes is fetched anew where it is shown (section 7). */
+/** Invalidates every query that a like, save or share changes (section 7). */
 export function refreshEngagement(client: QueryClient) {
   for (const name of ['engagement', 'bookmarks', 'user/liked-tips', 'user/stats', 'progress', 'user/achievements']) {
     void client.invalidateQueries({ queryKey: [`/api/${name}`] })

@@ -5,15 +5,15 @@ import { useTipGuard } from './use-tip-guard.ts'
 
 interface Props {
   tip: { id: number; title: string }
-  /** The note there is, when it is one to be changed. */
+  /** The current note. */
   notes?: string
   heading?: string
-  /** Saves and answers whether it succeeded: until then the dialog stays, so that no note is lost. */
+  /** Saves and returns whether it succeeded. Unless it did, the dialog stays open, so that the note is not lost. */
   onSave: (notes: string) => Promise<boolean>
   onClose: () => void
 }
 
-/** Asks for the note to a tip that is being saved (section 2). */
+/** Asks for the note when a tip is saved (section 2), and edits it later. */
 export function SaveDialog({ tip, notes: before = '', heading = 'Save this tip', onSave, onClose }: Props) {
   const [notes, setNotes] = useState(before)
   const guard = useTipGuard(tip.id)

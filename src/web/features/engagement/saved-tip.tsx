@@ -11,7 +11,7 @@ import { useTipGuard } from './use-tip-guard.ts'
 
 const SaveDialog = lazyPart(async () => (await import('./save-dialog.tsx')).SaveDialog)
 
-/** One saved tip: it leads to the tip; its note can be changed, and it can be removed. */
+/** A saved tip with a link to its page and buttons to edit its note and to remove it. */
 export function SavedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark: Bookmark }) {
   const client = useQueryClient()
   const guard = useTipGuard(tip.id)

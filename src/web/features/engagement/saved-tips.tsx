@@ -3,17 +3,17 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Bookmark } from '#shared/contract/bookmarks.ts'
 import type { Tip } from '#shared/contract/tips.ts'
 import { anyTextMatches, searchTerm } from '#shared/tips/matching.ts'
-import { useWaiting } from '#web/session/waiting.ts'
+import { useQueue } from '#web/session/queued-actions.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { bookmarksQuery } from './queries.ts'
+import { withQueuedSaves } from './queued-saves.ts'
 import { SavedTip } from './saved-tip.tsx'
-import { withWaitingSaves } from './waiting-saves.ts'
 
 interface Props {
   /** The library, undefined while it loads. */
   tips: Tip[] | undefined
-  /** What stands there when nothing is saved. */
+  /** Shown when no tip is saved. */
   empty: ReactNode
 }
 
@@ -36,16 +36,16 @@ function Placeholder() {
   )
 }
 
-/** The rider's saved tips with their notes, newest first; a search over both (PROF-02). */
+/** The rider's saved tips with their notes, newest first, with a search over both (PROF-02). */
 export function SavedTips({ tips, empty }: Props) {
   const { data, isError } = useQuery(bookmarksQuery)
-  const waiting = useWaiting()
+  const queue = useQueue()
   const [typed, setTyped] = useState('')
   const id = useId()
   if (isError) return <EmptyState title="Your saved tips could not be loaded" text="Please try again later." />
   if (!data || !tips) return <Placeholder />
-  const bookmarks = withWaitingSaves(data, waiting)
-  // A saved tip may have left the library since.
+  const bookmarks = withQueuedSaves(data, queue)
+  // A saved tip may have been removed from the library since.
   const saved = bookmarks.flatMap((bookmark) => {
     const tip = tips.find((item) => item.id === bookmark.tipId)
     return tip ? [{ bookmark, tip }] : []

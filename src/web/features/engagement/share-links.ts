@@ -5,17 +5,16 @@ interface Shared {
   title: string
 }
 
-/** The address that is shared. */
 export function tipLink({ id }: Shared, origin: string): string {
   return origin + paths.tip(id)
 }
 
-/** What is said with it (section 4). */
+/** The text that is shared with the link (section 4). */
 export function shareText({ title }: Shared, productName: string): string {
   return `${productName} Safety Tip: ${title}`
 }
 
-/** Where a share by link leads; the other platforms need the browser itself. */
+/** The address that shares a tip on a platform. The other platforms (clipboard, print) have no address. */
 export function shareAddress(
   platform: 'facebook' | 'twitter' | 'whatsapp' | 'email',
   { text, link }: { text: string; link: string },

@@ -29,7 +29,7 @@ type Option = (typeof OPTIONS)[number]
 
 interface Props {
   tip: { id: number; title: string }
-  /** The button it belongs to. */
+  /** The button that opened the menu. */
   anchor: HTMLElement
   onShared: () => void
   onClose: () => void
@@ -58,7 +58,7 @@ export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
     return () => removeEventListener('resize', place)
   }, [anchor])
 
-  // Escape and a click beside it are the browser's own.
+  // The browser closes the popover on Escape and on a click outside.
   useEffect(() => {
     const element = popover.current
     const onToggle = (event: Event) => {

@@ -1,34 +1,33 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { OfflineError } from '#web/lib/api.ts'
-import { keepDeed, mustWait } from '#web/session/keep-deed.ts'
-import type { Deed } from '#web/session/waiting.ts'
+import { mustQueue, queueOffline } from '#web/session/queue-offline.ts'
+import type { OfflineAction } from '#web/session/queued-actions.ts'
 import { showToast, type Toast } from '#web/ui/toast-store.ts'
 import { NO_ENGAGEMENT, refreshEngagement, type TipEngagement, tipKey } from './queries.ts'
 
-/** What was shown before an action. */
 interface Before {
   before: TipEngagement | undefined
 }
 
 export interface TipAction {
   send: () => Promise<Partial<TipEngagement>>
-  /** What is shown before the server has answered. */
+  /** The change that is shown before the server has answered. */
   expected: (now: TipEngagement) => Partial<TipEngagement>
   done: Toast
   failed: (error: Error) => Toast
-  /** How it waits while there is no network; without it, it fails then. */
-  deed?: Deed
+  /** The action to queue when there is no network. Without it the action fails then. */
+  offline?: OfflineAction
 }
 
 /**
- * Carries out an action on a tip: shown at once, taken back when it fails. Answers whether it succeeded, or waits for the
- * network. Called behind `useTipGuard`, so that there is one at a time.
+ * Runs an action on a tip. Shows the expected state immediately and restores the state before when it fails. Returns true
+ * when it succeeded or was queued. Callers use `useTipGuard`, so that only one action on a tip runs at a time.
  */
 export async function runTipAction(client: QueryClient, tipId: number, action: TipAction): Promise<boolean> {
-  const { deed } = action
-  const keep = async () => deed !== undefined && (await keepDeed(client, deed))
-  if (deed && mustWait(deed) && (await keep())) return true
-  let isKept = false
+  const { offline } = action
+  const queue = async () => offline !== undefined && (await queueOffline(client, offline))
+  if (offline && mustQueue(offline) && (await queue())) return true
+  let isQueued = false
   const key = tipKey(tipId)
   const put = (change: Partial<TipEngagement>) =>
     client.setQueryData<TipEngagement>(key, (now = NO_ENGAGEMENT) => ({ ...now, ...change }))
@@ -36,7 +35,7 @@ export async function runTipAction(client: QueryClient, tipId: number, action: T
     mutationKey: ['tip-action', tipId],
     mutationFn: action.send,
     onMutate: async () => {
-      // What is on its way was true before this action.
+      // Cancel running fetches, because their answers are older than this action.
       await client.cancelQueries({ queryKey: ['/api/engagement'] })
       const before = client.getQueryData<TipEngagement>(key)
       put(action.expected(before ?? NO_ENGAGEMENT))
@@ -47,11 +46,11 @@ export async function runTipAction(client: QueryClient, tipId: number, action: T
       showToast(action.done)
     },
     onError: async (error, _, saved) => {
-      // The network went while it was on its way.
-      isKept = error instanceof OfflineError && (await keep())
+      // The network was lost during the request.
+      isQueued = error instanceof OfflineError && (await queue())
       if (saved?.before) client.setQueryData(key, saved.before)
       else void client.resetQueries({ queryKey: key, exact: true })
-      if (!isKept) showToast(action.failed(error))
+      if (!isQueued) showToast(action.failed(error))
     },
     onSettled: () => refreshEngagement(client),
   })
@@ -59,6 +58,6 @@ export async function runTipAction(client: QueryClient, tipId: number, action: T
     await mutation.execute(null)
     return true
   } catch {
-    return isKept
+    return isQueued
   }
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { warmCode } from '#web/lib/load-code.ts'
+import { preloadCode } from '#web/lib/load-code.ts'
 import { useTimeout } from '#web/lib/use-timeout.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyPart, loadForRider } from '#web/ui/lazy-part.tsx'
@@ -11,20 +11,20 @@ import { useTipGuard } from './use-tip-guard.ts'
 const ANIMATION = 1000
 
 const loadActions = () => import('./actions.ts')
-const warm = () => warmCode(loadActions)
+const preload = () => preloadCode(loadActions)
 const loadShareMenu = () => import('./share-menu.tsx')
 const SaveDialog = lazyPart(async () => (await import('./save-dialog.tsx')).SaveDialog)
 const ShareMenu = lazyPart(async () => (await loadShareMenu()).ShareMenu)
 
 interface Props {
   tip: { id: number; title: string }
-  /** On a page of cards: whether the one call for all of them has answered. Without it the tip asks for itself. */
+  /** On a page of cards: whether the call for all tips has answered. Otherwise the tip fetches its own engagement. */
   inCards?: { known: boolean } | undefined
-  /** Names beside the icons, where there is room. */
+  /** Shows names beside the icons. */
   wide?: boolean
 }
 
-/** Like, save and share (section 2): counts for everyone, actions as section 4 has them. */
+/** The buttons Like, Save and Share with their counts (sections 2, 4). */
 export function TipActions({ tip, inCards, wide = false }: Props) {
   const client = useQueryClient()
   const guard = useTipGuard(tip.id)
@@ -58,14 +58,14 @@ export function TipActions({ tip, inCards, wide = false }: Props) {
   const name = wide ? undefined : 'sr-only'
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is triggered, code is fetched ahead
-    <div className="tip-actions" onPointerEnter={warm} onFocus={warm}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: only preloads code
+    <div className="tip-actions" onPointerEnter={preload} onFocus={preload}>
       <button
         type="button"
         className="tip-action tip-action-like"
         aria-pressed={state?.isLiked ?? false}
         data-animating={animating === 'like' || undefined}
-        data-waiting={state?.likeWaits}
+        data-waiting={state?.likeQueued}
         onClick={() => guard(like)}
       >
         <Icon name="heart" />
@@ -76,7 +76,7 @@ export function TipActions({ tip, inCards, wide = false }: Props) {
         className="tip-action tip-action-save"
         aria-pressed={state?.isBookmarked ?? false}
         data-animating={animating === 'save' || undefined}
-        data-waiting={state?.saveWaits}
+        data-waiting={state?.saveQueued}
         onClick={() => guard(toggleSave)}
       >
         <Icon name="bookmark" />
@@ -88,13 +88,13 @@ export function TipActions({ tip, inCards, wide = false }: Props) {
         aria-haspopup="dialog"
         aria-expanded={sharing !== undefined}
         data-animating={animating === 'share' || undefined}
-        onPointerEnter={() => warmCode(loadShareMenu)}
+        onPointerEnter={() => preloadCode(loadShareMenu)}
         onClick={(event) => setSharing(event.currentTarget)}
       >
         <Icon name="share-2" />
         <span className={name}>Share</span> <span className="tip-action-count">{state?.shares}</span>
       </button>
-      {(state?.likeWaits || state?.saveWaits) && <span className="sr-only">Not sent yet</span>}
+      {(state?.likeQueued || state?.saveQueued) && <span className="sr-only">Not sent yet</span>}
       {isSaving && <SaveDialog tip={tip} onSave={save} onClose={closeSave} />}
       {sharing && <ShareMenu tip={tip} anchor={sharing} onShared={() => animate('share')} onClose={closeShare} />}
     </div>

@@ -1,4 +1,4 @@
 import { usePressGuard } from '#web/lib/press-guard.ts'
 
-/** Guards the actions on a tip, wherever they are started: while one runs, all further ones are ignored (section 4). */
+/** While one action on a tip runs, presses for other actions on the same tip are ignored, also in its dialog (section 4). */
 export const useTipGuard = (tipId: number) => usePressGuard(`tip ${tipId}`)

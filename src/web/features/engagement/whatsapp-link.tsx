@@ -11,7 +11,7 @@ import { useTipGuard } from './use-tip-guard.ts'
 /** How long the success check shows (ms, section 9). */
 const SUCCESS_SHOWN = 2000
 
-/** Shares by WhatsApp, on the tip's own page; the popover keeps its five options (D32). */
+/** Shares the tip by WhatsApp. Only on the tip's own page, because the share menu has exactly five options (D32). */
 export function WhatsappLink({ tip }: { tip: { id: number; title: string } }) {
   const client = useQueryClient()
   const { productName, origin } = useSite()

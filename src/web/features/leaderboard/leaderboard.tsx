@@ -8,7 +8,7 @@ import { PageSpinner } from '#web/ui/spinner.tsx'
 import { leaderboardQuery } from './queries.ts'
 import './leaderboard.css'
 
-/** 'Safety Champions': the best riders, and the one who looks (D23). */
+/** 'Safety Champions': the riders with the most XP, and the signed-in rider (D23). */
 export function Leaderboard() {
   const { data: rows, isError } = useQuery(leaderboardQuery)
   return (

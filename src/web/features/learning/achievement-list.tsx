@@ -6,7 +6,7 @@ import './achievement-list.css'
 
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
-/** Every achievement with how far the rider is and whether it is unlocked (D16). */
+/** All achievements with the rider's progress (D16). */
 export function AchievementList({ achievements }: { achievements: readonly AchievementState[] }) {
   return (
     <ul className="achievements">

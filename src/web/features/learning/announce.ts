@@ -2,12 +2,12 @@ import type { AchievementState, ChallengeOutcome } from '#shared/contract/learni
 import { levelAt } from '#shared/learning/levels.ts'
 import { showToastsInTurn, showToastsLater, type Toast } from '#web/ui/toast-store.ts'
 
-/** A completed tip, in the words of section 4. */
+/** The toast for a completed tip (section 4). */
 export function completionToast(xpEarned: number): Toast {
   return { title: 'Progress updated!', description: `You've completed this tip and earned ${xpEarned} XP!` }
 }
 
-/** A completed challenge, in the words of section 4. */
+/** The toast for a completed challenge (section 4). */
 export function challengeToast(xpEarned: number): Toast {
   return { title: 'Challenge Completed!', description: `You've earned ${xpEarned} XP!` }
 }
@@ -37,17 +37,17 @@ function unlockedToasts({ achievementsUnlocked, leveledUp, xp }: Unlocked): Toas
   return [...achievementsUnlocked.map(achievementToast), ...(leveledUp ? [levelToast(xp)] : [])]
 }
 
-/** Tells what a review's streak unlocked; a review has no toast of its own. */
+/** Shows what a review unlocked. A review itself has no toast. */
 export function announceUnlocked(outcome: Unlocked): void {
   showToastsInTurn(unlockedToasts(outcome))
 }
 
-/** Tells what a deed unlocked that has had a toast of its own. */
+/** Shows what an action unlocked, after the toasts that are shown or queued. */
 export function announceLater(outcome: Unlocked): void {
   showToastsLater(unlockedToasts(outcome))
 }
 
-/** Tells what an event brought, exactly as the server said, one toast after the other. */
-export function announce(deed: Toast, outcome: ChallengeOutcome): void {
-  showToastsInTurn([deed, ...unlockedToasts(outcome)])
+/** Shows the toast of an action and then, one after the other, what it unlocked according to the server. */
+export function announce(first: Toast, outcome: ChallengeOutcome): void {
+  showToastsInTurn([first, ...unlockedToasts(outcome)])
 }

@@ -12,7 +12,7 @@ interface Props {
   renderTip: (tip: TipCard) => ReactNode
 }
 
-/** A category that opens and closes: how many of its tips are completed, and each of them. */
+/** A category that can be opened, with the number of completed tips and the list of its tips. */
 export function CategoryProgress({ category, tips, completed, initiallyOpen, renderTip }: Props) {
   const [open, setOpen] = useState(initiallyOpen)
   const done = tips.filter(({ id }) => completed.has(id)).length

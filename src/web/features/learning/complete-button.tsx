@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { OfflineError } from '#web/lib/api.ts'
 import { usePressGuard } from '#web/lib/press-guard.ts'
-import { keepDeed, mustWait } from '#web/session/keep-deed.ts'
-import { type Deed, useWaiting } from '#web/session/waiting.ts'
+import { mustQueue, queueOffline } from '#web/session/queue-offline.ts'
+import { type OfflineAction, useQueue } from '#web/session/queued-actions.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { COMPLETION_FAILED, completionToast } from './announce.ts'
@@ -16,29 +16,26 @@ interface Props {
   celebrate: Celebrate
 }
 
-/**
- * 'Mark Complete', once and for all: afterwards a disabled 'Completed' (section 4). Without a network it waits on the
- * device, and says so.
- */
+/** 'Mark Complete', then a disabled 'Completed' (section 4). Without a network the completion is queued on the device. */
 export function CompleteButton({ tip, completed, celebrate }: Props) {
   const client = useQueryClient()
   const guard = usePressGuard()
   const [isSent, setSent] = useState(false)
   const [isSending, setSending] = useState(false)
-  const isWaiting = useWaiting().some(({ deed }) => deed.kind === 'complete' && deed.tipId === tip.id)
-  // The answer counts before the new state is here.
+  const isQueued = useQueue().some(({ action }) => action.kind === 'complete' && action.tipId === tip.id)
+  // `isSent` is true before the new state has been fetched.
   const done = completed || isSent
 
   async function press(button: Element) {
-    const deed: Deed = { kind: 'complete', tipId: tip.id }
-    if (mustWait(deed) && (await keepDeed(client, deed))) return
+    const action: OfflineAction = { kind: 'complete', tipId: tip.id }
+    if (mustQueue(action) && (await queueOffline(client, action))) return
     setSending(true)
     try {
       const outcome = await sendCompletion(client, tip.id)
       setSent(true)
       if (outcome) celebrate(completionToast(outcome.xpEarned), outcome, button)
     } catch (error) {
-      if (!(error instanceof OfflineError && (await keepDeed(client, deed)))) showToast(COMPLETION_FAILED)
+      if (!(error instanceof OfflineError && (await queueOffline(client, action)))) showToast(COMPLETION_FAILED)
     }
     setSending(false)
   }
@@ -47,14 +44,14 @@ export function CompleteButton({ tip, completed, celebrate }: Props) {
     <button
       type="button"
       className="button complete-button"
-      disabled={done || isWaiting || isSending}
-      data-done={done || isWaiting || undefined}
-      data-waiting={(!done && isWaiting) || undefined}
+      disabled={done || isQueued || isSending}
+      data-done={done || isQueued || undefined}
+      data-waiting={(!done && isQueued) || undefined}
       onClick={({ currentTarget }) => guard(() => press(currentTarget))}
     >
       {done && <Icon name="check" />}
-      {!done && isWaiting && <Icon name="clock" />}
-      {done ? 'Completed' : isWaiting ? 'Completed, not sent yet' : 'Mark Complete'}
+      {!done && isQueued && <Icon name="clock" />}
+      {done ? 'Completed' : isQueued ? 'Completed, not sent yet' : 'Mark Complete'}
       <span className="sr-only"> {tip.title}</span>
     </button>
   )

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Flight } from './use-celebration.ts'
 
-/** Where the flight ends: whatever bears this attribute. */
+/** The attribute of the element at which the animation ends. */
 export const XP_TARGET = 'data-xp-target'
 
 const DURATION = 1500
-/** A target out of sight lies, for the flight, this far inside the window's upper edge (px). */
+/** When the target is scrolled out of sight, the animation ends this far below the window's upper edge (px). */
 const EDGE = 96
 
-/** '+N XP', flying from what was done to the XP bar. The toast says the same to those who do not see it. */
+/** '+N XP' flies from the pressed button to the XP bar. Screen readers read the toast instead. */
 export function FloatingXp({ flight }: { flight: Flight }) {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

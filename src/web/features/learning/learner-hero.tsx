@@ -7,7 +7,7 @@ import { StreakBar } from './streak-bar.tsx'
 import './learning.css'
 import './learner-hero.css'
 
-/** Who the rider has become: the level badge, the XP on the way to the next level, the last seven days. */
+/** The rider's level badge, the XP towards the next level and the last seven days. */
 export function LearnerHero({ learner, children }: { learner: LearnerState; children?: ReactNode }) {
   const { level, title, reward } = learner
   return (

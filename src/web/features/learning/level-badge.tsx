@@ -1,13 +1,13 @@
 import { LEVELS } from '#shared/learning/rules.ts'
 import './level-badge.css'
 
-/** Where the studs stand: on a circle around the shield, one a level, the first at the top, clockwise. */
+/** The positions of the studs on a circle around the shield: one per level, clockwise from the top. */
 const STUDS = LEVELS.map(({ level }) => {
   const angle = ((level - 1) / LEVELS.length) * 2 * Math.PI - Math.PI / 2
   return { level, x: (60 + 54 * Math.cos(angle)).toFixed(1), y: (60 + 54 * Math.sin(angle)).toFixed(1) }
 })
 
-/** The level as a shield of hi-vis yellow in a ring of ten studs, as many of them lit as levels are reached. */
+/** The level as a shield in a ring of ten studs. A stud is lit for each level that the rider has reached. */
 export function LevelBadge({ level, className = '' }: { level: number; className?: string }) {
   return (
     <svg className={`level-badge ${className}`} viewBox="0 0 120 120" role="img" aria-label={`Level ${level}`}>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { learnerQuery } from './queries.ts'
-import { useNewsOfDeeds } from './use-news-of-deeds.ts'
+import { useOfflineResults } from './use-offline-results.ts'
 
-/** 'Level 4', for the rider who is signed in, and the news of what they do elsewhere. */
-export function LevelText({ deeds }: { deeds: string }) {
-  useNewsOfDeeds(deeds)
+/** 'Level 4' of the signed-in rider. Also announces what the rider's actions unlock (`useOfflineResults`). */
+export function LevelText({ watched }: { watched: string }) {
+  useOfflineResults(watched)
   const { data: learner } = useQuery(learnerQuery)
   return learner ? <small>Level {learner.level}</small> : null
 }

@@ -4,7 +4,7 @@ import './level-up.css'
 
 const CONFETTI = Array.from({ length: 22 }, (_, index) => index)
 
-/** 'Level Up!', over the page and out of its way: nothing can be pressed, nothing is covered for long. */
+/** The 'Level Up!' banner over the page. It has nothing to press and lets clicks through. */
 export function LevelUpBanner({ xp }: { xp: number }) {
   const { level, title, reward } = levelAt(xp)
   return (

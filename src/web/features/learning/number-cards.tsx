@@ -6,13 +6,12 @@ import './number-cards.css'
 interface NumberCard {
   icon: UiIcon
   name: string
-  /** Undefined while it is not known. */
+  /** Undefined while it loads. */
   value: number | undefined
-  /** What the number is of, such as 'of 32'. */
+  /** Shown after the number, for example 'of 32'. */
   unit?: string
 }
 
-/** A row of cards with one number each. */
 export function NumberCards({ cards }: { cards: readonly NumberCard[] }) {
   return (
     <div className="learning">

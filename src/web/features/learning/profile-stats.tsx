@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { NumberCards } from './number-cards.tsx'
 import { statsQuery } from './queries.ts'
 
-/** Tips Completed, Achievements, Saved Tips, with true counts (D24). */
+/** The rider's counts of completed tips, achievements and saved tips (D24). */
 export function ProfileStats() {
   const { data: stats } = useQuery(statsQuery)
   return (

@@ -3,7 +3,7 @@ import type { CompletionOutcome } from '#shared/contract/learning.ts'
 import { call } from '#web/lib/api.ts'
 import { OF_RIDER } from '#web/session/session.ts'
 
-/** The learner's whole state. */
+/** The rider's whole learning state. */
 export const learnerQuery = queryOptions({
   queryKey: ['/api/progress'],
   queryFn: () => call('GET /api/progress', {}),
@@ -16,15 +16,15 @@ export const statsQuery = queryOptions({
   meta: OF_RIDER,
 })
 
-/** The unlocked achievements. */
+/** The rider's unlocked achievements. */
 export const achievementsQuery = queryOptions({
   queryKey: ['/api/user/achievements'],
   queryFn: async () => (await call('GET /api/user/achievements', {})) ?? [],
   meta: OF_RIDER,
 })
 
-/** Everything that says how far riders are. */
-export const LEARNED = [
+/** The keys of all queries whose data depend on what the rider has learned. */
+export const LEARNING_KEYS = [
   '/api/progress',
   '/api/user/progress',
   '/api/user/stats',
@@ -33,26 +33,26 @@ export const LEARNED = [
   '/api/review',
 ]
 
-/** After an event all of it is asked for anew where it is shown. */
-export function refreshLearned(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ predicate: ({ queryKey }) => LEARNED.includes(String(queryKey[0])) })
+/** Fetches these queries again where they are shown. */
+export function refreshLearning(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ predicate: ({ queryKey }) => LEARNING_KEYS.includes(String(queryKey[0])) })
 }
 
 /**
- * Completes a tip on the server; what is learned is asked for anew.
+ * Completes a tip on the server and refreshes the learning queries.
  * @throws as `call` does.
  */
 export async function sendCompletion(client: QueryClient, tipId: number): Promise<CompletionOutcome | null> {
   const outcome = await call('POST /api/user/progress', { body: { tipId } })
-  // Shown as completed from now on, not only when the new state is here.
+  // Show the tip as completed before the new state has been fetched.
   client.setQueryData(learnerQuery.queryKey, (state) =>
     state ? { ...state, completedTipIds: [...new Set([...state.completedTipIds, tipId])] } : state,
   )
-  void refreshLearned(client)
+  void refreshLearning(client)
   return outcome
 }
 
-/** Shows a challenge as completed, before the new state is here: it cannot be completed twice. */
+/** Shows a challenge as completed before the new state has been fetched, so that it cannot be completed twice. */
 export function showChallengeCompleted(client: QueryClient, id: string): void {
   client.setQueryData(learnerQuery.queryKey, (state) => {
     if (!state) return state

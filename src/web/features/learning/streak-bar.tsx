@@ -1,11 +1,11 @@
 import type { LearnerState } from '#shared/contract/learning.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-// A day of the calendar has no time zone: read and written in UTC it stays the same.
+// `day` is a calendar day without a time zone. Parsing and formatting it in UTC keeps it the same day.
 const letter = new Intl.DateTimeFormat('en', { weekday: 'narrow', timeZone: 'UTC' })
 const name = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
 
-/** The last seven days, today last, the active ones filled (section 2). */
+/** The last seven days with today at the end. Active days are filled (section 2). */
 export function StreakBar({ week }: { week: LearnerState['week'] }) {
   return (
     <div className="streak">

@@ -11,7 +11,7 @@ import './achievement-list.css'
 
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
-/** The achievements a rider has, each with the day it was unlocked (section 2, Profile page). */
+/** The rider's unlocked achievements, each with the day on which it was unlocked (section 2, Profile page). */
 export function UnlockedList() {
   const { data: achievements, isError } = useQuery(achievementsQuery)
   if (isError) return <EmptyState title="Your achievements could not be loaded" text="Please try again later." />

@@ -4,25 +4,24 @@ import { useTimeout } from '#web/lib/use-timeout.ts'
 import type { Toast } from '#web/ui/toast-store.ts'
 import { announce } from './announce.ts'
 
-/** How long the level-up banner stays (ms, section 9). */
-export const BANNER = 3000
-/** How long '+N XP' flies (ms). */
+/** How long the level-up banner is shown (ms, section 9). */
+export const BANNER_DURATION = 3000
+/** How long '+N XP' is mounted (ms). */
 const FLIGHT = 1600
 
-/** A '+N XP' on its way, from a place in the window. */
+/** A '+N XP' animation that starts at a point of the window (px). */
 export interface Flight {
   id: number
   xp: number
   from: { x: number; y: number }
 }
 
-/** The deed's own middle, where its '+N XP' starts. */
 function middleOf(element: Element): { x: number; y: number } {
   const { left, top, width, height } = element.getBoundingClientRect()
   return { x: left + width / 2, y: top + height / 2 }
 }
 
-/** What is to be seen of an event: the XP that flies, the banner of a level just reached, and the toasts. */
+/** Shows the outcome of an action: the toasts, the '+N XP' animation and the banner of a new level. */
 export function useCelebration() {
   const [flight, setFlight] = useState<Flight>()
   const [bannerXp, setBannerXp] = useState<number>()
@@ -30,8 +29,8 @@ export function useCelebration() {
   const [startBanner] = useTimeout()
 
   const celebrate = useCallback(
-    (deed: Toast, outcome: ChallengeOutcome, origin: Element) => {
-      announce(deed, outcome)
+    (toast: Toast, outcome: ChallengeOutcome, origin: Element) => {
+      announce(toast, outcome)
       if (outcome.xpEarned > 0) {
         const from = middleOf(origin)
         setFlight((before) => ({ id: (before?.id ?? 0) + 1, xp: outcome.xpEarned, from }))
@@ -39,7 +38,7 @@ export function useCelebration() {
       }
       if (outcome.leveledUp) {
         setBannerXp(outcome.xp)
-        startBanner(() => setBannerXp(undefined), BANNER)
+        startBanner(() => setBannerXp(undefined), BANNER_DURATION)
       }
     },
     [startFlight, startBanner],

@@ -2,7 +2,7 @@ export type Child = Node | string
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** Makes elements of a document that React knows nothing of: the window of the printed sheet. */
+/** Creates elements in the document of the sheet's window, which React does not render. */
 export function makeElements(document: Document) {
   const fill = <E extends Element>(element: E, attributes: Record<string, string>, children: Child[]): E => {
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)

@@ -1,39 +1,38 @@
 import styles from './sheet.css?url'
 import { drawSheet, type SheetContent } from './sheet-page.ts'
 
-/** The sheet prints itself this long after it has opened (ms, section 9). */
+/** The time between opening and printing the sheet (ms, section 9). */
 const PRINT_DELAY = 500
 
-/** Fetches the sheet's style, so that it is there when the sheet prints. */
-export function warmSheet(): void {
+/** Fetches the sheet's style sheet ahead, so that it has loaded when the sheet prints. */
+export function preloadSheetStyles(): void {
   void fetch(styles).catch(() => undefined)
 }
 
 /**
- * Gives the sheet's window its style from this page: the window itself does not get at what is kept for being offline.
- * @throws when this page does not get at it either.
+ * Fetches the style sheet in this page and adopts it in the sheet's window. The window itself has no service worker, so it
+ * cannot load cached files without a network.
+ * @throws when this page cannot fetch it either.
  */
-async function bringStyles({ CSSStyleSheet, document }: Window & typeof globalThis): Promise<void> {
+async function adoptStyles({ CSSStyleSheet, document }: Window & typeof globalThis): Promise<void> {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(await (await fetch(styles)).text())
   document.adoptedStyleSheets = [sheet]
 }
 
 /**
- * Opens the printable page in a window of its own, which prints itself; false when the browser lets none open. The
- * window is empty at first and belongs to this page, so its contents are made here and keep to this page's rules: a style
- * sheet of the site, no inline style, no script.
+ * Opens the printable page in a new window and prints it. Returns false when the browser blocks the window. The window
+ * inherits this page's content security policy: the site's style sheets are allowed, inline styles and scripts are not.
  */
 export function openSheet(content: SheetContent): boolean {
   const sheet = window.open('', '_blank')
   if (!sheet) return false
   drawSheet(sheet.document, content, styles)
   sheet.document.querySelector('link[rel="stylesheet"]')?.addEventListener('error', () => {
-    // A window without a page of its own has everything that this one has. What is not on this device either cannot be
-    // helped: the sheet prints plain.
-    bringStyles(sheet as Window & typeof globalThis).catch(() => undefined)
+    // `window.open` types the window without its global classes. If adoptStyles fails too, the sheet prints unstyled.
+    adoptStyles(sheet as Window & typeof globalThis).catch(() => undefined)
   })
-  // The window's own clock: that of a page in the background may stand still.
+  // A timer of the new window, because browsers may stop the timers of this page while it is in the background.
   sheet.setTimeout(() => sheet.print(), PRINT_DELAY)
   return true
 }

@@ -3,7 +3,7 @@ interface Modules {
   get: (row: number, column: number) => number
 }
 
-/** A QR code as SVG path data: one stroke of squares for each row's dark runs, `margin` modules from the edge. */
+/** A QR code as SVG path data: one rectangle for each run of dark modules in a row, `margin` modules from the edge. */
 export function qrPath(modules: Modules, margin: number): string {
   const { size } = modules
   const isDark = (row: number, column: number) => column < size && modules.get(row, column) !== 0

@@ -2,22 +2,22 @@ import { Icon } from '#web/ui/icon.tsx'
 
 interface Props {
   count: number
-  /** Whether all tips that can be selected are known. */
-  areAllHere: boolean
+  /** Whether all tips that can be selected have loaded. */
+  areAllLoaded: boolean
   onSelectAll: () => void
   onClose: () => void
   onCreate: () => void
 }
 
-/** Says how many tips are selected for printing, and what can be done with them (section 2). */
-export function SelectionBar({ count, areAllHere, onSelectAll, onClose, onCreate }: Props) {
+/** Shows how many tips are selected for printing, with buttons for the next steps (section 2). */
+export function SelectionBar({ count, areAllLoaded, onSelectAll, onClose, onCreate }: Props) {
   return (
     <section className="selection-bar" aria-labelledby="selection-title">
       <h2 id="selection-title" className="selection-title" aria-live="polite">
         Select Tips ({count} selected)
       </h2>
       <div className="selection-buttons">
-        <button type="button" className="button" disabled={!areAllHere} onClick={onSelectAll}>
+        <button type="button" className="button" disabled={!areAllLoaded} onClick={onSelectAll}>
           Select All
         </button>
         <button type="button" className="button" onClick={onClose}>

@@ -7,26 +7,26 @@ import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { openSheet, warmSheet } from './open-sheet.ts'
+import { openSheet, preloadSheetStyles } from './open-sheet.ts'
 
 interface Props {
   /** The selected tips, in the order of the library. */
   tips: (TipCard | Tip)[]
   categories: Category[]
-  /** Whether their full texts are here, or how it stands with them. */
-  texts: 'here' | 'loading' | 'missing'
-  /** Asks for the full texts again. */
+  /** Whether the full texts of the tips have loaded. */
+  texts: 'loaded' | 'loading' | 'failed'
+  /** Fetches the full texts again. */
   onRetry: () => void
   onRemove: (tip: { id: number }) => void
   onClose: () => void
 }
 
-/** The selected tips by category, and the way to the printed sheet (section 2). */
+/** The selected tips by category, with the button that prints them (section 2). */
 export function SheetDialog({ tips, categories, texts, onRetry, onRemove, onClose }: Props) {
   const { productName } = useSite()
   const guard = usePressGuard()
   const list = useRef<HTMLElement>(null)
-  useEffect(warmSheet, [])
+  useEffect(preloadSheetStyles, [])
   const groups = categories
     .map((category) => ({ category, tips: tips.filter((tip) => tip.category === category.id) }))
     .filter((group) => group.tips.length > 0)
@@ -94,7 +94,7 @@ export function SheetDialog({ tips, categories, texts, onRetry, onRemove, onClos
             <Spinner className="size-5" /> Loading the full texts. You can print them in a moment.
           </p>
         )}
-        {texts === 'missing' && (
+        {texts === 'failed' && (
           <p>
             <Icon name="circle-alert" />
             The full texts could not be loaded. The sheet would only have the short descriptions.
@@ -102,7 +102,7 @@ export function SheetDialog({ tips, categories, texts, onRetry, onRemove, onClos
         )}
       </div>
       <div className="dialog-form-buttons sheet-dialog-buttons">
-        {texts === 'missing' && (
+        {texts === 'failed' && (
           <button type="button" className="button" onClick={onRetry}>
             <Icon name="refresh-cw" />
             Try again

@@ -10,24 +10,24 @@ import { qrPath } from './qr-path.ts'
 
 export interface SheetContent {
   productName: string
-  /** The site's own address. */
+  /** The site's address, such as 'https://example.org'. */
   origin: string
   groups: { category: Category; tips: (TipCard | Tip)[] }[]
   date: Date
 }
 
-/** 'MMMM d, yyyy' in the rider's own time zone. */
+/** 'MMMM d, yyyy' in the time zone of the browser. */
 export function sheetDate(date: Date): string {
   return date.toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' })
 }
 
-/** Fills the empty document of a window with the printable page (section 2). */
+/** Builds the printable page in the empty document of a window (section 2). `styles` is the path of its style sheet. */
 export function drawSheet(document: Document, content: SheetContent, styles: string): void {
   const { productName, origin, groups, date } = content
   const { html, svg } = makeElements(document)
   const title = `${productName} Safety Tips`
   const site = origin.replace(/^https?:\/\//, '')
-  // The drawings stand in this page; the sheet gets its own.
+  // Icons are defined once in the main page, so the sheet gets copies.
   const icon = (name: string, className: string) =>
     svg('svg', { class: className, viewBox: '0 0 24 24', 'aria-hidden': 'true' }, [
       ...(window.document.getElementById(iconId(name))?.cloneNode(true).childNodes ?? []),

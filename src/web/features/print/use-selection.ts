@@ -3,8 +3,8 @@ import { useCallback, useState } from 'react'
 type Ids = ReadonlySet<number>
 
 /**
- * The print flow of section 4: normal (no selection), selecting, then the sheet dialog. `ids` is undefined while nothing
- * is being selected.
+ * The state of printing (section 4): no selection, then selecting, then the sheet dialog. `ids` is undefined unless tips
+ * are being selected.
  */
 export function useSelection() {
   const [ids, setIds] = useState<Ids>()
@@ -25,7 +25,7 @@ export function useSelection() {
     setIds((before = new Set()) => new Set([...before, ...tips.map(({ id }) => id)]))
   }, [])
   const openSheet = useCallback(() => setSheetOpen(true), [])
-  /** 'Print Tips': begins to select; with tips selected it makes the sheet, with none it leaves. */
+  /** Handles 'Print Tips': starts selecting, opens the sheet dialog when tips are selected, and else stops selecting. */
   const press = () => {
     if (!ids) setIds(new Set())
     else if (ids.size === 0) leave()

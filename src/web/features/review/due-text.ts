@@ -1,7 +1,7 @@
 const HOUR = 3600 * 1000
 const DAY = 24 * HOUR
 
-/** How far off a time is, in words: 'now', 'in 5 hours', 'tomorrow', 'in 12 days'. */
+/** The time until `dueAt` (ISO-8601) in words: 'now', 'in 5 hours', 'tomorrow', 'in 12 days'. */
 export function dueText(dueAt: string, now: Date): string {
   const ms = Date.parse(dueAt) - now.getTime()
   if (ms <= 0) return 'now'
@@ -11,7 +11,7 @@ export function dueText(dueAt: string, now: Date): string {
   return days === 1 ? 'tomorrow' : `in ${days} days`
 }
 
-/** How well a tip is remembered, in words, from the chance of a right answer now (0 to 1). */
+/** How well a tip is remembered, in words. `recall` is the probability of a right answer now (0 to 1). */
 export function memoryText(recall: number, isDue: boolean): string {
   if (isDue) return 'Time to review'
   if (recall >= 0.97) return 'Fresh in mind'

@@ -3,7 +3,7 @@ import { memoryText } from './due-text.ts'
 import { reviewQuery } from './queries.ts'
 import './review.css'
 
-/** How well a completed tip is remembered, in words and a bar; nothing for a tip that is not completed (D35). */
+/** Shows how well a completed tip is remembered, in words and as a bar. Renders nothing for other tips (D35). */
 export function MemoryBar({ tipId }: { tipId: number }) {
   const { data } = useQuery(reviewQuery)
   const memory = data?.memory.find((remembered) => remembered.tipId === tipId)

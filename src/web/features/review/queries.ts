@@ -4,17 +4,17 @@ import { call } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { OF_RIDER } from '#web/session/session.ts'
 
-/** What the server says to an answer. */
+/** The server's reply to an answer. */
 export type ReviewAnswer = Api['POST /api/review']['reply']
 
-/** What is due, when the next is, and how well each completed tip is remembered (D35). */
+/** The due reviews, the time of the next one, and how well each completed tip is remembered (D35). */
 export const reviewQuery = queryOptions({
   queryKey: ['/api/review'],
   queryFn: async () => (await call('GET /api/review', {})) ?? { due: [], nextDueAt: null, memory: [] },
   meta: OF_RIDER,
 })
 
-/** Answers a question. What is due is read anew when the session ends, not under the rider's hands. */
+/** Sends an answer. The due reviews are fetched again only after the session, so that its questions do not change. */
 export function useAnswer(onAnswered: (reply: ReviewAnswer, tipId: number) => void) {
   return useAction({
     mutationFn: (body: { tipId: number; answer: string }) => call('POST /api/review', { body }),

@@ -17,13 +17,13 @@ interface Props {
   isLast: boolean
 }
 
-/** One question with its options, chosen by a tap or the keys 1 to 4; then what was right, and why. */
+/** A question with its options, which a click or the keys 1 to 4 choose. Then it shows the right answer and the reason. */
 export function ReviewQuestion(props: Props) {
   const { question, title, heading, chosen, reply, problem, onChoose, onNext, isLast } = props
   const next = useRef<HTMLButtonElement>(null)
   const settled = reply !== undefined || problem !== undefined
 
-  // Only while the focus is in the question: elsewhere a digit means nothing (WCAG 2.1.4).
+  // The keys work only while the focus is in the question (WCAG 2.1.4).
   function onKeyDown({ key }: KeyboardEvent) {
     const option = /^[1-4]$/.test(key) ? question.options[Number(key) - 1] : undefined
     if (option !== undefined && !settled) onChoose(option)

@@ -6,18 +6,18 @@ import { type ReviewAnswer, reviewQuery } from './queries.ts'
 import { ReviewSession } from './review-session.tsx'
 import './review.css'
 
-/** A session has at most so many questions: two minutes (REV-03). */
+/** The largest number of questions in a session, which takes about two minutes (REV-03). */
 const SESSION_LENGTH = 5
 
 interface Props {
   titleOf: (tipId: number) => string
-  /** Told of every answer, so that what it unlocked is announced. */
+  /** Called after every answer, to announce what it unlocked. */
   onAnswered: (answer: ReviewAnswer) => void
-  /** Told when a session ends: what is due, and the streak, are to be read anew. */
+  /** Called when a session ends, to fetch the due reviews and the streak again. */
   onFinished: () => void
 }
 
-/** How many reviews are due, and the way into a session; with none due, when the next one is (D35). */
+/** Shows how many reviews are due and starts a session. With none due, it shows the time of the next one (D35). */
 export function ReviewSection({ titleOf, onAnswered, onFinished }: Props) {
   const { data } = useQuery(reviewQuery)
   const [session, setSession] = useState<NonNullable<typeof data>['due']>()
@@ -33,7 +33,7 @@ export function ReviewSection({ titleOf, onAnswered, onFinished }: Props) {
           Keep it in mind
         </h2>
         <p className="text-ink-2">
-          {count > 0 && `${count} ${count === 1 ? 'review' : 'reviews'} due. Two minutes, and it stays with you.`}
+          {count > 0 && `${count} ${count === 1 ? 'review' : 'reviews'} due. It takes two minutes.`}
           {count === 0 && data.nextDueAt && `Nothing due. The next review is ${dueText(data.nextDueAt, new Date())}.`}
           {count === 0 && !data.nextDueAt && 'Complete a tip, and its question comes back before you forget it.'}
         </p>

@@ -10,11 +10,11 @@ interface Props {
   questions: DueReview[]
   titleOf: (tipId: number) => string
   onAnswered: (answer: ReviewAnswer) => void
-  /** Told when the rider leaves: what was answered may have changed the streak, and what is due. */
+  /** Called when the rider closes the session. */
   onClose: () => void
 }
 
-/** One question after the other, and at the end what was strengthened. */
+/** Asks the questions one after the other and shows a summary at the end. */
 export function ReviewSession({ questions, titleOf, onAnswered, onClose }: Props) {
   const [place, setPlace] = useState(0)
   const [answered, setAnswered] = useState<{ tipId: number; answer: ReviewAnswer }[]>([])
@@ -25,7 +25,7 @@ export function ReviewSession({ questions, titleOf, onAnswered, onClose }: Props
   const heading = useRef<HTMLHeadingElement>(null)
   const question = questions[place]
 
-  // Each screen begins with its heading: that is where the keyboard and the screen reader are then.
+  // Every new question starts with the focus on its heading, for keyboards and screen readers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new screen
   useEffect(() => heading.current?.focus(), [place])
 
@@ -67,7 +67,7 @@ export function ReviewSession({ questions, titleOf, onAnswered, onClose }: Props
   )
 }
 
-/** 409: another device was faster. */
+/** A 409 means that the question has been answered on another device. */
 function problemText(error: Error): string {
   if (error instanceof OfflineError) return error.message
   const elsewhere = error instanceof ApiError && error.status === 409

@@ -11,24 +11,26 @@ interface Props {
   onClose: () => void
 }
 
-/** The earliest of some times, as text; undefined for none. */
+/** The earliest of some times (ISO-8601), undefined when there is none. */
 function earliest(times: (string | null | undefined)[]): string | undefined {
   return times.filter((time) => typeof time === 'string').sort()[0]
 }
 
-/** What the session strengthened, and when the next question is due. */
+/** The results of the session, and when the next question is due. */
 export function ReviewSummary({ answered, heading, titleOf, onClose }: Props) {
   const { data } = useQuery(reviewQuery)
   const now = new Date()
   const done = new Set(answered.map(({ tipId }) => tipId))
-  const waiting = data?.due.some(({ tipId }) => !done.has(tipId))
+  const hasMoreDue = data?.due.some(({ tipId }) => !done.has(tipId))
   const next = earliest([data?.nextDueAt, ...answered.map(({ answer }) => answer.nextDueAt)])
   const right = answered.filter(({ answer }) => answer.correct).length
   return (
     <>
       <div className="review-body">
         <h2 id="review-heading" ref={heading} tabIndex={-1} className="review-question">
-          {right === answered.length && right > 0 ? 'All right. That sits.' : `${right} of ${answered.length} right`}
+          {right === answered.length && right > 0
+            ? 'All correct. You remember these.'
+            : `${right} of ${answered.length} right`}
         </h2>
         <ul className="flex flex-col gap-3">
           {answered.map(({ tipId, answer }) => (
@@ -46,7 +48,7 @@ export function ReviewSummary({ answered, heading, titleOf, onClose }: Props) {
           ))}
         </ul>
         <p className="text-ink-2">
-          {waiting ? 'More reviews are waiting.' : next && `The next review is ${dueText(next, now)}.`}
+          {hasMoreDue ? 'More reviews are due.' : next && `The next review is ${dueText(next, now)}.`}
         </p>
       </div>
       <div className="review-foot justify-end">

@@ -3,7 +3,7 @@ import { tipCountText } from '#shared/tips/category.ts'
 import { ContentIcon } from '#web/ui/icon.tsx'
 import { CategoryArt } from './category-art.tsx'
 
-/** Icon, name, tip-count badge and description of the active category. */
+/** The icon, name, number of tips and description of the active category. */
 export function CategoryHeader({ category }: { category: Category }) {
   return (
     <section className="category-header" data-category={category.id}>

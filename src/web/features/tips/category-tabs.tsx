@@ -6,10 +6,10 @@ import { ContentIcon } from '#web/ui/icon.tsx'
 
 const PLACEHOLDER_WIDTHS = ['w-24', 'w-36', 'w-28', 'w-44']
 
-/** The categories as tabs that scroll sideways, on mobile. Links, so that they work without JavaScript too. */
+/** The categories as a row of tabs on mobile. The tabs are links, so that they also work without JavaScript. */
 export function CategoryTabs({ categories, active }: { categories: Category[] | undefined; active: string }) {
   const list = useRef<HTMLDivElement>(null)
-  // The active tab is never out of sight, also when the page was opened with it.
+  // Scroll the active tab into the middle of the row.
   useLayoutEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>(`[data-category="${CSS.escape(active)}"]`)
     if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.clientWidth) / 2

@@ -11,7 +11,7 @@ const COLORS: Record<Importance, string> = {
   Basic: 'text-basic bg-basic-soft',
 }
 
-/** A tip's importance: colour, icon and word, never colour alone. */
+/** A tip's importance as colour, icon and word, because colour alone is not accessible. */
 export function ImportanceChip({ importance }: { importance: string }) {
   const known = readImportance(importance) ?? 'Basic'
   return (

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
 interface Props {
-  /** The list from the next card on, for whoever has no JavaScript. */
+  /** The address of the list from the next card on, for browsers without JavaScript. */
   href: string
-  /** How many are not shown yet. */
+  /** The number of tips that are not shown yet. */
   count: number
   onMore: () => void
 }
 
-/** Shows the next cards of a long list, by itself when its end comes near. */
+/** Shows the next cards of a long list when it is pressed, or when the end of the list comes near. */
 export function MoreTips({ href, count, onMore }: Props) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function MoreTips({ href, count, onMore }: Props) {
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), { rootMargin: '1000px' })
     observer.observe(link.current)
     return () => observer.disconnect()
-    // Each time anew: after a portion the end may still be near.
+    // No dependencies: observe again after each portion, because the end may still be near.
   })
   return (
     <a

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api.ts'
 
 const FOREVER = Number.POSITIVE_INFINITY
 
-/** The categories are cached forever: one fetch a page load at most (section 7). */
+/** The categories. They are fetched at most once per page load (section 7). */
 export const categoriesQuery = queryOptions({
   queryKey: ['/api/categories'],
   queryFn: async () => (await call('GET /api/categories', {})) ?? [],
@@ -14,12 +14,12 @@ export const categoriesQuery = queryOptions({
   gcTime: FOREVER,
 })
 
-/** The whole library, cached indefinitely: one fetch a page load (section 7). */
+/** The whole library. It is fetched at most once per page load (section 7). */
 export const tipsQuery = queryOptions({
   queryKey: ['/api/tips'],
   queryFn: async () => {
     const tips = await call('GET /api/tips', {})
-    // An answer that cannot be read is no empty library: what came with the page stays.
+    // An unreadable answer must not replace the cards of the page by an empty library.
     if (!tips) throw new Error('No tips in the answer')
     return tips
   },
@@ -27,19 +27,19 @@ export const tipsQuery = queryOptions({
   gcTime: FOREVER,
 })
 
-/** The categories as the progress page asks for them: a 401 is an empty result (section 6). */
+/** The categories for the progress page, where a 401 counts as an empty list (section 6). */
 export const categoriesOrNoneQuery = queryOptions({
   ...categoriesQuery,
   queryFn: async () => (await call('GET /api/categories', {}, { skipAuthErrors: true })) ?? [],
 })
 
-/** The library as the progress page asks for it: a 401 is an empty result (section 6). */
+/** The library for the progress page, where a 401 counts as an empty list (section 6). */
 export const tipsOrNoneQuery = queryOptions({
   ...tipsQuery,
   queryFn: async () => (await call('GET /api/tips', {}, { skipAuthErrors: true })) ?? [],
 })
 
-/** The cards of a category that came with the page. Nothing fetches them: without them the library is. */
+/** The cards of a category that the page carries. They are never fetched, because the library contains them too. */
 const cardsOfPage = (category: string, from: number) => ({
   queryKey: pageKeys.cards(category, from),
   queryFn: async (): Promise<TipCard[]> => [],
@@ -47,7 +47,7 @@ const cardsOfPage = (category: string, from: number) => ({
   enabled: false,
 })
 
-/** The tip that came with its own page. */
+/** The tip that its own page carries. It is never fetched. */
 const tipOfPage = (id: string) => ({
   queryKey: pageKeys.tip(id),
   queryFn: async (): Promise<Tip | null> => null,
@@ -56,8 +56,8 @@ const tipOfPage = (id: string) => ({
 })
 
 /**
- * A category's tips from the nth on: those that came with the page as long as they are all or there are no others, else
- * the library's; undefined while there are none yet.
+ * A category's tips from number `from` on (the first is 1). Uses the cards of the page if they are complete or the library
+ * has not loaded, else the library. Undefined while neither is there.
  */
 export function useCategoryTips({ id, tipCount }: { id: string; tipCount: number }, from: number) {
   const library = useQuery(tipsQuery)
@@ -71,7 +71,7 @@ export function useCategoryTips({ id, tipCount }: { id: string; tipCount: number
   return tips
 }
 
-/** One tip: as it came with its page, else from the library. `undefined` while it loads, null when there is none. */
+/** One tip, from its page or from the library. `tip` is undefined while it loads and null when it does not exist. */
 export function useTip(id: string): { tip: Tip | null | undefined; failed: boolean; retry: () => void } {
   const page = useQuery(tipOfPage(id))
   const library = useQuery({ ...tipsQuery, enabled: !page.data })

@@ -9,10 +9,10 @@ import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { categoriesQuery, tipsQuery } from './queries.ts'
 import { useGrowingCount } from './use-growing-count.ts'
 
-/** The text box gets the focus this long after opening (ms, section 9). */
+/** The time between opening and focusing the text box (ms, section 9). */
 const FOCUS_DELAY = 100
 
-/** Search over every page: a result leads to its card on the tips list (section 2, D33). */
+/** The search dialog, which opens on every page. A result leads to its card on the tips list (section 2, D33). */
 export function SearchOverlay({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const text = useDeferredValue(typed.trim())
@@ -40,7 +40,7 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog labelledBy="search-title" onClose={onClose} className="search-overlay">
-      {/* Holds the focus until the text box gets it. */}
+      {/* Has the focus until the text box gets it. */}
       <h2 id="search-title" className="sr-only" tabIndex={-1} data-autofocus>
         Search tips
       </h2>
@@ -57,7 +57,7 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
           enterKeyHint="search"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          // A search box would only empty itself.
+          // Without this Escape would only clear the search box.
           onKeyDown={(event) => {
             if (event.key === 'Escape') onClose()
           }}

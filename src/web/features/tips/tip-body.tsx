@@ -3,8 +3,8 @@ import type { Tip } from '#shared/contract/tips.ts'
 import { type Block, parseBody } from '#shared/tips/body.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** A block's or section's place is its key: nothing within a tip ever moves. */
-const inOrder = <T,>(items: T[]) => items.map((item, place) => ({ item, key: String(place) }))
+/** Uses the index as the React key, because the parts of a tip never change their order. */
+const inOrder = <T,>(items: T[]) => items.map((item, index) => ({ item, key: String(index) }))
 
 function Blocks({ blocks }: { blocks: Block[] }) {
   return inOrder(blocks).map(({ item: block, key }) =>
@@ -20,7 +20,7 @@ function Blocks({ blocks }: { blocks: Block[] }) {
   )
 }
 
-/** All there is to read of a tip: Key Points, sections, Did you know, sources. `level` is that of its headings. */
+/** The text of a tip: Key Points, sections, Did you know, sources. `level` is the level of its headings. */
 export function TipBody({ tip, level: Heading }: { tip: Tip; level: 'h2' | 'h3' }) {
   const body = useMemo(() => parseBody(tip.fullDescription ?? ''), [tip.fullDescription])
   return (

@@ -7,11 +7,11 @@ import { ImportanceChip } from './importance-chip.tsx'
 interface Props {
   tip: TipCardData
   highlighted: boolean
-  /** Called instead of following the card's link, where the page shows the tip itself. */
+  /** Called on a plain click on the card instead of following its link. */
   onOpen: (tip: TipCardData) => void
-  /** Must stay the same as long as it renders the same: a card renders anew only when something of it changes. */
+  /** Must be memoized, because a changed function renders every card again. */
   renderActions?: ((tip: TipCardData) => ReactNode) | undefined
-  /** Where tips are being selected for printing: what a click on the card does instead. */
+  /** Set while tips are being selected for printing. A click then calls it instead of `onOpen`. */
   onToggle?: ((tip: TipCardData) => void) | undefined
   selected?: boolean | undefined
 }
@@ -24,7 +24,7 @@ function ReadMore() {
   )
 }
 
-/** A tip in the grid. The whole card is a real link to the tip's page; a plain click opens the dialog instead. */
+/** A tip in the grid. The whole card is a link to the tip's page. A plain click calls `onOpen` instead. */
 export const TipCard = memo(function TipCard({
   tip,
   highlighted,
@@ -93,7 +93,7 @@ export const TipCard = memo(function TipCard({
   )
 })
 
-/** Holds a card's place while it loads, in the card's own measures. */
+/** A placeholder with the size of a card. */
 export function TipCardPlaceholder() {
   return (
     <div className="card tip-card" data-testid="tip-placeholder">

@@ -11,7 +11,7 @@ interface Props {
   renderActions?: (tip: Tip) => ReactNode
 }
 
-/** The detail of a tip over the tips list (section 2). It shows nothing for an id of no tip. */
+/** The dialog with a tip over the tips list (section 2). Renders nothing for an unknown id. */
 export function TipDialog({ id, onClose, renderActions }: Props) {
   const { tip } = useTip(id)
   if (tip === null) return null
@@ -20,7 +20,7 @@ export function TipDialog({ id, onClose, renderActions }: Props) {
       <div className="tip-dialog-close">
         <DialogCloseButton onClose={onClose} />
       </div>
-      {/* Takes the focus, so that the arrow keys scroll at once; the same element before and after the tip is here. */}
+      {/* Has the focus, so that the arrow keys scroll. The element stays the same when the tip has loaded. */}
       <section
         className="tip-dialog-scroll"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard

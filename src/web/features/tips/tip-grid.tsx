@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { TipCard as TipCardData } from '#shared/contract/tips.ts'
 import { TipCard, TipCardPlaceholder } from './tip-card.tsx'
 
-/** The placeholders that stand in the grid while tips load: six (section 2). */
+/** The keys of the six placeholders that are shown while tips load (section 2). */
 const PLACEHOLDERS = ['1', '2', '3', '4', '5', '6']
 
 interface Props {
@@ -10,11 +10,11 @@ interface Props {
   highlightedId: string | undefined
   onOpen: (tip: TipCardData) => void
   renderActions?: (tip: TipCardData) => ReactNode
-  /** Where tips are being selected for printing. */
+  /** Set while tips are being selected for printing. */
   selection?: { ids: ReadonlySet<number>; onToggle: (tip: TipCardData) => void } | undefined
 }
 
-/** The tips as cards: one column, two on small screens, three on large ones. */
+/** The tips as cards in one, two or three columns. */
 export function TipGrid({ tips, highlightedId, onOpen, renderActions, selection }: Props) {
   return (
     <div className="tip-grid">

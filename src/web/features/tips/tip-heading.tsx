@@ -2,7 +2,7 @@ import type { TipCard } from '#shared/contract/tips.ts'
 import { ContentIcon } from '#web/ui/icon.tsx'
 import { ImportanceChip } from './importance-chip.tsx'
 
-/** A tip's icon, importance, tag, title and one sentence, as its dialog and its page begin. */
+/** The head of a tip's dialog and page: icon, importance, tag, title and short description. */
 export function TipHeading({ tip, level: Heading, id }: { tip: TipCard; level: 'h1' | 'h2'; id: string }) {
   return (
     <div className="flex flex-col gap-4" data-category={tip.category}>

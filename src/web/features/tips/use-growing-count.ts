@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react'
 import { PORTION } from '#shared/tips/portion.ts'
 
 /**
- * How many of a list are shown: a portion at first, more on demand. `list` tells lists apart: another one begins anew.
- * `reach` shows at least so many, and may be called while rendering.
+ * The number of items of a long list that are shown. It starts with one portion, and `more` adds another. It starts again
+ * when `list`, the name of the list, changes. `reach` raises it to at least `wanted` and may be called while rendering.
  */
 export function useGrowingCount(list: string) {
   const [grown, setGrown] = useState({ list, count: PORTION })

@@ -10,16 +10,16 @@ export interface Box extends Size {
   y: number
 }
 
-/** Between the card and what it points at (px). */
+/** Distance between the card and its target (px). */
 const GAP = 16
-/** Between the card and the window's edge (px). */
+/** Distance between the card and the window's edge (px). */
 const MARGIN = 12
 
 function clamp(value: number, length: number, available: number): number {
   return Math.max(MARGIN, Math.min(value, available - length - MARGIN))
 }
 
-/** Where the card stands before it is clamped. */
+/** The card's position beside the target, which may be outside the window. */
 function beside(target: Box, card: Size, side: Side): { x: number; y: number } {
   const middleX = target.x + target.width / 2 - card.width / 2
   const middleY = target.y + target.height / 2 - card.height / 2
@@ -45,9 +45,9 @@ function covers(place: { x: number; y: number }, card: Size, target: Box): boole
 }
 
 /**
- * Where the card's upper left corner goes: beside its target, or in the middle without one; always within the window.
- * Where there is no room on the wished side (on a phone), below or above the target rather than on it. It makes way for
- * what has the focus, to an end of the window if need be.
+ * The position of the card's upper left corner (px). The card is always within the window. Without a target it is in the
+ * middle. With a target it is on the preferred side, or below or above the target if it would cover it there (on a phone).
+ * It also avoids the focused element, if necessary at the top or the bottom of the window.
  */
 export function placeCard(
   target: Box | undefined,
@@ -60,7 +60,7 @@ export function placeCard(
     y: clamp(y, card.height, window.height),
   })
   const middle = { x: (window.width - card.width) / 2, y: (window.height - card.height) / 2 }
-  const wished = within(target ? beside(target, card, side) : middle)
+  const preferred = within(target ? beside(target, card, side) : middle)
   const others = target ? [beside(target, card, 'bottom'), beside(target, card, 'top')] : []
   const ends = focused
     ? [
@@ -68,12 +68,12 @@ export function placeCard(
         { ...middle, y: window.height },
       ]
     : []
-  const places = [wished, ...[...others, ...ends].map(within)]
+  const places = [preferred, ...[...others, ...ends].map(within)]
   const leaves = (box: Box | undefined) => (place: { x: number; y: number }) => !box || !covers(place, card, box)
   return (
     places.filter(leaves(focused)).find(leaves(target)) ??
     places.find(leaves(focused)) ??
     places.find(leaves(target)) ??
-    wished
+    preferred
   )
 }

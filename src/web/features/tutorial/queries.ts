@@ -5,12 +5,12 @@ import { useAction } from '#web/lib/use-action.ts'
 import { OF_RIDER } from '#web/session/session.ts'
 import { showError } from '#web/ui/toast-store.ts'
 
-/** How long the status counts as fresh (ms, section 9). */
+/** How long the cached status is used without fetching it again (ms, section 9). */
 const STATUS_FRESH = 60_000
 
 const MUTATION_KEY = ['tutorial']
 
-/** Where the rider is in the tutorial. */
+/** The rider's step in the tutorial. */
 export const tutorialQuery = queryOptions({
   queryKey: ['/api/user/tutorial-status'],
   queryFn: () => call('GET /api/user/tutorial-status', {}),
@@ -19,9 +19,9 @@ export const tutorialQuery = queryOptions({
 })
 
 /**
- * Moves the tutorial: shown at once, stored, and then fetched again (section 7). Changes are sent one after the other. A
- * change that could not be stored is taken back. Answers for a press whether it counts: the next one does as soon as
- * the step is shown, however long it takes to store it.
+ * Changes the tutorial's status. The change is shown immediately, stored on the server and then fetched again (section 7).
+ * A change that fails is reverted. Changes are sent one after the other, and the next press counts as soon as the step is
+ * shown, before the server has stored it.
  */
 export function useSetTutorial() {
   const client = useQueryClient()
@@ -37,7 +37,7 @@ export function useSetTutorial() {
       client.setQueryData(queryKey, { currentStep: change.completed ? 0 : 1, completed: false, ...before, ...change })
       return { before }
     },
-    // While a further change is on its way the answer would be that of before it.
+    // Another running change would be missing from a status that is fetched now.
     onSuccess: () => {
       if (client.isMutating({ mutationKey: MUTATION_KEY }) === 1) void client.invalidateQueries({ queryKey })
     },

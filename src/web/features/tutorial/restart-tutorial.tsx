@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useSetTutorial } from './queries.ts'
 
-/** Begins the tutorial anew (D30), where it begins: at the tips. */
+/** Restarts the tutorial and opens the tips list, where its first step is (D30). */
 export function RestartTutorial({ className }: { className: string }) {
   const set = useSetTutorial()
   const [, navigate] = useLocation()

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Box } from './place.ts'
 
-/** How far the light reaches over its target's edges (px). */
+/** How far the light extends over the edges of its target (px). */
 const HALO = 6
 
-/** Soft light on what the step points at, the rest a little darker; without a target all of it. Nothing is blocked. */
+/** Darkens the page around the target, or the whole page without a target. It lets clicks through. */
 export function Spotlight({ box }: { box: Box | undefined }) {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -3,24 +3,24 @@ import type { Side } from './place.ts'
 export interface Step {
   title: string
   text: string
-  /** The value of `data-tour` on what the step points at, and on which side of it the card stands; else the middle. */
+  /** The `data-tour` attribute of the target, and the card's preferred side of it. Without it the card is in the middle. */
   target?: { name: string; side: Side }
 }
 
-/** The six steps (section 4), in their order. */
+/** The six steps (section 4). */
 export const STEPS: readonly Step[] = [
   {
     title: 'Welcome aboard!',
-    text: 'Six short stops show you where everything is. You can look around meanwhile: nothing is locked.',
+    text: 'Six short steps show you where everything is. You can use the page meanwhile.',
   },
   {
     title: 'Browse by category',
-    text: 'Riding, maintenance, storage, accessories: pick a category and see its tips.',
+    text: 'Riding, maintenance, storage, accessories: choose a category to see its tips.',
     target: { name: 'categories', side: 'right' },
   },
   {
     title: 'Open a tip',
-    text: 'Every card is one tip. Open it for the key points, how it is done, and where the facts come from.',
+    text: 'Every card is one tip. Open it to read the key points, the instructions and the sources.',
     target: { name: 'tip', side: 'bottom' },
   },
   {
@@ -30,7 +30,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     title: 'Make it yours',
-    text: 'Dark theme, your name, who sees you on the leaderboard: your settings are behind this wheel.',
+    text: 'This button opens your settings: dark theme, your name, and whether you are on the leaderboard.',
     target: { name: 'settings', side: 'left' },
   },
   {

@@ -9,23 +9,23 @@ import { useFocusedBox } from './use-focused-box.ts'
 import { useTarget } from './use-target.ts'
 import './tutorial.css'
 
-/** Room that a card needs below its target (px); its own height is about this. */
+/** The space that the card needs below its target (px), about the height of the card. */
 const ROOM_BELOW = 300
 
 /**
- * One step of the tutorial: a card beside what it is about, over a page that stays usable. The keyboard starts in it and
- * leaves it as it likes; at the end the focus goes back to where it was.
+ * One step of the tutorial: a card beside its target. The page stays usable. The card takes the focus without trapping
+ * it, and gives it back when it is closed.
  */
 export function Tutorial({ step: number }: { step: number }) {
   const set = useSetTutorial()
   const step = STEPS[number - 1]
   const target = useTarget(step?.target?.name, ROOM_BELOW)
   const card = useRef<HTMLElement>(null)
-  useFocusWhileThere(card)
+  useFocusWhileMounted(card)
   const focused = useFocusedBox(card)
   const [size, setSize] = useState<Size & { window: Size }>()
 
-  // Measured after every change of the step or the window; the card is placed before it is painted.
+  // Layout effects, so that the card is measured and placed before the browser paints it.
   useLayoutEffect(() => {
     const element = card.current
     if (!element) return
@@ -47,12 +47,12 @@ export function Tutorial({ step: number }: { step: number }) {
   useLayoutEffect(() => {
     if (!card.current || !size) return
     const { x, y } = placeCard(target, size, size.window, { side: step?.target?.side, focused })
-    // It glides from place to place, but not to its first one.
+    // `data-placed` turns on the transition between positions, which the first position must not have.
     if (card.current.style.translate !== '') card.current.dataset.placed = ''
     card.current.style.translate = `${Math.round(x)}px ${Math.round(y)}px`
-    keepToastsClear(y >= size.window.height - y - size.height ? 'above' : 'below')
+    placeToasts(y >= size.window.height - y - size.height ? 'above' : 'below')
   }, [target, size, step, focused])
-  useEffect(() => () => keepToastsClear(undefined), [])
+  useEffect(() => () => placeToasts(undefined), [])
 
   if (!step) return null
   const isFirst = number === 1
@@ -118,19 +118,19 @@ export function Tutorial({ step: number }: { step: number }) {
   )
 }
 
-/** Tells the toasts (toast.css) on which side of the card there is more room: a phone has none beside it. */
-function keepToastsClear(side: 'above' | 'below' | undefined): void {
+/** Moves the toasts above or below the card (toast.css), because a phone has no space beside it. */
+function placeToasts(side: 'above' | 'below' | undefined): void {
   if (side) document.documentElement.dataset.toasts = side
   else delete document.documentElement.dataset.toasts
 }
 
-/** Takes the focus unless the rider is writing something, and gives it back in the end. */
-function useFocusWhileThere(card: React.RefObject<HTMLElement | null>) {
+/** Focuses the card, unless the rider is typing, and gives the focus back on unmount. */
+function useFocusWhileMounted(card: React.RefObject<HTMLElement | null>) {
   useEffect(() => {
     const before = document.activeElement
     const element = card.current
-    const isWriting = before instanceof HTMLElement && before.matches('input, textarea, select, dialog *')
-    if (!isWriting) element?.focus({ preventScroll: true })
+    const isTyping = before instanceof HTMLElement && before.matches('input, textarea, select, dialog *')
+    if (!isTyping) element?.focus({ preventScroll: true })
     return () => {
       if (document.activeElement !== document.body && !element?.contains(document.activeElement)) return
       const target = before instanceof HTMLElement && before !== document.body && before.isConnected ? before : null

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { Box } from './place.ts'
 
-/** Where in the window that is which has the focus, unless it is in `card` or nothing has it. */
+/** The rectangle of the focused element, or undefined when nothing is focused or the focus is inside `card`. */
 export function useFocusedBox(card: RefObject<HTMLElement | null>): Box | undefined {
   const [box, setBox] = useState<Box>()
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useFocusedBox(card: RefObject<HTMLElement | null>): Box | undefi
       const isElsewhere = focused && focused !== document.body && !card.current?.contains(focused)
       setBox(isElsewhere ? focused.getBoundingClientRect() : undefined)
     }
-    // The browser may scroll to what takes the focus; that is heard too.
+    // The browser may scroll to the focused element.
     document.addEventListener('focusin', locate)
     addEventListener('scroll', locate, { capture: true, passive: true })
     return () => {

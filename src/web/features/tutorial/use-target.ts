@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState } from 'react'
 import type { Box } from './place.ts'
 
-/** Targets are looked for again this often (ms, section 9). */
+/** How often the target is located again (ms, section 9). */
 const POLL = 1000
 
-/** The first of the targets of this name that can be seen: the sidebar's on desktop, say, or the phone's own. */
+/** The first visible target of this name. For example, the sidebar and the bottom navigation both have 'progress'. */
 function findTarget(name: string): Element | undefined {
   return [...document.querySelectorAll(`[data-tour="${name}"]`)].find((element) =>
     element.checkVisibility({ visibilityProperty: true }),
@@ -19,18 +19,18 @@ function boxOf(element: Element): Box {
 const isSame = (one: Box | undefined, other: Box | undefined) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Where the step's target is now: looked for anew when the window changes or scrolls, and every second (section 4). At
- * the beginning of a step the target is brought into sight, with room for the card below it.
+ * The rectangle of the step's target, located again when the window resizes or scrolls and every second (section 4).
+ * Scrolls the target into sight at the start of a step, with `roomBelow` px for the card below it.
  */
 export function useTarget(name: string | undefined, roomBelow: number): Box | undefined {
   const [box, setBox] = useState<Box>()
   useLayoutEffect(() => {
-    let broughtIntoSight = false
+    let hasScrolled = false
     function locate() {
       const target = name === undefined ? undefined : findTarget(name)
-      if (target && !broughtIntoSight) {
-        broughtIntoSight = true
-        bringIntoSight(target, roomBelow)
+      if (target && !hasScrolled) {
+        hasScrolled = true
+        scrollIntoSight(target, roomBelow)
       }
       const found = target && boxOf(target)
       setBox((before) => (isSame(before, found) ? before : found))
@@ -48,8 +48,8 @@ export function useTarget(name: string | undefined, roomBelow: number): Box | un
   return box
 }
 
-function bringIntoSight(target: Element, roomBelow: number) {
-  // What is fixed in the window is in sight already, and scrolling would not move it.
+function scrollIntoSight(target: Element, roomBelow: number) {
+  // These elements are fixed in the window, so scrolling would not move them.
   if (target.closest('.shell-header, .sidebar, .bottom-nav')) return
   const { top, bottom } = target.getBoundingClientRect()
   if (top >= 0 && bottom + roomBelow <= innerHeight) return

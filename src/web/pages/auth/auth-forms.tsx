@@ -6,13 +6,13 @@ import { RegisterForm } from '#web/features/accounts/register-form.tsx'
 import { useSite } from '#web/session/site.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-/** A link by mail brings its token behind the '#': '#reset=...' or '#confirm=...'. */
+/** The purpose and the token of a mailed link, which ends in '#reset=...' or '#confirm=...'. */
 function readLink(): { purpose: string; token: string } | undefined {
   const [, purpose, token] = /^#(reset|confirm)=([\w-]+)$/.exec(location.hash) ?? []
   return purpose && token ? { purpose, token } : undefined
 }
 
-/** The tabs Login and Register, or what a link by mail asks for. */
+/** The tabs Login and Register, or the form that belongs to a mailed link. */
 export function AuthForms() {
   const { sendsMail } = useSite()
   const [tab, setTab] = useState('login')
@@ -23,7 +23,7 @@ export function AuthForms() {
     const found = readLink()
     if (!found) return
     setLink(found)
-    // The token is used from memory: it does not stay in the address or the history.
+    // Remove the token from the address and the history.
     history.replaceState(history.state, '', location.pathname)
   }, [])
 

@@ -12,15 +12,15 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { AuthForms } from './auth-forms.tsx'
 import { Promo } from './promo.tsx'
 
-/** Sign-in and registration: a page of its own, without header and sidebar. */
+/** The sign-in and registration page, which has no header and no sidebar. */
 export function Page() {
   const site = useSite()
   const { rider, isLoading } = useSession()
   const hydrated = useHydrated()
-  // Whoever has just confirmed an address or set a password by a link stays to read how it went.
-  const [byLink] = useState(() => hydrated && location.hash !== '')
+  // A rider who came by a mailed link stays on this page to read the result.
+  const [cameByLink] = useState(() => hydrated && location.hash !== '')
   useHead({ title: 'Sign in', description: `Sign in to ${siteTitle(site)} to access saved tips and track progress.` })
-  if (rider && !byLink) return <Redirect to={paths.home} replace />
+  if (rider && !cameByLink) return <Redirect to={paths.home} replace />
   return (
     <div className="auth-page">
       <main id="main" tabIndex={-1} className="auth-main">
@@ -36,7 +36,7 @@ export function Page() {
           </div>
         ) : (
           <>
-            {/* Until the page is alive, a device with a token shows the spinner, by style alone. */}
+            {/* Before hydration CSS shows this spinner on devices with a token. */}
             <div className="auth-wait">
               <Spinner className="size-10" />
             </div>

@@ -8,10 +8,10 @@ const BULLETS: { icon: UiIcon; text: string }[] = [
   { icon: 'bookmark', text: 'Save and share favorite safety tips' },
 ]
 
-/** What an account is good for. */
+/** The advantages of an account. */
 export function Promo() {
   return (
-    <aside className="promo" aria-label="Why an account">
+    <aside className="promo" aria-label="Why create an account">
       <CategoryArt category="riding" className="promo-art" />
       <ul className="flex flex-col gap-5">
         {BULLETS.map(({ icon, text }) => (

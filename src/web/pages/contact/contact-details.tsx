@@ -17,7 +17,7 @@ function Detail({ icon, name, children }: { icon: UiIcon; name: string; children
 
 const notSet = (what: string) => <mark className="operator-placeholder">[{what}: not set]</mark>
 
-/** The operator's address, e-mail and telephone; what is not configured is a marked placeholder (D29). */
+/** The operator's address, e-mail and telephone. Values that are not configured show a placeholder (D29). */
 export function ContactDetails() {
   const { name, street, city, country, email, phone } = useSite().operator
   return (

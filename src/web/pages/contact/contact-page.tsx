@@ -4,7 +4,6 @@ import { useSite } from '#web/session/site.tsx'
 import { ContactDetails } from './contact-details.tsx'
 import { OpeningHours } from './opening-hours.tsx'
 
-/** How to reach the operator. */
 export function Page() {
   const { productName } = useSite()
   useHead({

@@ -11,7 +11,6 @@ const DAY_NAMES: Record<Day, [long: string, short: string]> = {
   sun: ['Sunday', 'Sun'],
 }
 
-/** Business hours (section 2). */
 export function OpeningHours() {
   const { openingHours } = useSite()
   return (

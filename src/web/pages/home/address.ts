@@ -1,4 +1,4 @@
-/** Calls when the address changes, by whomever. Answers how to stop. */
+/** Calls `changed` when the address changes. Returns the unsubscribe function. wouter dispatches pushState and replaceState. */
 export function subscribeToAddress(changed: () => void): () => void {
   const events = ['hashchange', 'popstate', 'pushState', 'replaceState']
   for (const event of events) addEventListener(event, changed)
@@ -7,7 +7,7 @@ export function subscribeToAddress(changed: () => void): () => void {
   }
 }
 
-/** The id of the tip whose card an anchor '#tip-7' in the address names. */
+/** The tip id of an anchor '#tip-7' in the address. */
 export function anchoredTip(): string | undefined {
   return /^#tip-(\d+)$/.exec(location.hash)?.[1]
 }

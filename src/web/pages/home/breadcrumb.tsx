@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Home > category, on desktop. */
+/** The breadcrumb 'Home > category', on desktop only. */
 export function Breadcrumb({ category }: { category: string | undefined }) {
   return (
     <nav aria-label="Breadcrumb" className="breadcrumb">

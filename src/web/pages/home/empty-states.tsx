@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 const art = (category: string) => <CategoryArt category={category} className="mb-2 w-56" />
 
-/** `onRetry` where tips may well exist and only could not be fetched. */
+/** Give `onRetry` when the tips could not be fetched. */
 export function NoTips({ onRetry }: { onRetry?: () => void }) {
   return (
     <EmptyState art={art('road')} title="No tips available yet." text="Check back later for updates.">

@@ -32,7 +32,7 @@ import { useTypedSearch } from './use-typed-search.ts'
 const SelectionBar = lazyPart(async () => (await import('#web/features/print/selection-bar.tsx')).SelectionBar)
 const SheetDialog = lazyPart(async () => (await import('#web/features/print/sheet-dialog.tsx')).SheetDialog)
 
-/** The tips browser: a category's tips, or what a search finds in all of them; a tip's dialog when the address has one. */
+/** The tips list: the tips of a category or the results of a search. Opens the dialog of the tip in the address. */
 export function Page() {
   const { productName } = useSite()
   const { data: categories } = useQuery(categoriesQuery)
@@ -41,9 +41,9 @@ export function Page() {
   const params = new URLSearchParams(useSearch())
   const categoryId = readCategory(params.get('category'), categories ?? [])
   const category = categories?.find(({ id }) => id === categoryId)
-  // The server keeps one page a category: the dialog is opened by the browser.
+  // The server renders one page per category, so only the browser opens the dialog.
   const openTip = useHydrated() ? params.get('tip') : null
-  const readTip = library.data?.find(({ id }) => String(id) === openTip)
+  const shownTip = library.data?.find(({ id }) => String(id) === openTip)
 
   const [typed, setTyped, clearSearch] = useTypedSearch(categoryId)
   const searched = useDeferredValue(typed)
@@ -68,7 +68,7 @@ export function Page() {
     (tip: TipCard) => navigate(paths.tipDialog(categoryId, tip.id), { state: { openedHere: true } }),
     [navigate, categoryId],
   )
-  // A dialog that was opened here closes by going back; one that came with the address is taken out of it.
+  // A dialog that was opened here closes by going back. A dialog from the address is replaced by the list.
   const close = useCallback(() => {
     if (history.state?.openedHere) history.back()
     else navigate(paths.category(categoryId), { replace: true })
@@ -78,17 +78,17 @@ export function Page() {
   const printButton = useRef<HTMLButtonElement>(null)
   const leaveSheet = () => {
     selection.leave()
-    // The button that opened it goes with it.
+    // The button that opened the dialog is removed with the selection bar.
     requestAnimationFrame(() => printButton.current?.focus())
   }
   const known = useEngagementOfCards()
   const renderActions = useCallback((tip: TipCard) => <TipActions tip={tip} inCards={{ known }} />, [known])
 
-  // Where the library could not be fetched, the server has the tip on a page of its own.
-  const unreachable = openTip !== null && library.isError && !library.data
+  // When the library cannot be fetched, open the tip's own page, which the server renders.
+  const libraryFailed = openTip !== null && library.isError && !library.data
   useEffect(() => {
-    if (unreachable) location.replace(paths.tip(openTip))
-  }, [unreachable, openTip])
+    if (libraryFailed) location.replace(paths.tip(openTip))
+  }, [libraryFailed, openTip])
 
   useHead({
     title: category && category !== categories?.[0] ? category.name : undefined,
@@ -124,7 +124,7 @@ export function Page() {
       {selection.ids && (
         <SelectionBar
           count={selection.ids.size}
-          areAllHere={library.data !== undefined || library.isError || tips?.length === category?.tipCount}
+          areAllLoaded={library.data !== undefined || library.isError || tips?.length === category?.tipCount}
           onSelectAll={() => selection.add(tips ?? [])}
           onClose={selection.leave}
           onCreate={selection.openSheet}
@@ -167,13 +167,13 @@ export function Page() {
         <SheetDialog
           tips={(library.data ?? tips ?? []).filter(({ id }) => selection.ids?.has(id))}
           categories={categories ?? []}
-          texts={library.data ? 'here' : library.isFetching ? 'loading' : 'missing'}
+          texts={library.data ? 'loaded' : library.isFetching ? 'loading' : 'failed'}
           onRetry={() => void library.refetch({ cancelRefetch: false })}
           onRemove={selection.toggle}
           onClose={leaveSheet}
         />
       )}
-      {readTip && <MeasuredReading key={readTip.id} tipId={readTip.id} />}
+      {shownTip && <MeasuredReading key={shownTip.id} tipId={shownTip.id} />}
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Searches all tips while the rider types; the clear button brings the category back. */
+/** The search over all tips. The clear button shows the category again. */
 export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const box = useRef<HTMLInputElement>(null)
-  // What was typed before the page came alive stands in the box, and nowhere else.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page comes alive
+  // Text that was typed before hydration is in the box, but not in the state.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only at hydration
   useLayoutEffect(() => {
     if (box.current?.value) onChange(box.current.value)
   }, [])

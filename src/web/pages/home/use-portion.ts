@@ -3,14 +3,14 @@ import { useGrowingCount } from '#web/features/tips/use-growing-count.ts'
 import { anchoredTip, subscribeToAddress } from './address.ts'
 
 /**
- * As much of a list of tips as is shown: a portion, more on demand, and always as far as the tip that an anchor names.
- * `total` is how many it has, also while not all are here; `list` tells lists apart.
+ * The shown part of a list of tips: one portion, more on demand, and always up to the tip of an anchor. `total` is the
+ * length of the list, of which `tips` may only be the start. A new name in `list` starts again with one portion.
  */
 export function usePortion<T extends { id: number }>(tips: T[] | undefined, total: number, list: string) {
   const { count, more, reach } = useGrowingCount(list)
-  const wanted = useSyncExternalStore(subscribeToAddress, anchoredTip, () => undefined)
-  // Its card stays shown when the anchor has left the address.
-  if (wanted !== undefined) reach(1 + (tips?.findIndex(({ id }) => String(id) === wanted) ?? -1))
+  const anchored = useSyncExternalStore(subscribeToAddress, anchoredTip, () => undefined)
+  // `reach` keeps the card in the list after the anchor has been removed from the address.
+  if (anchored !== undefined) reach(1 + (tips?.findIndex(({ id }) => String(id) === anchored) ?? -1))
   const shown = tips?.slice(0, count)
   return { shown, hidden: shown ? total - shown.length : 0, next: count, more }
 }

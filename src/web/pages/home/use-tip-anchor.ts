@@ -3,33 +3,33 @@ import { useTimeout } from '#web/lib/use-timeout.ts'
 import { tipAnchor } from '#web/paths.ts'
 import { anchoredTip, subscribeToAddress } from './address.ts'
 
-/** How long the card that was searched for stands out (ms, section 9). */
+/** How long the card is highlighted (ms, section 9). */
 const HIGHLIGHT = 2000
 
 /**
- * Follows an anchor '#tip-7' in the address: leaves a search, scrolls to the card once cards are shown, and answers the
- * tip's id as long as its card stands out. The anchor leaves the address then, so that the same tip can be found again.
- * `cardsShown` is how many there are, undefined while there is no list.
+ * Follows an anchor '#tip-7' in the address: ends a search, scrolls to the card and returns the tip's id while its card is
+ * highlighted. It removes the anchor from the address, so that the same search result works again. `cardsShown` is the
+ * number of cards, undefined while no category is shown.
  */
 export function useTipAnchor(cardsShown: number | undefined, leaveSearch: () => void): string | undefined {
-  const wanted = useSyncExternalStore(subscribeToAddress, anchoredTip, () => undefined)
+  const anchored = useSyncExternalStore(subscribeToAddress, anchoredTip, () => undefined)
   const [highlighted, setHighlighted] = useState<string>()
   const [start] = useTimeout()
 
   useEffect(() => {
-    if (wanted === undefined) return
+    if (anchored === undefined) return
     if (cardsShown === undefined) {
       leaveSearch()
       return
     }
-    const card = document.getElementById(tipAnchor(wanted))
+    const card = document.getElementById(tipAnchor(anchored))
     if (!card) return
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    card.scrollIntoView({ block: 'center', behavior: calm ? 'instant' : 'smooth' })
-    setHighlighted(wanted)
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+    card.scrollIntoView({ block: 'center', behavior: reducedMotion ? 'instant' : 'smooth' })
+    setHighlighted(anchored)
     start(() => setHighlighted(undefined), HIGHLIGHT)
     history.replaceState(history.state, '', location.pathname + location.search)
-  }, [wanted, cardsShown, leaveSearch, start])
+  }, [anchored, cardsShown, leaveSearch, start])
 
   return highlighted
 }

@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/**
- * What is typed into the search box. A category that is chosen, in whatever way, ends the search: the rider wants to see
- * that category. A tip's dialog does not.
- */
+/** The text in the search box. Choosing a category clears it. Opening a tip's dialog does not. */
 export function useTypedSearch(category: string): [typed: string, type: (text: string) => void, clear: () => void] {
   const [typed, setTyped] = useState('')
   const [searchedIn, setSearchedIn] = useState(category)
@@ -12,7 +9,7 @@ export function useTypedSearch(category: string): [typed: string, type: (text: s
     setSearchedIn(category)
     setTyped('')
   }
-  // The category that is active already can be chosen too.
+  // Choosing the active category again changes no state, but wouter dispatches pushState.
   useEffect(() => {
     const onChosen = () => {
       if (!new URLSearchParams(location.search).has('tip')) clear()

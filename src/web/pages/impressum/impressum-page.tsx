@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Impressum } from './impressum.tsx'
 import { PrivacyPolicy } from './privacy-policy.tsx'
 
-/** The legal page: who runs the site, and what becomes of visitors' data (section 2, 'Legal page'). */
+/** The legal page with Impressum and privacy policy (section 2, 'Legal page'). */
 export function Page() {
   useHead({
     title: 'Impressum & Privacy Policy',

@@ -2,7 +2,7 @@ import { useSite } from '#web/session/site.tsx'
 import { OperatorAddress } from './operator-address.tsx'
 import { OperatorValue } from './operator-value.tsx'
 
-/** The Impressum that § 5 DDG and § 18 MStV ask for, in German. */
+/** The Impressum that § 5 DDG and § 18 MStV require, in German. */
 export function Impressum() {
   const { register, vatId } = useSite().operator
   return (

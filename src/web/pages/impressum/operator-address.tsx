@@ -1,7 +1,7 @@
 import { useSite } from '#web/session/site.tsx'
 import { OperatorValue } from './operator-value.tsx'
 
-/** Who runs the site and where papers can be served, as Impressum and privacy policy both name it. */
+/** The operator's name and postal address, for Impressum and privacy policy. */
 export function OperatorAddress({ lang = 'en' }: { lang?: 'en' | 'de' }) {
   const { representative, country } = useSite().operator
   return (

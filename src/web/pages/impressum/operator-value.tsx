@@ -1,8 +1,8 @@
 import { useSite } from '#web/session/site.tsx'
 import { Placeholder } from './placeholder.tsx'
 
-/** The values a legal page cannot do without, by their names in the placeholder. */
-const NEEDED = {
+/** The required values, with their names for the placeholder. */
+const REQUIRED = {
   name: { en: 'Name of the operator', de: 'Name des Betreibers' },
   street: { en: 'Street and number', de: 'Straße und Hausnummer' },
   city: { en: 'Postcode and town', de: 'Postleitzahl und Ort' },
@@ -14,14 +14,14 @@ const NEEDED = {
 } as const
 
 interface Props {
-  field: keyof typeof NEEDED
+  field: keyof typeof REQUIRED
   lang?: 'en' | 'de'
 }
 
-/** A needed value of the operator's, or its placeholder; an address or number that is set is a link. */
+/** A required value of the operator or its placeholder. E-mail and telephone are links. */
 export function OperatorValue({ field, lang = 'en' }: Props) {
   const value = useSite().operator[field]
-  if (value === undefined) return <Placeholder what={NEEDED[field][lang]} lang={lang} />
+  if (value === undefined) return <Placeholder what={REQUIRED[field][lang]} lang={lang} />
   if (field !== 'email' && field !== 'phone') return value
   return (
     <a className="wrap-anywhere" href={field === 'email' ? `mailto:${value}` : telephoneLink(value)}>
@@ -30,7 +30,7 @@ export function OperatorValue({ field, lang = 'en' }: Props) {
   )
 }
 
-/** '+49 (0)30 12-34' is dialled as +49301234. */
+/** '+49 (0)30 12-34' becomes 'tel:+49301234'. */
 function telephoneLink(phone: string): string {
   return `tel:${phone.replace('(0)', '').replace(/[^+\d]/g, '')}`
 }

@@ -17,12 +17,12 @@ export function LegalBasis() {
           strictly needs.
         </li>
       </ul>
-      <p>Nothing here rests on consent at present, so there is no consent banner.</p>
+      <p>At present we do not ask for your consent to anything, so there is no consent banner.</p>
     </>
   )
 }
 
-/** Definition lists instead of one wide table, so that phones need no scrolling sideways. */
+/** Definition lists instead of a wide table, so that phones need no horizontal scrolling. */
 export function Purposes() {
   return (
     <>
@@ -31,14 +31,14 @@ export function Purposes() {
         username and a password, the contact form all its fields; everything else is up to you.
       </p>
       <div className="my-5 flex flex-col gap-4">
-        {PURPOSES.map(({ what, data, purpose, basis, kept }) => (
+        {PURPOSES.map(({ what, data, purpose, basis, retention }) => (
           <div key={what} className="card p-5">
             <h4 className="mb-2 text-lg font-bold text-ink">{what}</h4>
             <dl className="my-0 grid gap-x-4 sm:grid-cols-[7rem_1fr] sm:gap-y-1">
               <Row term="Data">{data}</Row>
               <Row term="Purpose">{purpose}</Row>
               <Row term="Legal basis">{basis}</Row>
-              <Row term="Kept">{kept}</Row>
+              <Row term="Kept">{retention}</Row>
             </dl>
           </div>
         ))}

@@ -10,7 +10,7 @@ export function OnYourDevice() {
         </li>
         <li>
           <code>authToken</code>: your sign-in token, from signing in until you sign out or it has expired. It keeps you
-          signed in. If you sign out without a network, it stays until the server could be told to end the session.
+          signed in. If you sign out without a network, it stays until the server has ended the session.
         </li>
         <li>
           <code>theme</code>: light or dark, once you have made that choice yourself. It shows pages in your colours at
@@ -20,9 +20,9 @@ export function OnYourDevice() {
           The pages, all tips and the guide, so that you can read them without a network. They hold nothing about you.
         </li>
         <li>
-          What you last read of your own while signed in: your account, likes, saved tips and notes, progress, reviews
-          and the leaderboard. It lets you read them without a network, and goes when you sign out or delete your
-          account.
+          Your own data as you last saw them while signed in: your account, likes, saved tips and notes, progress,
+          reviews and the leaderboard. You can read them without a network. They are deleted when you sign out or delete
+          your account.
         </li>
         <li>
           Likes, saved tips with notes and completed tips that you made without a network, until they are sent, you sign
@@ -65,7 +65,7 @@ export function LinksAndSharing() {
       </p>
       <p>
         After the click the other site learns your IP address, possibly that you came from here and, when you share, the
-        tip's title and address. What it does with your data is told in its own privacy policy. Copying a link and
+        tip's title and address. Its own privacy policy explains what it does with your data. Copying a link and
         printing happen on your device. We count each share as described above.
       </p>
     </>

@@ -5,7 +5,7 @@ import { UserRights, YoungRiders } from './policy-rights.tsx'
 import { Security } from './policy-security.tsx'
 import { AnalyticsAndFonts, LinksAndSharing, OnYourDevice } from './policy-services.tsx'
 
-/** The policy's sections in their order; the contents list is made from them. */
+/** The sections of the policy, also used for its table of contents. */
 const SECTIONS = [
   { id: 'data-controller', title: 'Data controller', Body: Controller },
   { id: 'legal-basis', title: 'Legal basis', Body: LegalBasis },
@@ -20,7 +20,7 @@ const SECTIONS = [
   { id: 'security', title: 'Security', Body: Security },
 ]
 
-/** The privacy policy (Art. 13 GDPR). It says what this software does: whoever changes what is stored changes it here. */
+/** The privacy policy (Art. 13 GDPR). It describes what this software stores, so keep it up to date with every change. */
 export function PrivacyPolicy() {
   return (
     <section aria-labelledby="privacy-policy-title" id="privacy-policy">

@@ -1,10 +1,10 @@
-/** One purpose for which data are processed, as Art. 13 GDPR wants it told. */
+/** A purpose for which data are processed, with the facts that Art. 13 GDPR requires. */
 interface Purpose {
   what: string
   data: string
   purpose: string
   basis: string
-  kept: string
+  retention: string
 }
 
 const CONTRACT = 'Art. 6(1)(b) GDPR, needed for the account you asked for.'
@@ -15,14 +15,14 @@ export const PURPOSES: Purpose[] = [
     data: 'For each request: a request number, time, method, path, status, duration and your IP address.',
     purpose: 'To deliver the pages, diagnose faults and fend off attacks.',
     basis: 'Art. 6(1)(f) GDPR, our interest in a site that works and is safe.',
-    kept: 'For a short time set by the operator.',
+    retention: 'For a short time set by the operator.',
   },
   {
     what: 'Limits against abuse',
     data: 'Your IP address and the number of recent requests: in memory, or as a hash in the database where several servers share it.',
     purpose: 'To stop floods of requests and the guessing of passwords.',
     basis: 'Art. 6(1)(f) GDPR, our interest in a safe site.',
-    kept: 'For an hour at most.',
+    retention: 'For an hour at most.',
   },
   {
     what: 'Account',
@@ -32,14 +32,14 @@ export const PURPOSES: Purpose[] = [
     purpose:
       'To let you sign in and to keep your settings. The newsletter switch only stores your choice; none is sent.',
     basis: CONTRACT,
-    kept: 'Until you change it or delete your account.',
+    retention: 'Until you change it or delete your account.',
   },
   {
     what: 'Staying signed in',
     data: 'A hash of your sign-in token, a device name taken from the user agent of your browser, first and last use.',
     purpose: 'To recognise you on each device.',
     basis: CONTRACT,
-    kept: 'Until you sign out, do not use it for 30 days or delete your account.',
+    retention: 'Until you sign out, do not use it for 30 days or delete your account.',
   },
   {
     what: 'Devices you have signed in from',
@@ -48,28 +48,28 @@ export const PURPOSES: Purpose[] = [
       'stores a hash of it, a short part of a hash of your IP address, which many addresses share, and the day of use.',
     purpose: 'So that nobody who tries wrong passwords can keep you out of your account.',
     basis: `${CONTRACT} The cookie is strictly necessary for that (§ 25(2) TDDDG).`,
-    kept: 'For 180 days after you last signed in there, or until you delete your account.',
+    retention: 'For 180 days after you last signed in there, or until you delete your account.',
   },
   {
     what: 'E-mail about your account (if we have set up e-mail)',
     data: 'Your e-mail address and a link that works once and for a limited time; the server stores only its hash.',
     purpose: 'To confirm your address and to let you set a new password.',
     basis: CONTRACT,
-    kept: 'The address until you remove it or delete your account, the link until it is used or has expired.',
+    retention: 'The address until you remove it or delete your account, the link until it is used or has expired.',
   },
   {
     what: 'Likes, saved tips and notes',
     data: 'Which tips you like or save, when, and your notes. Others see only the number of likes.',
     purpose: 'To show you your tips again and to count likes.',
     basis: CONTRACT,
-    kept: 'Until you remove them or delete your account.',
+    retention: 'Until you remove them or delete your account.',
   },
   {
     what: 'Shares',
     data: 'The tip, the platform and the time. Linked to your account when you are signed in, otherwise anonymous.',
     purpose: 'To count shares, and towards your achievements.',
     basis: `Signed in: ${CONTRACT} Anonymous shares are not personal data.`,
-    kept: 'Linked to you until you delete your account, after that anonymous.',
+    retention: 'Linked to you until you delete your account, after that anonymous.',
   },
   {
     what: 'Tutorial and learning progress',
@@ -78,7 +78,7 @@ export const PURPOSES: Purpose[] = [
       'answers to review questions and when each tip is due again; your time zone.',
     purpose: 'To show your progress on every device, to count streaks by your own day and to time reviews.',
     basis: CONTRACT,
-    kept: 'Until you delete your account.',
+    retention: 'Until you delete your account.',
   },
   {
     what: 'Leaderboard',
@@ -86,7 +86,7 @@ export const PURPOSES: Purpose[] = [
     purpose: 'To motivate riders by friendly comparison. Made-up sample riders may fill free places.',
     basis:
       'Art. 6(1)(f) GDPR, our interest in motivating riders. You can hide yourself in the preferences of your profile.',
-    kept: 'Shown until you hide yourself or delete your account.',
+    retention: 'Shown until you hide yourself or delete your account.',
   },
   {
     what: 'Contact form',
@@ -94,6 +94,6 @@ export const PURPOSES: Purpose[] = [
     purpose: 'To answer you.',
     basis:
       'Art. 6(1)(b) GDPR where it concerns your account, otherwise Art. 6(1)(f) GDPR, our interest in answering what you asked.',
-    kept: 'Until the matter is dealt with; then we delete it, unless the law obliges us to keep it.',
+    retention: 'Until the matter is dealt with; then we delete it, unless the law obliges us to keep it.',
   },
 ]

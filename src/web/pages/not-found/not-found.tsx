@@ -3,7 +3,7 @@ import { CategoryArt } from '#web/features/tips/category-art.tsx'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 
-/** Shown for an address of nothing, with the status 404 (section 2, D27). */
+/** Shown for an unknown address, with the status 404 (section 2, D27). */
 export function NotFound() {
   useHead({ title: '404 Page Not Found', description: 'There is nothing at this address.', status: 404 })
   return (

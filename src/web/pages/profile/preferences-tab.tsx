@@ -12,7 +12,7 @@ export function PreferencesTab({ rider }: { rider: User }) {
       >
         <div>
           <h2 className="font-bold">Tutorial</h2>
-          <p className="text-[15px] text-ink-2">Six short stops through everything there is</p>
+          <p className="text-[15px] text-ink-2">A tour of the site in six short steps</p>
         </div>
         <RestartTutorial className="button" />
       </section>

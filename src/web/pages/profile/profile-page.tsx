@@ -9,7 +9,7 @@ import { AchievementsTab } from './achievements-tab.tsx'
 import { PreferencesTab } from './preferences-tab.tsx'
 import { SavedTab } from './saved-tab.tsx'
 
-/** The rider's own page; the tab stands in the address. */
+/** The rider's profile. The address contains the active tab. */
 export function Page() {
   useHead({ title: 'Profile', description: 'Your account, your preferences and your saved tips.' })
   return <ProtectedPage>{(rider) => <Profile rider={rider} />}</ProtectedPage>

@@ -6,7 +6,6 @@ import { tipsQuery } from '#web/features/tips/queries.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** The rider's saved tips (PROF-02). */
 export function SavedTab() {
   const { data: tips } = useQuery(tipsQuery)
   return (
@@ -16,7 +15,7 @@ export function SavedTab() {
         <EmptyState
           art={<CategoryArt category="storage" className="mb-2 w-56" />}
           title="No saved tips yet"
-          text="Save a tip with its bookmark, and it waits for you here."
+          text="Press the bookmark of a tip to save it here."
         >
           <Link href={paths.home} className="button button-primary">
             Go to Tips

@@ -6,7 +6,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Progress } from './progress.tsx'
 import { ProgressPlaceholder } from './progress-placeholder.tsx'
 
-/** Learning progress, for riders. */
 export function Page() {
   useHead({ title: 'Learning Progress', description: 'Your XP, level, streak and achievements.' })
   return <ProtectedPage>{() => <LoadedProgress />}</ProtectedPage>

@@ -2,7 +2,7 @@ import '#web/features/learning/learning.css'
 import '#web/features/learning/learner-hero.css'
 import '#web/features/learning/number-cards.css'
 
-/** Holds the place of the progress page while it loads, in its measures. */
+/** A placeholder with the size of the progress page. */
 export function ProgressPlaceholder() {
   return (
     <div className="learning" aria-busy="true">

@@ -9,7 +9,7 @@ import { FloatingXp } from '#web/features/learning/floating-xp.tsx'
 import { LearnerHero } from '#web/features/learning/learner-hero.tsx'
 import { LevelUpBanner } from '#web/features/learning/level-up-banner.tsx'
 import { NumberCards } from '#web/features/learning/number-cards.tsx'
-import { refreshLearned, showChallengeCompleted } from '#web/features/learning/queries.ts'
+import { refreshLearning, showChallengeCompleted } from '#web/features/learning/queries.ts'
 import { useCelebration } from '#web/features/learning/use-celebration.ts'
 import { ReviewSection } from '#web/features/review/review-section.tsx'
 import { tipsOrNoneQuery } from '#web/features/tips/queries.ts'
@@ -19,7 +19,7 @@ import { TipsProgress } from './tips-progress.tsx'
 
 type Tab = 'tips' | 'achievements' | 'leaderboard'
 
-/** Where the rider stands, what there is to do today, and everything that was and can be learned. */
+/** The rider's level, due reviews, daily challenges, and the tabs with tips, achievements and leaderboard. */
 export function Progress({ learner }: { learner: LearnerState }) {
   const client = useQueryClient()
   const { data: tips } = useQuery(tipsOrNoneQuery)
@@ -29,8 +29,8 @@ export function Progress({ learner }: { learner: LearnerState }) {
 
   function showLeaderboard() {
     setTab('leaderboard' satisfies Tab)
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    tabs.current?.scrollIntoView({ behavior: calm ? 'instant' : 'smooth', block: 'start' })
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+    tabs.current?.scrollIntoView({ behavior: reducedMotion ? 'instant' : 'smooth', block: 'start' })
     tabs.current?.querySelector<HTMLElement>('[role="tab"]:last-child')?.focus({ preventScroll: true })
   }
 
@@ -69,15 +69,15 @@ export function Progress({ learner }: { learner: LearnerState }) {
           <ReviewSection
             titleOf={(tipId) => tips?.find(({ id }) => id === tipId)?.title ?? `Tip ${tipId}`}
             onAnswered={announceUnlocked}
-            onFinished={() => void refreshLearned(client)}
+            onFinished={() => void refreshLearning(client)}
           />
           <DailyChallenges
             challenges={learner.challenges}
-            onRefresh={() => refreshLearned(client)}
+            onRefresh={() => refreshLearning(client)}
             onCompleted={(id, outcome, origin) => {
               showChallengeCompleted(client, id)
               celebrate(challengeToast(outcome.xpEarned), outcome, origin)
-              void refreshLearned(client)
+              void refreshLearning(client)
             }}
           />
           <div ref={tabs} className="progress-tabs">
@@ -102,7 +102,7 @@ export function Progress({ learner }: { learner: LearnerState }) {
           </div>
         </div>
       </div>
-      {/* Fixed in the window, so not within what goes by its own width. */}
+      {/* Outside the size container `learning`, because position: fixed would be relative to that container. */}
       {flight && <FloatingXp key={flight.id} flight={flight} />}
       {bannerXp !== undefined && <LevelUpBanner xp={bannerXp} />}
     </>

@@ -15,7 +15,7 @@ interface Props {
   celebrate: Celebrate
 }
 
-/** Every tip by category, to be marked complete. The first category with something to do is open. */
+/** All tips by category with buttons that complete them. The first category that is not completed is open. */
 export function TipsProgress({ completedIds, celebrate }: Props) {
   const { data: categories, isError: noCategories } = useQuery(categoriesOrNoneQuery)
   const { data: tips, isError: noTips } = useQuery(tipsOrNoneQuery)

@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 
-/** A tip's own page: what a shared link leads to (D27). */
+/** The page of one tip, to which shared links lead (D27). */
 export function Page() {
   const { id = '' } = useParams()
   const { tip, failed, retry } = useTip(id)
@@ -23,7 +23,7 @@ export function Page() {
   return tip ? <TipArticle tip={tip} /> : <NotFound />
 }
 
-/** The tip may well exist: it only could not be fetched. */
+/** Shown when the tip may exist but could not be fetched. */
 function TipNotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <EmptyState title="This tip could not be loaded." text="Please check your connection.">

@@ -1,12 +1,12 @@
-/** What could not be sent is tried again after this long, and each time after twice as long, up to the longest (ms). */
+/** The pause before the first retry (ms). It doubles with each retry up to LONGEST_PAUSE. */
 const FIRST_PAUSE = 5_000
 const LONGEST_PAUSE = 5 * 60_000
 
 /**
- * Calls `send` when the network is back, and after growing pauses as long as it fails. `now` calls it at once; without a
- * network nothing is tried.
+ * Calls `send` when the device comes online, and repeats it with growing pauses while it fails. `now` calls it
+ * immediately, unless the device is offline. `stop` ends all of this.
  */
-export function keepSending(send: () => Promise<void>): { now: () => Promise<void>; stop: () => void } {
+export function sendWithRetry(send: () => Promise<void>): { now: () => Promise<void>; stop: () => void } {
   let pause = FIRST_PAUSE
   let timer: ReturnType<typeof setTimeout> | undefined
 
