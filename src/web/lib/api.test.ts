@@ -55,3 +55,13 @@ test.each([
   })
   await expect(call('GET /api/tips', {})).rejects.toBeInstanceOf(kind)
 })
+
+test('the browser chooses its words by the code, and takes the message where the code is unknown', () => {
+  const reply = (body: object) => new ApiError(409, 'Conflict', JSON.stringify(body))
+  expect(reply({ message: 'other words', code: 'username-taken' }).message).toBe('409: Username already exists')
+  expect(reply({ message: 'other words', code: 'of-tomorrow' }).message).toBe('409: other words')
+  const errors = [{ path: ['username'], message: 'other words', code: 'username-too-short' }]
+  expect(reply({ message: 'x', code: 'invalid-field', errors }).errors?.[0]?.message).toBe(
+    'Username must be at least 3 characters',
+  )
+})

@@ -1,20 +1,39 @@
 import type { Api } from '#shared/contract/all.ts'
 import type { ErrorReply } from '#shared/contract/errors.ts'
+import { ERRORS, type ErrorCode, FIELD_ERRORS } from '#shared/errors.ts'
 import { readToken } from './token.ts'
 
-/** An error answer of the server. Its message is '{status}: {server's message, else status text, else raw body}'. */
+/** The browser's own words for an error code. Wrong fields have words of their own, and an unknown code has none. */
+function textOfCode(code: string | undefined): string | undefined {
+  return code !== undefined && code !== 'invalid-field' && Object.hasOwn(ERRORS, code)
+    ? ERRORS[code as ErrorCode].message
+    : undefined
+}
+
+/** The errors of single fields, in the browser's own words where their code is known. */
+function fieldErrors(errors: ErrorReply['errors']): ErrorReply['errors'] {
+  if (!Array.isArray(errors)) return undefined
+  return errors.map((error) => ({
+    ...error,
+    message: Object.hasOwn(FIELD_ERRORS, error.code ?? '')
+      ? FIELD_ERRORS[error.code as keyof typeof FIELD_ERRORS]
+      : error.message,
+  }))
+}
+
+/** An error answer of the server. Its message is '{status}: {words for its code, else server's message, else status text, else raw body}'. */
 export class ApiError extends Error {
   readonly status: number
-  /** The server's own message, without the status. */
+  /** The words for the error's code, or else the server's message, without the status. */
   readonly serverMessage: string | undefined
   readonly errors: ErrorReply['errors']
   constructor(status: number, statusText: string, body: string) {
     const reply = parseJson(body) as Partial<ErrorReply> | null
-    const serverMessage = typeof reply?.message === 'string' ? reply.message : undefined
+    const serverMessage = textOfCode(reply?.code) ?? (typeof reply?.message === 'string' ? reply.message : undefined)
     super(`${status}: ${serverMessage ?? (statusText || body)}`)
     this.status = status
     this.serverMessage = serverMessage
-    this.errors = Array.isArray(reply?.errors) ? reply.errors : undefined
+    this.errors = fieldErrors(reply?.errors)
   }
 }
 
