@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { call, OfflineError } from './api.ts'
+import { ApiError, call, OfflineError } from './api.ts'
 
 /** Stubs `fetch` with this answer. Returns a function that reads the options of the first call. */
 function answer(body: string, status = 200, statusText = '') {
