@@ -8,6 +8,7 @@ import {
   shownChallenges,
 } from './challenges.ts'
 import { NEW_LEARNER } from './learner.ts'
+import { CHALLENGES, CHALLENGES_SHOWN } from './rules.ts'
 import { moment } from './test-support.ts'
 
 const now = moment('2026-05-03T12:00:00Z')
@@ -17,13 +18,9 @@ const progressOf = (id: string, facts: Partial<ChallengeFacts>, at = now) =>
 const riding = (...times: string[]) => times.map((time) => ({ at: `2026-05-03T${time}Z`, category: 'riding' }))
 
 test('nothing done is 0 of each target', () => {
-  expect(challengeProgress(nothing, now).map(({ text }) => text)).toEqual([
-    '0 of 3 tips',
-    '0 of 3 categories',
-    '0 of 5 minutes',
-    '0 of 3 days',
-    '0 of 2 shares',
-  ])
+  expect(challengeProgress(nothing, now).map(({ text }) => text)).toEqual(
+    CHALLENGES.map(({ target, unit }) => `0 of ${target} ${unit}`),
+  )
 })
 
 describe('Safety Sprint', () => {
@@ -105,13 +102,11 @@ describe('Sharing is Caring', () => {
 })
 
 describe('the challenges shown', () => {
-  const shown = (refreshes: number) => shownChallenges(refreshes).map(({ title }) => title)
-
-  test('are the first three, and after a refresh the next three, in a circle', () => {
-    expect(shown(0)).toEqual(['Safety Sprint', 'Knowledge Diversity', 'Deep Dive'])
-    expect(shown(1)).toEqual(['Safety Commitment', 'Sharing is Caring', 'Safety Sprint'])
-    expect(shown(2)).toEqual(['Knowledge Diversity', 'Deep Dive', 'Safety Commitment'])
-    expect(shown(5)).toEqual(shown(0))
+  test('are the first three, and after each refresh the next three, starting again after the last', () => {
+    const turns = Array.from({ length: CHALLENGES.length }, (_, refreshes) => shownChallenges(refreshes))
+    for (const shown of turns) expect(shown).toHaveLength(CHALLENGES_SHOWN)
+    expect(turns.flat()).toEqual(Array.from({ length: CHALLENGES_SHOWN }, () => CHALLENGES).flat())
+    expect(shownChallenges(CHALLENGES.length)).toEqual(turns[0])
   })
 })
 
