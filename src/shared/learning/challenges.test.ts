@@ -17,6 +17,24 @@ const progressOf = (id: string, facts: Partial<ChallengeFacts>, at = now) =>
   challengeProgress({ ...nothing, ...facts }, at).find((challenge) => challenge.id === id)
 const riding = (...times: string[]) => times.map((time) => ({ at: `2026-05-03T${time}Z`, category: 'riding' }))
 
+// The list of the specification. Other tests read it from rules.ts.
+describe('daily challenges of section 9', () => {
+  const expected = [
+    ['CHAL-05', 'safety-sprint', 'Safety Sprint', 20, 3, 'tips'],
+    ['CHAL-06', 'knowledge-diversity', 'Knowledge Diversity', 25, 3, 'categories'],
+    ['CHAL-07', 'deep-dive', 'Deep Dive', 15, 5, 'minutes'],
+    ['CHAL-08', 'safety-commitment', 'Safety Commitment', 30, 3, 'days'],
+    ['CHAL-09', 'sharing-is-caring', 'Sharing is Caring', 25, 2, 'shares'],
+  ] as const
+  test.each(expected)('[%s] %s', (_, id, title, xpReward, target, unit) => {
+    expect(CHALLENGES.find((challenge) => challenge.id === id)).toMatchObject({ title, xpReward, target, unit })
+  })
+
+  test('there are no others, and they are in the order of the specification', () => {
+    expect(CHALLENGES.map(({ id }) => id)).toEqual(expected.map(([, id]) => id))
+  })
+})
+
 test('nothing done is 0 of each target', () => {
   expect(challengeProgress(nothing, now).map(({ text }) => text)).toEqual(
     CHALLENGES.map(({ target, unit }) => `0 of ${target} ${unit}`),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ACHIEVEMENTS, CHALLENGES, LEVELS, STREAK_BAR_SEGMENTS } from './rules.ts'
+import { ACHIEVEMENTS, LEVELS, STREAK_BAR_SEGMENTS } from './rules.ts'
 
-// The lists and numbers of the specification (section 9). Other tests read them from rules.ts.
+// The levels and achievements of the specification (section 9). Other tests read them from rules.ts.
 
 const level = (number: number) => {
   const found = LEVELS.find(({ level }) => level === number)
@@ -48,23 +48,6 @@ describe('achievements of section 9', () => {
   })
 
   test('there are no others', () => expect(ACHIEVEMENTS.map(({ id }) => id)).toEqual(expected.map(([, id]) => id)))
-})
-
-describe('daily challenges of section 9', () => {
-  const expected = [
-    ['CHAL-05', 'safety-sprint', 'Safety Sprint', 20, 3, 'tips'],
-    ['CHAL-06', 'knowledge-diversity', 'Knowledge Diversity', 25, 3, 'categories'],
-    ['CHAL-07', 'deep-dive', 'Deep Dive', 15, 5, 'minutes'],
-    ['CHAL-08', 'safety-commitment', 'Safety Commitment', 30, 3, 'days'],
-    ['CHAL-09', 'sharing-is-caring', 'Sharing is Caring', 25, 2, 'shares'],
-  ] as const
-  test.each(expected)('[%s] %s', (_, id, title, xpReward, target, unit) => {
-    expect(CHALLENGES.find((challenge) => challenge.id === id)).toMatchObject({ title, xpReward, target, unit })
-  })
-
-  test('there are no others, and they are in the order of the specification', () => {
-    expect(CHALLENGES.map(({ id }) => id)).toEqual(expected.map(([, id]) => id))
-  })
 })
 
 test('the streak bar has 7 segments', () => expect(STREAK_BAR_SEGMENTS).toBe(7))
