@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
 import { numberCard, toast } from '#tests/support/pages.ts'
 import { open, PHONE, test } from './fixtures.ts'
 
@@ -86,7 +87,7 @@ test('[LEARN-39] the Achievements tab shows each achievement with its progress a
   await open(page, '/progress')
   await page.getByRole('tab', { name: 'Achievements' }).click()
   const items = page.locator('.achievement')
-  await expect(items).toHaveCount(7)
+  await expect(items).toHaveCount(ACHIEVEMENTS.length)
   await expect(items.filter({ hasText: 'Safety Beginner' })).toContainText('Unlocked')
   await expect(items.filter({ hasText: 'Riding Expert' })).toContainText('5 of 6')
   await expect(items.filter({ hasText: 'Dedicated Learner' })).toContainText('1 of 5')

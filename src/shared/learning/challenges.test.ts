@@ -8,6 +8,7 @@ import {
   shownChallenges,
 } from './challenges.ts'
 import { NEW_LEARNER } from './learner.ts'
+import { CHALLENGES, CHALLENGES_SHOWN } from './rules.ts'
 import { localTime } from './test-support.ts'
 
 const now = localTime('2026-05-03T12:00:00Z')
@@ -16,14 +17,28 @@ const progressOf = (id: string, facts: Partial<ChallengeFacts>, at = now) =>
   challengeProgress({ ...nothing, ...facts }, at).find((challenge) => challenge.id === id)
 const riding = (...times: string[]) => times.map((time) => ({ at: `2026-05-03T${time}Z`, category: 'riding' }))
 
+// The list of the specification. Other tests read it from rules.ts.
+describe('daily challenges of section 9', () => {
+  const expected = [
+    ['CHAL-05', 'safety-sprint', 'Safety Sprint', 20, 3, 'tips'],
+    ['CHAL-06', 'knowledge-diversity', 'Knowledge Diversity', 25, 3, 'categories'],
+    ['CHAL-07', 'deep-dive', 'Deep Dive', 15, 5, 'minutes'],
+    ['CHAL-08', 'safety-commitment', 'Safety Commitment', 30, 3, 'days'],
+    ['CHAL-09', 'sharing-is-caring', 'Sharing is Caring', 25, 2, 'shares'],
+  ] as const
+  test.each(expected)('[%s] %s', (_, id, title, xpReward, target, unit) => {
+    expect(CHALLENGES.find((challenge) => challenge.id === id)).toMatchObject({ title, xpReward, target, unit })
+  })
+
+  test('there are no others, and they are in the order of the specification', () => {
+    expect(CHALLENGES.map(({ id }) => id)).toEqual(expected.map(([, id]) => id))
+  })
+})
+
 test('nothing done is 0 of each target', () => {
-  expect(challengeProgress(nothing, now).map(({ text }) => text)).toEqual([
-    '0 of 3 tips',
-    '0 of 3 categories',
-    '0 of 5 minutes',
-    '0 of 3 days',
-    '0 of 2 shares',
-  ])
+  expect(challengeProgress(nothing, now).map(({ text }) => text)).toEqual(
+    CHALLENGES.map(({ target, unit }) => `0 of ${target} ${unit}`),
+  )
 })
 
 describe('Safety Sprint', () => {
@@ -105,13 +120,11 @@ describe('Sharing is Caring', () => {
 })
 
 describe('the challenges shown', () => {
-  const shown = (refreshes: number) => shownChallenges(refreshes).map(({ title }) => title)
-
-  test('are the first three, after a refresh the next three, and then from the start again', () => {
-    expect(shown(0)).toEqual(['Safety Sprint', 'Knowledge Diversity', 'Deep Dive'])
-    expect(shown(1)).toEqual(['Safety Commitment', 'Sharing is Caring', 'Safety Sprint'])
-    expect(shown(2)).toEqual(['Knowledge Diversity', 'Deep Dive', 'Safety Commitment'])
-    expect(shown(5)).toEqual(shown(0))
+  test('are the first three, and after each refresh the next three, starting again after the last', () => {
+    const turns = Array.from({ length: CHALLENGES.length }, (_, refreshes) => shownChallenges(refreshes))
+    for (const shown of turns) expect(shown).toHaveLength(CHALLENGES_SHOWN)
+    expect(turns.flat()).toEqual(Array.from({ length: CHALLENGES_SHOWN }, () => CHALLENGES).flat())
+    expect(shownChallenges(CHALLENGES.length)).toEqual(turns[0])
   })
 })
 

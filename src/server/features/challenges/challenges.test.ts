@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CHALLENGES } from '#shared/learning/rules.ts'
+import { CHALLENGES, LEVELS, START_XP } from '#shared/learning/rules.ts'
 import { caller } from '#tests/support/calls.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
@@ -13,16 +13,11 @@ const measured = async (rider: Caller, id: string) =>
 
 test('[API-32] [CHAL-03] [CHAL-05] [CHAL-06] [CHAL-07] [CHAL-08] [CHAL-09] each challenge grants its XP on the rider’s word', async () => {
   const rider = await caller(await testApp(), 'ada')
-  let xp = 180
-  for (const [id, xpEarned] of [
-    ['safety-sprint', 20],
-    ['knowledge-diversity', 25],
-    ['deep-dive', 15],
-    ['safety-commitment', 30],
-    ['sharing-is-caring', 25],
-  ] as const) {
-    const level = xp + xpEarned >= 250 ? 4 : 3
-    const leveledUp = level === 4 && xp < 250
+  let xp = START_XP
+  const levelAt = (xp: number) => LEVELS.findLast(({ xpRequired }) => xpRequired <= xp)?.level
+  for (const { id, xpReward: xpEarned } of CHALLENGES) {
+    const level = levelAt(xp + xpEarned)
+    const leveledUp = level !== levelAt(xp)
     xp += xpEarned
     expect(await rider.post(`/api/challenges/${id}/complete`)).toEqual([
       200,
@@ -38,7 +33,8 @@ test('[CHAL-10] [CHAL-12] once a day each: again is 409 and earns nothing, the n
   const server = await testApp()
   const rider = await caller(server, 'ada')
   const complete = () => rider.post('/api/challenges/deep-dive/complete')
-  const state = async () => (await rider.get('/api/progress')).challenges[2].completed
+  const state = async () =>
+    (await rider.get('/api/progress')).challenges.find(({ id }: { id: string }) => id === 'deep-dive').completed
   const atOnce = await Promise.all(Array.from({ length: 10 }, complete))
   expect(atOnce.map(([status]) => status).toSorted()).toEqual([200, ...Array(9).fill(409)])
   expect(await complete()).toEqual([409, { message: 'Challenge already completed today', code: 'challenge-done' }])

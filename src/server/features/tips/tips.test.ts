@@ -19,7 +19,7 @@ describe('the calls', () => {
   test('[API-06] GET /api/categories is a list of id, name, icon and description', async () => {
     const categories = await getJson('/api/categories')
     expect(Category.array().parse(categories)).toEqual(categories)
-    expect(categories).toEqual(theLibrary().categories)
+    expect(categories.map(({ id }: { id: string }) => id)).toEqual(theLibrary().categories.map(({ id }) => id))
   })
 
   test('[API-07] GET /api/tips is the list of all tips, by category, each once', async () => {
