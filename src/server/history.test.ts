@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { SHARES_KEPT } from '#server/features/shares/repository.ts'
+import { MAX_LINKED_SHARES } from '#server/features/shares/repository.ts'
 import { MAX_SESSIONS } from '#server/platform/sessions/sessions.ts'
 import { post, register } from '#tests/support/accounts.ts'
 import { caller } from '#tests/support/calls.ts'
@@ -19,7 +19,7 @@ test('[HOLD-09] of a rider who shares without end a bounded history is kept, and
   await ada.post('/api/tips/2/share', { platform: 'print' })
 
   const ofAda = await db.selectFrom('share').select('platform').where('rider_id', '=', ada.id).orderBy('id').execute()
-  expect(ofAda).toHaveLength(SHARES_KEPT)
+  expect(ofAda).toHaveLength(MAX_LINKED_SHARES)
   expect(ofAda.at(-1)).toEqual({ platform: 'print' })
   expect(await db.selectFrom('share').selectAll().execute()).toHaveLength(1502)
   expect(await db.selectFrom('share').selectAll().where('rider_id', '=', ben.id).execute()).toHaveLength(1)

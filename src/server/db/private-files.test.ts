@@ -45,8 +45,8 @@ test.skipIf(process.platform === 'win32')(
       'ride-safer.db.incoming',
     )
     await db.destroy()
-    const { kept } = await restore(copy, file, new Date())
-    expect(kept).toBeDefined()
+    const { previous } = await restore(copy, file, new Date())
+    expect(previous).toBeDefined()
     expect(openToOthers(folder)).toEqual([])
   },
 )

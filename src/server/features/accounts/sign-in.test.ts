@@ -13,17 +13,14 @@ test('[API-02] the username is read in any case and with spaces around it', asyn
   expect(response.json().user.username).toBe('Mira')
 })
 
-test('an account from when joiners told names apart is signed in to by its name, also beside a look-alike', async () => {
-  const { app, parts } = await testApp()
+test('joiners in the username make no difference for the sign-in', async () => {
+  const { app } = await testApp()
   const username = '👩\u200D🔧👩\u200D🚒'
-  const signIn = async (name: string, password: string) =>
-    (await post(app, '/api/login', { username: name, password })).json().user?.username
   await register(app, username)
-  await parts.db.updateTable('rider').set({ username_key: username }).execute()
-  expect(await signIn(username, 'secret1')).toBe(username)
-  await register(app, '👩🔧👩🚒', 'secret2')
-  expect(await signIn(username, 'secret1')).toBe(username)
-  expect(await signIn('👩🔧👩🚒', 'secret2')).toBe('👩🔧👩🚒')
+  for (const typed of [username, '👩🔧👩🚒']) {
+    const response = await post(app, '/api/login', { username: typed, password: 'secret1' })
+    expect(response.json().user?.username).toBe(username)
+  }
 })
 
 test('[AUTH-30] a wrong password and an unknown user get the same answer, and both are hashed', async () => {
