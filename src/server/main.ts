@@ -12,7 +12,7 @@ import { logOptions } from './platform/operation/log.ts'
 import { serveMetrics } from './platform/operation/metrics.ts'
 import { warnOfPlaceholders } from './platform/operation/placeholders.ts'
 
-/** Reads the configuration, opens the parts, listens, and on a signal shuts down in order: the only file with effects. */
+/** Reads the configuration, opens everything, listens, and shuts down in order after a signal. */
 async function start() {
   const config = readConfig(process.env)
   const logger = pino(logOptions(config.logLevel))
@@ -24,7 +24,7 @@ async function start() {
   const replica = readUrl === undefined ? undefined : openReplica(readUrl, db, onLost)
   const clock = () => new Date()
   const registry = new Registry()
-  const counted = config.metricsPort === undefined ? {} : { registry }
+  const metricsParts = config.metricsPort === undefined ? {} : { registry }
   const app = await buildApp({
     config,
     library,
@@ -33,7 +33,7 @@ async function start() {
     clock,
     random: Math.random,
     logger,
-    ...counted,
+    ...metricsParts,
     ...(replica ? { replica } : {}),
   })
 
@@ -46,7 +46,7 @@ async function start() {
   async function stop(signal: string) {
     if (stopping) return
     stopping = true
-    logger.info(`${signal}: finishing what is under way`)
+    logger.info(`${signal}: finishing running requests`)
     await app.drain(config.drainSeconds)
     stopHousekeeping()
     await stopMetrics?.()
@@ -57,12 +57,12 @@ async function start() {
   }
 
   if (config.production) warnOfPlaceholders(makeSiteSettings(config, library.site), logger)
-  // Before there is anybody to answer, a signal just ends the process.
+  // Until here a signal just ends the process, because there are no requests yet.
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   await app.listen({ port: config.port, host: config.host })
   logger.info(`${library.tips.length} tips are served at ${config.publicUrl}`)
-  // The first visitor finds ready what everybody asks for.
+  // Fill the caches with the answers that the first visitor needs.
   for (const url of ['/', '/api/tips']) {
     if (stopping) break
     await app.inject({ url, headers: { 'accept-encoding': 'br' } }).catch((error: unknown) => {

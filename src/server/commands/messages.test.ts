@@ -87,6 +87,6 @@ test('a message that is deleted is gone, and only that one', async () => {
 test('a message that is not there, and a command that is none, are told so', async () => {
   const messages = await withMessages()
   await expect(messages('show', '99')).rejects.toThrow('There is no message 99')
-  await expect(messages('done')).rejects.toThrow('There is no message without a number')
+  await expect(messages('done')).rejects.toThrow('Which message? Give its number')
   await expect(messages('burn', '1')).rejects.toThrow('npm run messages done 7')
 }, 30_000)

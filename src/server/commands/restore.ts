@@ -7,7 +7,7 @@ const [, , from] = process.argv
 
 try {
   if (database.kind === 'postgres') throw new Error('The database is PostgreSQL: use pg_restore (docs/operating.md).')
-  if (!from) throw new Error('Which backup? npm run restore -- <file>')
+  if (!from) throw new Error('Name the backup: npm run restore -- <file>')
   const { rows, previous } = await restore(from, database.file, new Date())
   console.log(`${database.file}: restored, ${rows.rider} riders.`)
   if (previous) console.log(`The previous database is now ${previous}.`)

@@ -58,7 +58,7 @@ describe('[LIB-09] a file that is not right is named with its field and the reas
     ['a source that is a script', { sources: [{ title: 'A', url: 'javascript:alert(1)' }] }, 'sources.0.url', /URL/],
     ['no question', { check: undefined }, 'check', /expected object/],
     ['a question with one wrong option', { check: { ...check, wrong: ['Never'] } }, 'check.wrong', /Too small/],
-    ['an option that stands twice', { check: { ...check, wrong: ['Never', 'Because'] } }, 'check.wrong', /differ/],
+    ['an option that is used twice', { check: { ...check, wrong: ['Never', 'Because'] } }, 'check.wrong', /differ/],
     ['an unknown field', { shortDesciption: 'a slip' }, '', /[Uu]nrecognized key.*shortDesciption/],
     ['markup in the text', { body: 'Do **this**.' }, 'fullDescription', /holds markup/],
     ['an unknown category', { category: 'racing' }, 'category', /'racing' is not in categories.yaml/],
@@ -70,7 +70,7 @@ describe('[LIB-09] a file that is not right is named with its field and the reas
     expect(problems[0]?.slice(file.length + field.length)).toMatch(reason)
   })
 
-  test('[LIB-05] an id that stands twice names both files', () => {
+  test('[LIB-05] for an id that is used twice the error names both files', () => {
     expect(problemsOf(contentFiles([{ id: 7 }, { id: 7, category: 'storage' }]))).toEqual([
       'tips/storage/tip-2.md: id: 7 is the id of tips/riding/tip-1.md too',
     ])
@@ -103,7 +103,7 @@ describe('[LIB-08] categories.yaml and one file a tip under tips/<category>/', (
     expect(named('- {id: Riding!, name: n, icon: route, description: d}')[0]).toMatch(/0.id: Expected lower-case/)
     expect(named('- {id: a, name: n, icon: nonsense, description: d}')[0]).toMatch(/0.icon: 'nonsense' is not the name/)
     const twice = '- {id: a, name: n, icon: route, description: d}\n'.repeat(2)
-    expect(named(twice)).toEqual(["categories.yaml: 1.id: 'a' stands twice"])
+    expect(named(twice)).toEqual(["categories.yaml: 1.id: 'a' is used twice"])
     expect(named('a: [')[0]).toMatch(/^categories.yaml: not valid YAML/)
   })
 

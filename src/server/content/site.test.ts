@@ -136,10 +136,10 @@ describe('[SITE-02] the accent colour', () => {
     }
   }, 40_000)
 
-  test('that cannot be told from the page stops the start and names the nearest that can', () => {
+  test('with too little contrast stops the start, and the error names the nearest colour with enough', () => {
     expect(problemsOf(starter({ 'site.yaml': "brand:\n  accent: '#fffdf5'\n" }))).toEqual([
       expect.stringMatching(
-        /^site\.yaml: brand\.accent: #fffdf5 cannot be told .* nearest colour that can is #[0-9a-f]{6}$/,
+        /^site\.yaml: brand\.accent: #fffdf5 has too little contrast .* nearest colour with enough is #[0-9a-f]{6}$/,
       ),
     ])
   })
