@@ -16,7 +16,7 @@ function load(files: Record<string, string>) {
 
 const loadTip = (tip: TipDraft) => load(contentFiles([tip])).tips[0]
 
-/** What is said of content that cannot be served. */
+/** The problems of invalid content. */
 function problemsOf(files: Record<string, string>): string[] {
   try {
     load(files)
@@ -30,7 +30,7 @@ function problemsOf(files: Record<string, string>): string[] {
 const check = { question: 'Why?', right: 'Because', wrong: ['Never', 'Always'], why: 'It is so.' }
 const sources = [{ title: 'A source', url: 'https://example.org' }]
 
-describe('[LIB-09] a file that is not right is named with its field and the reason', () => {
+describe('[LIB-09] an error in a file names the file, the field and the reason', () => {
   test.each<[string, TipDraft, field: string, reason: RegExp]>([
     ['no title', { title: undefined }, 'title', /expected string/],
     ['an empty title', { title: '  ' }, 'title', /Too small/],
@@ -88,7 +88,7 @@ describe('[LIB-09] a file that is not right is named with its field and the reas
     expect(problem).toMatch(reason)
   })
 
-  test('every problem is told at once, not one a start', () => {
+  test('all problems are reported together', () => {
     const problems = problemsOf(contentFiles([{ title: undefined, tag: undefined }, { icon: 'nonsense' }]))
     expect(problems).toHaveLength(3)
   })
@@ -97,7 +97,7 @@ describe('[LIB-09] a file that is not right is named with its field and the reas
 describe('[LIB-08] categories.yaml and one file a tip under tips/<category>/', () => {
   const named = (categories: string) => problemsOf({ 'categories.yaml': categories })
 
-  test('its categories are checked as strictly', () => {
+  test('its categories are checked in the same way', () => {
     expect(problemsOf({ [TIP]: tipFile({}) })[0]).toBe('categories.yaml: is missing')
     expect(named('- id: riding\n  icon: route\n  description: d')[0]).toMatch(/^categories.yaml: 0.name: .*string/)
     expect(named('- {id: Riding!, name: n, icon: route, description: d}')[0]).toMatch(/0.id: Expected lower-case/)
@@ -112,13 +112,13 @@ describe('[LIB-08] categories.yaml and one file a tip under tips/<category>/', (
     expect(tip).toMatchObject({ id: 7, category: 'storage', fullDescription: 'Lead.\n\nHow:\n\n- One\n- Two' })
   })
 
-  test('a file of Windows, with its line ends, is read the same', () => {
+  test('a file with Windows line ends is read in the same way', () => {
     const source = tipFile({ id: 1, body: 'Lead.\n\nMore.' })
     const files = { ...contentFiles([]), [TIP]: source.replaceAll('\n', '\r\n') }
     expect(load(files).tips[0]?.fullDescription).toBe('Lead.\n\nMore.')
   })
 
-  test('other files in the folder are left alone', () => {
+  test('other files in the folder are ignored', () => {
     const library = load({ ...contentFiles([{}]), 'README.md': 'For authors.', 'tips/riding/picture.svg': '<svg/>' })
     expect(library.tips).toHaveLength(1)
   })

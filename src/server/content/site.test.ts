@@ -107,7 +107,7 @@ describe('[SITE-01] site.yaml', () => {
     expect(mail.received[0]?.raw).toContain('Volt Rides Safety')
   })
 
-  test('without site.yaml, and with an empty one, everything is as it comes', async () => {
+  test('without site.yaml, and with an empty one, everything has its default', async () => {
     for (const files of [starter(), starter({ 'site.yaml': '' })]) {
       const { app } = await siteOf(files)
       expect((await app.inject('/')).body).toContain('<title>Ride Safer with E-Scooter Tips</title>')
@@ -177,7 +177,7 @@ describe('[SITE-04] a fifth category', () => {
     return { ...base, 'categories.yaml': categories, 'categories/law.svg': DRAWING }
   }
 
-  test('needs files of the content folder only: its page, colour, drawing, preview and place in the guide are there', async () => {
+  test('needs only files in the content folder to get its page, colour, drawing, preview and place in the guide', async () => {
     const server = await siteOf(files())
     const { body } = await server.app.inject('/?category=law')
     expect(body).toContain('Know the law')

@@ -14,7 +14,7 @@ import { testApp, theLibrary } from '#tests/support/test-app.ts'
 
 const PUBLIC_URL = 'https://ride-safer.example'
 
-/** The guide in a file, and what poppler's tools read in it. */
+/** The guide as a file, and the output of poppler's tools for it. */
 function readGuide(bytes: Uint8Array) {
   const folder = mkdtempSync(join(tmpdir(), 'ride-safer-guide-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -33,7 +33,7 @@ function readGuide(bytes: Uint8Array) {
 const words = (text: string) => text.replace(/\s+/g, ' ').trim()
 const withoutSpace = (text: string) => text.normalize('NFC').replace(/[\s•-]+/g, '')
 
-/** What the guide is made from, as the server would hand it to its thread. */
+/** The input of the guide, as the server sends it to the thread. */
 const content = (library = theLibrary()) => ({
   siteTitle: 'Ride Safer with E-Scooter Tips',
   productName: 'E-Scooter',
@@ -88,7 +88,7 @@ test('[SHELL-15] the guide is a PDF of the whole library, with contents page, ca
   expect(text.match(/\/Parent \d+ 0 R\n\/Title/g)?.length).toBe(1 + categories.length + tips.length)
 }, 30_000)
 
-test('the guide is made once, and known again', async () => {
+test('the guide is made once, and a second request gets 304', async () => {
   const { app } = await testApp()
   const [first, second] = await Promise.all([app.inject('/guide.pdf'), app.inject('/guide.pdf')])
   expect(second.headers.etag).toBe(first.headers.etag)
@@ -96,7 +96,7 @@ test('the guide is made once, and known again', async () => {
   expect(again.statusCode).toBe(304)
 }, 30_000)
 
-test('while the guide is made the server goes on answering', async () => {
+test('the server still answers while the guide is made', async () => {
   const { app } = await testApp()
   await app.inject('/health')
   const delay = monitorEventLoopDelay({ resolution: 5 })
@@ -105,12 +105,12 @@ test('while the guide is made the server goes on answering', async () => {
   await app.inject('/guide.pdf')
   delay.disable()
   const { user, system } = process.threadCpuUsage(spent)
-  // All that this thread did meanwhile, however busy the machine is.
+  // The work of this thread meanwhile, independent of the load of the machine.
   expect((user + system) / 1000).toBeLessThan(100)
   expect(delay.percentile(50) / 1e6).toBeLessThan(50)
 }, 30_000)
 
-test('any content has its guide: other letters, texts longer than a page, a category without tips', async () => {
+test('a guide can be made of other letters, texts longer than a page and a category without tips', async () => {
   const [tip] = theLibrary().tips
   if (!tip) throw new Error('The library is empty')
   const long = Array.from({ length: 2000 }, (_, i) => `word${i}`).join(' ')

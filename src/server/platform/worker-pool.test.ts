@@ -3,7 +3,7 @@ import { makeWorkerPool } from './worker-pool.ts'
 
 const FILE = new URL('../pages/shortcut-icon.ts', import.meta.url)
 
-test('[HOLD-09] a worker pool refuses calls beyond its bound with 503 and works on afterwards', async () => {
+test('[HOLD-09] a worker pool refuses calls beyond its limit with 503 and still works afterwards', async () => {
   const pool = makeWorkerPool(2)
   onTestFinished(pool.close)
   const draw = () => pool.run<Uint8Array>(FILE, 'shortcutIcon', { icon: 'trophy' })

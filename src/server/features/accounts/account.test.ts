@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { as, post, register } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
-test('[API-34] [PROF-09] PATCH changes what is sent and leaves the rest', async () => {
+test('[API-34] [PROF-09] PATCH changes the fields that are sent and leaves the others', async () => {
   const { app } = await testApp()
   const token = await register(app)
   const patch = (payload: object) => app.inject({ method: 'PATCH', url: '/api/user', payload, ...as(token) })

@@ -109,7 +109,7 @@ test('[CHAL-07] reading is measured a tip, and only as far as it can be true', a
   expect(await read(8, 10)).toBe(10)
 })
 
-test('[CHAL-07] a report of no tip is 404, of no time 400, of nobody 401', async () => {
+test('[CHAL-07] a report of an unknown tip is 404, without a time 400, of a visitor 401', async () => {
   const server = await testApp()
   const rider = await caller(server, 'ada')
   expect((await rider.post('/api/user/reading', { tipId: 999, seconds: 5 }))[0]).toBe(404)
@@ -138,7 +138,7 @@ test('[CHAL-08] days in a row with a visit are measured; signing in is one', asy
   expect(await text()).toBe('1 of 3 days')
 })
 
-test('[CHAL-08] only the visits that can still matter are kept', async () => {
+test('[CHAL-08] only visits that can still count are stored', async () => {
   const server = await testApp()
   const rider = await caller(server, 'ada')
   for (let day = 0; day < 60; day += 1) {
@@ -167,7 +167,7 @@ test('the contract’s challenges are the rules’', async () => {
   expect(ids).toEqual(CHALLENGES.map(({ id }) => id))
 })
 
-test('[CHAL-10] time zones named in turn bring a challenge once and not three times', async () => {
+test('[CHAL-10] changing the time zone does not complete a challenge again on the same day', async () => {
   const server = await testApp()
   server.turnClock(-60 * 60_000)
   const { headers } = await caller(server, 'ada')
