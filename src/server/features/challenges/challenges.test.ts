@@ -34,7 +34,7 @@ test('[API-32] [CHAL-03] [CHAL-05] [CHAL-06] [CHAL-07] [CHAL-08] [CHAL-09] each 
   ).toBe(true)
 })
 
-test('[CHAL-10] [CHAL-12] once a day each: again is 409 and earns nothing, the next day it is open', async () => {
+test('[CHAL-10] [CHAL-12] a second completion on a day is 409 and earns nothing; the next day it is possible again', async () => {
   const server = await testApp()
   const rider = await caller(server, 'ada')
   const complete = () => rider.post('/api/challenges/deep-dive/complete')
@@ -87,7 +87,7 @@ test('[CHAL-05] [CHAL-06] completed tips are measured: three within ten minutes,
   expect(await measured(rider, 'safety-sprint')).toBe('0 of 3 tips')
 })
 
-test('[CHAL-07] reading is measured a tip, and only as far as it can be true', async () => {
+test('[CHAL-07] reading time is measured for each tip, and impossible times do not count', async () => {
   const server = await testApp()
   const rider = await caller(server, 'ada')
   const read = async (tipId: number | string, seconds: number) =>
@@ -120,7 +120,7 @@ test('[CHAL-07] a report of an unknown tip is 404, without a time 400, of a visi
   expect((await server.app.inject(asNobody)).statusCode).toBe(401)
 })
 
-test('[CHAL-08] days in a row with a visit are measured; signing in is one', async () => {
+test('[CHAL-08] consecutive days with a visit are measured; signing in is a visit', async () => {
   const server = await testApp()
   const { app, turnClock } = server
   const payload = { username: 'ada', password: 'correct horse' }
@@ -161,7 +161,7 @@ test('[CHAL-09] the rider’s own shares of today are measured', async () => {
   expect(await measured(ada, 'sharing-is-caring')).toBe('0 of 2 shares')
 })
 
-test('the contract’s challenges are the rules’', async () => {
+test('GET /api/progress lists the challenges of the rules', async () => {
   const rider = await caller(await testApp(), 'ada')
   const ids = (await rider.get('/api/progress')).challenges.map(({ id }: { id: string }) => id)
   expect(ids).toEqual(CHALLENGES.map(({ id }) => id))

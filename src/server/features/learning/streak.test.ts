@@ -38,7 +38,7 @@ test('[LEARN-31] a streak of 5 days unlocks Dedicated Learner', async () => {
   expect(unlocked.map((ids) => ids.includes('dedicated-learner'))).toEqual([false, false, false, false, true])
 })
 
-test('[LEARN-36] at the same instants each rider lives their own calendar', async () => {
+test('[LEARN-36] at the same instants each rider has their own calendar', async () => {
   const server = await testApp()
   // Noon UTC is midnight in Auckland and 5 in the morning in Los Angeles.
   const auckland = await caller(server, 'aroha', 'Pacific/Auckland')
@@ -53,7 +53,7 @@ test('[LEARN-36] at the same instants each rider lives their own calendar', asyn
   expect([(await auckland.complete(4)).streak, (await losAngeles.complete(4)).streak]).toEqual([2, 2])
 })
 
-test('[LEARN-36] a time zone that is none counts as UTC', async () => {
+test('[LEARN-36] an unknown time zone counts as UTC', async () => {
   const server = await testApp()
   for (const [index, zone] of ['Mars/Olympus', '', '../../etc', 'x'.repeat(5000)].entries()) {
     const rider = await caller(server, `rider${index}`, zone)
@@ -75,7 +75,7 @@ test('[LEARN-37] under the rule `simulated` the streak rises with a chance of 30
   expect((await rider.get('/api/user/stats')).streak).toBe(2)
 })
 
-test('[REV-05] [LEARN-36] with every tip completed, days with no question due end no streak; one left unanswered does', async () => {
+test('[REV-05] [LEARN-36] with every tip completed, days without a due question do not end the streak, but an unanswered question does', async () => {
   const server = await testApp()
   const rider = await caller(server, 'ada')
   const answerAll = async () => {
