@@ -18,7 +18,7 @@ async function database() {
     await db.destroy()
     rmSync(folder, { recursive: true })
   })
-  /** The size of the write-ahead log (bytes): every commit writes each page that it changed. */
+  /** The size of the write-ahead log (bytes). It grows with each commit, because a commit writes every page that it changed. */
   const logSize = () => statSync(`${file}-wal`).size
   return { db, logSize, count: () => Number(other.prepare('select count(*) as n from tip_counter').get()?.n) }
 }

@@ -63,7 +63,7 @@ test('[SHELL-15] the guide is a PDF of the whole library, with contents page, ca
   const all = withoutSpace(pages.join(''))
   for (const { name } of categories) expect(contents).toContain(name)
   for (const tip of tips) {
-    // The contents name the page that has the tip.
+    // The contents have the page number of the tip.
     const page = Number.parseInt(contents.slice(contents.indexOf(tip.title) + tip.title.length), 10)
     expect(words(pages[page - 1] ?? '')).toContain(tip.importance)
     expect(withoutSpace(structure).includes(withoutSpace(tip.title))).toBe(true)
@@ -79,7 +79,7 @@ test('[SHELL-15] the guide is a PDF of the whole library, with contents page, ca
   for (const [index, page] of pages.entries()) {
     if (index > 0) expect(words(page)).toMatch(new RegExp(`ride-safer\\.example ${index + 1}$`))
   }
-  // What a screen reader reads: headings in their order, and every word of a tip.
+  // A screen reader reads the headings in order, and every word of a tip.
   expect(structure).toMatch(/H1[\s\S]*H2[\s\S]*H3[\s\S]*H4/)
   expect(withoutSpace(structure).includes(withoutSpace(tips[0]?.didYouKnow ?? ''))).toBe(true)
   // Bookmarks in the outline.

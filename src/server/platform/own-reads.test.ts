@@ -70,7 +70,7 @@ test('[HOLD-06] the time with the leader starts again with each write, also when
     turnClock(pause)
     await app.inject({ method: 'POST', url: '/api/tips/7/like', ...as(rider) })
   }
-  // A write that took twenty seconds and a replica that is ten behind.
+  // A write that takes 20 s and a replica that is 10 s behind.
   turnClock(30_000)
   expect(await readFrom()).toBe('of the leader')
 })
@@ -112,7 +112,7 @@ test('the lag of a replica is the age of the oldest position of the leader that 
   expect(lag.at(5000)).toBe(2000)
   lag.replicaIsAt(400n)
   expect(lag.at(9000)).toBe(0)
-  // A new leader that lacks the end of the old one's log.
+  // A new leader that lacks the end of the old leader's log.
   lag.leaderIsAt(500n, 10_000)
   lag.leaderIsAt(450n, 20_000)
   expect(lag.at(20_000)).toBe(0)

@@ -27,6 +27,6 @@ test('[HOLD-09] the event loop stays free while the thread works', async () => {
   const icons = Array.from({ length: 20 }, () => pool.run(FILE, 'shortcutIcon', { icon: 'trophy' }))
   await Promise.all(icons)
   clearInterval(timer)
-  // Drawing on this thread would leave about one turn for each picture.
+  // If this thread drew the pictures, its event loop would turn about once for each picture.
   expect(turns).toBeGreaterThan(40)
 })

@@ -58,14 +58,14 @@ test('[PROF-20] a rider can try ten new names in an hour, because more would rev
     (await app.inject({ method: 'PATCH', url: '/api/user', payload: { username }, ...as(token) })).statusCode
   for (let at = 0; at < 10; at++) expect(await rename(`rider ${at}`)).toBe(200)
   expect(await rename('one more')).toBe(429)
-  // What is no new name does not count.
+  // Keeping the same name does not count.
   expect(await rename('rider 9')).toBe(200)
 })
 
 test('[PROF-20] of several riders who choose one username at once, one gets it and the others get 409', async () => {
   const { app } = await testApp()
   const tokens = await Promise.all(Array.from({ length: 8 }, (_, place) => register(app, `rider${place}`)))
-  // Each has a connection to the database by then: they come at once.
+  // Warm up, so that every request has a database connection and they run in parallel.
   await Promise.all(tokens.map((token) => app.inject({ url: '/api/user', ...as(token) })))
   const payload = { username: 'wanted' }
   const all = await Promise.all(

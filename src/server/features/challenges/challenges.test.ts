@@ -93,7 +93,7 @@ test('[CHAL-07] reading time is measured for each tip, and impossible times do n
   const read = async (tipId: number | string, seconds: number) =>
     (await rider.post('/api/user/reading', { tipId, seconds }))[1].seconds
   expect(await read(7, 15)).toBe(15)
-  // Nothing can have been read since: not on another device either.
+  // No time has passed since the last report, so nothing counts, also from another device.
   expect(await Promise.all([read(7, 30), read(7, 30), read(8, 30)])).toEqual([15, 15, 0])
   server.turnClock(20_000)
   expect(await read('7', 60)).toBe(35)

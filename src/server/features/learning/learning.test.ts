@@ -100,7 +100,7 @@ test('[LEARN-34] a repeat neither ends nor begins the days of rest', async () =>
   const { db } = server.parts
   const rider = await caller(server, 'ada')
   for (const { id } of theLibrary().tips) await rider.complete(id)
-  // Neither is what a look at the library and the questions that are due would say now.
+  // Neither value is the one that the library and the due questions would give now.
   for (const rest of ['2026-06-30T12:00:00.000Z', null]) {
     await db.updateTable('learner').set({ streak_rests_until: rest }).execute()
     await rider.complete(7)

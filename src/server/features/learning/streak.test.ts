@@ -91,7 +91,7 @@ test('[REV-05] [LEARN-36] with every tip completed, days without a due question 
   await rider.complete(tips[0]?.id ?? 0)
   await answerAll()
 
-  // A hundred days, each with a look: whoever answers what is due keeps the streak, and it rises on those days alone.
+  // For a hundred days the rider answers each due question. The streak lasts, and rises only on days with an answer.
   let expected = 1
   let busyDays = 0
   for (let day = 0; day < 100; day += 1) {
@@ -110,7 +110,7 @@ test('[REV-05] [LEARN-36] with every tip completed, days without a due question 
     expect(await streak()).toBe(expected)
     server.turnClock(DAY)
   }
-  // The day after is the first whose question waits from its first hour to its last: it is missed when it is over.
+  // On the next day the question is due for the whole day, so that day is missed once it is over.
   server.turnClock(DAY)
   expect(await streak()).toBe(expected)
   server.turnClock(DAY)

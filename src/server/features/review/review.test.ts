@@ -120,7 +120,7 @@ test('[REV-08] an answer for a tip that is not due is 409 and changes nothing', 
 test('[REV-08] of ten answers to one question at the same time, one counts', async () => {
   const server = await testApp()
   const rider = await riderWithDue(server, [5, 6])
-  // One that was never reviewed, and then one that was.
+  // First a tip without a review, then one with a review.
   for (let round = 0; round < 2; round++) {
     const answer = { tipId: 5, answer: rightAnswer(5) }
     const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await rider.post(url, answer))[0]))

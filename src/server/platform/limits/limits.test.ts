@@ -5,7 +5,7 @@ import { type Limits, makeLimits } from './limits.ts'
 
 const from = (ip: string) => ({ ip }) as FastifyRequest
 
-/** Returns how many of `count` uses are allowed. */
+/** Returns how many of `times` uses are allowed. */
 async function allowed(times: number, use: (at: number) => Promise<void>): Promise<number> {
   let count = 0
   for (let at = 0; at < times; at++) {
