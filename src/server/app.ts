@@ -54,27 +54,27 @@ import { knownClientsOfRider } from './platform/sessions/known-clients.ts'
 import { Passwords } from './platform/sessions/passwords.ts'
 import { sessions } from './platform/sessions/sessions.ts'
 
-/** What the server is made of. Tests hand in their own; nothing here happens at import. */
+/** The parts that the server needs. Tests pass their own. */
 export interface Parts {
   config: Config
   library: Library
   db: Db
-  /** Where riders' own reading goes, when there is one. */
+  /** A read-only copy of the database, if the operator has set one up. */
   replica?: Replica
   pages: PageRenderer
-  /** The time now; tests turn it by hand. */
+  /** Returns the current time. Tests set it. */
   clock: () => Date
-  /** Chance: a number in [0, 1); tests load the dice. */
+  /** Returns a number in [0, 1). Tests choose it. */
   random: () => number
   logger?: FastifyBaseLogger
-  /** Where requests are counted, when somebody wants to know. */
+  /** Where metrics are collected, if the operator has turned them on. */
   registry?: Registry
 }
 
-/** The largest body the API reads (bytes). */
+/** The maximum size of a request body (bytes). */
 const BODY_LIMIT = 64 * 1024
 
-/** The whole server: every plugin and feature, and who may call it, on one screen. */
+/** Builds the server from every plugin and feature. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, db, logger, random } = parts
   const site = makeSiteSettings(config, parts.library.site)
@@ -84,16 +84,16 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     genReqId: makeRequestId,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
-    // Longer than any address that Node reads: a tip id that is far too long is no tip, like every other (D5).
+    // Longer than any address that Node accepts, so that a far too long tip id is 404 'Tip not found' (D5).
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 20_000 },
     requestTimeout: 30_000,
-    // A connection on which nothing moves for so long (ms) is ended: an answer that nobody reads is not kept for ever.
+    // Closes a connection without traffic after this time (ms), so that unread answers do not stay in memory.
     connectionTimeout: 120_000,
-    // A request without a body costs half: a flood of them is the cheaper for it.
+    // Halves the cost of a request without a body.
     http: { optimizeEmptyRequests: true },
     clientErrorHandler: answerBrokenRequest,
   })
-  // JSON is the only body there is: anything else is 415.
+  // Only JSON bodies are accepted. Anything else is 415.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -122,18 +122,18 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const sendMail = makeMailer(config, site)
 
   const learn = makeLearn({ streakRule: config.streakRule, random })
-  /** After an activity, in its transaction: the days until there is something to do again do not end the streak. */
+  /** Stores until when the rider has nothing to do, because such days do not end the streak. */
   const onActivity = async (trx: Db, riderId: number) =>
     writeRest(trx, riderId, await findRest(trx, parts.library, riderId))
-  /** A share says nothing of time zones; whatever it unlocks depends on none. */
+  /** UTC, because nothing that a share unlocks depends on the time zone. */
   const onShare = (trx: Db, riderId: number, at: Date) => learn(trx, riderId, { kind: 'shared' }, { at, zone: 'UTC' })
-  /** From the first arrival on a rider is a learner; every day with one counts as a visit. */
+  /** Adds the learner row at the first sign-in, and records the day as a visit. */
   async function onArrival(riderId: number, now: LocalTime) {
     await beginLearning(db, riderId)
     await recordVisit(db, riderId, now)
   }
 
-  /** What each feature keeps about riders: for 'Export my data' and 'Delete account'. */
+  /** The data of each feature about riders, for 'Export my data' and 'Delete account'. */
   const riderData: RiderData[] = [
     { name: 'likes', read: listLikes, forget: removeLikesOf },
     { name: 'bookmarks', read: listBookmarks },
@@ -153,7 +153,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(shareRoutes, { ...parts, limits, onShare })
   await app.register(leaderboardRoutes, parts)
   await app.register(contactRoutes, { ...parts, limits, sendMail, site })
-  // Everyone sees how many there are; riders have their own.
+  // Counts for everyone; the rest for riders.
   await app.register(likeRoutes, parts)
   await app.register(bookmarkRoutes, parts)
   // For riders.
@@ -161,7 +161,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(challengeRoutes, { ...parts, learn })
   await app.register(reviewRoutes, { ...parts, learn, onActivity })
   await app.register(tutorialRoutes, parts)
-  // Sign-in for everyone; one's own account for riders.
+  // Sign-in for everyone; the account for riders.
   await app.register(signInRoutes, { ...parts, passwords, limits, overTls, onArrival })
   await app.register(accountRoutes, {
     ...parts,

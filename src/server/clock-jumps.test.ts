@@ -28,7 +28,7 @@ const READS = [
   '/api/leaderboard',
 ]
 
-/** Everything a rider does in a minute, answered as 'call: status', and what they have then. */
+/** Many calls of a rider as 'call: status', and the rider's state afterwards. */
 async function liveAMinute(server: TestApp, rider: { id: number }, tips: readonly number[]) {
   const token = await openSession(server.parts.db, rider.id, undefined, server.parts.clock())
   const headers = { authorization: `Bearer ${token}` }
@@ -56,7 +56,7 @@ async function liveAMinute(server: TestApp, rider: { id: number }, tips: readonl
 }
 
 describe.each(JUMPS)('the clock jumps ahead by %s and back', (_, jump) => {
-  test('every call works, what was stored is readable, and nobody gains by it', async () => {
+  test('every call works, stored data stays readable, and the rider gains nothing', async () => {
     const server = await testApp()
     const rider = await caller(server, 'mira')
     const ids = theLibrary().tips.map(({ id }) => id)

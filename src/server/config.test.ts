@@ -5,7 +5,7 @@ import { readConfig } from './config.ts'
 
 const project = join(import.meta.dirname, '..', '..')
 
-test('nothing set: the documented defaults', () => {
+test('without variables the documented defaults apply', () => {
   expect(readConfig({})).toMatchObject({
     production: false,
     port: 3000,
@@ -28,7 +28,7 @@ test('an empty value counts as not set', () => {
   )
 })
 
-test('[SHELL-36] the product name is what is set, trimmed', () => {
+test('[SHELL-36] the product name is trimmed', () => {
   expect(readConfig({ PRODUCT_NAME: ' E-Bike ' }).productName).toBe('E-Bike')
 })
 
@@ -37,7 +37,7 @@ test('the public address follows the port and loses its last slash', () => {
   expect(readConfig({ PUBLIC_URL: 'https://rides.example/' }).publicUrl).toBe('https://rides.example')
 })
 
-test('a database by its address: a file from the project folder, or PostgreSQL', () => {
+test('a database address names a file in the project folder, or PostgreSQL', () => {
   expect(readConfig({ DATABASE_URL: 'file:/var/lib/rides.db' }).database).toEqual({
     kind: 'sqlite',
     file: '/var/lib/rides.db',
@@ -62,7 +62,7 @@ test('a pooled database has an address past the pooler and one of a replica, and
   }
 })
 
-test('a proxy is trusted by its number or its address, else nobody is', () => {
+test('proxies are trusted by number or address, and by default none', () => {
   expect(readConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(true)
   expect(readConfig({ TRUST_PROXY: 'false' }).trustProxy).toBe(false)
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8' }).trustProxy).toBe('10.0.0.0/8')
@@ -78,7 +78,7 @@ test.each(['0', '10.0.0.1', '10.0.0.0/8, fd00::/8,::1', 'loopback', 'loopback, l
   },
 )
 
-test('[LEGAL-09] the operator is what is set and nothing more', () => {
+test('[LEGAL-09] the operator has only the fields that are set', () => {
   const { operator } = readConfig({ OPERATOR_NAME: 'Rides GmbH', OPERATOR_EMAIL: 'hello@rides.example' })
   expect(JSON.parse(JSON.stringify(operator))).toEqual({ name: 'Rides GmbH', email: 'hello@rides.example' })
 })
@@ -109,11 +109,11 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(allowed)
 })
 
-test('every wrong value is told at once', () => {
+test('all wrong values are reported together', () => {
   expect(() => readConfig({ PORT: 'eighty', LOG_LEVEL: 'loud' })).toThrow(/PORT: [\s\S]*LOG_LEVEL: /)
 })
 
-test('nobody can change it later', () => {
+test('the configuration is frozen', () => {
   const config = readConfig({})
   expect(Object.isFrozen(config) && Object.isFrozen(config.operator) && Object.isFrozen(config.social)).toBe(true)
 })

@@ -7,10 +7,10 @@ const text = z.string().trim().min(1)
 const link = z.url({ protocol: /^https?$/ })
 const postgres = z.string().regex(/^postgres(ql)?:\/\/.+$/, 'Expected postgres://...')
 
-/** The names that the server knows for ranges of addresses. */
+/** The names of address ranges that Fastify knows. */
 const RANGES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** An address, a range of them (`10.0.0.0/8`) or the name of one. */
+/** Whether the text is an address, a range (`10.0.0.0/8`) or the name of a range. */
 function isAddressRange(range: string): boolean {
   const [address = '', bits, ...more] = range.split('/')
   const longest = isIP(address) === 6 ? 128 : 32
@@ -18,15 +18,15 @@ function isAddressRange(range: string): boolean {
   return RANGES.has(range) || (isIP(address) !== 0 && fits && more.length === 0)
 }
 
-/** Whether readTrustProxy and the server understand it: else the first request would find out, or nobody. */
+/** Whether Fastify accepts the value. A wrong one would fail only at the first request, or never. */
 function isTrustProxy(value: string): boolean {
   return /^(true|false|\d+)$/.test(value) || value.split(',').every((range) => isAddressRange(range.trim()))
 }
 
-/** The variables that make sense only together with a DATABASE_URL of PostgreSQL. */
+/** The variables that need a DATABASE_URL of PostgreSQL. */
 const POSTGRES_ONLY = ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const
 
-/** Every environment variable, and nothing else reads the environment. An empty value counts as not set. */
+/** Every environment variable. No other file reads the environment. An empty value counts as not set. */
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -36,9 +36,9 @@ const Environment = z.object({
     .string()
     .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'Expected file:<path> or postgres://...')
     .default('file:data/ride-safer.db'),
-  /** Leads to the database past a pooler, for the migrations. */
+  /** The address of the database without a pooler, for migrations. */
   DATABASE_DIRECT_URL: postgres.optional(),
-  /** Leads to a replica, for a rider's own reading. */
+  /** The address of a replica. */
   DATABASE_READ_URL: postgres.optional(),
   CONTENT_DIR: text.default('content'),
   PRODUCT_NAME: text.max(40).optional(),
@@ -49,7 +49,7 @@ const Environment = z.object({
       'Expected true, false, the number of proxies in front, or their addresses (10.0.0.0/8, loopback)',
     )
     .optional(),
-  /** How long a server that was told to stop goes on answering, so that a load balancer can turn away (s). */
+  /** How long a stopping server still answers, so that a load balancer can switch to another server (s). */
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   /** How many processes share the port, on PostgreSQL. */
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
@@ -80,15 +80,14 @@ const Environment = z.object({
   MAIL_FROM: text.optional(),
 })
 
-/** The name of every variable. */
 export const VARIABLES: ReadonlySet<string> = new Set(Object.keys(Environment.shape))
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Takes relative paths from the project's folder, wherever the server was started. */
+/** Relative paths start here, in whatever folder the server was started. */
 const projectFolder = join(import.meta.dirname, '..', '..')
 
-/** Whose word counts for a visitor's address: true or false, the number of proxies in front, or their addresses. */
+/** The `trustProxy` option of Fastify: true or false, the number of proxies, or their addresses. */
 function readTrustProxy(value: string | undefined) {
   if (value === undefined || value === 'false') return false
   if (value === 'true') return true
@@ -98,7 +97,7 @@ function readTrustProxy(value: string | undefined) {
 
 /**
  * Reads the configuration from environment variables (README, 'Configuration').
- * @throws Error naming every variable that is wrong, what is wrong with it and what is allowed.
+ * @throws Error with every wrong variable and its allowed values.
  */
 export function readConfig(environment: Record<string, string | undefined>) {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))

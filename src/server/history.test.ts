@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { SHARES_KEPT } from '#server/features/shares/repository.ts'
+import { MAX_LINKED_SHARES } from '#server/features/shares/repository.ts'
 import { MAX_SESSIONS } from '#server/platform/sessions/sessions.ts'
 import { post, register } from '#tests/support/accounts.ts'
 import { caller } from '#tests/support/calls.ts'
@@ -8,7 +8,7 @@ import { testApp } from '#tests/support/test-app.ts'
 // Some of these tests hash dozens of passwords, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-test('[HOLD-09] of a rider who shares without end a bounded history is kept, and all shares count', async () => {
+test('[HOLD-09] the stored shares of a rider are bounded, and all shares count', async () => {
   const server = await testApp()
   const { db, clock } = server.parts
   const ada = await caller(server, 'ada')
@@ -19,7 +19,7 @@ test('[HOLD-09] of a rider who shares without end a bounded history is kept, and
   await ada.post('/api/tips/2/share', { platform: 'print' })
 
   const ofAda = await db.selectFrom('share').select('platform').where('rider_id', '=', ada.id).orderBy('id').execute()
-  expect(ofAda).toHaveLength(SHARES_KEPT)
+  expect(ofAda).toHaveLength(MAX_LINKED_SHARES)
   expect(ofAda.at(-1)).toEqual({ platform: 'print' })
   expect(await db.selectFrom('share').selectAll().execute()).toHaveLength(1502)
   expect(await db.selectFrom('share').selectAll().where('rider_id', '=', ben.id).execute()).toHaveLength(1)
@@ -38,7 +38,7 @@ test('[HOLD-09] shares of another day do not count for the challenge of today', 
   expect(challenges.find(({ id }: { id: string }) => id === 'sharing-is-caring').value).toBe(1)
 })
 
-test('[HOLD-09] a rider who signs in without end has a bounded number of sessions, the newest ones', async () => {
+test('[HOLD-09] a rider has a bounded number of sessions, the newest ones', async () => {
   const { app, parts, turnClock } = await testApp({ RATE_LIMIT_FACTOR: '100' })
   const first = await register(app)
   for (let at = 0; at < MAX_SESSIONS + 5; at++) {

@@ -14,7 +14,7 @@ import { answerMetricsRequests, serveMetrics } from './platform/operation/metric
 import { warnOfPlaceholders } from './platform/operation/placeholders.ts'
 import { runWorkers } from './workers.ts'
 
-/** Reads the configuration, opens the parts, listens, and on a signal shuts down in order: the only file with effects. */
+/** Opens everything, listens, and shuts down in order after a signal. */
 async function start(config: Config, logger: Logger) {
   const library = loadLibrary(config.contentDir)
   const onLost = (error: Error) => logger.warn({ err: error }, 'a connection to the database was lost')
@@ -24,7 +24,7 @@ async function start(config: Config, logger: Logger) {
   const replica = readUrl === undefined ? undefined : openReplica(readUrl, db, onLost)
   const clock = () => new Date()
   const registry = new Registry()
-  const counted = config.metricsPort === undefined ? {} : { registry }
+  const metricsParts = config.metricsPort === undefined ? {} : { registry }
   if (cluster.isWorker) answerMetricsRequests(registry)
   const app = await buildApp({
     config,
@@ -34,7 +34,7 @@ async function start(config: Config, logger: Logger) {
     clock,
     random: Math.random,
     logger,
-    ...counted,
+    ...metricsParts,
     ...(replica ? { replica } : {}),
   })
 
@@ -49,7 +49,7 @@ async function start(config: Config, logger: Logger) {
   async function stop(signal: string) {
     if (stopping) return
     stopping = true
-    logger.info(`${signal}: finishing what is under way`)
+    logger.info(`${signal}: finishing running requests`)
     await app.drain(config.drainSeconds)
     stopHousekeeping()
     await stopMetrics?.()
@@ -62,12 +62,12 @@ async function start(config: Config, logger: Logger) {
   }
 
   if (config.production) warnOfPlaceholders(makeSiteSettings(config, library.site), logger)
-  // Before there is anybody to answer, a signal just ends the process.
+  // Until here a signal just ends the process, because there are no requests yet.
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   await app.listen({ port: config.port, host: config.host })
   logger.info(`${library.tips.length} tips are served at ${config.publicUrl}`)
-  // The first visitor finds ready what everybody asks for.
+  // Fill the caches with the answers that the first visitor needs.
   for (const url of ['/', '/api/tips']) {
     if (stopping) break
     await app.inject({ url, headers: { 'accept-encoding': 'br' } }).catch((error: unknown) => {

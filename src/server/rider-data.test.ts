@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { signedIn } from '#tests/support/signed-in.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
-/** In which part of 'Export my data' riders find their rows of each table. */
+/** The part of 'Export my data' for each table. */
 const PART_OF_TABLE: Record<string, string> = {
   session: 'sessions',
   tip_like: 'likes',
@@ -19,7 +19,7 @@ const PART_OF_TABLE: Record<string, string> = {
   known_client: 'knownDevices',
 }
 
-/** A link in a mail is no data of the rider's: it stands for half an hour, as a hash. */
+/** Mailed links are not exported, because they are hashes that expire after half an hour. */
 const NOT_EXPORTED = ['mail_link']
 
 test('every table with rows of riders has a part in their export', async () => {

@@ -85,8 +85,8 @@ test('a backup taken under load is complete up to its time and can be restored e
   expect(rows.rider).toBeGreaterThanOrEqual(before.length)
 
   const elsewhere = await folderWithRiders()
-  const { kept } = await restore(copy, elsewhere.file, new Date())
-  expect(existsSync(kept ?? '')).toBe(true)
+  const { previous } = await restore(copy, elsewhere.file, new Date())
+  expect(existsSync(previous ?? '')).toBe(true)
   expect(checkFile(elsewhere.file).rider).toBe(rows.rider)
   const restored = await server({}, elsewhere.folder)
   for (const username of before) {

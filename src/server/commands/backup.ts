@@ -1,4 +1,4 @@
-// npm run backup [-- <file>]: copies the database while the server runs, as of one moment, and checks the copy.
+// npm run backup [-- <file>]: copies a consistent state of the database while the server runs, and checks the copy.
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { backUp } from '../db/backup.ts'

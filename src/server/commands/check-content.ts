@@ -1,4 +1,4 @@
-// npm run check-content: reads and checks the content folder, and says file, field and reason of whatever is wrong.
+// npm run check-content: checks the content folder and prints file, field and reason of each problem.
 import { readConfig } from '../config.ts'
 import { loadLibrary } from '../content/load.ts'
 

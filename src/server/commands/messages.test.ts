@@ -29,7 +29,7 @@ async function withMessages() {
   return async (...args: string[]) => (await promisify(execFile)('node', [command, ...args], { env })).stdout
 }
 
-test('[CONT-09] the operator lists messages, reads one, marks it as done and takes all of them away as CSV', async () => {
+test('[CONT-09] the operator lists messages, reads one, marks it as done and exports all of them as CSV', async () => {
   const messages = await withMessages()
   const open = await messages()
   expect(open.split('\n')[0]).toMatch(/\[ \] +1 +2026-06-15 12:00 +support +Ada "A", Lovelace +One Two/)
@@ -47,7 +47,7 @@ test('[CONT-09] the operator lists messages, reads one, marks it as done and tak
   expect(rows[1]).toContain(",'=1+1,ben@example.org,general,")
 }, 30_000)
 
-test('[CONT-09] nothing of a stranger is a formula or a control character in the CSV, whatever separates the fields', async () => {
+test('[CONT-09] the CSV contains no formula and no control character of a stranger, for any separator of fields', async () => {
   const texts = [
     '=1',
     '+1',
@@ -78,15 +78,15 @@ test('[CONT-09] nothing of a stranger is a formula or a control character in the
   for (const end of ["'=1", "'-1", "'@a", "x;'=1", "'＝1"]) expect(stdout).toContain(end)
 }, 30_000)
 
-test('a message that is deleted is gone, and only that one', async () => {
+test('delete removes only the named message', async () => {
   const messages = await withMessages()
   expect(await messages('delete', '1')).toBe('Message 1 is deleted.\n')
   expect((await messages('all')).trimEnd().split('\n')).toEqual([expect.stringContaining('Hi')])
 }, 30_000)
 
-test('a message that is not there, and a command that is none, are told so', async () => {
+test('an unknown message and an unknown command are errors', async () => {
   const messages = await withMessages()
   await expect(messages('show', '99')).rejects.toThrow('There is no message 99')
-  await expect(messages('done')).rejects.toThrow('There is no message without a number')
+  await expect(messages('done')).rejects.toThrow('Which message? Give its number')
   await expect(messages('burn', '1')).rejects.toThrow('npm run messages done 7')
 }, 30_000)

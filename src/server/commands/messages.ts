@@ -1,4 +1,4 @@
-// npm run messages [list | all | show N | done N | delete N | csv]: the messages from the contact page, for the operator (D25).
+// npm run messages [list | all | show N | done N | delete N | csv]: manages the messages from the contact page (D25).
 import { readConfig } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { openDatabase } from '../db/open.ts'
@@ -6,14 +6,14 @@ import type { ContactMessageRow } from '../db/schema.ts'
 import { deleteMessage, findMessage, listMessages, markDone } from '../features/contact/repository.ts'
 
 const USAGE = `Messages from the contact page:
-  npm run messages              the open ones
-  npm run messages all          the ones that are done, too
-  npm run messages show 7       one of them, whole
+  npm run messages              lists the open messages
+  npm run messages all          lists the done messages too
+  npm run messages show 7       shows one message
   npm run messages done 7       marks it as done
-  npm run messages delete 7     deletes it for good
-  npm run messages csv          all of them, for a spreadsheet`
+  npm run messages delete 7     deletes it permanently
+  npm run messages csv          prints all messages for a spreadsheet`
 
-/** Text of strangers as a terminal may show it: without the control characters that could steer it. */
+/** Removes control characters, because the text of strangers must not control the terminal. */
 function plain(text: string): string {
   return Array.from(text, (character) =>
     /[\p{Cc}\p{Cf}]/u.test(character) && character !== '\n' ? ' ' : character,
@@ -28,7 +28,7 @@ function line(row: ContactMessageRow): string {
   return `[${mark}] ${String(row.id).padStart(4)}  ${minute(row.created_at)}  ${row.subject.padEnd(11)}  ${oneLine(row.name, 24).padEnd(24)}  ${oneLine(row.message, 60)}`
 }
 
-function whole(row: ContactMessageRow): string {
+function details(row: ContactMessageRow): string {
   return `Message ${row.id}, ${row.done_at === null ? 'open' : `done ${minute(row.done_at)}`}
 From:    ${oneLine(row.name, 200)} <${oneLine(row.email, 300)}>
 About:   ${row.subject}
@@ -38,12 +38,12 @@ Mailed:  ${row.mailed_at ? `${minute(row.mailed_at)} UTC` : row.mail_due_at ? `n
 ${plain(row.message)}`
 }
 
-/** The characters with which a spreadsheet begins a formula; full-width signs count too. */
+/** A formula of a spreadsheet begins with one of these characters. */
 const FORMULA_SIGNS = '=+-@\uFF1D\uFF0B\uFF0D\uFF20'
 
 /**
- * Marks as text everything that a spreadsheet would take for a formula: at the start of a field, and behind a character that
- * may separate fields or lines, with white space and quotes in between.
+ * Puts a ' before everything that a spreadsheet would read as a formula: at the start of a field, and after a character that
+ * may separate fields or lines, also with white space and quotes in between.
  */
 function withoutFormulas(text: string): string {
   let safe = text.startsWith(';') ? "'" : ''
@@ -57,7 +57,7 @@ function withoutFormulas(text: string): string {
   return safe
 }
 
-/** A field of a CSV file (RFC 4180), without control characters; what a spreadsheet would take for a formula is marked as text. */
+/** A field of a CSV file (RFC 4180), without control characters and formulas. */
 function csvField(value: string | number | null): string {
   const safe = value === null ? '' : withoutFormulas(plain(String(value)))
   return /[",;\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
@@ -77,8 +77,8 @@ async function run(db: Db, command: string, id: number): Promise<string> {
   }
   if (command === 'csv') return csv(await listMessages(db, { all: true }))
   const row = Number.isInteger(id) ? await findMessage(db, id) : undefined
-  if (!row) throw new Error(`There is no message ${Number.isNaN(id) ? 'without a number' : id}.`)
-  if (command === 'show') return whole(row)
+  if (!row) throw new Error(`${Number.isNaN(id) ? 'Which message? Give its number' : `There is no message ${id}`}.`)
+  if (command === 'show') return details(row)
   if (command === 'delete') {
     await deleteMessage(db, row.id)
     return `Message ${row.id} is deleted.`

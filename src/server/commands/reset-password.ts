@@ -1,5 +1,5 @@
-// npm run reset-password -- <username>: sets a new random password, tells it, and signs the rider out everywhere. For riders
-// who forgot theirs and have no confirmed e-mail address.
+// npm run reset-password -- <username>: sets a random password, prints it, and signs the rider out everywhere. For riders who
+// forgot their password and have no confirmed e-mail address.
 import { randomBytes } from 'node:crypto'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
@@ -12,7 +12,9 @@ const db = await openDatabase(readConfig(process.env).database)
 try {
   const rider = username === '' ? undefined : await findRider(db, username)
   if (!rider) {
-    console.error(username === '' ? 'Whose? npm run reset-password -- <username>' : `There is no rider '${username}'`)
+    console.error(
+      username === '' ? 'Name the rider: npm run reset-password -- <username>' : `There is no rider '${username}'`,
+    )
     process.exitCode = 1
   } else {
     const password = randomBytes(16).toString('base64url')

@@ -1,4 +1,4 @@
-// npm run restore -- <file>: puts a backup in the place of the database, once the server is stopped. What was there is kept.
+// npm run restore -- <file>: replaces the database by a backup and renames the previous database. Stop the server first.
 import { readConfig } from '../config.ts'
 import { restore } from '../db/backup.ts'
 
@@ -7,10 +7,10 @@ const [, , from] = process.argv
 
 try {
   if (database.kind === 'postgres') throw new Error('The database is PostgreSQL: use pg_restore (docs/operating.md).')
-  if (!from) throw new Error('Which backup? npm run restore -- <file>')
-  const { rows, kept } = await restore(from, database.file, new Date())
+  if (!from) throw new Error('Name the backup: npm run restore -- <file>')
+  const { rows, previous } = await restore(from, database.file, new Date())
   console.log(`${database.file}: restored, ${rows.rider} riders.`)
-  if (kept) console.log(`The database that was there is now ${kept}.`)
+  if (previous) console.log(`The previous database is now ${previous}.`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -25,7 +25,7 @@ describe('[SITE-02] colours derived from any accent', () => {
     expect(wcagContrast(accentOnInk, PAGE.light.ink)).toBeGreaterThanOrEqual(TEXT)
   })
 
-  test('an accent that cannot be told from the page is moved to the nearest that can', () => {
+  test('an accent with too little contrast is moved to the nearest colour with enough', () => {
     const nearest = nearestAccent('#fffdf5')
     expect(nearest).not.toBe('#fffdf5')
     expect(wcagContrast(nearest, PAGE.light.surface)).toBeGreaterThanOrEqual(1.2)

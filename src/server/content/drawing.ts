@@ -1,25 +1,25 @@
 import { SaxesParser } from 'saxes'
 
-/** A drawing that has been checked: lines and areas in the site's own colours, without any text. */
+/** A checked drawing: shapes in colours of the site, without text. */
 export interface Drawing {
   viewBox: string
-  /** Everything inside the svg element, with the attributes of the svg element on a group around it. */
+  /** The content of the svg element, in a group with the attributes of the svg element. */
   shapes: string
 }
 
-/** The largest file of a drawing (bytes). */
+/** The maximum size of the file (bytes). */
 const MAX_SIZE = 16 * 1024
 
 const ELEMENTS = new Set(['svg', 'g', 'path', 'circle', 'ellipse', 'rect', 'line', 'polyline', 'polygon'])
 
-/** The colours that a drawing may use. Each has a value in both themes (web/styles/tokens.css). */
+/** The colour tokens that a drawing may use (web/styles/tokens.css). */
 const PALETTE = ['ink', 'ink-2', 'line', 'surface', 'accent', 'c', 'good', 'danger']
 const COLOURS = new Set(['none', ...PALETTE.map((name) => `var(--${name})`)])
 
 const NUMBERS = /^[-\d.,\seE+%]*$/
 const GEOMETRY = /^[-\d.,\seE+a-zA-Z]*$/
 
-/** What may stand in each attribute. */
+/** The allowed attributes, with a check of their value. */
 const ATTRIBUTES: Record<string, (value: string) => boolean> = {
   ...Object.fromEntries(['fill', 'stroke'].map((name) => [name, (value: string) => COLOURS.has(value)])),
   ...Object.fromEntries(
@@ -41,18 +41,18 @@ const escapeAttribute = (value: string) =>
   value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /**
- * Reads a drawing and checks it: known elements, known attributes, colours of the palette only.
+ * Parses a drawing and checks that it has only allowed elements, attributes and colours. Returns undefined after a problem.
  * @param source the SVG file as text
- * @param report is told of each problem
+ * @param report called with each problem
  */
 export function readDrawing(source: string, report: (reason: string) => void): Drawing | undefined {
   if (Buffer.byteLength(source) > MAX_SIZE) {
     report(`is larger than ${MAX_SIZE / 1024} KB`)
     return undefined
   }
-  let isGood = true
+  let isValid = true
   const problem = (reason: string) => {
-    isGood = false
+    isValid = false
     report(reason)
   }
   let viewBox = ''
@@ -68,7 +68,7 @@ export function readDrawing(source: string, report: (reason: string) => void): D
   })
   parser.on('opentag', ({ name, attributes }) => {
     if (!ELEMENTS.has(name)) return problem(`holds the element <${name}>; allowed are ${[...ELEMENTS].join(', ')}`)
-    const kept = Object.entries(attributes).filter(([attribute, value]) => {
+    const copied = Object.entries(attributes).filter(([attribute, value]) => {
       const allows = ATTRIBUTES[attribute]
       if (!allows) problem(`<${name}> has the attribute ${attribute}, which is not allowed`)
       else if (!allows(value) && (attribute === 'fill' || attribute === 'stroke'))
@@ -77,7 +77,7 @@ export function readDrawing(source: string, report: (reason: string) => void): D
       return !['xmlns', 'viewBox'].includes(attribute)
     })
     if (name === 'svg') viewBox = attributes.viewBox ?? ''
-    const text = kept.map(([attribute, value]) => ` ${attribute}="${escapeAttribute(value)}"`).join('')
+    const text = copied.map(([attribute, value]) => ` ${attribute}="${escapeAttribute(value)}"`).join('')
     shapes += `<${name === 'svg' ? 'g' : name}${text}>`
   })
   parser.on('closetag', ({ name }) => {
@@ -85,12 +85,12 @@ export function readDrawing(source: string, report: (reason: string) => void): D
   })
   parser.write(source).close()
   if (!/^-?[\d.]+ -?[\d.]+ [\d.]+ [\d.]+$/.test(viewBox)) problem('has no viewBox such as "0 0 260 150"')
-  return isGood
+  return isValid
     ? { viewBox, shapes: shapes.replace(/><\/(path|circle|ellipse|rect|line|polyline|polygon)>/g, '/>') }
     : undefined
 }
 
-/** The shapes of a drawing with the colours of one theme in place of the palette's names, for pictures and prints. */
+/** The shapes with colour values instead of tokens, for pictures and prints. */
 export function withColours({ shapes }: Drawing, colours: Record<string, string>): string {
   return shapes.replace(/var\(--([a-z0-9-]+)\)/g, (whole, name: string) => colours[name] ?? whole)
 }

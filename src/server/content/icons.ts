@@ -6,7 +6,7 @@ import type { Drawing } from './drawing.ts'
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('lucide-static/package.json')), 'icons')
 
-/** The drawing of a Lucide icon (what stands inside its svg element), or undefined when there is no such icon. */
+/** The content of the svg element of a Lucide icon, or undefined when there is no such icon. */
 export function readIcon(name: string): string | undefined {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) return undefined
   try {
@@ -17,7 +17,7 @@ export function readIcon(name: string): string | undefined {
   }
 }
 
-/** Every named icon and drawing as a symbol inside the page. `<use>` refers to it and shows it. */
+/** One svg element with a symbol for each icon and drawing. Pages show a symbol with `<use>`. */
 export function makeSprite(names: Iterable<string>, drawings: (readonly [name: string, Drawing])[] = []): string {
   const symbols = [...new Set(names)].sort().map((name) => {
     const drawing = readIcon(name)

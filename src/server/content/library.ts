@@ -8,13 +8,14 @@ import type { Logo } from './logo.ts'
 import type { CategoryFile, TipFrontMatter } from './schema.ts'
 import type { SiteFile } from './site-file.ts'
 
-/** The look of a category: its drawing, and its colour if it has one (#rrggbb). */
+/** The look of a category. */
 export interface CategoryLook {
+  /** As #rrggbb. */
   color?: string | undefined
   drawing: Drawing
 }
 
-/** site.yaml and the logo of a content folder. */
+/** The site.yaml and the logo of a content folder. */
 export interface SiteContent {
   file: SiteFile
   logo?: Logo | undefined
@@ -22,36 +23,35 @@ export interface SiteContent {
 
 type Check = z.output<typeof TipFrontMatter>['check']
 
-/** A tip as the server holds it. `check` holds the right answer and never leaves the server with the tip. */
+/** A tip with its question. `check` contains the right answer, so the server never sends it with the tip. */
 export type LibraryTip = Tip & { importance: Importance; check: Check }
 
-/** Everything riders read: checked, frozen, the same until the server starts again. */
+/** The checked content. It is frozen and stays the same until the server restarts. */
 export interface Library {
-  /** Changes whenever any content does. */
+  /** A hash of the whole content. */
   readonly version: string
   readonly categories: readonly Category[]
-  /** The look of a category by its id; an unknown id has the look of a road. */
+  /** An unknown category has the look of a road. */
   lookOf(categoryId: string | undefined): CategoryLook
   readonly site: SiteContent
-  /** By category in their order, within a category by id; without questions. */
+  /** Sorted by the order of the categories, then by id. */
   readonly tips: readonly Tip[]
-  /** The tip with this id ('7' and 7 are the same, D5), or undefined. */
+  /** '7' and 7 are the same id (D5). */
   find(id: string | number): Tip | undefined
-  /** The question of a tip. */
   checkOf(id: number): Check | undefined
 }
 
 type CategoryEntry = z.output<typeof CategoryFile>
 
-const readProblem = (reason: string) => {
+const failOnProblem = (reason: string) => {
   throw new Error(`road.svg ${reason}`)
 }
-/** The drawing of a category that brings none. */
-const ROAD = readDrawing(readFileSync(new URL('./road.svg', import.meta.url), 'utf8'), readProblem) as Drawing
+/** The drawing of a category without its own. */
+const ROAD = readDrawing(readFileSync(new URL('./road.svg', import.meta.url), 'utf8'), failOnProblem) as Drawing
 
 /**
- * Builds the library from content that has been checked.
- * @param drawings by the id of their category
+ * Builds the library from checked content.
+ * @param drawings by category id
  */
 export function makeLibrary(
   categories: readonly CategoryEntry[],

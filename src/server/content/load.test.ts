@@ -16,7 +16,7 @@ function load(files: Record<string, string>) {
 
 const loadTip = (tip: TipDraft) => load(contentFiles([tip])).tips[0]
 
-/** What is said of content that cannot be served. */
+/** The problems of invalid content. */
 function problemsOf(files: Record<string, string>): string[] {
   try {
     load(files)
@@ -30,7 +30,7 @@ function problemsOf(files: Record<string, string>): string[] {
 const check = { question: 'Why?', right: 'Because', wrong: ['Never', 'Always'], why: 'It is so.' }
 const sources = [{ title: 'A source', url: 'https://example.org' }]
 
-describe('[LIB-09] a file that is not right is named with its field and the reason', () => {
+describe('[LIB-09] an error in a file names the file, the field and the reason', () => {
   test.each<[string, TipDraft, field: string, reason: RegExp]>([
     ['no title', { title: undefined }, 'title', /expected string/],
     ['an empty title', { title: '  ' }, 'title', /Too small/],
@@ -58,7 +58,7 @@ describe('[LIB-09] a file that is not right is named with its field and the reas
     ['a source that is a script', { sources: [{ title: 'A', url: 'javascript:alert(1)' }] }, 'sources.0.url', /URL/],
     ['no question', { check: undefined }, 'check', /expected object/],
     ['a question with one wrong option', { check: { ...check, wrong: ['Never'] } }, 'check.wrong', /Too small/],
-    ['an option that stands twice', { check: { ...check, wrong: ['Never', 'Because'] } }, 'check.wrong', /differ/],
+    ['an option that is used twice', { check: { ...check, wrong: ['Never', 'Because'] } }, 'check.wrong', /differ/],
     ['an unknown field', { shortDesciption: 'a slip' }, '', /[Uu]nrecognized key.*shortDesciption/],
     ['markup in the text', { body: 'Do **this**.' }, 'fullDescription', /holds markup/],
     ['an unknown category', { category: 'racing' }, 'category', /'racing' is not in categories.yaml/],
@@ -70,7 +70,7 @@ describe('[LIB-09] a file that is not right is named with its field and the reas
     expect(problems[0]?.slice(file.length + field.length)).toMatch(reason)
   })
 
-  test('[LIB-05] an id that stands twice names both files', () => {
+  test('[LIB-05] for an id that is used twice the error names both files', () => {
     expect(problemsOf(contentFiles([{ id: 7 }, { id: 7, category: 'storage' }]))).toEqual([
       'tips/storage/tip-2.md: id: 7 is the id of tips/riding/tip-1.md too',
     ])
@@ -88,7 +88,7 @@ describe('[LIB-09] a file that is not right is named with its field and the reas
     expect(problem).toMatch(reason)
   })
 
-  test('every problem is told at once, not one a start', () => {
+  test('all problems are reported together', () => {
     const problems = problemsOf(contentFiles([{ title: undefined, tag: undefined }, { icon: 'nonsense' }]))
     expect(problems).toHaveLength(3)
   })
@@ -97,13 +97,13 @@ describe('[LIB-09] a file that is not right is named with its field and the reas
 describe('[LIB-08] categories.yaml and one file a tip under tips/<category>/', () => {
   const named = (categories: string) => problemsOf({ 'categories.yaml': categories })
 
-  test('its categories are checked as strictly', () => {
+  test('its categories are checked in the same way', () => {
     expect(problemsOf({ [TIP]: tipFile({}) })[0]).toBe('categories.yaml: is missing')
     expect(named('- id: riding\n  icon: route\n  description: d')[0]).toMatch(/^categories.yaml: 0.name: .*string/)
     expect(named('- {id: Riding!, name: n, icon: route, description: d}')[0]).toMatch(/0.id: Expected lower-case/)
     expect(named('- {id: a, name: n, icon: nonsense, description: d}')[0]).toMatch(/0.icon: 'nonsense' is not the name/)
     const twice = '- {id: a, name: n, icon: route, description: d}\n'.repeat(2)
-    expect(named(twice)).toEqual(["categories.yaml: 1.id: 'a' stands twice"])
+    expect(named(twice)).toEqual(["categories.yaml: 1.id: 'a' is used twice"])
     expect(named('a: [')[0]).toMatch(/^categories.yaml: not valid YAML/)
   })
 
@@ -112,13 +112,13 @@ describe('[LIB-08] categories.yaml and one file a tip under tips/<category>/', (
     expect(tip).toMatchObject({ id: 7, category: 'storage', fullDescription: 'Lead.\n\nHow:\n\n- One\n- Two' })
   })
 
-  test('a file of Windows, with its line ends, is read the same', () => {
+  test('a file with Windows line ends is read in the same way', () => {
     const source = tipFile({ id: 1, body: 'Lead.\n\nMore.' })
     const files = { ...contentFiles([]), [TIP]: source.replaceAll('\n', '\r\n') }
     expect(load(files).tips[0]?.fullDescription).toBe('Lead.\n\nMore.')
   })
 
-  test('other files in the folder are left alone', () => {
+  test('other files in the folder are ignored', () => {
     const library = load({ ...contentFiles([{}]), 'README.md': 'For authors.', 'tips/riding/picture.svg': '<svg/>' })
     expect(library.tips).toHaveLength(1)
   })

@@ -9,7 +9,7 @@ import { readLogo } from './logo.ts'
 import { CategoryFile, TipFrontMatter } from './schema.ts'
 import { SiteFile } from './site-file.ts'
 
-/** Content that cannot be served. Each problem names file, field and reason. */
+/** The content is not valid. Each problem names file, field and reason. */
 export class ContentError extends Error {
   readonly problems: string[]
   constructor(problems: string[]) {
@@ -18,7 +18,7 @@ export class ContentError extends Error {
   }
 }
 
-/** Collects problems while reading on, so that an author sees all of them at once. */
+/** Collects problems, so that an author sees all of them at once. */
 class Problems {
   readonly list: string[] = []
   add(file: string, field: string, reason: string) {
@@ -55,14 +55,14 @@ function readCategories(folder: string, problems: Problems) {
   }
   const seen = new Set<string>()
   for (const [index, { id, icon }] of parsed.data.entries()) {
-    if (seen.has(id)) problems.add(file, `${index}.id`, `'${id}' stands twice`)
+    if (seen.has(id)) problems.add(file, `${index}.id`, `'${id}' is used twice`)
     seen.add(id)
     checkIcon(icon, file, `${index}.icon`, problems)
   }
   return parsed.data
 }
 
-/** The drawings of the categories, `categories/<id>.svg`. A category without one gets a road. */
+/** Reads the drawings of the categories, `categories/<id>.svg`. */
 function readDrawings(folder: string, ids: readonly string[], problems: Problems): Map<string, Drawing> {
   const drawings = new Map<string, Drawing>()
   for (const file of globSync('categories/*', { cwd: folder }).sort()) {
@@ -77,7 +77,7 @@ function readDrawings(folder: string, ids: readonly string[], problems: Problems
   return drawings
 }
 
-/** The operator's site.yaml and logo (D52); both may be missing. */
+/** Reads the operator's site.yaml and logo (D52). Both are optional. */
 function readSite(folder: string, problems: Problems): SiteContent {
   const file = 'site.yaml'
   const logo = readLogo(folder, (name, reason) => problems.add(name, '', reason))
@@ -88,7 +88,7 @@ function readSite(folder: string, problems: Problems): SiteContent {
   return { file: {}, logo }
 }
 
-/** The plain-text form has no markup: what looks like it is almost surely a slip of the author's (D3). */
+/** The body is plain text, so anything that looks like markup is probably a mistake of the author (D3). */
 function checkBody(body: string, file: string, problems: Problems) {
   if (/^(#{1,6} |[*+] |\d+\. )|\*\*|<\/?[a-z][^>]*>|\]\(/m.test(body)) {
     problems.add(
@@ -125,7 +125,7 @@ function readTip(folder: string, file: string, problems: Problems): LibraryTip |
 
 /**
  * Reads and checks the whole content folder (D3).
- * @throws ContentError with every problem found, each naming file, field and reason.
+ * @throws ContentError with all problems.
  */
 export function loadLibrary(folder: string): Library {
   const problems = new Problems()

@@ -2,20 +2,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SaxesParser } from 'saxes'
 
-/** The operator's own mark. */
 export interface Logo {
   file: string
   contentType: 'image/svg+xml' | 'image/png'
   bytes: Buffer
 }
 
-/** The largest file of a logo (bytes): it comes with every page. */
+/** The maximum size of the file (bytes), because every page shows the logo. */
 const MAX_SIZE = 64 * 1024
 
 const FILES = { 'logo.svg': 'image/svg+xml', 'logo.png': 'image/png' } as const
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** Elements that run code, load something or hold foreign markup. */
+/** Elements that run code, load files or contain other markup. */
 const FORBIDDEN = new Set([
   'script',
   'foreignobject',
@@ -49,7 +48,7 @@ function checkSvg(source: string, report: (reason: string) => void) {
   if (root !== 'svg') report('is not an SVG file')
 }
 
-/** Reads and checks `logo.svg` or `logo.png` of a content folder; undefined when there is none. */
+/** Reads and checks `logo.svg` or `logo.png` of a content folder. Returns undefined when there is none. */
 export function readLogo(folder: string, report: (file: string, reason: string) => void): Logo | undefined {
   for (const name of ['logo.jpg', 'logo.jpeg', 'logo.gif', 'logo.webp']) {
     if (existsSync(join(folder, name)))

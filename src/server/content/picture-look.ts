@@ -3,29 +3,29 @@ import { withColours } from './drawing.ts'
 import type { Library } from './library.ts'
 import type { SiteSettings } from './site-settings.ts'
 
-/** The look of a picture or a print of this site: plain data, so that it can be handed to a worker thread. */
+/** The look of pictures and of the guide. It is plain data, so that it can be sent to a worker thread. */
 export interface PictureLook {
   accent: string
-  /** Text and icons on the accent. */
+  /** The colour of text and icons on the accent. */
   accentInk: string
-  /** The accent on dark ink. */
+  /** The accent as a text colour on dark ink. */
   accentOnInk: string
   /** The colour of the category. */
   hue: string
   /** The shapes of the category's drawing, 260 wide and 150 high, in these colours. */
   drawing: string
-  /** The operator's logo as a data address, instead of the shield. */
+  /** The operator's logo as a data URL. It replaces the shield. */
   logo: string | undefined
 }
 
-/** The colour of a category that brings none. */
+/** The colour of a category without its own. */
 const GREY = '#464d5b'
 
-/** The light theme's colours on paper and in pictures. */
+/** The colours of the light theme, for paper and pictures. */
 const PAPER_COLOURS = { ink: PAGE.light.ink, 'ink-2': GREY, line: '#e0ded7', surface: PAGE.light.surface }
 const MEANING_COLOURS = { good: '#006837', danger: '#ac0311' }
 
-/** @param category an id; without one the first category of the library */
+/** @param category an id; the default is the first category of the library */
 export function pictureLook(
   settings: SiteSettings,
   library: Library,

@@ -20,11 +20,11 @@ export const CategoryFile = z.strictObject({
   name: line,
   icon: line,
   description: line,
-  /** The category's own colour, as #rrggbb; without it the category is grey. */
+  /** As #rrggbb. Without it the category is grey. */
   color: line.regex(/^#[0-9a-f]{6}$/i, "Expected a colour such as '#1467c2'").optional(),
 })
 
-/** The question a tip comes back with (D35). The options are shown in an order of their own each time. */
+/** The review question of a tip (D35). */
 const Check = z.strictObject({
   question: line,
   right: line,
@@ -32,7 +32,7 @@ const Check = z.strictObject({
   why: line,
 })
 
-/** The front matter of a tip's file (D3). Its category is its folder, its fullDescription the text below. */
+/** The front matter of a tip (D3). The name of the folder is the category, the text below is the fullDescription. */
 export const TipFrontMatter = z.strictObject({
   id: z.int().positive(),
   title: line.max(120),

@@ -28,10 +28,10 @@ const Accent = line.transform((text, context) => {
   if (!/^#[0-9a-f]{6}$/i.test(text)) return reject('Expected a colour such as #f6ce00')
   const nearest = nearestAccent(text)
   if (nearest === text.toLowerCase()) return nearest
-  return reject(`${text} cannot be told from the page. The nearest colour that can is ${nearest}`)
+  return reject(`${text} has too little contrast with the page. The nearest colour with enough is ${nearest}`)
 })
 
-/** The operator's fields of site.yaml, the same as the variables OPERATOR_*. */
+/** The operator's details in site.yaml, the same as the variables OPERATOR_*. */
 export const OperatorFields = z.strictObject({
   name: line.optional(),
   representative: line.optional(),
@@ -49,9 +49,9 @@ export const OperatorFields = z.strictObject({
 
 /** The file `site.yaml` of a content folder (D52). Every field is optional. */
 export const SiteFile = z.strictObject({
-  /** The site's own name. Without it the title is 'Ride Safer with {product} Tips'. */
+  /** The title of the site. Without it the title is 'Ride Safer with {product} Tips'. */
   name: line.max(60).optional(),
-  /** The product that riders ride. */
+  /** What riders ride, such as 'E-Scooter'. */
   product: line.max(40).optional(),
   operator: OperatorFields.optional(),
   openingHours: z
@@ -70,9 +70,9 @@ export const SiteFile = z.strictObject({
   social: z.strictObject(Object.fromEntries(SOCIAL_NETWORKS.map((network) => [network, link.optional()]))).optional(),
   brand: z
     .strictObject({
-      /** The one strong colour, as #rrggbb. */
+      /** As #rrggbb. */
       accent: Accent.optional(),
-      /** The corner radius of cards (px); other corners follow in proportion. */
+      /** The corner radius of cards (px). Other corners change in proportion. */
       radius: z.number().min(0).max(32).optional(),
     })
     .optional(),

@@ -4,12 +4,11 @@ import { DEFAULT_ACCENT } from './brand.ts'
 import type { SiteContent } from './library.ts'
 import type { Logo } from './logo.ts'
 
-/** What riders ride unless the operator says otherwise. */
 const DEFAULT_PRODUCT_NAME = 'E-Scooter'
 
-/** Name, operator and look of the site: environment variables first, then site.yaml, then the defaults (D52). */
+/** Name, operator and look of the site. Environment variables override site.yaml, which overrides the defaults (D52). */
 export interface SiteSettings {
-  /** The title of every page. */
+  /** The title of the site. */
   title: string
   /** The operator's own name for the site. */
   name?: string
@@ -21,17 +20,16 @@ export interface SiteSettings {
   social: Site['social']
   /** The accent colour, as #rrggbb. */
   accent: string
-  /** The corner radius of cards (px); undefined leaves the corners as they are. */
+  /** The corner radius of cards (px). Undefined means the default corners. */
   radius: number | undefined
   logo: Logo | undefined
-  /** Whether the site looks and is named as it comes: the stored screenshots show that site. */
+  /** Whether name and look are the defaults, which the stored screenshots show. */
   isDefault: boolean
 }
 
 const withoutUndefined = <T extends object>(value: T) =>
   Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Partial<T>
 
-/** Puts the settings together. */
 export function makeSiteSettings(config: Config, { file, logo }: SiteContent): SiteSettings {
   const productName = config.productName ?? file.product ?? DEFAULT_PRODUCT_NAME
   const name = file.name === undefined ? {} : { name: file.name }

@@ -2,10 +2,10 @@ import { brandTokens, categoryColours } from './brand.ts'
 import type { Library } from './library.ts'
 import type { SiteSettings } from './site-settings.ts'
 
-/** The corner radius of cards in web/styles/tokens.css, and the others in proportion to it (px). */
+/** The default corner radii (px). They must equal those in web/styles/tokens.css. */
 const RADII = { control: 12, tile: 14, card: 20, panel: 24 }
 
-/** The colours and corners of this site as CSS: they come behind the main style sheet. */
+/** The colours and corners of this site as CSS, to be appended to the main style sheet. */
 export function siteStyles({ accent, radius }: SiteSettings, { categories, lookOf }: Library): string {
   const { light, dark, accentOnInk } = brandTokens(accent)
   const tokens = (theme: typeof light) =>

@@ -107,7 +107,7 @@ describe('[SITE-01] site.yaml', () => {
     expect(mail.received[0]?.raw).toContain('Volt Rides Safety')
   })
 
-  test('without site.yaml, and with an empty one, everything is as it comes', async () => {
+  test('without site.yaml, and with an empty one, everything has its default', async () => {
     for (const files of [starter(), starter({ 'site.yaml': '' })]) {
       const { app } = await siteOf(files)
       expect((await app.inject('/')).body).toContain('<title>Ride Safer with E-Scooter Tips</title>')
@@ -136,10 +136,10 @@ describe('[SITE-02] the accent colour', () => {
     }
   }, 40_000)
 
-  test('that cannot be told from the page stops the start and names the nearest that can', () => {
+  test('with too little contrast stops the start, and the error names the nearest colour with enough', () => {
     expect(problemsOf(starter({ 'site.yaml': "brand:\n  accent: '#fffdf5'\n" }))).toEqual([
       expect.stringMatching(
-        /^site\.yaml: brand\.accent: #fffdf5 cannot be told .* nearest colour that can is #[0-9a-f]{6}$/,
+        /^site\.yaml: brand\.accent: #fffdf5 has too little contrast .* nearest colour with enough is #[0-9a-f]{6}$/,
       ),
     ])
   })
@@ -177,7 +177,7 @@ describe('[SITE-04] a fifth category', () => {
     return { ...base, 'categories.yaml': categories, 'categories/law.svg': DRAWING }
   }
 
-  test('needs files of the content folder only: its page, colour, drawing, preview and place in the guide are there', async () => {
+  test('needs only files in the content folder to get its page, colour, drawing, preview and place in the guide', async () => {
     const server = await siteOf(files())
     const { body } = await server.app.inject('/?category=law')
     expect(body).toContain('Know the law')

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkFile } from './backup.ts'
 
-test('the tables of a file that is restored are counted whatever they are called', () => {
+test('checking a file works with any table names', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ride-safer-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'strange.db')

@@ -3,15 +3,15 @@ import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { makePrivate, makePrivateFile, makePrivateFolder } from './private-files.ts'
 
-/** How many rows each table of a checked database file has. */
+/** The number of rows of each table. */
 export type RowCounts = Record<string, number>
 
-/** A name as SQL takes it, whatever stands in it: the file may come from anybody. */
+/** Quotes a table name for SQL. The file may come from anywhere, so the name may contain anything. */
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /**
- * Checks a database file from end to end.
- * @throws when it is no database, is damaged, or a row points to one that is not there.
+ * Checks a whole database file and counts its rows.
+ * @throws when it is no database of this site, is damaged, or a row refers to a missing row.
  */
 export function checkFile(file: string): RowCounts {
   if (!existsSync(file)) throw new Error(`There is no file ${file}`)
@@ -20,7 +20,7 @@ export function checkFile(file: string): RowCounts {
     const [result] = database.prepare('PRAGMA integrity_check(1)').all()
     if (result?.integrity_check !== 'ok') throw new Error(`${file} is damaged: ${result?.integrity_check}`)
     const [orphan] = database.prepare('PRAGMA foreign_key_check').all()
-    if (orphan) throw new Error(`${file}: a row of ${orphan.table} points to one of ${orphan.parent} that is not there`)
+    if (orphan) throw new Error(`${file}: a row of ${orphan.table} refers to a missing row of ${orphan.parent}`)
     const tables = database
       .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
       .all()
@@ -34,10 +34,10 @@ export function checkFile(file: string): RowCounts {
   }
 }
 
-/** Copies a database that may be in use, as of one moment, and checks the copy. The copy appears only when it is whole. */
+/** Copies a consistent state of a database that may be in use, and checks the copy. `to` appears only when it is complete. */
 export async function backUp(file: string, to: string): Promise<RowCounts> {
   if (!existsSync(file)) throw new Error(`There is no database ${file}`)
-  if (existsSync(to)) throw new Error(`${to} is there already`)
+  if (existsSync(to)) throw new Error(`${to} already exists`)
   makePrivateFolder(dirname(to))
   const unfinished = `${to}.unfinished`
   rmSync(unfinished, { force: true })
@@ -53,11 +53,11 @@ export async function backUp(file: string, to: string): Promise<RowCounts> {
   return rows
 }
 
-/** Makes sure that nobody has the file open, and that all of it is in the one file. */
-function closeForGood(file: string): void {
+/** Merges the write-ahead log into the file. @throws when a process has the file open. */
+function mergeLog(file: string): void {
   const database = new DatabaseSync(file, { timeout: 200 })
   try {
-    // Leaving the write-ahead log needs the file for oneself: a running server makes it fail.
+    // Leaving the write-ahead mode needs exclusive access, so it fails while a server runs.
     const mode = database.prepare('PRAGMA journal_mode = DELETE').get()?.journal_mode
     if (mode !== 'delete') throw new Error('in use')
   } catch {
@@ -68,19 +68,19 @@ function closeForGood(file: string): void {
 }
 
 /**
- * Puts a backup in the place of the database; the server must be stopped. The database that was there is kept beside it.
- * @throws and changes nothing when the backup is not whole or the database is in use.
+ * Replaces the database by a backup. The server must be stopped. The previous database is renamed; `previous` is its name.
+ * @throws and changes nothing when the backup is damaged or the database is in use.
  */
 export async function restore(
   from: string,
   file: string,
   now: Date,
-): Promise<{ rows: RowCounts; kept: string | undefined }> {
+): Promise<{ rows: RowCounts; previous: string | undefined }> {
   checkFile(from)
   makePrivateFolder(dirname(file))
   const incoming = `${file}.incoming`
   rmSync(incoming, { force: true })
-  let kept: string | undefined
+  let previous: string | undefined
   try {
     makePrivateFile(incoming)
     const source = new DatabaseSync(from, { readOnly: true })
@@ -90,15 +90,15 @@ export async function restore(
       source.close()
     }
     if (existsSync(file)) {
-      closeForGood(file)
-      kept = `${file}.before-${now.toISOString().replaceAll(/[:.]/g, '-')}`
-      renameSync(file, kept)
-      makePrivate(kept)
+      mergeLog(file)
+      previous = `${file}.before-${now.toISOString().replaceAll(/[:.]/g, '-')}`
+      renameSync(file, previous)
+      makePrivate(previous)
     }
     renameSync(incoming, file)
   } finally {
-    // What is left of a restore that was refused.
+    // Still there only after an error.
     rmSync(incoming, { force: true })
   }
-  return { rows: checkFile(file), kept }
+  return { rows: checkFile(file), previous }
 }

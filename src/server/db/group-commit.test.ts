@@ -18,7 +18,7 @@ async function database() {
     await db.destroy()
     rmSync(folder, { recursive: true })
   })
-  /** The size of the write-ahead log (bytes): every commit writes each page that it changed. */
+  /** The size of the write-ahead log (bytes). It grows with each commit, because a commit writes every page that it changed. */
   const logSize = () => statSync(`${file}-wal`).size
   return { db, logSize, count: () => Number(other.prepare('select count(*) as n from tip_counter').get()?.n) }
 }
@@ -30,7 +30,7 @@ const add = (db: Kysely<Schema>, tip: number, fail = false) =>
     return tip
   })
 
-test('what is done is on the disk, for another process too', async () => {
+test('a committed write is on the disk, where another process sees it', async () => {
   const { db, count } = await database()
   for (let tip = 1; tip <= 5; tip++) {
     await add(db, tip)
@@ -38,7 +38,7 @@ test('what is done is on the disk, for another process too', async () => {
   }
 })
 
-test('of transactions at the same time each fails alone, and all the others are on the disk', async () => {
+test('of parallel transactions each fails alone, and all others are on the disk', async () => {
   const { db, count } = await database()
   const results = await Promise.allSettled(Array.from({ length: 40 }, (_, i) => add(db, i + 1, i % 4 === 0)))
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(10)
@@ -47,7 +47,7 @@ test('of transactions at the same time each fails alone, and all the others are 
   expect(count()).toBe(30)
 })
 
-test('they share a commit', async () => {
+test('parallel transactions share a commit', async () => {
   const { db, logSize } = await database()
   const start = logSize()
   await Promise.all(Array.from({ length: 30 }, (_, i) => add(db, i + 1)))
@@ -57,7 +57,7 @@ test('they share a commit', async () => {
   expect(together).toBeLessThan(apart / 4)
 })
 
-test('a write by itself between transactions is on the disk when it answers', async () => {
+test('a write outside a transaction is on the disk when it resolves', async () => {
   const { db, count } = await database()
   const first = add(db, 1)
   const alone = db.insertInto('tip_counter').values({ tip_id: 2, likes: 1 }).execute()
@@ -67,14 +67,14 @@ test('a write by itself between transactions is on the disk when it answers', as
   expect(count()).toBe(2)
 })
 
-/** Refers to nothing, which is looked at with the commit only. */
+/** Adds a row with a missing reference, which is checked only at the commit. */
 const failAtCommit = (db: Kysely<Schema>) =>
   db.transaction().execute(async (trx) => {
     await sql`pragma defer_foreign_keys = on`.execute(trx)
     await trx.insertInto('tip_like').values({ tip_id: 1, rider_id: 12345, created_at: '2026-01-01' }).execute()
   })
 
-test('a commit that fails fails for the whole group', async () => {
+test('a failed commit fails for the whole group', async () => {
   const { db, count } = await database()
   const broken = failAtCommit(db)
   const results = await Promise.allSettled([broken, add(db, 1)])
@@ -84,7 +84,7 @@ test('a commit that fails fails for the whole group', async () => {
   expect(count()).toBe(1)
 })
 
-test('a group whose commit fails takes nothing back of the one that has begun meanwhile', async () => {
+test('a failed commit of a group does not roll back the next group', async () => {
   const { db, count } = await database()
   const broken = failAtCommit(db)
   const slowly = (tip: number) =>
@@ -94,7 +94,7 @@ test('a group whose commit fails takes nothing back of the one that has begun me
     })
   const ofTheGroup = slowly(1)
   await setTimeout(10)
-  // The commit is due and waits for the one at work; this one comes after it.
+  // The commit waits for the running transaction. This one comes after the commit.
   const after = slowly(2)
   const results = await Promise.allSettled([broken, ofTheGroup, after])
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])

@@ -8,28 +8,30 @@ import {
   SqliteDriver,
 } from 'kysely'
 
-/** Who waits for the group to be on the disk. */
-interface Waiting {
+/** A transaction that waits until its group is on the disk. */
+interface PendingCommit {
   resolve: () => void
   reject: (error: unknown) => void
 }
 
 /**
- * One connection to SQLite, whose transactions reach the disk in groups: those that come within one turn of the event
- * loop share a commit, and with it the sync to the disk, which takes longer than all they do. Each is a savepoint, so
- * that it fails alone, and each is done only when the commit is. Only one runs at a time; who reads in between sees what
- * the group has written a moment before it is on the disk.
+ * One connection to SQLite that commits transactions in groups. The transactions of one turn of the event loop share a commit,
+ * because the sync to the disk takes longer than the transactions themselves. Each is a savepoint, so that it can fail alone,
+ * and each resolves only after the commit. Only one runs at a time. A query between two of them sees writes of the group that
+ * are not on the disk yet.
  */
 class GroupCommitDriver extends SqliteDriver {
   readonly #database: DatabaseSync
   #locked = false
   readonly #queue: (() => void)[] = []
-  /** Whether the group's transaction is open, and whether one of the group is at work in it. */
+  /** Whether the transaction of the group is open. */
   #open = false
+  /** Whether a savepoint of the group is open. */
   #inside = false
-  #waiting: Waiting[] = []
+  #pending: PendingCommit[] = []
   #scheduled = false
-  readonly #letGo = new WeakSet<DatabaseConnection>()
+  /** Connections whose lock was already released at the commit of their transaction. */
+  readonly #unlocked = new WeakSet<DatabaseConnection>()
 
   constructor(config: SqliteDialectConfig, database: DatabaseSync) {
     super(config)
@@ -47,10 +49,10 @@ class GroupCommitDriver extends SqliteDriver {
     else this.#locked = false
   }
 
-  /** The group is over, with this error if it failed. */
+  /** Ends the group and settles its transactions. */
   #end(error?: unknown): void {
     this.#open = false
-    for (const { resolve, reject } of this.#waiting.splice(0)) error === undefined ? resolve() : reject(error)
+    for (const { resolve, reject } of this.#pending.splice(0)) error === undefined ? resolve() : reject(error)
   }
 
   #commit(): void {
@@ -80,12 +82,12 @@ class GroupCommitDriver extends SqliteDriver {
     const connection = await super.acquireConnection()
     return {
       executeQuery: async <R>(query: CompiledQuery) => {
-        // What writes by itself is done when it answers: it does not join a group that is not on the disk yet.
+        // A write outside a transaction must be on the disk when it resolves, so it does not join the open group.
         if (!this.#inside && !/^\s*select\b/i.test(query.sql)) this.#commit()
         try {
           return await connection.executeQuery<R>(query)
         } catch (error) {
-          // A full disk, say, ends the whole transaction at once.
+          // Some errors, such as a full disk, roll back the whole transaction of the group.
           if (this.#open && !this.#database.isTransaction) this.#end(error)
           throw error
         }
@@ -95,12 +97,12 @@ class GroupCommitDriver extends SqliteDriver {
   }
 
   override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
-    if (!connection || !this.#letGo.delete(connection)) this.#unlock()
+    if (!connection || !this.#unlocked.delete(connection)) this.#unlock()
   }
 
   override async beginTransaction(): Promise<void> {
     if (!this.#open) {
-      // The write lock at once: taken later, another process's write in between would break the transaction.
+      // `immediate` takes the write lock now. Taken later, it could fail because of a write of another process.
       this.#database.exec('begin immediate')
       this.#open = true
     }
@@ -111,17 +113,17 @@ class GroupCommitDriver extends SqliteDriver {
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     this.#database.exec('release one')
     this.#inside = false
-    const onDisk = new Promise<void>((resolve, reject) => this.#waiting.push({ resolve, reject }))
-    // The next one of the group need not wait for the disk.
-    this.#letGo.add(connection)
+    const onDisk = new Promise<void>((resolve, reject) => this.#pending.push({ resolve, reject }))
+    // The next transaction of the group need not wait for the disk.
+    this.#unlocked.add(connection)
     this.#unlock()
     this.#schedule()
     await onDisk
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // The commit of its group failed: that took everything back, and another one may be at work by now.
-    if (this.#letGo.has(connection)) return
+    // The commit of the group failed, which rolled back everything. Another transaction may already run.
+    if (this.#unlocked.has(connection)) return
     this.#inside = false
     if (!this.#open) return
     this.#database.exec('rollback to one; release one')
@@ -134,14 +136,14 @@ class GroupCommitDriver extends SqliteDriver {
   }
 }
 
-/** The driver sees to it that only one uses the connection at a time. */
-class OwnOrderAdapter extends SqliteAdapter {
+/** Turns off Kysely's own queue, because the driver already lets only one query use the connection. */
+class NoQueueAdapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true
   }
 }
 
-/** Kysely's SQLite dialect with transactions that reach the disk in groups. */
+/** Kysely's SQLite dialect with transactions that are committed in groups. */
 export class GroupCommitDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
   readonly #database: DatabaseSync
@@ -157,6 +159,6 @@ export class GroupCommitDialect extends SqliteDialect {
   }
 
   override createAdapter() {
-    return new OwnOrderAdapter()
+    return new NoQueueAdapter()
   }
 }

@@ -14,7 +14,7 @@ import { preferences } from './migrations/0011-preferences.ts'
 import type { Migration, Portable } from './portable.ts'
 import { portable } from './portable.ts'
 
-/** Every migration, in order. One is never edited after it has landed. */
+/** Every migration, in order. A released migration is never edited. */
 const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0001-accounts': accounts,
   '0002-engagement': engagement,
@@ -29,7 +29,7 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0011-preferences': preferences,
 }
 
-/** The number by which servers know the lock: the one that Kysely uses, so that an older version of ours waits too. */
+/** The id of the advisory lock. It is the one that Kysely uses, so that older versions of this server wait for it too. */
 const LOCK = sql.lit(3853314791062309107n)
 
 async function runMigrations<T>(db: Kysely<T>, kind: 'sqlite' | 'postgres'): Promise<void> {
@@ -40,14 +40,13 @@ async function runMigrations<T>(db: Kysely<T>, kind: 'sqlite' | 'postgres'): Pro
 }
 
 /**
- * Runs the migrations that have not run yet; safe when several processes start at once. On PostgreSQL that is one transaction,
- * which begins with the lock: the tables in which Kysely notes the migrations are made under it too, and whatever ends the
- * transaction frees it, also behind a pooler.
+ * Runs the missing migrations. Several processes may start at once. On PostgreSQL everything runs in one transaction that first
+ * takes a lock. The end of the transaction releases the lock in any case, also behind a pooler.
  */
 export async function migrate<T>(db: Kysely<T>, kind: 'sqlite' | 'postgres'): Promise<void> {
   if (kind === 'sqlite') return runMigrations(db, kind)
   await db.transaction().execute(async (trx) => {
-    // Another server may be migrating a large table: waiting for it has no limit but that of the connection.
+    // No time-out inside PostgreSQL, because another server may be migrating a large table.
     await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
       trx,
     )

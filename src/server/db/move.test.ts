@@ -5,7 +5,7 @@ import { type Db, openDatabase } from './open.ts'
 
 const onPostgres = test.skipIf(inject('postgres') === '')
 
-/** Some rows in every table that a rider fills, with text that is hard to keep. */
+/** Adds rows to every table of riders, with text that is hard to store. */
 async function fill(db: Db, riders: number) {
   const at = '2026-06-15T12:00:00.000Z'
   for (let i = 1; i <= riders; i++) {

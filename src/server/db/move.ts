@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 import type { Db } from './open.ts'
 
-/** Every table, those that others point to first, with the columns that order its rows. */
+/** Every table with the columns of its key. A table comes after the tables that it refers to. */
 export const TABLES = {
   rider: ['id'],
   session: ['token_hash'],
@@ -24,15 +24,15 @@ export const TABLES = {
   limit_use: ['key'],
 } as const
 
-/** The tables that number their own rows. */
+/** The tables with an auto-incremented id. */
 const NUMBERED = ['rider', 'share', 'contact_message']
 
-/** Rows read and written at a time: PostgreSQL takes at most 65,535 parameters in a statement. */
+/** The number of rows per statement. PostgreSQL allows at most 65,535 parameters in a statement. */
 const BATCH = 1000
 
 type Row = Record<string, string | number | null>
 
-/** The rows of a table in the order of its key, a batch at a time. */
+/** Reads the rows of a table in the order of its key, in batches. */
 async function* rowsOf(db: QueryExecutorProvider, table: string, key: readonly string[]): AsyncGenerator<Row[]> {
   const columns = sql.join(key.map((column) => sql.ref(column)))
   let last: Row | undefined
@@ -48,7 +48,7 @@ async function* rowsOf(db: QueryExecutorProvider, table: string, key: readonly s
 
 const sorted = (row: Row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** @throws at the first row that differs. */
+/** Compares a table in both databases and returns its number of rows. @throws at the first difference. */
 async function compare(
   from: QueryExecutorProvider,
   to: QueryExecutorProvider,
@@ -64,7 +64,7 @@ async function compare(
     )
     const there = new Set(found.rows.map(sorted))
     const missing = rows.find((row) => !there.has(sorted(row)))
-    if (missing) throw new Error(`${table}: a row is not the same in both databases: ${JSON.stringify(missing)}`)
+    if (missing) throw new Error(`${table}: a row differs between the databases: ${JSON.stringify(missing)}`)
     count += rows.length
   }
   const { rows } = await sql<{ rows: string | number }>`select count(*) as rows from ${sql.table(table)}`.execute(to)
@@ -73,9 +73,9 @@ async function compare(
 }
 
 /**
- * Copies everything from one database into another that is empty and migrated, in one transaction, and then compares
- * row for row. Answers the number of rows of each table.
- * @throws and leaves the target as it was when it is not empty or a row can't be copied.
+ * Copies all rows into another database, which must be empty and migrated, in one transaction. Then compares them row for
+ * row. Returns the number of rows of each table.
+ * @throws and leaves the target unchanged when it is not empty or a row can't be copied.
  */
 export async function moveDatabase(from: Db, to: Db): Promise<Record<string, number>> {
   await to.transaction().execute(async (target) => {

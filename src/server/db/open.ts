@@ -4,20 +4,20 @@ import { postgresDialect } from './postgres.ts'
 import type { Schema } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
-/** The database, or a transaction in it: queries need not know which. */
+/** The database or a transaction in it. Queries work with both. */
 export type Db = Kysely<Schema>
 
 export type DatabaseConfig =
   | { kind: 'sqlite'; file: string }
-  /** `directUrl` leads past a pooler, for the migrations; `readUrl` leads to a replica. */
+  /** `directUrl` bypasses a pooler and is used for migrations. `readUrl` is the address of a replica. */
   | { kind: 'postgres'; url: string; directUrl?: string | undefined; readUrl?: string | undefined }
 
 type OnLost = (error: Error) => void
 
-/** How long a migration, or the wait for another server's, may take (ms). */
+/** How long a migration may take, with the wait for the migration of another server (ms). */
 const MIGRATION_TIMEOUT = 3600_000
 
-/** Migrates PostgreSQL over a connection of its own. */
+/** Migrates PostgreSQL over a separate connection with a longer time-out. */
 async function migratePostgres(url: string, onLost: OnLost): Promise<void> {
   const db = new Kysely<Schema>({ dialect: postgresDialect(url, onLost, { max: 1, query_timeout: MIGRATION_TIMEOUT }) })
   try {
@@ -39,8 +39,8 @@ async function openSqlite(file: string): Promise<Db> {
 }
 
 /**
- * Opens the database and brings it up to date. `onLost` is told of a connection that broke while nobody used it.
- * @throws when it can't be reached or a migration fails; nothing is left half done.
+ * Opens the database and runs the missing migrations. `onLost` is called when an idle connection breaks.
+ * @throws when the database can't be reached or a migration fails. A failed migration leaves no changes.
  */
 export async function openDatabase(config: DatabaseConfig, onLost: OnLost = () => undefined): Promise<Db> {
   if (config.kind === 'sqlite') return openSqlite(config.file)

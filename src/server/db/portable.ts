@@ -1,13 +1,13 @@
 import type { ColumnDefinitionBuilder, Kysely } from 'kysely'
 
-/** One step of the database's history. It knows tables by name only: the schema of today is not its own. */
+/** One migration. It has no types for the tables, because schema.ts describes only the newest tables. */
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>
 }
 
-/** What the two databases spell differently. */
+/** The differences between the two databases in migrations. */
 export interface Portable {
-  /** Turns an integer column into a primary key that numbers itself. */
+  /** Turns an integer column into an auto-incremented primary key. */
   numbered(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder
 }
 

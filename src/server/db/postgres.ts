@@ -2,7 +2,7 @@ import { PostgresAdapter, PostgresDialect, type PostgresPool, type PostgresPoolC
 import pg from 'pg'
 import { DatabaseUnavailable, isConnectionLost } from './unavailable.ts'
 
-/** How many connections one process keeps, and how long it waits for one, or for an answer (ms). */
+/** The limits of the connection pool and of a query (times in ms). */
 const LIMITS = {
   max: 10,
   connectionTimeoutMillis: 5_000,
@@ -12,16 +12,16 @@ const LIMITS = {
 }
 
 /**
- * The server ends a statement of a transaction, or a transaction that nobody continues, after 10 s. It is told together with
- * `begin`: PgBouncer refuses `statement_timeout` when a connection is opened, and a pooled connection keeps no settings.
+ * PostgreSQL ends a statement, or a transaction without activity, after 10 s. The settings are sent with `begin`, because
+ * PgBouncer refuses `statement_timeout` when a connection opens and a pooled connection loses other settings.
  */
 const BEGIN = "begin; set local statement_timeout = '10s'; set local idle_in_transaction_session_timeout = '10s'"
 
 /**
- * Gives a connection up, and never uses it again, when it owes an answer or is lost. What it was told last may still happen on
- * it: a `begin` that arrives late would take the next rider's write into a transaction that nobody commits.
+ * Destroys a connection after a query on it was not answered or the connection was lost. Such a query may still run later: a
+ * late `begin` would put the next rider's write into a transaction that is never committed.
  */
-function givenUpWhenLost(client: pg.PoolClient): PostgresPoolClient {
+function destroyedWhenLost(client: pg.PoolClient): PostgresPoolClient {
   let lost = false
   return {
     query: async (text: string, values: readonly unknown[]) => {
@@ -31,18 +31,19 @@ function givenUpWhenLost(client: pg.PoolClient): PostgresPoolClient {
       } catch (error) {
         const answered = error instanceof pg.DatabaseError
         lost = !answered || isConnectionLost(error.code)
-        // A TypeError is a value that the driver cannot send: a mistake of ours.
+        // A TypeError means that the driver cannot send a value, which is a bug in this code.
         throw answered || error instanceof TypeError ? error : new DatabaseUnavailable(error)
       }
     },
     release: (destroy = false) => client.release(destroy || lost),
-    // The type knows cursors too; nothing here opens one.
+    // The cast leaves out cursors, which this code does not use.
   } as unknown as PostgresPoolClient
 }
 
 /**
- * Takes the lock of migrations for the length of a transaction. Kysely's own is held by the connection: behind PgBouncer in
- * transaction mode that is somebody else's connection by the time it is to be released. `migrate` opens the transaction.
+ * Replaces the migration lock of Kysely by nothing, because `migrate` takes a lock for the length of a transaction. Kysely's
+ * lock belongs to the connection: behind PgBouncer in transaction mode, another client may have that connection when the lock
+ * is to be released.
  */
 class TransactionLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock() {}
@@ -56,8 +57,8 @@ class PooledPostgresDialect extends PostgresDialect {
 }
 
 /**
- * PostgreSQL at an address; its parameters (`?query_timeout=5000`) come before the limits here. `onLost` is told of a
- * connection that broke while nobody used it.
+ * PostgreSQL at `url`. Parameters of the address (`?query_timeout=5000`) override LIMITS. `onLost` is called when an idle
+ * connection breaks.
  */
 export function postgresDialect(
   url: string,
@@ -65,20 +66,20 @@ export function postgresDialect(
   limits: Partial<typeof LIMITS> = {},
 ): PostgresDialect {
   const pool = new pg.Pool({ connectionString: url, ...LIMITS, ...limits })
-  // The next query replaces the connection. Without a listener the event would end the process.
+  // The pool replaces the connection. Without a listener the error event would end the process.
   pool.on('error', onLost)
-  // The pool listens to idle connections only. The query that uses this one fails by itself and is answered with 503.
+  // The pool handles errors of idle connections only. A query on a broken connection fails by itself and is answered with 503.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const careful: PostgresPool = {
+  const safePool: PostgresPool = {
     options: pool.options,
     connect: async () => {
       try {
-        return givenUpWhenLost(await pool.connect())
+        return destroyedWhenLost(await pool.connect())
       } catch (error) {
         throw new DatabaseUnavailable(error)
       }
     },
     end: () => pool.end(),
   }
-  return new PooledPostgresDialect({ pool: careful })
+  return new PooledPostgresDialect({ pool: safePool })
 }

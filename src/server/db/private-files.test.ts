@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { backUp, restore } from '#server/db/backup.ts'
 import { openDatabase } from '#server/db/open.ts'
 
-/** A folder for a test that everybody may enter, on a system that lets everybody read new files. */
+/** A folder that everyone may enter, on a system where new files are readable by everyone. */
 function commonFolder(): string {
   const before = process.umask(0o022)
   const folder = mkdtempSync(join(tmpdir(), 'ride-safer-files-'))
@@ -16,7 +16,7 @@ function commonFolder(): string {
   return folder
 }
 
-/** What others than the owner may do with the files and folders in a folder. */
+/** The files and folders that others than the owner may use. */
 function openToOthers(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (name) => (statSync(join(folder, name)).mode & 0o077) !== 0,
@@ -45,8 +45,8 @@ test.skipIf(process.platform === 'win32')(
       'ride-safer.db.incoming',
     )
     await db.destroy()
-    const { kept } = await restore(copy, file, new Date())
-    expect(kept).toBeDefined()
+    const { previous } = await restore(copy, file, new Date())
+    expect(previous).toBeDefined()
     expect(openToOthers(folder)).toEqual([])
   },
 )

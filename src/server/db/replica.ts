@@ -3,26 +3,26 @@ import type { Db } from './open.ts'
 import { postgresDialect } from './postgres.ts'
 import type { Schema } from './schema.ts'
 
-/** How often leader and replica are compared (ms). */
+/** How often the log positions of leader and replica are compared (ms). */
 const INTERVAL = 1_000
 
-/** A replica that is further behind than this is not read from (ms). `LEADER_READ_TIME` in platform/own-reads.ts must be longer. */
+/** A replica that is further behind than this is not used (ms). `LEADER_READ_TIME` in platform/own-reads.ts must be longer. */
 const MAX_LAG = 10_000
 
-/** The most positions of the leader that are remembered: many more than there are within MAX_LAG. */
-const POSITIONS_KEPT = 100
+/** The maximum number of stored leader positions. There are far fewer within MAX_LAG. */
+const MAX_POSITIONS = 100
 
-/** The leader answers whoever the replica leaves waiting for longer than this (ms). */
+/** After these times (ms) a query on the replica fails, and the leader answers it. */
 const LIMITS = { connectionTimeoutMillis: 1_000, query_timeout: 3_000 }
 
-/** A copy of the database for reading, a moment behind its leader. */
+/** A read-only copy of the database, slightly behind its leader. */
 export interface Replica {
   db: Db
-  /** Whether it answers, and has all that the leader had written some seconds ago. */
+  /** Whether it answers and is less than MAX_LAG behind. */
   isCurrent: () => boolean
 }
 
-/** How far the log of a database goes: of a leader what it has written, of a replica what it has taken over (bytes). */
+/** The position in the write-ahead log (bytes): written on a leader, replayed on a replica. */
 async function logPosition(db: Db): Promise<bigint> {
   const position = sql<{ bytes: string }>`
     select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end - '0/0')::text as bytes`
@@ -30,18 +30,18 @@ async function logPosition(db: Db): Promise<bigint> {
   return BigInt(rows[0]?.bytes ?? 0)
 }
 
-/** Says from positions of both logs how current a replica is. */
+/** Computes the lag of a replica from the log positions of both servers. */
 export class Lag {
-  /** Positions of the leader that the replica has not reached yet, oldest first, and when they were read. */
+  /** The positions of the leader that the replica has not reached, oldest first, and when they were read (ms). */
   #ahead: { at: number; position: bigint }[] = []
 
   leaderIsAt(position: bigint, at: number): void {
     const last = this.#ahead.at(-1)
-    // A new leader without the end of the old one's log: the replica will not reach that end either.
+    // A lower position comes from a new leader that lacks the end of the old log. The replica will not reach that end either.
     if (last && position < last.position) this.#ahead = []
-    // Of a replica that does not move at all it is enough to know that.
-    const full = this.#ahead[POSITIONS_KEPT - 1]
-    if (full) full.position = position
+    // When the list is full, the replica is far behind, and more positions would tell nothing new.
+    const newest = this.#ahead[MAX_POSITIONS - 1]
+    if (newest) newest.position = position
     else this.#ahead.push({ at, position })
   }
 
@@ -49,14 +49,14 @@ export class Lag {
     this.#ahead = this.#ahead.filter((one) => one.position > position)
   }
 
-  /** How long the replica has been behind (ms). */
+  /** The lag (ms). */
   at(now: number): number {
     return now - (this.#ahead[0]?.at ?? now)
   }
 }
 
 /**
- * Opens a replica and compares it with its leader once a second. While the leader is away nobody knows of anything newer: the
+ * Opens a replica and compares it with its leader once a second. While the leader is down, nothing newer is written, so the
  * replica stays current.
  */
 export function openReplica(
@@ -75,7 +75,7 @@ export function openReplica(
     if (position !== undefined) lag.leaderIsAt(position, at)
     try {
       lag.replicaIsAt(await logPosition(db))
-      // Before the leader was seen once, the replica may lack anything, even tables.
+      // Until the leader has answered once, the replica may be arbitrarily old and even lack tables.
       wasCompared ||= position !== undefined
       answers = true
     } catch {

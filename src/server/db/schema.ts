@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 
-/** Every table. Times are ISO-8601 UTC text, flags 0 or 1, so that both databases give the same types. */
+/** Every table. Times are ISO-8601 UTC text and flags are 0 or 1, so that both databases return the same types. */
 export interface Schema {
   rider: RiderTable
   session: SessionTable
@@ -75,14 +75,14 @@ interface BookmarkTable {
 
 interface ShareTable {
   id: Generated<number>
-  /** Null for a visitor, and for a rider who has deleted their account (D31). */
+  /** Null for a visitor, for a rider who deleted their account (D31), and for old shares. */
   rider_id: number | null
   tip_id: number
   platform: string
   created_at: string
 }
 
-/** How many likes and shares a tip has; a tip without a row has none. */
+/** The number of likes and shares of a tip. A tip without a row has none. */
 interface TipCounterTable {
   tip_id: number
   likes: Generated<number>
@@ -96,11 +96,11 @@ interface ContactMessageTable {
   subject: string
   message: string
   created_at: string
-  /** When the operator was through with it. */
+  /** When the operator marked it as done. */
   done_at: string | null
   mailed_at: string | null
   mail_tries: Generated<number>
-  /** When the next try to mail it is due; null when there is none. */
+  /** When the next attempt to mail it is due. Null when it is mailed, or is not to be mailed. */
   mail_due_at: string | null
 }
 export type ContactMessageRow = Selectable<ContactMessageTable>

@@ -1,19 +1,19 @@
 /**
- * The database could not be reached, or its connection broke before it answered. Whether the statement was carried out is
- * then unknown: nothing may be acknowledged.
+ * The database could not be reached, or the connection broke before the answer. It is unknown whether the statement ran, so
+ * the caller must not report success.
  */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
-    // An error of Node that stands for several addresses has a code and no text.
+    // Node's AggregateError for several addresses has a code and no message.
     const { message = '', code } = cause as { message?: string; code?: unknown }
     super(message || String(code ?? cause), { cause })
   }
 }
 
 /**
- * The codes (SQLSTATE) after which a connection is of no use any more:
+ * The codes (SQLSTATE) after which a connection cannot be used again:
  * - class 08: the connection broke; PgBouncer's own errors are 08P01.
- * - class 57P: the database server stops, starts or ended the connection.
+ * - class 57P: the database server stops or starts, or it has closed the connection.
  * - 25006: the leader has become a replica.
  * - 25P03: the transaction was idle for too long.
  * - class 28 and 3D000: the pooler could not sign in to the database.

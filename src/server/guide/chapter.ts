@@ -13,17 +13,18 @@ const WIDTH = PAGE.right - PAGE.left
 const ENTRY_WIDTH = WIDTH - 80
 const GAP = 8
 
-/** A category's first page, whose list is filled in when its tips have their pages. */
+/** The first page of a category. Its list is drawn later, when the page numbers of the tips are known. */
 interface Chapter {
-  /** The category in the document's structure; its tips belong in there. */
+  /** The PDF structure element of the category, which contains its tips. */
   element: Element
   list: Element
-  /** The page, counted from 0, and where its list begins. */
+  /** The index of the page, from 0. */
   page: number
+  /** Where the list begins. */
   y: number
 }
 
-/** Begins a category: its name, its count and what it is about. */
+/** Draws the head of a category: icon, name, number of tips and description. */
 export function openChapter(paper: Paper, { name, icon, description, tipCount }: Category): Chapter {
   const element = paper.element(paper.root, 'Sect')
   paper.decorate((doc) => {
@@ -42,7 +43,7 @@ export function openChapter(paper: Paper, { name, icon, description, tipCount }:
   return { element, list: paper.element(element, 'L'), page: paper.pageNumber - 1, y }
 }
 
-/** The rows of a list: with the tips' sentences where they fit below `y`, else without; none where that does not either. */
+/** The rows of the list, with short descriptions if they fit below `y`, otherwise without. Empty when neither fits. */
 function rowsFor(paper: Paper, tips: Tip[], y: number) {
   const rows = (withSentence: boolean) =>
     tips.map((tip) => {
@@ -53,7 +54,7 @@ function rowsFor(paper: Paper, tips: Tip[], y: number) {
   return [rows(true), rows(false)].find(fits) ?? []
 }
 
-/** Lists a category's tips on its first page, each leading to its own. */
+/** Draws the list of a category's tips, with links to their pages. */
 export function listTips(paper: Paper, { list, page, y }: Chapter, tips: Tip[], pageOf: Map<string, number>) {
   const { doc } = paper
   doc.switchToPage(page)

@@ -10,19 +10,19 @@ const ENTRY: Style = { font: 'regular', size: 10.5, leading: 15 }
 const FIRST = PAGE.top + 54
 const NUMBER_WIDTH = 30
 
-/** One line of the contents. */
+/** One line of the table of contents. */
 export type Entry = { kind: 'category'; category: Category; goTo: string } | { kind: 'tip'; tip: Tip; goTo: string }
 
-/** Height and the space above. */
+/** The height of a line and the space above it (points). */
 const MEASURE = { category: { height: 22, above: 12 }, tip: { height: 16.4, above: 0 } }
 
-/** The contents in pages: how many there are must be known before the first tip has its page. */
+/** Splits the contents into pages. Their number must be known before the first tip is drawn. */
 export function paginate(entries: Entry[]): { entry: Entry; y: number }[][] {
   const pages: { entry: Entry; y: number }[][] = [[]]
   let y = FIRST
   for (const entry of entries) {
     const { height, above } = MEASURE[entry.kind]
-    // A category's name takes its first tip along.
+    // Keep a category's name and its first tip on one page.
     const needed = above + height + (entry.kind === 'category' ? MEASURE.tip.height : 0)
     if (y + needed > PAGE.bottom) {
       pages.push([])
@@ -77,7 +77,7 @@ function drawEntry(paper: Paper, parent: Element, { entry, y }: { entry: Entry; 
   doc.goTo(PAGE.left, y - 1, PAGE.right - PAGE.left, MEASURE[entry.kind].height, entry.goTo)
 }
 
-/** Fills the pages that were kept free for the contents, now that every tip has its page. */
+/** Draws the contents on their empty pages, after the page numbers of all tips are known. */
 export function drawContents(
   paper: Paper,
   parent: Element,

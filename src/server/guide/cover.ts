@@ -1,7 +1,7 @@
 import type { GuideContent } from './make-guide.ts'
 import { type Doc, GREY, INK, LINE, PAGE, type Paper } from './paper.ts'
 
-/** The site's scooter, 260 wide, standing on y = 132. */
+/** Draws a scooter, 260 wide, with its ground at y = 132. */
 function drawScooter(doc: Doc, accent: string) {
   const stroke = (path: string, width: number, color: string) => doc.path(path).lineWidth(width).stroke(color)
   doc.lineCap('round').lineJoin('round')
@@ -15,7 +15,6 @@ function drawScooter(doc: Doc, accent: string) {
   doc.circle(172, 48, 6).fill(accent)
 }
 
-/** The first page: what it is, for whom, how much, as of when, and where the rest is. */
 export function drawCover(paper: Paper, { siteTitle, productName, address, date, categories, tips }: GuideContent) {
   const width = PAGE.right - PAGE.left
   const cover = paper.element(paper.root, 'Sect')

@@ -1,13 +1,13 @@
 import type { Font, Position, SetGlyph } from 'fontkit'
 import { openTypeface, type Weight } from '#server/platform/typeface.ts'
 
-/** Glyphs of the second file get numbers beyond any of the first. */
-const SECOND = 10_000
+/** Added to the glyph ids of the second file, so that they differ from those of the first. */
+const SECOND_FILE = 10_000
 
-/** A font as PDFKit uses it: it sets text by numbers and widths, and draws nothing itself. */
+/** A font as PDFKit uses it. `layout` returns glyph ids and widths, without paths. */
 export type EmbeddableFont = Omit<Font, 'layout'> & { layout: (text: string) => ReturnType<typeof makeRun> }
 
-/** A run of text in a font of two files; PDFKit scales the positions in place before it reads the width. */
+/** The width is a getter, because PDFKit scales the positions in place before it reads the width. */
 function makeRun(glyphs: SetGlyph[], positions: Position[]) {
   return {
     glyphs,
@@ -19,19 +19,19 @@ function makeRun(glyphs: SetGlyph[], positions: Position[]) {
 }
 
 /**
- * The site's typeface at one weight, as PDFKit embeds it: only the glyphs in use, with the text that they stand for. The
- * package has two files for each weight, the common letters and those of further languages. Here they are one font.
+ * The site's font in one weight, for PDFKit to embed. PDFKit embeds only the used glyphs and their text. The npm package has
+ * two files for each weight, Latin letters and letters of further languages. This function joins them into one font.
  */
 export function embeddableFont(weight: Weight): EmbeddableFont {
   const [first, second] = openTypeface(weight)
-  // fontkit keeps the letter with which a glyph was first read. A glyph that is first read as part of another has no letter.
+  // fontkit stores the character with which a glyph is first read. A glyph that is first read as part of another has none.
   for (const file of [first, second]) for (const codePoint of file.characterSet) file.glyphForCodePoint(codePoint)
   const has = (font: Font, codePoint: number) => font.hasGlyphForCodePoint(codePoint)
   const isSecond = (character: string) => {
     const codePoint = character.codePointAt(0) ?? 0
     return !has(first, codePoint) && has(second, codePoint)
   }
-  const glyphOf = (id: number) => (id < SECOND ? first.getGlyph(id) : second.getGlyph(id - SECOND))
+  const glyphOf = (id: number) => (id < SECOND_FILE ? first.getGlyph(id) : second.getGlyph(id - SECOND_FILE))
 
   const font: EmbeddableFont = Object.create(first, {
     postscriptName: { value: `AtkinsonHyperlegibleNext-${weight === 700 ? 'Bold' : 'Regular'}` },
@@ -45,9 +45,9 @@ export function embeddableFont(weight: Weight): EmbeddableFont {
       const part = rest.slice(0, end < 0 ? rest.length : end)
       rest = rest.slice(part.length)
       const run = (other ? second : first).layout(part.join(''))
-      const move = other ? SECOND : 0
+      const offset = other ? SECOND_FILE : 0
       for (const { id, advanceWidth, codePoints } of run.glyphs) {
-        glyphs.push({ id: id + move, advanceWidth, codePoints })
+        glyphs.push({ id: id + offset, advanceWidth, codePoints })
       }
       positions.push(...run.positions)
     }
@@ -58,14 +58,14 @@ export function embeddableFont(weight: Weight): EmbeddableFont {
   font.createSubset = () => {
     const subset = first.createSubset.call(font as Font)
     const { includeGlyph, _addGlyph: addGlyph } = subset
-    let move = 0
-    subset.includeGlyph = (id) => includeGlyph.call(subset, id + move)
+    let offset = 0
+    subset.includeGlyph = (id) => includeGlyph.call(subset, id + offset)
     subset._addGlyph = (id) => {
-      // A glyph made of others names them by their numbers in its own file.
-      move = id < SECOND ? 0 : SECOND
-      subset.font = id < SECOND ? first : second
-      const index = addGlyph.call(subset, id - move)
-      move = 0
+      // A composite glyph refers to its parts by their ids in its own file.
+      offset = id < SECOND_FILE ? 0 : SECOND_FILE
+      subset.font = id < SECOND_FILE ? first : second
+      const index = addGlyph.call(subset, id - offset)
+      offset = 0
       subset.font = first
       return index
     }

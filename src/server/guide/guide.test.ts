@@ -14,7 +14,7 @@ import { testApp, theLibrary } from '#tests/support/test-app.ts'
 
 const PUBLIC_URL = 'https://ride-safer.example'
 
-/** The guide in a file, and what poppler's tools read in it. */
+/** The guide as a file, and the output of poppler's tools for it. */
 function readGuide(bytes: Uint8Array) {
   const folder = mkdtempSync(join(tmpdir(), 'ride-safer-guide-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -33,7 +33,7 @@ function readGuide(bytes: Uint8Array) {
 const words = (text: string) => text.replace(/\s+/g, ' ').trim()
 const withoutSpace = (text: string) => text.normalize('NFC').replace(/[\s•-]+/g, '')
 
-/** What the guide is made from, as the server would hand it to its thread. */
+/** The input of the guide, as the server sends it to the thread. */
 const content = (library = theLibrary()) => ({
   siteTitle: 'Ride Safer with E-Scooter Tips',
   productName: 'E-Scooter',
@@ -65,7 +65,7 @@ test('[SHELL-15] the guide is a PDF of the whole library, with contents page, ca
   const all = withoutSpace(pages.join(''))
   for (const { name } of categories) expect(contents).toContain(name)
   for (const tip of tips) {
-    // The contents name the page that has the tip.
+    // The contents have the page number of the tip.
     const page = Number.parseInt(contents.slice(contents.indexOf(tip.title) + tip.title.length), 10)
     expect(words(pages[page - 1] ?? '')).toContain(tip.importance)
     expect(withoutSpace(structure).includes(withoutSpace(tip.title))).toBe(true)
@@ -81,7 +81,7 @@ test('[SHELL-15] the guide is a PDF of the whole library, with contents page, ca
   for (const [index, page] of pages.entries()) {
     if (index > 0) expect(words(page)).toMatch(new RegExp(`ride-safer\\.example ${index + 1}$`))
   }
-  // What a screen reader reads: headings in their order, and every word of a tip.
+  // A screen reader reads the headings in order, and every word of a tip.
   expect(structure).toMatch(/H1[\s\S]*H2[\s\S]*H3[\s\S]*H4/)
   expect(withoutSpace(structure).includes(withoutSpace(tips[0]?.didYouKnow ?? ''))).toBe(true)
   // Bookmarks in the outline.
@@ -90,7 +90,7 @@ test('[SHELL-15] the guide is a PDF of the whole library, with contents page, ca
   expect(text.match(/\/Parent \d+ 0 R\n\/Title/g)?.length).toBe(1 + categories.length + tips.length)
 }, 30_000)
 
-test('the guide is made once, and known again', async () => {
+test('the guide is made once, and a second request gets 304', async () => {
   const { app } = await testApp()
   const [first, second] = await Promise.all([app.inject('/guide.pdf'), app.inject('/guide.pdf')])
   expect(second.headers.etag).toBe(first.headers.etag)
@@ -98,7 +98,7 @@ test('the guide is made once, and known again', async () => {
   expect(again.statusCode).toBe(304)
 }, 30_000)
 
-test('while the guide is made the server goes on answering', async () => {
+test('the server still answers while the guide is made', async () => {
   const { app } = await testApp()
   await app.inject('/health')
   const delay = monitorEventLoopDelay({ resolution: 5 })
@@ -107,12 +107,12 @@ test('while the guide is made the server goes on answering', async () => {
   await app.inject('/guide.pdf')
   delay.disable()
   const { user, system } = process.threadCpuUsage(spent)
-  // All that this thread did meanwhile, however busy the machine is.
+  // The work of this thread meanwhile, independent of the load of the machine.
   expect((user + system) / 1000).toBeLessThan(100)
   expect(delay.percentile(50) / 1e6).toBeLessThan(50)
 }, 30_000)
 
-test('any content has its guide: other letters, texts longer than a page, a category without tips', async () => {
+test('a guide can be made of other letters, texts longer than a page and a category without tips', async () => {
   const [tip] = theLibrary().tips
   if (!tip) throw new Error('The library is empty')
   const long = Array.from({ length: 2000 }, (_, i) => `word${i}`).join(' ')

@@ -3,7 +3,7 @@ import type { Doc } from './paper.ts'
 
 const attribute = (tag: string, name: string) => Number(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? 0)
 
-/** Draws one shape of an icon: paths, circles, rectangles and lines are all that the icon set has. */
+/** Draws one shape of an icon. Handles every element that Lucide icons use. */
 function drawShape(doc: Doc, tag: string) {
   const number = (name: string) => attribute(tag, name)
   if (tag.startsWith('<path')) doc.path(/\bd="([^"]*)"/.exec(tag)?.[1] ?? 'M0 0')
@@ -28,7 +28,7 @@ function drawShape(doc: Doc, tag: string) {
   doc.stroke()
 }
 
-/** Draws an icon of the icon set in a square of this size; decoration only. */
+/** Draws a Lucide icon in a square. Call it in `paper.decorate`, because it adds no text for screen readers. */
 export function drawIcon(doc: Doc, name: string, x: number, y: number, size: number, color: string) {
   const shapes = readIcon(name)?.match(/<(path|circle|ellipse|rect|line|polyline|polygon)\b[^>]*>/g) ?? []
   doc

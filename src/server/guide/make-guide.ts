@@ -7,22 +7,22 @@ import { drawCover } from './cover.ts'
 import { type Doc, GREY, INK, LINE, PAGE, Paper, type Style } from './paper.ts'
 import { tipBlocks } from './tip-blocks.ts'
 
-/** What the guide is made of: plain data, so that it can be handed to a worker thread. */
+/** The input of the guide. It is plain data, so that it can be sent to a worker thread. */
 export interface GuideContent {
   siteTitle: string
   productName: string
   look: PictureLook
-  /** The site's own address. */
+  /** The address of the site. */
   address: string
   date: Date
   categories: readonly Category[]
   tips: readonly Tip[]
 }
 
-const FOOT: Style = { font: 'regular', size: 9, leading: 12, color: GREY }
+const FOOTER: Style = { font: 'regular', size: 9, leading: 12, color: GREY }
 
-/** On every page but the cover: the site, its address, the number of the page. */
-function drawFeet(paper: Paper, { siteTitle, address }: GuideContent) {
+/** Draws the footer on every page but the cover. */
+function drawFooters(paper: Paper, { siteTitle, address }: GuideContent) {
   const { start, count } = paper.doc.bufferedPageRange()
   const y = PAGE.height - 38
   for (let page = start + 1; page < start + count; page++) {
@@ -33,18 +33,18 @@ function drawFeet(paper: Paper, { siteTitle, address }: GuideContent) {
         .lineTo(PAGE.right, y - 12)
         .lineWidth(0.75)
         .stroke(LINE)
-      paper.line(`${siteTitle} · ${address.replace(/^https?:\/\//, '')}`, FOOT, PAGE.left, y, 400)
-      paper.line(String(page + 1), { ...FOOT, font: 'bold', color: INK }, PAGE.right - 60, y, 60, 'right')
+      paper.line(`${siteTitle} · ${address.replace(/^https?:\/\//, '')}`, FOOTER, PAGE.left, y, 400)
+      paper.line(String(page + 1), { ...FOOTER, font: 'bold', color: INK }, PAGE.right - 60, y, 60, 'right')
     })
   }
 }
 
-/** Where a bookmark leads; PDFKit's types know `expanded` only. */
+/** The target of a bookmark. PDFKit's types have only `expanded`. */
 interface BookmarkOptions {
   expanded?: boolean
-  /** Counted from 0; without it the page being written. */
+  /** From 0. The default is the current page. */
   pageNumber?: number
-  /** From the top of the page. */
+  /** The distance from the top of the page (points). */
   top?: number
 }
 
@@ -53,8 +53,8 @@ function addBookmark(parent: Doc['outline'], title: string, options: BookmarkOpt
 }
 
 /**
- * The whole library as a PDF (D26): cover, contents with page numbers and links, categories with their tips; tagged,
- * with bookmarks and an embedded typeface. It takes a while: call it in a worker.
+ * Makes a tagged PDF of the whole library (D26): cover, contents, categories and tips, with bookmarks, links and an embedded
+ * font. It is slow, so call it in a worker thread.
  */
 export async function makeGuide(content: GuideContent): Promise<Uint8Array<ArrayBuffer>> {
   const { siteTitle, categories, tips, date, look } = content
@@ -98,7 +98,7 @@ export async function makeGuide(content: GuideContent): Promise<Uint8Array<Array
     listTips(paper, chapter, tips, pageOf)
   }
   drawContents(paper, contents, 1, entries, pageOf)
-  drawFeet(paper, content)
+  drawFooters(paper, content)
   paper.root.end()
   doc.end()
   return new Uint8Array(await bytes)

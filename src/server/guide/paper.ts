@@ -3,12 +3,12 @@ import type { PictureLook } from '#server/content/picture-look.ts'
 import { type EmbeddableFont, embeddableFont } from './embedded-font.ts'
 
 export type Doc = PDFKit.PDFDocument
-/** An element of the document's structure: what a screen reader reads, in its order. */
+/** An element of the PDF structure tree, which screen readers read in its order. */
 export type Element = ReturnType<Doc['struct']>
 
-/** All measures are in points. */
+/** All lengths are in points. */
 export const PAGE = { width: 595.28, height: 841.89, top: 50, bottom: 841.89 - 58, left: 58, right: 595.28 - 50 }
-/** Beside the text stands a narrow column for importance and tag. */
+/** The narrow column beside the text, for importance and tag. */
 export const SIDE = { x: PAGE.left, width: 94 }
 export const COLUMN = { x: 166, width: PAGE.right - 166 }
 
@@ -20,27 +20,27 @@ export const SHADE = '#f1f1ee'
 export interface Style {
   font: 'regular' | 'bold'
   size: number
-  /** From line to line. */
+  /** The distance between baselines. */
   leading: number
   color?: string
 }
 
-/** What stands together on one page. Heights are measured before anything is drawn. */
-export interface Block {
+/** A part of the page that is not split. Its height is measured before it is drawn. */
+export interface LayoutBlock {
   height: number
-  /** Space above, but not at the top of a page. */
+  /** The space above the block. It is left out at the top of a page. */
   above: number
-  /** Stays on the page of what follows: a heading is never left alone. */
-  keep?: boolean
+  /** Stays on the same page as the next block, such as a heading. */
+  keepWithNext?: boolean
   draw: (y: number) => void
 }
 
-/** The PDF while it is written: fonts, tags, and a place on the page. */
+/** A PDF document with its fonts, structure elements and the current position on the page. */
 export class Paper {
   readonly doc: Doc
   readonly root: Element
   readonly look: PictureLook
-  /** Where the next block goes. */
+  /** The position of the next block. */
   y = PAGE.top
   readonly #font: EmbeddableFont
 
@@ -57,14 +57,14 @@ export class Paper {
       info: { Title: title, Author: author, CreationDate: date, ModDate: date },
     })
     this.#font = embeddableFont(400)
-    // The types know files only; PDFKit itself takes a font that can lay out text.
+    // The types accept only files, but PDFKit also accepts an object with a `layout` method.
     this.doc.registerFont('regular', this.#font as unknown as Uint8Array)
     this.doc.registerFont('bold', embeddableFont(700) as unknown as Uint8Array)
     this.root = this.doc.struct('Document')
     this.doc.addStructure(this.root)
   }
 
-  /** The number of the page being written, as it is printed. */
+  /** The number of the current page, from 1. */
   get pageNumber(): number {
     const { start, count } = this.doc.bufferedPageRange()
     return start + count
@@ -75,14 +75,13 @@ export class Paper {
     this.y = PAGE.top
   }
 
-  /** Adds an element to the structure. */
   element(parent: Element, tag: string): Element {
     const element = this.doc.struct(tag)
     parent.add(element)
     return element
   }
 
-  /** Text without the characters that the typeface cannot draw. */
+  /** Removes the characters that the font does not have. */
   drawable(text: string): string {
     return Array.from(text.normalize('NFC').replace(/\s+/g, ' '))
       .filter((character) => this.#font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
@@ -98,20 +97,20 @@ export class Paper {
     return this.doc.heightOfString(this.drawable(text), this.#set(style, width))
   }
 
-  /** Writes a text as an element of the structure; `link` makes it lead to an address. */
+  /** Writes a text as a structure element. @param link an address that the text links to */
   write(parent: Element, tag: string, text: string, style: Style, x: number, y: number, width: number, link?: string) {
     const options = this.#set(style, width)
     const written = () => void this.doc.text(this.drawable(text), x, y, link ? { ...options, link } : options)
     parent.add(this.doc.struct(tag, {}, written))
   }
 
-  /** A line of text that is cut where it does not fit, to the left or to the right of its place. */
+  /** Writes one line of text, cut with an ellipsis when it is too long. */
   line(text: string, style: Style, x: number, y: number, width: number, align: 'left' | 'right' = 'left') {
     const options = this.#set(style, width)
     this.doc.text(this.drawable(text), x, y, { ...options, height: style.leading, ellipsis: true, align })
   }
 
-  /** Draws what is to be seen but not read out. */
+  /** Draws something that screen readers skip. */
   decorate(draw: (doc: Doc) => void) {
     this.doc.markContent('Artifact', { type: 'Layout' })
     draw(this.doc.save())
@@ -119,21 +118,21 @@ export class Paper {
   }
 
   /**
-   * Places blocks one below the other. All of them go to a new page where that keeps them together; else what must stay
-   * together does.
+   * Draws blocks one below the other. Starts a new page if all of them then fit on it. Otherwise keeps only the groups of
+   * `keepWithNext` together.
    */
-  flow(blocks: Block[]) {
+  flow(blocks: LayoutBlock[]) {
     const whole = blocks.reduce((sum, { above, height }) => sum + above + height, -(blocks[0]?.above ?? 0))
     const fits = this.y + (blocks[0]?.above ?? 0) + whole <= PAGE.bottom
     if (!fits && whole <= PAGE.bottom - PAGE.top && this.y > PAGE.top) this.newPage()
-    let group: Block[] = []
+    let group: LayoutBlock[] = []
     for (const block of blocks) {
       group.push(block)
-      if (block.keep) continue
+      if (block.keepWithNext) continue
       const height = group.reduce((sum, { above, height }) => sum + above + height, 0)
       if (this.y + height > PAGE.bottom && this.y > PAGE.top) this.newPage()
       for (const { above, height, draw } of group) {
-        // A group taller than a page goes on where it must.
+        // Split a group that is taller than a page.
         if (this.y + above + height > PAGE.bottom && this.y > PAGE.top) this.newPage()
         if (this.y > PAGE.top) this.y += above
         draw(this.y)

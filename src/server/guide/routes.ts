@@ -8,7 +8,7 @@ import { once } from '#server/platform/once.ts'
 import { makeWorkerPool } from '#server/platform/worker-pool.ts'
 import type { GuideContent } from './make-guide.ts'
 
-/** A name as part of a file's name: lower-case letters and digits with hyphens between. */
+/** Lower-case ASCII letters and digits with hyphens, for a file name. */
 function slug(name: string): string {
   return name
     .normalize('NFKD')
@@ -17,7 +17,7 @@ function slug(name: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** GET /guide.pdf (D26). The first request makes the guide, in a worker thread; later ones get the same bytes. */
+/** GET /guide.pdf (D26). The first request makes the guide in a worker thread; later ones get the same bytes. */
 export async function guideRoutes(
   app: FastifyInstance,
   { config, library, clock, site }: { config: Config; library: Library; clock: () => Date; site: SiteSettings },

@@ -1,14 +1,14 @@
 import type { Tip } from '#shared/contract/tips.ts'
-import { type Block as BodyBlock, parseBody } from '#shared/tips/body.ts'
+import { type Block, parseBody } from '#shared/tips/body.ts'
 import { readImportance } from '#shared/tips/importance.ts'
 import { IMPORTANCE_ICONS } from '#shared/tips/importance-icon.ts'
 import { drawIcon } from './icon.ts'
 import {
-  type Block,
   COLUMN,
   type Element,
   GREY,
   INK,
+  type LayoutBlock,
   LINE,
   PAGE,
   type Paper,
@@ -29,16 +29,16 @@ const SOURCE: Style = { font: 'regular', size: 8, leading: 10.4, color: GREY }
 
 const BULLET_INDENT = 14
 const BOX = { x: 16, y: 9 }
-/** No single piece is higher: a longer paragraph is set in several. */
-const HIGHEST = (PAGE.bottom - PAGE.top) / 2
+/** The maximum height of a piece of text. A longer paragraph is split into pieces. */
+const MAX_HEIGHT = (PAGE.bottom - PAGE.top) / 2
 
-/** A text in pieces that fit; nearly always one. */
+/** Splits a text into pieces of at most MAX_HEIGHT. There is nearly always one piece. */
 function piecesOf(paper: Paper, text: string, style: Style, width: number): string[] {
   const pieces: string[] = []
   let words = text.split(' ')
   while (words.length > 0) {
     let count = words.length
-    while (count > 1 && paper.height(words.slice(0, count).join(' '), style, width) > HIGHEST)
+    while (count > 1 && paper.height(words.slice(0, count).join(' '), style, width) > MAX_HEIGHT)
       count = Math.ceil(count / 2)
     pieces.push(words.slice(0, count).join(' '))
     words = words.slice(count)
@@ -46,7 +46,6 @@ function piecesOf(paper: Paper, text: string, style: Style, width: number): stri
   return pieces
 }
 
-/** One piece of text in the column. */
 function textBlock(
   paper: Paper,
   parent: Element,
@@ -54,14 +53,14 @@ function textBlock(
   text: string,
   style: Style,
   above: number,
-  keep = false,
-): Block {
+  keepWithNext = false,
+): LayoutBlock {
   const draw = (y: number) => paper.write(parent, tag, text, style, COLUMN.x, y, COLUMN.width)
-  return { height: paper.height(text, style, COLUMN.width), above, keep, draw }
+  return { height: paper.height(text, style, COLUMN.width), above, keepWithNext, draw }
 }
 
-/** Running text: paragraphs and bullets, each a block of its own. */
-function bodyBlocks(paper: Paper, parent: Element, blocks: BodyBlock[]): Block[] {
+/** The paragraphs and bullets of a text, one block each. */
+function bodyBlocks(paper: Paper, parent: Element, blocks: Block[]): LayoutBlock[] {
   return blocks.flatMap((block, place) => {
     const above = place === 0 ? 2 : 6
     if (block.kind === 'paragraph') {
@@ -83,7 +82,7 @@ function bodyBlocks(paper: Paper, parent: Element, blocks: BodyBlock[]): Block[]
   })
 }
 
-/** A text with a label in a box: Key Points with a bar beside it, Did you know on a grey ground. */
+/** A text with a label in a box. Key Points have a bar at the side; 'Did you know?' has a grey background. */
 function boxBlock(
   paper: Paper,
   parent: Element,
@@ -91,7 +90,7 @@ function boxBlock(
   text: string,
   style: Style,
   look: 'bar' | 'ground',
-): Block {
+): LayoutBlock {
   const x = COLUMN.x + BOX.x
   const width = COLUMN.width - 2 * BOX.x
   const textHeight = paper.height(text, style, width)
@@ -114,8 +113,8 @@ function boxBlock(
   }
 }
 
-/** Title and sentence; beside them, in the narrow column, importance in mark and word, and the tag. */
-function headBlock(paper: Paper, parent: Element, tip: Tip, onPlace: (y: number) => void): Block {
+/** Title and short description, with importance and tag in the narrow column beside them. */
+function headBlock(paper: Paper, parent: Element, tip: Tip, onPlace: (y: number) => void): LayoutBlock {
   const titleHeight = paper.height(tip.title, TITLE, COLUMN.width)
   const importance = readImportance(tip.importance) ?? 'Basic'
   const markWidth = SIDE.width - 17
@@ -123,7 +122,7 @@ function headBlock(paper: Paper, parent: Element, tip: Tip, onPlace: (y: number)
   return {
     height: 18 + titleHeight + 5 + paper.height(tip.shortDescription, LEAD, COLUMN.width),
     above: 34,
-    keep: true,
+    keepWithNext: true,
     draw(y) {
       onPlace(y)
       paper.decorate((doc) => {
@@ -144,8 +143,8 @@ function headBlock(paper: Paper, parent: Element, tip: Tip, onPlace: (y: number)
   }
 }
 
-function sourceBlocks(paper: Paper, parent: Element, tip: Tip): Block[] {
-  const lines = tip.sources.map(({ title, url }): Block => {
+function sourceBlocks(paper: Paper, parent: Element, tip: Tip): LayoutBlock[] {
+  const lines = tip.sources.map(({ title, url }): LayoutBlock => {
     const text = `${title} (${new URL(url).hostname.replace(/^www\./, '')})`
     return {
       height: paper.height(text, SOURCE, COLUMN.width),
@@ -158,8 +157,8 @@ function sourceBlocks(paper: Paper, parent: Element, tip: Tip): Block[] {
     : [textBlock(paper, parent, 'H4', 'Sources', { ...LABEL, color: GREY }, 11, true), ...lines]
 }
 
-/** Everything of a tip, as blocks for the flow; `onPlace` learns where the tip begins. */
-export function tipBlocks(paper: Paper, parent: Element, tip: Tip, onPlace: (y: number) => void): Block[] {
+/** All blocks of a tip. `onPlace` is called with the position at which the tip begins. */
+export function tipBlocks(paper: Paper, parent: Element, tip: Tip, onPlace: (y: number) => void): LayoutBlock[] {
   const { keyPoints, sections } = parseBody(tip.fullDescription ?? '')
   const keyText = keyPoints.map((block) => (block.kind === 'paragraph' ? block.text : block.items.join(' '))).join(' ')
   const keyPieces = keyText === '' ? [] : piecesOf(paper, keyText, KEY, COLUMN.width - 2 * BOX.x)

@@ -8,13 +8,13 @@ export interface AppIcon {
   look: PictureLook
   /** Width and height (px). */
   size: number
-  /** Filled up to the edges, because phones cut the corners themselves. */
+  /** Fills the corners too, for phones that cut them off. */
   fullBleed?: boolean
-  /** The share of the width that the mark takes. */
+  /** The width of the mark as a share of the icon, 0 to 1. */
   scale?: number
 }
 
-/** Draws an icon of the site. @returns a PNG */
+/** @returns a PNG */
 export function appIcon({ look, size, fullBleed = false, scale = 1 }: AppIcon): Promise<Buffer> {
   const background = look.logo ? '#ffffff' : look.accent
   const inner = Math.round(size * (look.logo && fullBleed ? scale * 0.8 : scale))

@@ -1,31 +1,31 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The files that `npm run build` makes. */
+/** The result of `npm run build`. */
 export interface BuiltFiles {
-  /** The folder of the files for the browser. */
+  /** The folder with the files for browsers. */
   clientDir: string
-  /** The address of the style sheet that every page needs. */
+  /** The address of the style sheet of every page. */
   mainStyle: string
-  /** The file that renders pages, as an absolute path. */
+  /** The absolute path of the bundle that renders pages. */
   serverEntry: string
-  /** The address of every file that a page may need, now or later. */
+  /** The addresses of all files for browsers. */
   assets: string[]
-  /** The code of the service worker, without the list of files that it keeps. */
+  /** The code of the service worker, without the list of addresses to cache. */
   serviceWorker: string
-  /** The addresses of style sheets, scripts (the entry first) and fonts of a page; `source` is its name in routes.tsx. */
+  /** The addresses of the style sheets, scripts (entry first) and fonts of a page. `source` is its name in routes.tsx. */
   assetsFor: (source: string | undefined) => { styles: string[]; scripts: string[]; fonts: string[] }
 }
 
 type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; imports?: string[] }>
 
-/** The two weights of the typeface that every page is set in. */
+/** The two font files that every page uses. */
 const FONT = /hyperlegible-next-latin-[47]00-normal[^/]*\.woff2$/
 
 const dist = join(import.meta.dirname, '..', '..', '..', 'dist')
 const ENTRY = 'src/web/entry-client.tsx'
 
-/** A chunk and every chunk that it needs before it can run, each once; an imported chunk stands before its importer. */
+/** A chunk and all chunks that it imports, each once. An imported chunk comes before its importer. */
 function chunksOf(manifest: Manifest, source: string, seen = new Set<string>()): Manifest[string][] {
   const chunk = manifest[source]
   if (!chunk || seen.has(source)) return []

@@ -7,7 +7,7 @@ interface HtmlDocument {
   body: string
   head: PageHead
   data: PageData
-  /** The address search engines should keep, or undefined when they should keep none. */
+  /** The address for search engines, or undefined for a page that they must not index. */
   canonical: string | undefined
   image: string
   kind: 'website' | 'article'
@@ -23,7 +23,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 
-/** JSON that can stand inside a script element: no text in it can close the element. */
+/** JSON for a script element. Escapes '<', so that no text in it can close the element. */
 function inertJson(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c')
 }
@@ -59,7 +59,7 @@ export function makeHtmlDocument({
     '<meta name="twitter:card" content="summary_large_image">',
     ...structuredData.map((item) => `<script type="application/ld+json">${inertJson(item)}</script>`),
   ]
-  // The page can be read as soon as its style is here: the code comes behind it.
+  // Scripts have `data-rel`, because CODE_SCRIPT loads them after the style sheet.
   const links = [
     ...assets.styles.map((file) => `<link rel="stylesheet" href="${file}">`),
     ...assets.fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`),

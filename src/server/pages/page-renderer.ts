@@ -6,12 +6,12 @@ import type { PageInput } from './render-page.ts'
 /** How many pages may wait to be rendered. A page takes about 40 ms, so the last one waits about 4 s. */
 const MAX_WAITING = 100
 
-/** Renders pages, and knows the built files that belong to them. */
+/** Renders pages with the built bundle. */
 export interface PageRenderer {
   files: Pick<BuiltFiles, 'clientDir' | 'assets' | 'mainStyle' | 'serviceWorker'>
   /**
    * Renders and compresses a page in a worker thread.
-   * @throws AppError 503 when too many pages wait already.
+   * @throws AppError 503 when too many pages are waiting.
    */
   renderPage: (input: PageInput) => Promise<CachedReply>
   close: () => Promise<void>
@@ -27,7 +27,7 @@ export function makePageRenderer(): PageRenderer {
     files,
     renderPage: async (input) => {
       const page = await pool.run<CachedReply>(new URL('./render-page.ts', import.meta.url), 'renderPage', input)
-      // A Buffer arrives from another thread as a Uint8Array.
+      // Another thread sends a Buffer as a Uint8Array.
       return {
         ...page,
         plain: asBuffer(page.plain) as Buffer,

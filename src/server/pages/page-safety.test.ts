@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { site } from '#tests/support/site.ts'
 
-test('no page may run or load anything but its own files', async () => {
+test('a page may load and run only files of the site', async () => {
   const { app } = await site()
   for (const path of ['/', '/tips/1', '/nothing', '/api/tips', '/api/nothing']) {
     const { headers } = await app.inject(path)
@@ -24,7 +24,7 @@ test('no page may run or load anything but its own files', async () => {
   }
 })
 
-test('the two scripts inside a page are those that the policy names by their hashes', async () => {
+test('the policy allows exactly the two inline scripts of a page, by their hashes', async () => {
   const { page } = await site()
   const { html, headers } = await page('/')
   const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code)
@@ -36,14 +36,14 @@ test('the two scripts inside a page are those that the policy names by their has
   expect(html).not.toMatch(/ on\w+="| style="/)
 })
 
-test('behind TLS browsers are told to stay there, without it they are not', async () => {
+test('HSTS is sent only when the site uses TLS', async () => {
   const header = async (url: string) =>
     (await (await site({ PUBLIC_URL: url })).app.inject('/')).headers['strict-transport-security']
   expect(await header('https://rides.example')).toMatch(/max-age=31536000/)
   expect(await header('http://localhost:3000')).toBeUndefined()
 })
 
-test('no page sets a cookie or names another host to load from', async () => {
+test('no page sets a cookie or loads from another host', async () => {
   const { app } = await site()
   for (const path of ['/', '/tips/1', '/contact', '/impressum', '/auth']) {
     const { headers, body } = await app.inject(path)

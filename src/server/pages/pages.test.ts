@@ -4,8 +4,8 @@ import { ORIGIN, plainText, site, thePages } from '#tests/support/site.ts'
 import { testApp, theLibrary } from '#tests/support/test-app.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
-describe('what a page says of itself', () => {
-  test('[ROUTE-17] a tip: its title, its sentence and Open Graph data of its own', async () => {
+describe('the head of a page', () => {
+  test('[ROUTE-17] the page of a tip has its title, its short description and its own Open Graph data', async () => {
     const { page } = await site()
     for (const id of [1, 25]) {
       const tip = theLibrary().find(id)
@@ -22,7 +22,7 @@ describe('what a page says of itself', () => {
     }
   })
 
-  test('[ROUTE-16] a tip: its whole text stands in the page', async () => {
+  test('[ROUTE-16] the page of a tip contains its whole text', async () => {
     const { page } = await site()
     const tip = theLibrary().find(25)
     const { html } = await page('/tips/25')
@@ -50,7 +50,7 @@ describe('what a page says of itself', () => {
     }
   })
 
-  test('[ROUTE-05] [ROUTE-06] an address that means a category is the same page, with one canonical address', async () => {
+  test('[ROUTE-05] [ROUTE-06] all addresses of a category show the same page, with one canonical address', async () => {
     const { page } = await site()
     for (const [query, canonical] of [
       ['', '/'],
@@ -70,7 +70,7 @@ describe('what a page says of itself', () => {
     }
   })
 
-  test('a list of thousands comes in portions, each with an address of its own', async () => {
+  test('a list of thousands of tips is split into portions, each with its own address', async () => {
     const { page } = await site(
       {},
       Array.from({ length: 120 }, (_, i) => ({ id: i + 1, category: 'riding' })),
@@ -84,7 +84,7 @@ describe('what a page says of itself', () => {
     expect(cards(second)).toHaveLength(PORTION)
     expect(Math.min(...cards(second))).toBeGreaterThan(Math.max(...cards(first)))
     expect(second.canonical).toBe(`${ORIGIN}/?category=riding&from=${PORTION + 1}`)
-    // What is no portion's beginning is the first; so made-up addresses fill no memory.
+    // An address where no portion begins shows the first one, so that invented addresses do not fill the memory.
     for (const from of ['2', '100000', 'x', String(100 * PORTION + 1)]) {
       expect((await page(`/?category=riding&from=${from}`)).canonical, from).toBe(`${ORIGIN}/`)
     }
@@ -111,7 +111,7 @@ describe('what a page says of itself', () => {
   })
 })
 
-describe('[ROUTE-15] an address of nothing', () => {
+describe('[ROUTE-15] an unknown address', () => {
   test.each(['/nothing', '/tips', '/contact/more', '/.env', '/assets/none.js', '/%E0%A4%A', '/%00', '//evil.example/'])(
     '%s is the not-found page with status 404',
     async (path) => {
@@ -124,7 +124,7 @@ describe('[ROUTE-15] an address of nothing', () => {
     },
   )
 
-  test('[ROUTE-19] so is a tip of no such id, or of an id of another form', async () => {
+  test('[ROUTE-19] an unknown or malformed tip id is 404 too', async () => {
     const { page } = await site()
     const ids = ['9999', '0', '-1', '01', '1.0', '1e0', ' 1', 'abc', '%31%20', '__proto__', '9'.repeat(300)]
     for (const id of ids) {
@@ -135,7 +135,7 @@ describe('[ROUTE-15] an address of nothing', () => {
     expect((await page('/tips/%31')).status).toBe(200)
   })
 
-  test('it cannot be mistaken for another: a 304 is never sent for it', async () => {
+  test('is never answered with 304', async () => {
     const { app } = await site()
     const { etag } = (await app.inject('/nothing')).headers
     const again = await app.inject({ url: '/nothing', headers: { 'if-none-match': String(etag) } })
@@ -144,7 +144,7 @@ describe('[ROUTE-15] an address of nothing', () => {
 })
 
 describe('pages are made once', () => {
-  test('the same bytes and tag for everyone, 304 for who has them, another for another product', async () => {
+  test('everyone gets the same bytes and ETag, and 304 if they have them; another product name gives another ETag', async () => {
     const { app } = await site()
     const first = await app.inject('/')
     const asked = { 'if-none-match': String(first.headers.etag), authorization: 'Bearer anything' }
@@ -153,7 +153,7 @@ describe('pages are made once', () => {
     expect((await other.app.inject('/')).headers.etag).not.toBe(first.headers.etag)
   })
 
-  test('made-up addresses of one page do not fill the memory: they are one page', async () => {
+  test('invented addresses of one page do not fill the memory, because they are cached as one page', async () => {
     const pages = thePages()
     let rendered = 0
     const counting: PageRenderer = {

@@ -13,7 +13,7 @@ import { tipPreviewPath } from './tip-previews.ts'
 /** The address of the operator's logo. */
 export const LOGO_PATH = '/logo'
 
-/** How many pages stay in memory: all of a usual library, and a bound for a very large one. */
+/** The maximum number of cached pages. A usual library has fewer. */
 const MAX_PAGES = 400
 
 interface Page {
@@ -22,23 +22,23 @@ interface Page {
   queries?: [key: string[], data: unknown][]
   kind?: 'website' | 'article'
   structuredData?: object[]
-  /** The path of the image that a shared link shows. */
+  /** The path of the preview image of a shared link. */
   image?: string
-  /** Pages that belong to one rider are not for search engines. */
+  /** Search engines must not index it, because its content belongs to one rider. */
   hidden?: boolean
   notFound?: true
-  /** Nothing is drawn: the browser does that, for whatever address the page stands in for. */
+  /** The page has no body. The browser renders it for any address. */
   empty?: true
 }
 
-/** Every page of the site: rendered once per address, content and year, then sent from memory. */
+/** The pages of the site. Each is rendered once for each address and year, then sent from memory. */
 export function makePages(parts: {
   config: Config
   library: Library
   pages: PageRenderer
   clock: () => Date
   settings: SiteSettings
-  /** Every icon and drawing as a symbol, in one svg element. */
+  /** One svg element with a symbol for each icon and drawing. */
   icons: string
   /** The address of the style sheet. */
   style: string
@@ -83,7 +83,7 @@ export function makePages(parts: {
   const kept = (key: string, page: () => Page) => cache.get(`${clock().getUTCFullYear()} ${key}`, () => make(page()))
 
   return {
-    /** The tips list of a category; the values are what stands in `?category=` and `?from=`. */
+    /** The list of a category. The parameters are the values of `?category=` and `?from=`. */
     home(value: string | null, fromValue: string | null) {
       const id = readCategory(value, library.categories)
       const category = library.categories.find((item) => item.id === id)
@@ -102,7 +102,7 @@ export function makePages(parts: {
       })
     },
 
-    /** A tip's own page, or the not-found page. */
+    /** The page of a tip, or the not-found page. */
     tip(id: string) {
       const tip = library.find(id)
       if (!tip) return this.notFound()
@@ -117,7 +117,7 @@ export function makePages(parts: {
     },
 
     plain: (path: string, { hidden = false } = {}) => kept(path, () => ({ path, hidden })),
-    /** Stands in for pages that a browser without a network does not have. */
+    /** The service worker shows it for pages that are not cached when there is no network. */
     shell: () => kept('shell', () => ({ path: '/', hidden: true, empty: true })),
     notFound: () => kept('not found', () => ({ path: '/not-found', hidden: true, notFound: true })),
   }

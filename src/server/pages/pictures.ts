@@ -6,10 +6,7 @@ import type { ShortcutIcon } from './shortcut-icon.ts'
 /** How many pictures may wait to be drawn. A picture takes about 0.1 s, so the last one waits about 3 s. */
 const MAX_WAITING = 30
 
-/**
- * Draws pictures in a worker thread. Each call answers a PNG.
- * Each throws AppError 503 when too many pictures wait already.
- */
+/** Draws pictures in a worker thread. Each call returns a PNG. @throws AppError 503 when too many calls are waiting. */
 export interface Pictures {
   preview: (card: PreviewCard) => Promise<Buffer>
   shortcutIcon: (icon: ShortcutIcon) => Promise<Buffer>

@@ -28,7 +28,7 @@ test('is a PNG of 1200 x 630 under 80 KB, with everything or with the least', as
   await expectPreview(await previewImage({ siteTitle: '', title: '', text: '', look: lookOf() }))
 })
 
-test('shows the title: another title is another image, the same card the same', async () => {
+test('is different for another title, and the same for the same card', async () => {
   const image = await previewImage(card)
   expect(image.equals(await previewImage({ ...card }))).toBe(true)
   expect(image.equals(await previewImage({ ...card, title: 'Wet and Winter Roads' }))).toBe(false)
@@ -58,7 +58,7 @@ test.each(Object.entries(HARD))('takes any text: %s', async (_, text) => {
   await expectPreview(await previewImage({ siteTitle: text, title: text, text, label: text, look: lookOf(text) }))
 })
 
-test('draws what the typeface has, and the plain form of what it lacks', () => {
+test('draws characters that the font has, and the plain form of the others', () => {
   expect(drawableText('  Łódź,\n naïve \u{1f6f4} “così” ')).toBe('Łódź, naïve “così”')
   expect(drawableText('ﬁne Ạ ｗｉｄｅ well‑known')).toBe('fine A wide well-known')
   expect(drawableText('Привет, 🛴!')).toBe('')

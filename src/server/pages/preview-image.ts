@@ -9,9 +9,8 @@ export interface PreviewCard {
   siteTitle: string
   title: string
   text: string
-  /** A word or two above the title; an importance gets its colours and icon. */
+  /** A word or two in a chip. An importance gets its colours and icon. */
   label?: string
-  /** The colours and the drawing. */
   look: PictureLook
 }
 
@@ -19,9 +18,9 @@ const WIDTH = 1200
 const HEIGHT = 630
 const MARGIN = 72
 const ROAD = 566
-/** The column of the words, and the space it has between the site's name and the road. */
+/** The column of the text, between the site's name and the road. */
 const COLUMN = { width: 640, top: 142, bottom: ROAD - 34 }
-/** The drawing is 260 wide and its ground is at 132, before it is enlarged. */
+/** Before scaling, the drawing is 260 wide and its ground line is at 132. */
 const DRAWING = { left: WIDTH - 44 - 440, scale: 440 / 260 }
 const PAPER = '#fbfaf7'
 const INK = '#141a29'
@@ -35,7 +34,7 @@ const TITLE_LEADING = 1.08
 const SENTENCE_LEADING = 46
 const SENTENCE_ABOVE = 20
 
-/** The colours of the website's importance chips (importance-chip.tsx, tokens.css), as sRGB. */
+/** The colours of the importance chips of the website (importance-chip.tsx, tokens.css), as sRGB. */
 const CHIPS: Record<Importance, { icon: string; ink: string; paper: string }> = {
   Critical: { icon: 'triangle-alert', ink: '#ac0311', paper: '#ffe7e4' },
   Essential: { icon: 'star', ink: '#784900', paper: '#feefcf' },
@@ -51,7 +50,7 @@ function words(line: string, x: number, baseline: number, color: string, style: 
   return `<path d="${textPath(line, x, baseline, style)}" fill="${color}"/>`
 }
 
-/** The chip at the top right: in its importance's colours, or in that of the category. */
+/** The chip at the top right, in the colours of the importance or of the category. */
 function chip(label: string, hue: string): { svg: string; width: number } {
   const line = wrapText(label, LABEL, 320, 1).lines[0]
   if (!line) return { svg: '', width: 0 }
@@ -67,7 +66,7 @@ function chip(label: string, hue: string): { svg: string; width: number } {
   return { svg, width }
 }
 
-/** The site's mark and name at the top left; the mark alone is a little larger. */
+/** The logo and name of the site at the top left. Without a name the logo is larger. */
 function masthead(name: string, width: number, look: PictureLook): string {
   const size = name ? 64 : 80
   const line = wrapText(name, NAME, width - 84, 1).lines[0] ?? ''
@@ -76,7 +75,7 @@ function masthead(name: string, width: number, look: PictureLook): string {
     ${words(line, MARGIN + 84, 95, INK, NAME)}`
 }
 
-/** The title, as large as leaves room for the sentence, and the sentence below it. */
+/** The title in the largest size that leaves room for the sentence, and the sentence below it. */
 function column(title: string, sentence: string): string {
   const text = wrapText(sentence, SENTENCE, COLUMN.width, 3).lines
   const space = COLUMN.bottom - COLUMN.top
@@ -94,7 +93,7 @@ function column(title: string, sentence: string): string {
   const leading = size * TITLE_LEADING
   const textTop = top + lines.length * leading + SENTENCE_ABOVE
   return [
-    // Large letters have more white before them: without it the title would seem indented.
+    // Large letters have more space on their left side. Without the shift the title would look indented.
     ...lines.map((line, i) =>
       words(line, MARGIN - size * 0.03, top + size * 0.85 + i * leading, INK, titleStyle(size)),
     ),
@@ -104,7 +103,7 @@ function column(title: string, sentence: string): string {
 
 function compose({ siteTitle, title, text, label, look }: PreviewCard): string {
   const name = drawableText(siteTitle)
-  // A title in a script the typeface does not have: the site's name still says where the link leads.
+  // When the font lacks the script of the title, the site's name shows where the link leads.
   const heading = drawableText(title) || name
   const { hue, drawing, accentOnInk } = look
   const tag = chip(drawableText(label ?? ''), hue)
@@ -123,15 +122,15 @@ function compose({ siteTitle, title, text, label, look }: PreviewCard): string {
 }
 
 /**
- * Draws the picture that stands beside a link to the site or to a tip in a chat or a feed.
+ * Draws the preview image of a shared link to the site or a tip.
  *
- * @param card the words to show, any text at all: they become glyph paths, so no character of them enters the SVG
+ * @param card may contain any text. Text becomes glyph paths, so that no character of it is inserted into the SVG
  * @returns a PNG of 1200 x 630, under 80 KB and the same on every machine
  */
 export async function previewImage(card: PreviewCard): Promise<Buffer> {
   return (
     sharp(Buffer.from(compose(card)))
-      // Less effort is faster but moves the flat colours; dithering would only roughen them.
+      // A lower effort is faster but changes the flat colours. Dithering would make them rough.
       .png({ palette: true, quality: 90, effort: 4, dither: 0, compressionLevel: 9 })
       .toBuffer()
   )

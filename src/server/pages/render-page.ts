@@ -6,33 +6,32 @@ import type { PageData } from '#shared/site.ts'
 import { type BuiltFiles, readBuiltFiles } from './built-files.ts'
 import { makeHtmlDocument } from './html-document.ts'
 
-/** A page to render. */
 export interface PageInput {
   path: string
   search: string
   data: PageData
   kind: 'website' | 'article'
   structuredData: object[]
-  /** The address of the image that a shared link shows. */
+  /** The address of the preview image of a shared link. */
   image: string
-  /** A hidden page asks search engines not to list it. */
+  /** Search engines must not index it. */
   hidden: boolean
-  /** An empty page has no body: the browser renders it, for whatever address it is shown at. */
+  /** The page has no body. The browser renders it for any address. */
   empty: boolean
-  /** Every icon and drawing as a symbol, in one svg element. */
+  /** One svg element with a symbol for each icon and drawing. */
   icons: string
-  /** The address of the style sheet with the site's own colours, which takes the place of the main one. */
+  /** The address of the style sheet with the site's colours, which replaces the built one. */
   style: string
 }
 
-/** The title, description and status that a page sets while it is rendered. */
+/** A page sets these values while it is rendered. */
 export interface PageHead {
   title: string
   description: string
   status: 200 | 404
 }
 
-/** What the built bundle exports (web/entry-server.tsx). */
+/** The exports of the built bundle (web/entry-server.tsx). */
 interface Bundle {
   render: (
     address: { path: string; search: string },
@@ -45,7 +44,6 @@ const loadBuild = once(async (): Promise<{ bundle: Bundle; files: BuiltFiles }> 
   return { files, bundle: await import(pathToFileURL(files.serverEntry).href) }
 })
 
-/** Renders a page and compresses it. */
 export async function renderPage(input: PageInput): Promise<CachedReply> {
   const { path, search, data, kind, structuredData, image, icons } = input
   const { bundle, files } = await loadBuild()

@@ -29,16 +29,16 @@ import { siteMark } from './site-mark.ts'
 import { makeSiteStyle } from './site-style.ts'
 import { addTipPreviews } from './tip-previews.ts'
 
-/** The icons of an installed site. */
+/** The icons of the installed app. */
 const APP_ICONS = [
   { path: '/apple-touch-icon.png', size: 180, fullBleed: true },
   { path: '/icon-192.png', size: 192 },
   { path: '/icon-512.png', size: 512 },
-  // A mask may cut everything outside the circle of 80 % of the width. At this scale the whole shield is inside it.
+  // A mask may cut off everything outside a circle of 80 % of the width. At this scale the whole shield is inside it.
   { path: '/icon-maskable.png', size: 512, fullBleed: true, scale: 0.9 },
 ]
 
-/** Everything that is not the API: pages, the files a site has, the built files, and the not-found page. */
+/** Everything that is not the API: pages, built files, other files such as robots.txt, and the not-found page. */
 export async function pageRoutes(
   app: FastifyInstance,
   parts: { config: Config; library: Library; pages: PageRenderer; clock: () => Date; site: SiteSettings },
@@ -65,7 +65,7 @@ export async function pageRoutes(
   const send = async (request: FastifyRequest, reply: FastifyReply, page: CachedReply | Promise<CachedReply>) =>
     sendCached(request, reply, await page)
 
-  /** Serves one file, made when it is first asked for and kept. */
+  /** Serves a file that is made at the first request and then cached. */
   function file(path: string, make: () => string | Promise<Buffer>, type: string, cacheControl?: string) {
     const cached = once(async () => makeCachedReply(await make(), type, cacheControl ? { cacheControl } : {}))
     app.get(path, hidden, (request, reply) => send(request, reply, cached()))
@@ -95,7 +95,7 @@ export async function pageRoutes(
   }
   addTipPreviews(app, { library, site, pictures })
 
-  // The pages it names change with the year.
+  // Cached by year, because the ETags of pages in /sw.js change with the year in their footer.
   const workers = new ReplyCache(1)
   app.get('/sw.js', hidden, (request, reply) => {
     const make = async () =>
@@ -132,7 +132,7 @@ export async function pageRoutes(
   })
 
   app.setNotFoundHandler((request, reply) => {
-    // Read as the router reads it: '/%61pi' is '/api'.
+    // Decode the path as the router does, so that '/%61pi' counts as '/api'.
     const path = decodeURIComponent(request.url.split('?', 1)[0] ?? '')
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|$)/.test(path)
     if (isPage) return send(request, reply, pages.notFound())

@@ -1,17 +1,18 @@
 import sharp from 'sharp'
 import { readIcon } from '#server/content/icons.ts'
 
-/** How large phones and desktops show a shortcut at most (px). */
+/** Phones and desktops show shortcuts at most in this size (px). */
 const SIZE = 192
 
-/** A Lucide icon by name, and the colour behind it. */
 export interface ShortcutIcon {
+  /** Name of a Lucide icon. */
   icon: string
+  /** The background colour. */
   hue: string
 }
 
 /**
- * Draws the icon of a shortcut: a Lucide icon in white on the colour of its category, up to the edges.
+ * Draws the icon of a shortcut of the installed app: a white Lucide icon on the colour of its category.
  *
  * @returns a PNG
  */

@@ -4,7 +4,7 @@ import { contentFiles } from '#tests/support/content.ts'
 import { ORIGIN, plainText, readPage, site, thePages } from '#tests/support/site.ts'
 import { libraryOf, testApp, theLibrary } from '#tests/support/test-app.ts'
 
-test('sitemap.xml names every page that can be read, and each answers 200 as its own canonical', async () => {
+test('sitemap.xml lists every public page, and each is 200 and its own canonical address', async () => {
   const { app, page } = await site()
   const response = await app.inject('/sitemap.xml')
   expect(response.headers['content-type']).toMatch(/^application\/xml/)
@@ -19,7 +19,7 @@ test('sitemap.xml names every page that can be read, and each answers 200 as its
   }
 })
 
-test('robots.txt keeps the calls and the riders pages out and names the sitemap', async () => {
+test('robots.txt forbids the API and the pages of riders, and names the sitemap', async () => {
   const { app } = await site()
   const { body, headers } = await app.inject('/robots.txt')
   expect(headers['content-type']).toMatch(/^text\/plain/)
@@ -27,7 +27,7 @@ test('robots.txt keeps the calls and the riders pages out and names the sitemap'
   expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
 })
 
-test('llms.txt holds every tip by category with its address', async () => {
+test('llms.txt lists every tip by category with its address', async () => {
   const { app } = await site()
   const { body } = await app.inject('/llms.txt')
   expect(body).toMatch(/^# Ride Safer with E-Scooter Tips\n\n> /)
@@ -35,7 +35,7 @@ test('llms.txt holds every tip by category with its address', async () => {
   for (const { name } of theLibrary().categories) expect(body).toContain(`\n## ${name}\n`)
 })
 
-test('a category that an operator adds stands wherever the others are listed', async () => {
+test('a category that an operator adds is listed wherever the others are', async () => {
   const files = contentFiles([{ category: 'weather' }])
   files['categories.yaml'] += '- { id: weather, name: Weather, icon: cloud-rain, description: Rain and wind. }\n'
   const { app } = await testApp({ PUBLIC_URL: ORIGIN }, { pages: thePages(), library: libraryOf(files) })
@@ -69,7 +69,7 @@ test('the manifest names the site, its colours and icons that exist in the sizes
   }
 })
 
-test('preview.png is the picture of 1200 x 630 that the pages promise', async () => {
+test('preview.png has 1200 x 630 pixels, as the pages say', async () => {
   const { app, page } = await site()
   const { meta } = await page('/')
   const response = await app.inject(meta('og:image').slice(ORIGIN.length))
@@ -78,7 +78,7 @@ test('preview.png is the picture of 1200 x 630 that the pages promise', async ()
   expect([width, height].map(String)).toEqual([meta('og:image:width'), meta('og:image:height')])
 })
 
-test('every file a page names is there, and what names its version is kept for ever', async () => {
+test('every file that a page names exists, and files with a hash in their name are cached forever', async () => {
   const { app, page } = await site()
   const { html } = await page('/')
   const files = [...html.matchAll(/<(?:link|script)[^>]* (?:href|src)="(\/[^"]+)"/g)].map(([, file = '']) => file)
@@ -90,7 +90,7 @@ test('every file a page names is there, and what names its version is kept for e
   expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(1)
 })
 
-test('scripts and styles leave compressed, with their type', async () => {
+test('scripts and styles are sent compressed, with their type', async () => {
   const { app, page } = await site()
   const script = /<link data-rel="modulepreload" href="([^"]+)"/.exec((await page('/')).html)?.[1] ?? ''
   const response = await app.inject({ url: script, headers: { 'accept-encoding': 'gzip, br' } })
@@ -101,7 +101,7 @@ test('scripts and styles leave compressed, with their type', async () => {
   }
 })
 
-test('[OFF-01] another operator has their name in the manifest, and no pictures that show the usual one', async () => {
+test('[OFF-01] with another name the manifest has that name, and no screenshots of the default site', async () => {
   const { app } = await testApp({ PRODUCT_NAME: 'Cargo Bike' })
   const manifest = (await app.inject('/manifest.webmanifest')).json()
   expect(manifest.name).toBe('Ride Safer with Cargo Bike Tips')

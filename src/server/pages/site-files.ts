@@ -9,7 +9,7 @@ type Parts = { config: Config; library: Library; site: SiteSettings }
 const plainPaths = (wanted: PlainPage['search']) =>
   PLAIN_PAGES.filter(({ search }) => search === wanted).map(({ path }) => path)
 
-/** sitemap.xml: every page that search engines may keep. */
+/** sitemap.xml: every page that is listed in search engines. */
 export function sitemap({ config, library }: Parts): string {
   const categories = library.categories.map(({ id }, index) => (index === 0 ? '/' : `/?category=${id}`))
   const tips = library.tips.map(({ id }) => `/tips/${id}`)
@@ -23,7 +23,7 @@ ${urls.join('\n')}
 `
 }
 
-/** robots.txt: everything public may be read; a rider's own pages and the calls may not. */
+/** robots.txt: forbids the API and the pages with a rider's own data. */
 export function robots({ config }: Parts): string {
   return `User-agent: *
 Disallow: /api/
@@ -35,7 +35,7 @@ Sitemap: ${config.publicUrl}/sitemap.xml
 `
 }
 
-/** llms.txt: the library for assistants that read text. */
+/** llms.txt: an overview of the library for AI assistants. */
 export function llmsText({ config, library, site }: Parts): string {
   const sections = library.categories.map((category) => {
     const tips = library.tips.filter((tip) => tip.category === category.id)
@@ -52,18 +52,19 @@ ${sections.join('\n\n')}
 `
 }
 
-/** A place that an installed site leads to directly. */
+/** A shortcut in the menu of the installed app. */
 export interface Shortcut {
   name: string
   path: string
-  /** The name of a Lucide icon, and the category whose colour it has. */
+  /** Name of a Lucide icon. */
   icon: string
+  /** The category whose colour the icon has. */
   category?: string
-  /** The address of its picture. */
+  /** The path of the icon as a PNG. */
   picture: string
 }
 
-/** Every category, and the rider's progress. */
+/** One shortcut for each category, and one for the rider's progress. */
 export function shortcuts({ library }: Pick<Parts, 'library'>): Shortcut[] {
   const categories = library.categories.map(({ id, name, icon }) => ({
     name,
@@ -75,14 +76,14 @@ export function shortcuts({ library }: Pick<Parts, 'library'>): Shortcut[] {
   return [...categories, { name: 'My Progress', path: '/progress', icon: 'trophy', picture: '/shortcut.png' }]
 }
 
-/** The pictures shown when the site is installed (tools/make-pictures.ts). They show the default product name and colours. */
+/** Screenshots for the installation dialog (tools/make-pictures.ts). They show the default product name and colours. */
 const SCREENSHOTS = [
   { src: '/screenshot-wide.webp', sizes: '1280x800', form_factor: 'wide', label: 'All tips of a category' },
   { src: '/screenshot-narrow.webp', sizes: '780x1688', form_factor: 'narrow', label: 'All tips of a category' },
   { src: '/screenshot-tip.webp', sizes: '780x1688', form_factor: 'narrow', label: 'One tip, with its key points' },
 ]
 
-/** The web manifest: what the site is called and looks like once it is installed. */
+/** The web manifest, which describes the installed app. */
 export function manifest({ library, site }: Parts): string {
   return JSON.stringify({
     name: site.title,

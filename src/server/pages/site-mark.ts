@@ -4,8 +4,8 @@ const SHIELD =
   'M15.3 4.25a1.2 1.2 0 0 1 1.4 0C19.4 6.15 22.1 7.15 25 7.5a1.14 1.14 0 0 1 1 1.15V15.5c0 5.9-3.5 10.2-9.3 12.35a2 2 0 0 1-1.4 0C9.5 25.7 6 21.4 6 15.5V8.65A1.14 1.14 0 0 1 7 7.5c2.9-.35 5.6-1.35 8.3-3.25Z'
 
 /**
- * The mark of the site as SVG: the operator's logo, or a shield on a tile of the accent colour.
- * @param corner the corner radius of the tile, of 32
+ * The logo of the site as SVG: the operator's logo, or a shield on a tile in the accent colour.
+ * @param corner the corner radius of the tile, whose width is 32
  */
 export function siteMark(
   { accent, accentInk, logo }: Pick<PictureLook, 'accent' | 'accentInk' | 'logo'>,

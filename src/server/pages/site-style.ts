@@ -6,12 +6,12 @@ import type { SiteSettings } from '#server/content/site-settings.ts'
 import { siteStyles } from '#server/content/site-styles.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
-/** The style sheet that every page loads: the built one with the colours and corners of this site behind it. */
+/** The style sheet of every page: the built one, followed by the colours and corners of this site. */
 export interface SiteStyle {
-  /** Its address, which names its version. */
+  /** The address. It contains a hash of the content. */
   path: string
   css: string
-  /** The colours and corners alone. */
+  /** Only the colours and corners of this site. */
   rules: string
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ORIGIN, plainText, site } from '#tests/support/site.ts'
 import { theLibrary } from '#tests/support/test-app.ts'
 
-test('the home page is a site and the list of its tips, the same as the list shown', async () => {
+test('the home page describes the site and the list of tips that it shows', async () => {
   const { page } = await site()
   const { structuredData, html } = await page('/?category=storage')
   const [website, list] = structuredData
@@ -15,7 +15,7 @@ test('the home page is a site and the list of its tips, the same as the list sho
   }
 })
 
-test('a tip is an article with its sources, and the way to it', async () => {
+test('a tip is an article with its sources and breadcrumbs', async () => {
   const { page } = await site({ OPERATOR_NAME: 'Rides GmbH' })
   const tip = theLibrary().find(25)
   const [article, way] = (await page('/tips/25')).structuredData

@@ -4,12 +4,12 @@ import { tipPreviewPath } from './tip-previews.ts'
 
 const context = 'https://schema.org'
 
-/** The site itself, on the home page. */
+/** The structured data of the site, for the home page. */
 export function siteData(site: Site): object {
   return { '@context': context, '@type': 'WebSite', name: siteTitle(site), url: `${site.origin}/`, inLanguage: 'en' }
 }
 
-/** A category's tips, as a list of addresses. */
+/** The structured data of a category: the list of its tips. */
 export function listData(site: Site, category: Category, tips: readonly Tip[]): object {
   return {
     '@context': context,
@@ -25,7 +25,7 @@ export function listData(site: Site, category: Category, tips: readonly Tip[]): 
   }
 }
 
-/** One tip, and the way to it. */
+/** The structured data of a tip: the article and its breadcrumbs. */
 export function tipData(site: Site, tip: Tip, category: Category | undefined): object[] {
   const url = `${site.origin}/tips/${tip.id}`
   return [

@@ -1,16 +1,17 @@
 import type { Font } from 'fontkit'
 import { openTypeface, type Weight } from '#server/platform/typeface.ts'
 
-/** How a text is set: its weight, its size in pixels, and the extra space after each letter in ems. */
 export interface TextStyle {
   weight: Weight
+  /** In pixels. */
   size: number
+  /** The extra space after each letter, in ems. */
   tracking?: number
 }
 
 const fonts = new Map<Weight, Font[]>()
 
-/** The files that hold the typeface at a weight, the one with the common letters first; read at the first call only. */
+/** The font files of a weight, the one with Latin letters first. They are read at the first call. */
 function facesOf(weight: Weight): Font[] {
   let faces = fonts.get(weight)
   if (!faces) {
@@ -24,19 +25,19 @@ function faceFor(character: string, weight: Weight): Font | undefined {
   return facesOf(weight).find((face) => face.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
 }
 
-const STAND_INS: Record<string, string> = { '\u2010': '-', '\u2011': '-', '\u2012': '–', '\u2015': '—' }
+const REPLACEMENTS: Record<string, string> = { '\u2010': '-', '\u2011': '-', '\u2012': '–', '\u2015': '—' }
 
 /**
- * The part of a text the typeface can draw.
+ * Reduces a text to characters that the font has.
  *
  * @param text any text at all
- * @returns one line: white space collapsed, characters the typeface lacks replaced by their plain form (a letter
- *   without its accent, a ligature in letters) or left out; empty when no letter and no digit is left
+ * @returns one line with collapsed white space. A character that the font lacks is replaced by its plain form (a letter
+ *   without its accent, the letters of a ligature) or left out. Empty when no letter and no digit is left
  */
 export function drawableText(text: string): string {
-  // No image shows more than some hundred characters: measuring more would only take time.
+  // No image shows more than a few hundred characters, and measuring takes time.
   const drawn = Array.from(text.slice(0, 500).normalize('NFC'), (character) => {
-    const plain = STAND_INS[character] ?? character
+    const plain = REPLACEMENTS[character] ?? character
     if (faceFor(plain, 400)) return plain
     if (/\s/.test(character)) return ' '
     return Array.from(character.normalize('NFKD'))
@@ -47,7 +48,7 @@ export function drawableText(text: string): string {
   return /[\p{L}\p{N}]/u.test(line) ? line : ''
 }
 
-/** A text in runs, each of one font file. */
+/** Splits a text into runs of one font file each. */
 function runsOf(text: string, weight: Weight): { face: Font; text: string }[] {
   const runs: { face: Font; text: string }[] = []
   for (const character of text) {
@@ -71,9 +72,9 @@ export function textWidth(text: string, { weight, size, tracking = 0 }: TextStyl
 /**
  * Draws a line of text.
  *
- * @param x where the line begins
- * @param y its baseline
- * @returns path data, for the `d` of an SVG path: commands and numbers only
+ * @param x the left end of the line
+ * @param y the baseline
+ * @returns path data for the `d` of an SVG path, which contains only commands and numbers
  */
 export function textPath(text: string, x: number, y: number, { weight, size, tracking = 0 }: TextStyle): string {
   let pen = x
@@ -93,7 +94,7 @@ export function textPath(text: string, x: number, y: number, { weight, size, tra
   return data
 }
 
-/** The words of a text, none wider than the line: a longer one is cut into pieces. */
+/** The words of a text. A word that is wider than the line is cut into pieces. */
 function wordsOf(text: string, style: TextStyle, width: number): string[] {
   return text.split(' ').flatMap((word) => {
     const pieces = ['']
@@ -109,15 +110,15 @@ function wordsOf(text: string, style: TextStyle, width: number): string[] {
 
 /** Shortens a line until it fits with an ellipsis. */
 function withEllipsis(line: string, style: TextStyle, width: number): string {
-  let kept = line
-  while (kept && textWidth(`${kept}…`, style) > width) {
-    const space = kept.lastIndexOf(' ')
-    kept = space > 0 ? kept.slice(0, space) : kept.slice(0, -1)
+  let start = line
+  while (start && textWidth(`${start}…`, style) > width) {
+    const space = start.lastIndexOf(' ')
+    start = space > 0 ? start.slice(0, space) : start.slice(0, -1)
   }
-  return `${kept.replace(/[\s\p{P}]+$/u, '')}…`
+  return `${start.replace(/[\s\p{P}]+$/u, '')}…`
 }
 
-/** The lines of a text, each as full as can be. */
+/** Breaks a text into lines, each with as many words as fit. */
 function fill(text: string, style: TextStyle, width: number): string[] {
   const lines: string[] = []
   for (const word of wordsOf(text, style, width)) {
@@ -131,9 +132,9 @@ function fill(text: string, style: TextStyle, width: number): string[] {
 /**
  * Breaks a text into lines of about the same length.
  *
- * @param text a drawable text, perhaps empty
- * @param width what a line may take, in pixels
- * @param most how many lines there may be; the last ends in an ellipsis when the text needs more
+ * @param text the result of `drawableText`
+ * @param width the maximum width of a line, in pixels
+ * @param most the maximum number of lines. The last one ends in an ellipsis when the text needs more
  * @returns the lines, and whether all of the text is in them
  */
 export function wrapText(
@@ -145,10 +146,10 @@ export function wrapText(
   if (!text) return { lines: [], whole: true }
   let lines = fill(text, style, width)
   if (lines.length > most) {
-    const kept = lines.slice(0, most)
-    return { lines: [...kept.slice(0, -1), withEllipsis(kept.at(-1) ?? '', style, width)], whole: false }
+    const shown = lines.slice(0, most)
+    return { lines: [...shown.slice(0, -1), withEllipsis(shown.at(-1) ?? '', style, width)], whole: false }
   }
-  // Narrower by and by, as long as no line more is needed: no single word is left alone on the last line.
+  // Make the lines narrower while their number stays the same, so that the last line is not a single word.
   for (let narrow = width * 0.96; narrow > width * 0.6; narrow -= width * 0.04) {
     const tighter = fill(text, style, narrow)
     if (tighter.length > lines.length) break

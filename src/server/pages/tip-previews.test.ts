@@ -26,7 +26,7 @@ test('the tip’s page names its picture', async () => {
   expect((await app.inject('/')).body).toContain('content="https://ride-safer.example/preview.png"')
 }, 20_000)
 
-test('[HOLD-09] of 60 previews asked for at once some are drawn, the others get 503 with Retry-After, and come later', async () => {
+test('[HOLD-09] of 60 requests for previews at once some are drawn, the others are 503 with Retry-After and work later', async () => {
   const tips = Array.from({ length: 60 }, (_, index) => ({ id: index + 1 }))
   const { app } = await testApp({}, { library: libraryOf(contentFiles(tips)) })
   const ask = (id: number) => app.inject(`/tips/${id}/preview.png`)

@@ -7,13 +7,13 @@ import { A_DAY, makeCachedReply, sendCached } from '#server/platform/http/cached
 import { ReplyCache } from '#server/platform/http/reply-cache.ts'
 import type { Pictures } from './pictures.ts'
 
-/** How many pictures stay in memory: at most 80 KB each. */
+/** The maximum number of cached pictures, of at most 80 KB each. */
 const MAX_PICTURES = 100
 
-/** The address of a tip's preview picture. */
+/** The path of the preview picture of a tip. */
 export const tipPreviewPath = (id: number) => `/tips/${id}/preview.png`
 
-/** GET /tips/:id/preview.png: the picture beside a shared link. The first request draws it. */
+/** GET /tips/:id/preview.png: the preview picture of a shared link. The first request draws it. */
 export function addTipPreviews(
   app: FastifyInstance,
   { library, site, pictures }: { library: Library; site: SiteSettings; pictures: Pictures },

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 
-/** A queue whose work ends when it is told to, and the sources in the order in which they were served. */
+/** A queue whose tasks the test ends, and the sources in the order in which they were served. */
 function queueInHand(atOnce = 1) {
   const queue = new FairQueue(atOnce)
   const served: string[] = []
@@ -26,7 +26,7 @@ function queueInHand(atOnce = 1) {
   return { ask, serve, served }
 }
 
-test('sources take turns: many of one make the others wait for one each', async () => {
+test('sources take turns, so that a source with many tasks delays others by one task only', async () => {
   const { ask, serve, served } = queueInHand()
   for (let at = 0; at < 40; at++) ask('flood')
   ask('mira')
@@ -35,7 +35,7 @@ test('sources take turns: many of one make the others wait for one each', async 
   expect(served).toEqual(['flood', 'flood', 'mira', 'ben', 'flood'])
 })
 
-test('65 at once of one source are too many for that source, and for nobody else', async () => {
+test('65 tasks of one source are too many for that source, and others still get a place', async () => {
   const { ask, serve } = queueInHand()
   const flood = Array.from({ length: 80 }, () => ask('flood'))
   const mira = ask('mira')
@@ -44,7 +44,7 @@ test('65 at once of one source are too many for that source, and for nobody else
   expect(await mira).toBe('done')
 })
 
-test('when all places are taken, a newcomer gets one of whoever has most', async () => {
+test('when all places are taken, a new source gets a place of the source with the most', async () => {
   const { ask, serve } = queueInHand()
   const floods = Array.from({ length: 300 }, (_, at) => ask(`flood ${at % 5}`))
   const mira = ask('mira')
@@ -53,7 +53,7 @@ test('when all places are taken, a newcomer gets one of whoever has most', async
   expect((await Promise.all(floods)).filter((answer) => answer === 'done')).toHaveLength(256)
 })
 
-test('no more than allowed runs at once', async () => {
+test('no more tasks than allowed run at once', async () => {
   const queue = new FairQueue(2)
   let running = 0
   let most = 0

@@ -6,10 +6,10 @@ import { as, register } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import { makeTestDatabase } from '#tests/support/test-database.ts'
 
-/** Long enough after a write to read from the replica (ms). */
+/** The time after a write when the rider reads from the replica again (ms). */
 const LATER = 2 * 60_000
 
-/** The same database, which says that it is shutting down as long as `isAway`. */
+/** The same database. While `isAway`, its queries fail as if it were shutting down. */
 function sometimesAway(db: Db) {
   const state = { isAway: false }
   const away = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' })
@@ -23,7 +23,7 @@ function sometimesAway(db: Db) {
   return { db: db.withPlugin(plugin), state }
 }
 
-/** A server whose replica is another database, which gets nothing by itself: what is read says which one it comes from. */
+/** A server whose replica is another database with other rows, so that an answer shows which one was read. */
 async function withReplica() {
   const [first, second] = [await makeTestDatabase(), await makeTestDatabase()]
   onTestFinished(first.close)
@@ -63,19 +63,19 @@ test('[HOLD-06] a rider reads from the replica, and from the leader for a while 
   expect(await readFrom(), 'another device of this rider').toBe('of the leader')
 })
 
-test('[HOLD-06] writes that follow each other closely do not let the time after the last one run out', async () => {
+test('[HOLD-06] the time with the leader starts again with each write, also when writes follow each other closely', async () => {
   const { app, rider, turnClock, readFrom } = await withReplica()
   turnClock(LATER)
   for (const pause of [0, 29_000, 29_000, 29_000]) {
     turnClock(pause)
     await app.inject({ method: 'POST', url: '/api/tips/7/like', ...as(rider) })
   }
-  // A write that took twenty seconds and a replica that is ten behind.
+  // A write that takes 20 s and a replica that is 10 s behind.
   turnClock(30_000)
   expect(await readFrom()).toBe('of the leader')
 })
 
-test('[HOLD-06] a replica that is too far behind, or away, is not read from', async () => {
+test('[HOLD-06] a replica that is too far behind or down is not used', async () => {
   const { replica, copy, turnClock, readFrom } = await withReplica()
   turnClock(LATER)
   replica.isCurrent = () => false
@@ -86,7 +86,7 @@ test('[HOLD-06] a replica that is too far behind, or away, is not read from', as
   expect(await readFrom()).toBe('of the leader')
 })
 
-test('[HOLD-06] while the leader is away riders read from the replica, and writing is 503', async () => {
+test('[HOLD-06] while the leader is down riders read from the replica, and writes are 503', async () => {
   const { app, leader, copy, rider, readFrom } = await withReplica()
   const session = await leader.db.selectFrom('session').selectAll().executeTakeFirstOrThrow()
   await copy.db
@@ -112,13 +112,13 @@ test('the lag of a replica is the age of the oldest position of the leader that 
   expect(lag.at(5000)).toBe(2000)
   lag.replicaIsAt(400n)
   expect(lag.at(9000)).toBe(0)
-  // A new leader that lacks the end of the old one's log.
+  // A new leader that lacks the end of the old leader's log.
   lag.leaderIsAt(500n, 10_000)
   lag.leaderIsAt(450n, 20_000)
   expect(lag.at(20_000)).toBe(0)
   lag.replicaIsAt(450n)
   expect(lag.at(30_000)).toBe(0)
-  // One that does not move for longer than positions are remembered.
+  // A replica that does not move for longer than positions are stored.
   for (let second = 1; second <= 500; second++) lag.leaderIsAt(BigInt(1000 + second), second * 1000)
   expect(lag.at(500_000)).toBe(499_000)
   lag.replicaIsAt(1499n)

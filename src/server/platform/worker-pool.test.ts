@@ -3,7 +3,7 @@ import { makeWorkerPool } from './worker-pool.ts'
 
 const FILE = new URL('../pages/shortcut-icon.ts', import.meta.url)
 
-test('[HOLD-09] a worker pool refuses calls beyond its bound with 503 and works on afterwards', async () => {
+test('[HOLD-09] a worker pool refuses calls beyond its limit with 503 and still works afterwards', async () => {
   const pool = makeWorkerPool(2)
   onTestFinished(pool.close)
   const draw = () => pool.run<Uint8Array>(FILE, 'shortcutIcon', { icon: 'trophy' })
@@ -27,6 +27,6 @@ test('[HOLD-09] the event loop stays free while the thread works', async () => {
   const icons = Array.from({ length: 20 }, () => pool.run(FILE, 'shortcutIcon', { icon: 'trophy' }))
   await Promise.all(icons)
   clearInterval(timer)
-  // Drawing on this thread would leave about one turn for each picture.
+  // If this thread drew the pictures, its event loop would turn about once for each picture.
   expect(turns).toBeGreaterThan(40)
 })

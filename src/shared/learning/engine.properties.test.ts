@@ -174,7 +174,7 @@ describe('the actions of one day', () => {
   const orders = sameDay.chain((day) =>
     fc.tuple(fc.constant(day), fc.shuffledSubarray(day, { minLength: day.length, maxLength: day.length })),
   )
-  // Days of reviews before it, so that the streak's achievement is at stake too.
+  // Reviews on the days before, so that the streak achievement can be unlocked too.
   const reviewsBefore = fc.integer({ min: 0, max: 5 })
 
   test('give the same achievements, completions, shares and streak in any order', () => {

@@ -7,7 +7,7 @@ export function accounts({ numbered }: Portable): Migration {
         .createTable('rider')
         .addColumn('id', 'integer', numbered)
         .addColumn('username', 'text', (c) => c.notNull())
-        // The username in the form that must be unique, whatever the case it was typed in.
+        // The normalised username (usernameKey), which must be unique.
         .addColumn('username_key', 'text', (c) => c.notNull().unique())
         .addColumn('password_hash', 'text', (c) => c.notNull())
         .addColumn('full_name', 'text')
@@ -29,7 +29,7 @@ export function accounts({ numbered }: Portable): Migration {
         .execute()
       await db.schema.createIndex('session_rider').on('session').column('rider_id').execute()
       await db.schema.createIndex('session_last_used').on('session').column('last_used_at').execute()
-      // Single-use links sent by mail: to confirm an address, or to set a new password.
+      // Single-use links in mails that confirm an address or set a new password.
       await db.schema
         .createTable('mail_link')
         .addColumn('token_hash', 'text', (c) => c.primaryKey())

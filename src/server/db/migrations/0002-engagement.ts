@@ -5,7 +5,7 @@ export function engagement({ numbered }: Portable): Migration {
     async up(db) {
       await db.schema
         .createTable('tip_like')
-        // No cascade: a like goes together with its count, so whoever deletes a rider takes the likes back first.
+        // No cascade, because a like must be deleted together with its count. The likes of a rider are removed before the rider.
         .addColumn('rider_id', 'integer', (c) => c.notNull().references('rider.id'))
         .addColumn('tip_id', 'integer', (c) => c.notNull())
         .addColumn('created_at', 'text', (c) => c.notNull())
@@ -27,9 +27,9 @@ export function engagement({ numbered }: Portable): Migration {
         .addColumn('platform', 'text', (c) => c.notNull())
         .addColumn('created_at', 'text', (c) => c.notNull())
         .execute()
-      // A rider's shares of a day, in order.
+      // Finds the shares of a rider on a day.
       await db.schema.createIndex('share_rider').on('share').columns(['rider_id', 'created_at']).execute()
-      // Kept in the transaction that adds or removes the row, so that nothing ever counts by scanning.
+      // Updated in the transaction that adds or removes a row, so that no query needs to count rows.
       await db.schema
         .createTable('tip_counter')
         .addColumn('tip_id', 'integer', (c) => c.primaryKey())

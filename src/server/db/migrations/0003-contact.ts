@@ -14,7 +14,7 @@ export function contact({ numbered }: Portable): Migration {
         .addColumn('done_at', 'text')
         .addColumn('mailed_at', 'text')
         .addColumn('mail_tries', 'integer', (c) => c.notNull().defaultTo(0))
-        // The next try to mail it; null: nothing to mail, or mailed.
+        // When the next attempt to mail it is due. Null when it is mailed, or is not to be mailed.
         .addColumn('mail_due_at', 'text')
         .execute()
       await db.schema.createIndex('contact_message_mail_due').on('contact_message').column('mail_due_at').execute()

@@ -16,7 +16,7 @@ export function learning(): Migration {
         .addColumn('streak_last_at', 'text')
         .addColumn('streak_last_zone', 'text')
         .addColumn('streak_recent', 'text', (c) => c.notNull().defaultTo('[]'))
-        // A copy of rider.leaderboard: one index then finds the best riders who want to be seen.
+        // A copy of rider.leaderboard, so that one index finds the best visible riders.
         .addColumn('on_leaderboard', 'integer', (c) => c.notNull())
         .execute()
       await db.schema
@@ -24,7 +24,7 @@ export function learning(): Migration {
         .on('learner')
         .columns(['on_leaderboard', 'xp desc', 'rider_id'])
         .execute()
-      // How many riders on the leaderboard have exactly so much XP: a rank is a sum over this, never a count of riders.
+      // The number of visible riders for each XP value. A rank is a sum over these rows, so that no query counts riders.
       await db.schema
         .createTable('xp_count')
         .addColumn('xp', 'integer', (c) => c.primaryKey())
@@ -64,7 +64,7 @@ export function learning(): Migration {
         .addColumn('rider_id', 'integer', (c) => c.primaryKey().references('rider.id').onDelete('cascade'))
         .addColumn('reported_at', 'text', (c) => c.notNull())
         .addColumn('day', 'text', (c) => c.notNull())
-        // Seconds by tip id on that day, as JSON: nothing older is needed, so there is one row a rider.
+        // JSON: the seconds of that day by tip id. Older days are not needed, so each rider has one row.
         .addColumn('seconds', 'text', (c) => c.notNull())
         .execute()
       await db.schema

@@ -7,7 +7,7 @@ export function review(): Migration {
         .createTable('memory')
         .addColumn('rider_id', 'integer', (c) => c.notNull().references('rider.id').onDelete('cascade'))
         .addColumn('tip_id', 'integer', (c) => c.notNull())
-        // What FSRS knows of how well the tip is remembered, as JSON; only the schedule reads it.
+        // The memory card of FSRS, as JSON.
         .addColumn('card', 'text', (c) => c.notNull())
         .addColumn('due_at', 'text', (c) => c.notNull())
         .addPrimaryKeyConstraint('memory_key', ['rider_id', 'tip_id'])

@@ -3,7 +3,7 @@ import type { Migration } from '../portable.ts'
 export function limits(): Migration {
   return {
     async up(db) {
-      // Shared by all servers of a site. The key is a hash: no address of a visitor is stored.
+      // Shared by all servers of a site. The key is a hash, so that no visitor's address is stored.
       await db.schema
         .createTable('limit_use')
         .addColumn('key', 'text', (c) => c.primaryKey())

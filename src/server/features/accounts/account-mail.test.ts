@@ -14,7 +14,7 @@ function tokenIn(mail: string, purpose: string): string {
   return new RegExp(`#${purpose}=([\\w-]+)`).exec(text)?.[1] ?? ''
 }
 
-/** The mail that came in as number `place` (from 1), once it is there. */
+/** Waits for the mail with number `place` (from 1). */
 async function mailAt({ received }: { received: { raw: string }[] }, place: number): Promise<string> {
   await vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(place), { timeout: 5000 })
   return received[place - 1]?.raw ?? ''
@@ -42,7 +42,7 @@ async function confirm({ app, mail, token }: Awaited<ReturnType<typeof appWithMa
   return post(app, '/api/email/confirm', { token: tokenIn(await mailAt(mail, 1), 'confirm') })
 }
 
-test('an e-mail address is confirmed by its link, once', async () => {
+test('a link confirms an e-mail address once', async () => {
   const made = await appWithMail()
   expect((await confirm(made)).statusCode).toBe(204)
   const user = await made.app.inject({ url: '/api/user', headers: { authorization: `Bearer ${made.token}` } })
@@ -51,7 +51,7 @@ test('an e-mail address is confirmed by its link, once', async () => {
   expect(again.statusCode).toBe(400)
 })
 
-test('a forgotten password: a link by mail sets a new one, once, and signs out every device', async () => {
+test('a mailed link sets a new password once, and signs out every device', async () => {
   const made = await appWithMail()
   const { app, mail, token } = made
   await confirm(made)
@@ -67,7 +67,7 @@ test('a forgotten password: a link by mail sets a new one, once, and signs out e
   expect(mail.received).toHaveLength(2)
 })
 
-test('a link is no longer good after 30 minutes', async () => {
+test('a link is not valid after 30 minutes', async () => {
   const made = await appWithMail()
   await confirm(made)
   await post(made.app, '/api/password/forgot', { username: 'mira' })
@@ -76,7 +76,7 @@ test('a link is no longer good after 30 minutes', async () => {
   expect((await post(made.app, '/api/password/reset', { token: link, password: 'secret2' })).statusCode).toBe(400)
 })
 
-test('a link made while the clock ran ahead is not good for longer than any other', async () => {
+test('a link that was made while the clock was ahead is not valid for longer than others', async () => {
   const made = await appWithMail()
   await confirm(made)
   const day = 24 * 3600_000
@@ -102,7 +102,7 @@ test('an address that is not confirmed gets no link, and the database holds no u
 const forgot = (app: FastifyInstance, remoteAddress: string) =>
   app.inject({ method: 'POST', url: '/api/password/forgot', payload: { username: 'mira' }, remoteAddress })
 
-test('[HOLD-08] strangers who ask for links of a rider get few mailed, void none, and use up none of the rider’s', async () => {
+test('[HOLD-08] strangers who request links for a rider cause few mails, and neither void nor use up the rider’s own links', async () => {
   const made = await appWithMail()
   const { app, mail } = made
   await confirm(made)
@@ -111,7 +111,7 @@ test('[HOLD-08] strangers who ask for links of a rider get few mailed, void none
   const asked = await Promise.all(Array.from({ length: 15 }, (_, place) => forgot(app, `10.0.0.${place}`)))
   const nobody = await post(app, '/api/password/forgot', { username: 'nobody' })
   for (const { statusCode, body } of asked) expect([statusCode, body]).toEqual([200, nobody.body])
-  // Two for all strangers together, and then the rider's own second one.
+  // Two requested by strangers, then the second one that the rider requested.
   await mailAt(mail, 4)
   await forgot(app, '127.0.0.1')
   const second = tokenIn(await mailAt(mail, 5), 'reset')
@@ -121,7 +121,7 @@ test('[HOLD-08] strangers who ask for links of a rider get few mailed, void none
   expect((await post(app, '/api/password/reset', { token: second, password: 'secret3' })).statusCode).toBe(400)
 })
 
-test('[HOLD-08] whoever is refused a link was mailed one less than 15 minutes ago, which is still good', async () => {
+test('[HOLD-08] a rider whose request is refused got a link less than 15 minutes ago, which is still valid', async () => {
   const made = await appWithMail()
   await confirm(made)
   for (let minute = 0; minute < 60; minute++) {
@@ -140,7 +140,7 @@ test('[HOLD-08] whoever is refused a link was mailed one less than 15 minutes ag
   expect(good.length).toBeLessThanOrEqual(6)
 })
 
-test('[HOLD-07] who has set a new password by a link can sign in at once, whatever strangers try meanwhile', async () => {
+test('[HOLD-07] a rider who has set a new password by a link can sign in at once, although strangers guess passwords', async () => {
   const made = await appWithMail()
   const { app, mail } = made
   await confirm(made)
@@ -175,7 +175,7 @@ test('[HOLD-07] who has set a new password by a link can sign in at once, whatev
   expect((await signIn('198.51.100.2', { cookie })).statusCode).toBe(200)
 })
 
-test('[HOLD-08] junk tokens block neither mails nor links for those behind the same address', async () => {
+test('[HOLD-08] invalid tokens do not block mails and links for others behind the same address', async () => {
   const made = await appWithMail()
   const { app, mail } = made
   for (let at = 0; at < 30; at++) {
@@ -188,7 +188,7 @@ test('[HOLD-08] junk tokens block neither mails nor links for those behind the s
   expect((await post(app, '/api/password/reset', { token, password: 'secret2' })).statusCode).toBe(204)
 })
 
-test('a mail to an address that nobody has confirmed says nothing that the sender chose', async () => {
+test('a mail to an unconfirmed address contains no text that the sender chose', async () => {
   const made = await appWithMail()
   await made.app.inject({
     method: 'PATCH',
@@ -200,7 +200,7 @@ test('a mail to an address that nobody has confirmed says nothing that the sende
   expect(await mailAt(made.mail, 1)).not.toMatch(/You won|0900/)
 })
 
-test('who forgot their password is answered before the link is written, and the same when it cannot be', async () => {
+test('a forgotten password is answered before the link is stored, and the same when storing fails', async () => {
   const made = await appWithMail()
   await confirm(made)
   const write = vi.spyOn(made.parts.db, 'insertInto').mockImplementation(() => {
@@ -213,19 +213,19 @@ test('who forgot their password is answered before the link is written, and the 
   expect([asked.statusCode, asked.body]).toEqual([200, nobody.body])
 })
 
-test('without a mail server there is nothing to forget', async () => {
+test('without a mail server the calls for mails are 404', async () => {
   const { app } = await testApp()
   expect((await post(app, '/api/password/forgot', { username: 'mira' })).statusCode).toBe(404)
 })
 
-test('a link to confirm an address is sent for the password only: a stolen token is not enough to take an account over', async () => {
+test('a link to confirm an address needs the password, so that a stolen token is not enough to take over an account', async () => {
   const { app, mail, token } = await appWithMail()
   const refused = await post(app, '/api/user/email/confirmation', { password: 'guessed' }, token)
   expect([refused.statusCode, refused.json().errors[0].path]).toEqual([400, ['password']])
   expect(mail.received).toHaveLength(0)
 })
 
-test('a new password makes links that were mailed before void', async () => {
+test('a new password voids the links that were mailed before', async () => {
   const made = await appWithMail()
   await confirm(made)
   await post(made.app, '/api/password/forgot', { username: 'mira' })

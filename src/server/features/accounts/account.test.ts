@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { as, post, register } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
-test('[API-34] [PROF-09] PATCH changes what is sent and leaves the rest', async () => {
+test('[API-34] [PROF-09] PATCH changes the fields that are sent and leaves the others', async () => {
   const { app } = await testApp()
   const token = await register(app)
   const patch = (payload: object) => app.inject({ method: 'PATCH', url: '/api/user', payload, ...as(token) })
@@ -34,7 +34,7 @@ test('[PROF-20] PATCH applies the username rules', async () => {
   expect((await patch({ email: 'not an address' })).json().errors[0].path).toEqual(['email'])
 })
 
-test('names that show nothing are refused at their field, in the profile and in messages', async () => {
+test('names without visible characters are refused at their field, in the profile and in messages', async () => {
   const { app } = await testApp()
   const token = await register(app)
   const patch = (payload: object) => app.inject({ method: 'PATCH', url: '/api/user', payload, ...as(token) })
@@ -51,21 +51,21 @@ test('names that show nothing are refused at their field, in the profile and in 
   expect([refused.statusCode, refused.json().errors[0].path]).toEqual([400, ['name']])
 })
 
-test('[PROF-20] ten new names in an hour are enough: more would tell which ones exist', async () => {
+test('[PROF-20] a rider can try ten new names in an hour, because more would reveal which ones exist', async () => {
   const { app } = await testApp()
   const token = await register(app)
   const rename = async (username: string) =>
     (await app.inject({ method: 'PATCH', url: '/api/user', payload: { username }, ...as(token) })).statusCode
   for (let at = 0; at < 10; at++) expect(await rename(`rider ${at}`)).toBe(200)
   expect(await rename('one more')).toBe(429)
-  // What is no new name does not count.
+  // Keeping the same name does not count.
   expect(await rename('rider 9')).toBe(200)
 })
 
-test('[PROF-20] of riders who take one username at once one gets it, the others are told that it is taken', async () => {
+test('[PROF-20] of several riders who choose one username at once, one gets it and the others get 409', async () => {
   const { app } = await testApp()
   const tokens = await Promise.all(Array.from({ length: 8 }, (_, place) => register(app, `rider${place}`)))
-  // Each has a connection to the database by then: they come at once.
+  // Warm up, so that every request has a database connection and they run in parallel.
   await Promise.all(tokens.map((token) => app.inject({ url: '/api/user', ...as(token) })))
   const payload = { username: 'wanted' }
   const all = await Promise.all(
@@ -78,7 +78,7 @@ test('[PROF-20] of riders who take one username at once one gets it, the others 
   ])
 })
 
-test('changing the password asks the old one and signs out the other devices', async () => {
+test('changing the password needs the old one and signs out the other devices', async () => {
   const { app } = await testApp()
   const other = await register(app)
   const token = (await post(app, '/api/login', { username: 'mira', password: 'secret1' })).json().token
@@ -93,7 +93,7 @@ test('changing the password asks the old one and signs out the other devices', a
   expect((await post(app, '/api/login', { username: 'mira', password: 'secret2' })).statusCode).toBe(200)
 })
 
-test('the sessions are listed, and can be ended all at once', async () => {
+test('the sessions are listed, and all can be ended together', async () => {
   const { app } = await testApp()
   const token = await register(app)
   await post(app, '/api/login', { username: 'mira', password: 'secret1' })
@@ -104,7 +104,7 @@ test('the sessions are listed, and can be ended all at once', async () => {
   expect((await app.inject({ url: '/api/user', ...as(token) })).statusCode).toBe(401)
 })
 
-test('[PROF-17] [PROF-18] deletion asks the password; then login and token are gone, and the name is free', async () => {
+test('[PROF-17] [PROF-18] deletion needs the password; then login and token fail, and the name is free', async () => {
   const { app, parts } = await testApp()
   const token = await register(app)
   const remove = (password: string) =>
@@ -118,7 +118,7 @@ test('[PROF-17] [PROF-18] deletion asks the password; then login and token are g
   await register(app)
 })
 
-test('[API-37] [PROF-17] calls at the moment of a deletion are done before it or answer 401, and it leaves nothing', async () => {
+test('[API-37] [PROF-17] calls during a deletion finish before it or answer 401, and no data is left', async () => {
   const { app, parts } = await testApp()
   const token = await register(app)
   const send = (method: 'POST' | 'DELETE' | 'PATCH', url: string, payload: object) =>

@@ -5,7 +5,7 @@ import { as, post, register } from '#tests/support/accounts.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
-/** Ends every session of the rider just before the next transaction, as a sign-out on another device would. */
+/** Ends every session of the rider just before the next transaction, like a sign-out on another device. */
 function endSessionsMeanwhile({ db }: Parts, riderId: number) {
   const begin = db.transaction.bind(db)
   const spy = vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
@@ -35,7 +35,7 @@ test.each([
   ['DELETE', '/api/user', { password: 'secret1' }],
   ['POST', '/api/user/email/confirmation', { password: 'secret1' }],
   ['DELETE', '/api/user/sessions', undefined],
-] as const)('a session that is ended while %s %s is under way changes nothing', async (method, url, payload) => {
+] as const)('a session that ends during %s %s changes nothing', async (method, url, payload) => {
   const { app, parts, mail, token } = await rider()
   endSessionsMeanwhile(parts, 1)
   const answer = await app.inject({ method, url, ...(payload ? { payload } : {}), ...as(token) })
@@ -46,7 +46,7 @@ test.each([
   expect(mail.received).toHaveLength(0)
 })
 
-test('of two changes of a password at once, one holds', async () => {
+test('of two changes of a password at the same time, one takes effect', async () => {
   const { app, token } = await rider()
   const change = (newPassword: string) =>
     post(app, '/api/user/password', { currentPassword: 'secret1', newPassword }, token)

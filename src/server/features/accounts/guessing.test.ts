@@ -20,7 +20,7 @@ const signIn = (app: FastifyInstance, password: string, { address = '127.0.0.1',
     ...(cookie ? { headers: { cookie } } : {}),
   })
 
-/** Wrong passwords from as many addresses, one after the other. Answers the statuses. */
+/** Sends wrong passwords from different addresses, one after the other. Returns the statuses. */
 async function guess(app: FastifyInstance, times: number, from = (at: number): From => ({ address: `10.0.0.${at}` })) {
   const statuses: number[] = []
   for (let at = 0; at < times; at++) statuses.push((await signIn(app, `wrong ${at}`, from(at))).statusCode)
@@ -31,7 +31,7 @@ async function guess(app: FastifyInstance, times: number, from = (at: number): F
 const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
   String(headers['set-cookie']).split(';', 1)[0] ?? ''
 
-test('[API-43] too many wrong passwords for one account are 429 with Retry-After, whatever the address', async () => {
+test('[API-43] too many wrong passwords for one account are 429 with Retry-After, from any address', async () => {
   const { app } = await testApp()
   await register(app)
   expect(await guess(app, 25)).toEqual([...Array(20).fill(401), ...Array(5).fill(429)])
@@ -40,7 +40,7 @@ test('[API-43] too many wrong passwords for one account are 429 with Retry-After
   expect(Number(right.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('[HOLD-07] wrong passwords of strangers keep no rider out who has used the device before, or the address', async () => {
+test('[HOLD-07] wrong passwords of strangers do not lock out a rider on a known device or address', async () => {
   const { app } = await testApp()
   await register(app)
   const first = await signIn(app, 'secret1', { address: '192.0.2.1' })
@@ -50,19 +50,19 @@ test('[HOLD-07] wrong passwords of strangers keep no rider out who has used the 
   expect(await statusFrom({ address: '192.0.2.1' })).toBe(200)
   expect(await statusFrom({ address: '198.51.100.9', cookie })).toBe(200)
   expect(await statusFrom({ address: '198.51.100.10' })).toBe(429)
-  // Another rider's device is a stranger's to this account.
+  // The device of another rider is not known for this account.
   const other = await post(app, '/api/register', { username: 'ben', password: 'secret2' })
   expect(await statusFrom({ address: '198.51.100.11', cookie: cookieOf(other) })).toBe(429)
 })
 
-test('[HOLD-07] a device that the rider has used before guesses no faster than a stranger', async () => {
+test('[HOLD-07] a known device cannot guess faster than a stranger', async () => {
   const { app } = await testApp()
   const cookie = cookieOf(await post(app, '/api/register', { username: 'mira', password: 'secret1' }))
   const statuses = await guess(app, 25, (at) => ({ address: `10.0.0.${at}`, cookie }))
   expect(statuses).toEqual([...Array(20).fill(401), ...Array(5).fill(429)])
 })
 
-test('[HOLD-07] who has just changed the password can sign in at once, also on a new device', async () => {
+test('[HOLD-07] a rider who has just changed the password can sign in at once, also on a new device', async () => {
   const { app } = await testApp()
   const token = await register(app)
   await guess(app, 30)
@@ -71,7 +71,7 @@ test('[HOLD-07] who has just changed the password can sign in at once, also on a
   expect((await signIn(app, 'secret2', { address: '192.0.2.44' })).statusCode).toBe(200)
 })
 
-test('[HOLD-07] of 64 wrong passwords at once no more than 20 are looked at; right ones at once use nothing up', async () => {
+test('[HOLD-07] of 64 wrong passwords at once no more than 20 are checked; right ones at once do not count', async () => {
   const { app } = await testApp()
   await register(app)
   const atOnce = async (password: string, network: string) => {
@@ -90,7 +90,7 @@ test('[HOLD-07] of 64 wrong passwords at once no more than 20 are looked at; rig
   expect((await signIn(app, 'secret1', {}, 'ben')).statusCode).toBe(200)
 })
 
-test('[HOLD-07] the device cookie is for signing in only: no script reads it, no other site sends it', async () => {
+test('[HOLD-07] no script can read the device cookie, and no other site can make browsers send it', async () => {
   const { app, parts } = await testApp({ PUBLIC_URL: 'https://ride.example' })
   const registered = await post(app, '/api/register', { username: 'mira', password: 'secret1' })
   const cookie = String(registered.headers['set-cookie'])
@@ -101,14 +101,14 @@ test('[HOLD-07] the device cookie is for signing in only: no script reads it, no
   const rows = JSON.stringify(await parts.db.selectFrom('known_client').selectAll().execute())
   expect(rows).toContain('device')
   expect(rows).not.toContain(cookieOf(registered).split('=')[1])
-  // The device keeps its mark; one that was made up is replaced.
+  // The device keeps its id. An invented one is replaced.
   const again = await signIn(app, 'secret1', { cookie: cookieOf(registered) })
   expect(cookieOf(again)).toBe(cookieOf(registered))
   const invented = await signIn(app, 'secret1', { cookie: '__Secure-device=x' })
   expect(cookieOf(invented)).not.toBe('__Secure-device=x')
 })
 
-test('[HOLD-07] a device counts as known for 180 days, and no more than 20 of a rider', async () => {
+test('[HOLD-07] a device counts as known for 180 days, and a rider has at most 20 known devices', async () => {
   const { app, parts, turnClock } = await testApp()
   const first = cookieOf(await post(app, '/api/register', { username: 'mira', password: 'secret1' }))
   const statusOf = async (cookie: string) => {

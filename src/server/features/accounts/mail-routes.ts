@@ -12,7 +12,7 @@ import { requireRider } from '#server/platform/sessions/sessions.ts'
 import { makeToken } from '#server/platform/sessions/tokens.ts'
 import { accounts } from '#shared/contract/accounts.ts'
 import { findRider, insertMailLink, LINK_LIFETIME } from './repository.ts'
-import { checkPassword, checkResetLink, confirmEmail, keepConfirmationLink, resetPassword } from './service.ts'
+import { checkPassword, checkResetLink, confirmEmail, resetPassword, storeConfirmationLink } from './service.ts'
 
 interface Options {
   db: Db
@@ -26,7 +26,7 @@ interface Options {
   siteTitle: string
 }
 
-/** Whether a use keeps within its limit. */
+/** Returns false when the limit is exceeded. */
 async function isAllowed(use: Promise<void>): Promise<boolean> {
   try {
     await use
@@ -38,15 +38,15 @@ async function isAllowed(use: Promise<void>): Promise<boolean> {
 }
 
 /**
- * Links by mail. The token stands behind the '#', so that no server's log ever sees it: confirming an e-mail address, and a new
- * password for who forgot theirs.
+ * Mailed links that confirm an e-mail address or reset a forgotten password. The token is behind the '#', so that it is in no
+ * server log.
  */
 export async function accountMailRoutes(fastify: FastifyInstance, options: Options) {
   const { db, clock, passwords, limits, sendMail, publicUrl, siteTitle, overTls } = options
   const app = fastify.withTypeProvider<ZodTypeProvider>()
   const expiry = () => new Date(clock().getTime() + LINK_LIFETIME)
 
-  /** Mails who has a confirmed address a link that sets a new password, unless one was mailed just now. */
+  /** Mails a password-reset link to a rider with a confirmed address, unless the limit is exceeded. */
   async function mailNewPassword(send: SendMail, request: FastifyRequest, rider: RiderRow) {
     if (rider.email === null || rider.email_confirmed_at === null) return
     const known = await findKnown(db, rider.id, clientOf(request, overTls), clock())
@@ -73,14 +73,14 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
       const { password } = request.body
       await checkPassword(passwords, rider, { password, field: 'password', address: request.ip })
       const { token, hash } = makeToken()
-      await keepConfirmationLink(db, session, { tokenHash: hash, email: rider.email, expiresAt: expiry() })
-      // Nobody has confirmed that the address is the rider's: the mail says nothing that the rider chose, not even the name.
+      await storeConfirmationLink(db, session, { tokenHash: hash, email: rider.email, expiresAt: expiry() })
+      // The address may be somebody else's, so the mail contains no text that the rider chose, not even the username.
       await sendMail({
         to: rider.email,
         subject: `Confirm your e-mail address for ${siteTitle}`,
         text: `Hello,\n\nplease open this link within 30 minutes to confirm your e-mail address:\n\n${publicUrl}/auth#confirm=${token}\n\nIf you did not ask for it, there is nothing to do.\n`,
       }).catch((error: unknown) => {
-        request.log.error({ err: error }, 'a confirmation mail was not taken by the mail server')
+        request.log.error({ err: error }, 'the mail server did not accept a confirmation mail')
         throw new AppError('mail-not-sent', { retryAfter: 60 })
       })
       return reply.status(204).send(null)
@@ -101,10 +101,10 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
       if (!sendMail) throw new AppError('no-mail')
       await limits.forgotPassword.use(request)
       const rider = await findRider(db, request.body.username)
-      // Not waited for, and silent when it fails: the answer tells nobody whether there is such an account.
+      // No await and no error, so that the answer does not reveal whether the account exists.
       if (rider) {
         mailNewPassword(sendMail, request, rider).catch((error: unknown) =>
-          request.log.error({ err: error }, 'a link for a new password could not be sent'),
+          request.log.error({ err: error }, 'a password-reset mail could not be sent'),
         )
       }
       return { message: 'If this account has a confirmed e-mail address, a link is on its way.' }
@@ -115,7 +115,7 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
     ...from(accounts.resetPassword),
     handler: async (request, reply) => {
       const { token, password } = request.body
-      // Before the hash: a token of 256 bits cannot be guessed, and one that was made up must cost nothing.
+      // Check the link before hashing the password, so that an invented token costs little.
       await checkResetLink(db, token, clock())
       const client = withDevice(clientOf(request, overTls))
       const riderId = await resetPassword(db, token, await passwords.hash(password, request.ip), client, clock())

@@ -36,13 +36,13 @@ test.each([
   expect(response.json().errors).toEqual([{ path: ['username'], message, code: fieldErrorCode(message) }])
 })
 
-test('[AUTH-26] [CONST-08] a username of 3 characters is taken, spaces around it are not', async () => {
+test('[AUTH-26] [CONST-08] a username of 3 characters is accepted, and spaces around it are removed', async () => {
   const { app } = await testApp()
   const response = await post(app, '/api/register', { username: '  abc ', password: '123456' })
   expect(response.json().user.username).toBe('abc')
 })
 
-test('[AUTH-27] a username is unique whatever its case, width or joiners', async () => {
+test('[AUTH-27] usernames that differ only in case, width or joiners are the same', async () => {
   const { app } = await testApp()
   await register(app, 'Mira')
   for (const username of ['mira', 'MIRA', ' mIrA ', 'Ｍｉｒａ', 'mi\u200Dra', 'm\u200Ci\u200Dra']) {
@@ -54,7 +54,7 @@ test('[AUTH-27] a username is unique whatever its case, width or joiners', async
   }
 })
 
-test('[AUTH-27] a username is unique whatever the form of its emoji', async () => {
+test('[AUTH-27] usernames that differ only in the form of an emoji are the same', async () => {
   const { app } = await testApp()
   await register(app, '❤ mira')
   expect((await post(app, '/api/register', { username: '❤\uFE0F mira', password: 'secret1' })).statusCode).toBe(409)
@@ -104,7 +104,7 @@ test.each([
   expect((await app.inject({ url: '/api/user', ...as(token) })).json().username).toBe(username.normalize('NFC'))
 })
 
-test('text that a database cannot keep is 400', async () => {
+test('text that a database cannot store is 400', async () => {
   const { app } = await testApp()
   for (const username of ['mi\0ra', 'mi\uD800ra']) {
     expect((await post(app, '/api/register', { username, password: 'secret1' })).statusCode).toBe(400)

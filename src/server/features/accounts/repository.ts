@@ -5,14 +5,13 @@ import { lockSession, type RequestSession } from '#server/platform/sessions/sess
 import { readPreferences } from '#shared/accounts/preferences.ts'
 import type { User } from '#shared/contract/accounts.ts'
 
-/** The form of a username that must be unique: look-alikes in other case or width, or with other joiners or selectors, are the same. */
+/** The normalised username, which must be unique. Names that differ only in case, width, joiners or selectors have the same key. */
 export function usernameKey(username: string): string {
-  return keyWithJoiners(username).replaceAll(/[\u200C\u200D]|[\uFE0E\uFE0F]/g, '')
-}
-
-/** The key of an account whose look-alike was there already when joiners and selectors stopped telling names apart. */
-function keyWithJoiners(username: string): string {
-  return username.trim().normalize('NFKC').toLowerCase()
+  return username
+    .trim()
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\u200C\u200D]|[\uFE0E\uFE0F]/g, '')
 }
 
 export function toUser(row: RiderRow): User {
@@ -27,7 +26,7 @@ export function toUser(row: RiderRow): User {
   }
 }
 
-/** Adds a rider; undefined when the username is taken. The unique key settles a race. */
+/** Returns undefined when the username is taken. The unique key decides when two requests race. */
 export function insertRider(
   db: Db,
   { username, passwordHash }: { username: string; passwordHash: string },
@@ -46,14 +45,11 @@ export function insertRider(
     .executeTakeFirst()
 }
 
-/** The rider of this name; letter for letter when there are look-alikes. */
-export async function findRider(db: Db, username: string): Promise<RiderRow | undefined> {
-  const keys = [keyWithJoiners(username), usernameKey(username)]
-  const riders = await db.selectFrom('rider').selectAll().where('username_key', 'in', keys).execute()
-  return riders.find(({ username_key }) => username_key === keys[0]) ?? riders[0]
+export function findRider(db: Db, username: string): Promise<RiderRow | undefined> {
+  return db.selectFrom('rider').selectAll().where('username_key', '=', usernameKey(username)).executeTakeFirst()
 }
 
-/** The columns of a rider that a rider can change. */
+/** The columns that `updateRider` may change. */
 export type RiderChanges = Partial<
   Pick<
     RiderRow,
@@ -61,7 +57,7 @@ export type RiderChanges = Partial<
   >
 >
 
-/** Whether a username belongs to somebody else. */
+/** Whether another rider has this username. */
 export async function isUsernameTaken(db: Db, username: string, riderId: number): Promise<boolean> {
   const other = await db
     .selectFrom('rider')
@@ -80,8 +76,8 @@ export async function updateRider(db: Db, id: number, changes: RiderChanges): Pr
 }
 
 /**
- * Locks a rider's row until the transaction ends; false when the password is no longer the one with this hash, or the rider
- * is gone. An UPDATE that changes nothing locks the row on PostgreSQL and the database on SQLite.
+ * Locks a rider's row until the transaction ends. Returns false when the password has changed or the rider was deleted. An
+ * UPDATE that changes nothing locks the row on PostgreSQL and the database on SQLite.
  */
 export async function lockByPassword(trx: Db, { id, password_hash }: RiderRow): Promise<boolean> {
   const locked = await trx
@@ -95,8 +91,8 @@ export async function lockByPassword(trx: Db, { id, password_hash }: RiderRow): 
 }
 
 /**
- * Locks a rider's row until the transaction ends, if the session that asks is still open. Answers the row as it is then.
- * @throws AppError 401 when the session has been ended, or the rider deleted, since the request came.
+ * Locks the rows of a rider and a session until the transaction ends. Answers the rider's row as it is then.
+ * @throws AppError 401 when the session has ended, or the rider was deleted, since the request came.
  */
 export async function lockBySession(trx: Db, { rider, tokenHash }: RequestSession): Promise<RiderRow> {
   const locked = await updateRider(trx, rider.id, { id: rider.id })
@@ -104,17 +100,17 @@ export async function lockBySession(trx: Db, { rider, tokenHash }: RequestSessio
   return locked
 }
 
-/** Deletes a rider; what belongs to them goes with the row (foreign keys), shares stay without a name. */
+/** Deletes a rider. Foreign keys delete their other rows; their shares stay without a rider id. */
 export async function deleteRider(db: Db, id: number): Promise<void> {
   await db.deleteFrom('rider').where('id', '=', id).execute()
 }
 
 export type Purpose = 'confirm-email' | 'reset-password'
 
-/** A mailed link is good for this long (ms). */
+/** How long a mailed link is valid (ms). */
 export const LINK_LIFETIME = 30 * 60_000
 
-/** Keeps a mailed link beside those that were mailed before; only the hash of its token is stored. */
+/** Stores a mailed link. Earlier links stay valid. Only the hash of the token is stored. */
 export async function insertMailLink(
   db: Db,
   link: { tokenHash: string; riderId: number; purpose: Purpose; email: string; expiresAt: Date },
@@ -131,19 +127,17 @@ export async function insertMailLink(
     .execute()
 }
 
-/** No link that was mailed to a rider is good any more. */
 export async function deleteMailLinks(db: Db, riderId: number): Promise<void> {
   await db.deleteFrom('mail_link').where('rider_id', '=', riderId).execute()
 }
 
-/** Whether a link was made by a clock that is right, and has not expired. */
-function isGood({ expires_at }: { expires_at: string }, now: Date): boolean {
-  // One that is good for longer was made while a clock ran ahead.
+function isValid({ expires_at }: { expires_at: string }, now: Date): boolean {
+  // A link that expires later was made while a clock was ahead.
   const latest = new Date(now.getTime() + LINK_LIFETIME).toISOString()
   return expires_at > now.toISOString() && expires_at <= latest
 }
 
-/** A mailed link that is still good. It costs one read: whoever invents tokens costs the site no more than that. */
+/** Finds a valid link with one read, so that invented tokens cost the site little. */
 export async function findMailLink(db: Db, tokenHash: string, purpose: Purpose, now: Date) {
   const link = await db
     .selectFrom('mail_link')
@@ -151,10 +145,10 @@ export async function findMailLink(db: Db, tokenHash: string, purpose: Purpose, 
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .executeTakeFirst()
-  return link && isGood(link, now) ? link : undefined
+  return link && isValid(link, now) ? link : undefined
 }
 
-/** Uses a mailed link up; undefined when there is none that is still good. */
+/** Deletes a link and returns it, or undefined when it was not valid. */
 export async function takeMailLink(db: Db, tokenHash: string, purpose: Purpose, now: Date) {
   const link = await db
     .deleteFrom('mail_link')
@@ -162,5 +156,5 @@ export async function takeMailLink(db: Db, tokenHash: string, purpose: Purpose, 
     .where('purpose', '=', purpose)
     .returningAll()
     .executeTakeFirst()
-  return link && isGood(link, now) ? link : undefined
+  return link && isValid(link, now) ? link : undefined
 }

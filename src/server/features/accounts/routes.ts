@@ -25,12 +25,12 @@ interface Options {
   limits: Limits
   /** Whether the site is reached over TLS. */
   overTls: boolean
-  /** What every feature keeps about riders. */
+  /** The data of every feature about riders. */
   riderData: readonly RiderData[]
   showOnLeaderboard: ShowOnLeaderboard
 }
 
-/** What riders do with their own account (D10, D12, D24, D31). */
+/** The routes of the signed-in rider's own account (D10, D12, D24, D31). */
 export async function accountRoutes(fastify: FastifyInstance, options: Options) {
   const { db, clock, passwords, limits, overTls, riderData, showOnLeaderboard } = options
   const app = fastify.withTypeProvider<ZodTypeProvider>()
@@ -42,7 +42,7 @@ export async function accountRoutes(fastify: FastifyInstance, options: Options) 
     handler: async (request) => {
       const session = await requireRider(request)
       const { username } = request.body
-      // Trying names tells which ones exist.
+      // Limited, because trying usernames reveals which ones exist.
       if (username !== undefined && username !== session.rider.username)
         await limits.rename.use(String(session.rider.id))
       return toUser(await changeRider(db, session, request.body, showOnLeaderboard))

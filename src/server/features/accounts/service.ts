@@ -24,12 +24,12 @@ import {
   usernameKey,
 } from './repository.ts'
 
-/** What a feature keeps about riders, for 'Export my data' and 'Delete account' (D31). */
+/** The data of a feature about riders, for 'Export my data' and 'Delete account' (D31). */
 export interface RiderData {
-  /** The name of its part in the export. */
+  /** The key of this data in the export. */
   name: string
   read: (db: Db, riderId: number) => Promise<unknown>
-  /** Sets right what the deletion of the rider's rows would leave wrong (a counter, say). */
+  /** Prepares the deletion of the rider's rows, for example corrects counters. */
   forget?: (db: Db, riderId: number) => Promise<void>
 }
 
@@ -43,19 +43,19 @@ function changesOf({ username, fullName, email, preferences }: Update, before: R
     username_key: username === undefined ? undefined : usernameKey(username),
     full_name: fullName,
     email,
-    // Another address is not confirmed by the old one's link.
+    // A new address is not confirmed.
     email_confirmed_at: email === undefined || email === before.email ? undefined : null,
     preferences: preferences && JSON.stringify({ ...readPreferences(before.preferences), ...preferences }),
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 
-/** Shows or hides a rider on the leaderboard (D23), within a transaction and before the preference changes. */
+/** Shows or hides a rider on the leaderboard (D23). Call it in the transaction, before the preference changes. */
 export type ShowOnLeaderboard = (trx: Db, riderId: number, shown: boolean) => Promise<void>
 
 /**
- * Changes what was sent and leaves the rest (D24).
- * @throws AppError 409 when the username is taken, 401 when the session has been ended meanwhile.
+ * Changes only the fields in `update` (D24).
+ * @throws AppError 409 when the username is taken, 401 when the session has ended since the request came.
  */
 export function changeRider(
   db: Db,
@@ -69,32 +69,32 @@ export function changeRider(
     const shown = update.preferences?.showOnLeaderboard
     if (shown !== undefined) await showOnLeaderboard(trx, rider.id, shown)
     if (update.username !== undefined && (await isUsernameTaken(trx, update.username, rider.id))) throw usernameTaken()
-    // A link was mailed to the address before: it is not good for the new one.
+    // Links that were mailed to the previous address must not confirm the new one.
     if (changes.email_confirmed_at === null) await deleteMailLinks(trx, rider.id)
     if (Object.keys(changes).length === 0) return rider
     return updateRider(trx, rider.id, changes).catch((error: unknown) => {
-      // Somebody else took the username since it was looked up.
+      // Another rider took the username after isUsernameTaken.
       throw isNotUnique(error) ? usernameTaken() : error
     })
   })
 }
 
-const notRight = (field: string) => invalidField(field, 'wrong-password')
+const wrongPassword = (field: string) => invalidField(field, 'wrong-password')
 
-/** @throws AppError 400 at the named field when the password is not the rider's. */
+/** @throws AppError 400 with an error at `field` when the password is wrong. */
 export async function checkPassword(
   passwords: Passwords,
   rider: RiderRow,
   { password, field, address }: { password: string; field: string; address: string },
 ) {
   if (!(await passwords.verify(rider.password_hash, password, address))) {
-    throw notRight(field)
+    throw wrongPassword(field)
   }
 }
 
 /**
- * Opens a session for who has told the rider's password, remembers where from, and answers its token; undefined when another
- * password was set since it was checked: that one has closed every session, and this one would outlive it.
+ * Opens a session after the password was checked, and remembers the client. Returns the token, or undefined when the password
+ * has changed since the check, because a new password ends all sessions.
  */
 export function openSessionByPassword(
   db: Db,
@@ -109,21 +109,21 @@ export function openSessionByPassword(
   })
 }
 
-/** Sets a new password, with every token revoked but one if it is named. To be called in a transaction. */
+/** Sets a new password and ends every session, except the one with the token hash `keepToken`. Call it in a transaction. */
 async function writePassword(trx: Db, riderId: number, passwordHash: string, keepToken?: string): Promise<void> {
   await updateRider(trx, riderId, { password_hash: passwordHash })
   await deleteMailLinks(trx, riderId)
   await closeSessions(trx, riderId, keepToken)
 }
 
-/** Sets a new password and revokes every token: for the operator. */
+/** Sets a new password and ends every session. For the operator. */
 export function setPassword(db: Db, riderId: number, passwordHash: string): Promise<void> {
   return db.transaction().execute((trx) => writePassword(trx, riderId, passwordHash))
 }
 
 /**
- * Sets a new password and revokes every token but the one in use.
- * @throws AppError 401 when the session has been ended since its password was checked.
+ * Sets a new password and ends every other session.
+ * @throws AppError 401 when the session has ended since the request came, 400 when the password has changed since its check.
  */
 export function changePassword(
   db: Db,
@@ -135,13 +135,13 @@ export function changePassword(
   const { rider, tokenHash } = session
   return db.transaction().execute(async (trx) => {
     await lockBySession(trx, session)
-    if (!(await lockByPassword(trx, rider))) throw notRight('currentPassword')
+    if (!(await lockByPassword(trx, rider))) throw wrongPassword('currentPassword')
     await writePassword(trx, rider.id, passwordHash, tokenHash)
     await rememberClient(trx, rider.id, client, now)
   })
 }
 
-/** Ends every session of a rider. @throws AppError 401 when the one that asks has been ended already. */
+/** Ends every session of a rider. @throws AppError 401 when this session has already ended. */
 export function signOutEverywhere(db: Db, session: RequestSession): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await lockBySession(trx, session)
@@ -149,8 +149,8 @@ export function signOutEverywhere(db: Db, session: RequestSession): Promise<void
   })
 }
 
-/** Keeps a link that confirms an address. @throws AppError 401 when the session has been ended meanwhile. */
-export function keepConfirmationLink(
+/** Stores a link that confirms an address. @throws AppError 401 when the session has ended since the request came. */
+export function storeConfirmationLink(
   db: Db,
   session: RequestSession,
   link: { tokenHash: string; email: string; expiresAt: Date },
@@ -163,7 +163,7 @@ export function keepConfirmationLink(
 
 const linkExpired = () => new AppError('link-expired')
 
-/** Uses a link up, with its rider locked first, as whoever sets a password does. @throws AppError 400 unless it is good. */
+/** Deletes a link and returns it. Locks the rider first, as every change of a password does. @throws AppError 400 when it is not valid. */
 async function takeLink(trx: Db, tokenHash: string, purpose: Purpose, now: Date) {
   const found = await findMailLink(trx, tokenHash, purpose, now)
   if (found) await updateRider(trx, found.rider_id, { id: found.rider_id })
@@ -172,15 +172,15 @@ async function takeLink(trx: Db, tokenHash: string, purpose: Purpose, now: Date)
   return link
 }
 
-/** @throws AppError 400 unless the token is that of a link for a new password that is still good. */
+/** @throws AppError 400 unless the token belongs to a valid password-reset link. */
 export async function checkResetLink(db: Db, token: string, now: Date): Promise<void> {
   if (!(await findMailLink(db, hashToken(token), 'reset-password', now))) throw linkExpired()
 }
 
 /**
- * Sets a new password by a mailed link, which is used up. Where the rider did it counts as known from then on, so that they
- * can sign in whatever strangers try meanwhile. Answers the rider's id.
- * @throws AppError 400 when the link is not good any more.
+ * Sets a new password by a mailed link and deletes the link. The client becomes known, so that wrong passwords of strangers do
+ * not lock the rider out. Returns the rider's id.
+ * @throws AppError 400 when the link is not valid.
  */
 export function resetPassword(db: Db, token: string, passwordHash: string, client: Client, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
@@ -191,7 +191,7 @@ export function resetPassword(db: Db, token: string, passwordHash: string, clien
   })
 }
 
-/** Confirms the address a link was mailed to, if it is still the rider's. @throws AppError 400 when the link is not good. */
+/** Confirms the address of a link, if it is still the rider's address. @throws AppError 400 when the link is not valid. */
 export async function confirmEmail(db: Db, token: string, now: Date): Promise<void> {
   const tokenHash = hashToken(token)
   if (!(await findMailLink(db, tokenHash, 'confirm-email', now))) throw linkExpired()
@@ -209,14 +209,15 @@ export async function confirmEmail(db: Db, token: string, now: Date): Promise<vo
 const stillBusy = () => new AppError('just-being-saved', { retryAfter: 1 })
 
 /**
- * Deletes the rider and everything of theirs; what other rows say of them is set right first.
- * @throws AppError 401 when the session has been ended meanwhile; 503 when another call of theirs writes something at the same moment: nothing is deleted then.
+ * Deletes the rider and all their data.
+ * @throws AppError 401 when the session has ended since the request came. 503, and nothing is deleted, when another request of
+ * the rider writes data at the same time.
  */
-export function forgetRider(db: Db, session: RequestSession, kept: readonly RiderData[]): Promise<void> {
+export function forgetRider(db: Db, session: RequestSession, riderData: readonly RiderData[]): Promise<void> {
   const riderId = session.rider.id
   return db.transaction().execute(async (trx) => {
     await lockBySession(trx, session)
-    for (const { forget } of kept) await forget?.(trx, riderId)
+    for (const { forget } of riderData) await forget?.(trx, riderId)
     await deleteRider(trx, riderId).catch((error: unknown) => {
       throw isWithoutOwner(error) ? stillBusy() : error
     })

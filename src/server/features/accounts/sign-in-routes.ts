@@ -26,18 +26,18 @@ interface Options {
   limits: Limits
   /** Whether the site is reached over TLS. */
   overTls: boolean
-  /** Told of every registration and sign-in. */
+  /** Called after every registration and sign-in. */
   onArrival: (riderId: number, now: LocalTime) => Promise<void>
 }
 
-const wrongPassword = () => new AppError('wrong-credentials')
+const wrongCredentials = () => new AppError('wrong-credentials')
 
 /** Registration, sign-in and sign-out (D10-D12). */
 export async function signInRoutes(fastify: FastifyInstance, options: Options) {
   const { db, clock, passwords, limits, overTls, onArrival } = options
   const app = fastify.withTypeProvider<ZodTypeProvider>()
 
-  /** The client of a request that signs in, with a device mark that its browser keeps. */
+  /** The client of a request, with a device id. Sets the device cookie. */
   function arrivingClient(request: FastifyRequest, reply: FastifyReply) {
     const client = withDevice(clientOf(request, overTls))
     setDeviceCookie(reply, client.device, overTls)
@@ -60,8 +60,8 @@ export async function signInRoutes(fastify: FastifyInstance, options: Options) {
   })
 
   /**
-   * The count of wrong passwords that an attempt belongs to (D54). Strangers share one for each account; a device or address
-   * that the rider has used before has its own, so that strangers cannot use it up.
+   * The limit of wrong passwords for a sign-in (D54). Unknown clients share one limit for each account. A known device or
+   * address has its own, so that strangers cannot lock out the rider.
    */
   async function guessesOf(request: FastifyRequest, username: string, riderId: number | undefined) {
     const known = await findKnown(db, riderId ?? 0, clientOf(request, overTls), clock())
@@ -77,7 +77,7 @@ export async function signInRoutes(fastify: FastifyInstance, options: Options) {
       const { username, password } = request.body
       const rider = await findRider(db, username)
       const { limit, key } = await guessesOf(request, username, rider?.id)
-      // Counted as wrong before the password is looked at: of many attempts at once no more are tried than one by one.
+      // Count before checking the password, so that parallel attempts cannot exceed the limit.
       await limit.use(key)
       let isWrong = false
       try {
@@ -87,7 +87,7 @@ export async function signInRoutes(fastify: FastifyInstance, options: Options) {
         const token =
           rider && matches ? await openSessionByPassword(db, rider, { client, userAgent }, clock()) : undefined
         isWrong = !token
-        if (!rider || !token) throw wrongPassword()
+        if (!rider || !token) throw wrongCredentials()
         setDeviceCookie(reply, client.device, overTls)
         await onArrival(rider.id, localTimeOf(request, clock))
         return { token, user: toUser(rider) }

@@ -18,7 +18,7 @@ async function withRider() {
   }
 }
 
-test('[API-23] a rider learns whether they saved a tip, and their note', async () => {
+test('[API-23] a rider reads whether they saved a tip, and their note', async () => {
   const { save, read } = await withRider()
   expect(await read(1)).toEqual({ isBookmarked: false })
   await save(1, { notes: 'For the winter' })
@@ -27,7 +27,7 @@ test('[API-23] a rider learns whether they saved a tip, and their note', async (
   expect(await read(2)).toEqual({ isBookmarked: true, notes: null })
 })
 
-test('[API-24] saving again with other notes replaces them, without notes leaves them, with null takes them away', async () => {
+test('[API-24] saving again with notes replaces them, without notes leaves them, with null deletes them', async () => {
   const { save, list } = await withRider()
   const first = await save(1, { notes: 'one' })
   expect([first.statusCode, first.json()]).toEqual([200, { isBookmarked: true, notes: 'one' }])
@@ -37,7 +37,7 @@ test('[API-24] saving again with other notes replaces them, without notes leaves
   expect(await list()).toHaveLength(1)
 })
 
-test('[API-25] removing is done once, and again changes nothing', async () => {
+test('[API-25] removing a saved tip a second time changes nothing', async () => {
   const { save, remove, list } = await withRider()
   await save(1, { notes: 'x' })
   for (const answer of [await remove(1), await remove(1)]) {
@@ -46,7 +46,7 @@ test('[API-25] removing is done once, and again changes nothing', async () => {
   expect(await list()).toEqual([])
 })
 
-test('[API-26] [API-38] a note of 2,000 characters is taken, of 2,001 is 400 with its path', async () => {
+test('[API-26] [API-38] a note of 2,000 characters is accepted, one of 2,001 is 400 with its path', async () => {
   const { save, read } = await withRider()
   expect((await save(1, { notes: 'x'.repeat(2000) })).statusCode).toBe(200)
   const refused = await save(1, { notes: 'y'.repeat(2001) })
@@ -58,7 +58,7 @@ test('[API-26] [API-38] a note of 2,000 characters is taken, of 2,001 is 400 wit
   expect((await save(1, { notes: 7 })).statusCode).toBe(400)
 })
 
-test('[API-48] a note comes back as it was written', async () => {
+test('[API-48] a note is stored unchanged', async () => {
   const { save, read } = await withRider()
   const notes = ` '"; drop table bookmark; -- <script>alert(1)</script>\n\tÄ 😀 \\ %00 \u202e `
   await save(1, { notes })
@@ -66,7 +66,7 @@ test('[API-48] a note comes back as it was written', async () => {
   expect((await save(1, { notes: 'no\0' })).statusCode).toBe(400)
 })
 
-test('[API-12] the saved tips are listed newest first, and are nobody else’s', async () => {
+test('[API-12] the saved tips are listed newest first, and no other rider sees them', async () => {
   const server = await withRider()
   await server.save(5, { notes: 'first' })
   server.turnClock(1000)
@@ -79,7 +79,7 @@ test('[API-12] the saved tips are listed newest first, and are nobody else’s',
   expect((await server.app.inject({ url: '/api/bookmarks', headers })).json()).toEqual([])
 })
 
-test('[API-36] [API-37] no tip is 404, no token is 401', async () => {
+test('[API-36] [API-37] an unknown tip is 404, a missing token is 401', async () => {
   const { app, save, remove } = await withRider()
   for (const id of ['0', '999', '1e0', 'x']) {
     for (const answer of [await save(id, {}), await remove(id)]) {

@@ -1,12 +1,11 @@
 import type { Db } from '#server/db/open.ts'
 
-interface Saved {
+interface BookmarkKey {
   riderId: number
   tipId: number
 }
 
-/** A rider's saved tip; undefined when they have not saved it. */
-export function findBookmark(db: Db, { riderId, tipId }: Saved) {
+export function findBookmark(db: Db, { riderId, tipId }: BookmarkKey) {
   return db
     .selectFrom('bookmark')
     .select('notes')
@@ -16,12 +15,12 @@ export function findBookmark(db: Db, { riderId, tipId }: Saved) {
 }
 
 /**
- * Saves a tip, with a note or without (null). A second time replaces the note; `undefined` leaves the one there is.
- * The time stays that of the first.
+ * Saves a tip and returns its notes. A second call replaces the notes (null deletes them, undefined leaves them) and does not
+ * change the time.
  */
 export async function saveBookmark(
   db: Db,
-  { riderId, tipId }: Saved,
+  { riderId, tipId }: BookmarkKey,
   notes: string | null | undefined,
   now: Date,
 ): Promise<string | null> {
@@ -38,11 +37,11 @@ export async function saveBookmark(
   return saved.notes
 }
 
-export async function removeBookmark(db: Db, { riderId, tipId }: Saved): Promise<void> {
+export async function removeBookmark(db: Db, { riderId, tipId }: BookmarkKey): Promise<void> {
   await db.deleteFrom('bookmark').where('rider_id', '=', riderId).where('tip_id', '=', tipId).execute()
 }
 
-/** What a rider has saved, newest first. */
+/** The saved tips of a rider, newest first. */
 export function listBookmarks(db: Db, riderId: number) {
   return db
     .selectFrom('bookmark')

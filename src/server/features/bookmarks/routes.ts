@@ -8,7 +8,7 @@ import { requireRider } from '#server/platform/sessions/sessions.ts'
 import { bookmarks } from '#shared/contract/bookmarks.ts'
 import { findBookmark, listBookmarks, removeBookmark, saveBookmark } from './repository.ts'
 
-/** Saved tips and the notes on them (D14): each rider's own, nobody else sees them. */
+/** Saved tips and the notes on them (D14). Only the rider sees them. */
 export async function bookmarkRoutes(
   fastify: FastifyInstance,
   { db, library, clock }: { db: Db; library: Library; clock: () => Date },

@@ -29,7 +29,7 @@ test('[API-32] [CHAL-03] [CHAL-05] [CHAL-06] [CHAL-07] [CHAL-08] [CHAL-09] each 
   ).toBe(true)
 })
 
-test('[CHAL-10] [CHAL-12] once a day each: again is 409 and earns nothing, the next day it is open', async () => {
+test('[CHAL-10] [CHAL-12] a second completion on a day is 409 and earns nothing; the next day it is possible again', async () => {
   const server = await testApp()
   const rider = await caller(server, 'ada')
   const complete = () => rider.post('/api/challenges/deep-dive/complete')
@@ -83,13 +83,13 @@ test('[CHAL-05] [CHAL-06] completed tips are measured: three within ten minutes,
   expect(await measured(rider, 'safety-sprint')).toBe('0 of 3 tips')
 })
 
-test('[CHAL-07] reading is measured a tip, and only as far as it can be true', async () => {
+test('[CHAL-07] reading time is measured for each tip, and impossible times do not count', async () => {
   const server = await testApp()
   const rider = await caller(server, 'ada')
   const read = async (tipId: number | string, seconds: number) =>
     (await rider.post('/api/user/reading', { tipId, seconds }))[1].seconds
   expect(await read(7, 15)).toBe(15)
-  // Nothing can have been read since: not on another device either.
+  // No time has passed since the last report, so nothing counts, also from another device.
   expect(await Promise.all([read(7, 30), read(7, 30), read(8, 30)])).toEqual([15, 15, 0])
   server.turnClock(20_000)
   expect(await read('7', 60)).toBe(35)
@@ -105,7 +105,7 @@ test('[CHAL-07] reading is measured a tip, and only as far as it can be true', a
   expect(await read(8, 10)).toBe(10)
 })
 
-test('[CHAL-07] a report of no tip is 404, of no time 400, of nobody 401', async () => {
+test('[CHAL-07] a report of an unknown tip is 404, without a time 400, of a visitor 401', async () => {
   const server = await testApp()
   const rider = await caller(server, 'ada')
   expect((await rider.post('/api/user/reading', { tipId: 999, seconds: 5 }))[0]).toBe(404)
@@ -116,7 +116,7 @@ test('[CHAL-07] a report of no tip is 404, of no time 400, of nobody 401', async
   expect((await server.app.inject(asNobody)).statusCode).toBe(401)
 })
 
-test('[CHAL-08] days in a row with a visit are measured; signing in is one', async () => {
+test('[CHAL-08] consecutive days with a visit are measured; signing in is a visit', async () => {
   const server = await testApp()
   const { app, turnClock } = server
   const payload = { username: 'ada', password: 'correct horse' }
@@ -134,7 +134,7 @@ test('[CHAL-08] days in a row with a visit are measured; signing in is one', asy
   expect(await text()).toBe('1 of 3 days')
 })
 
-test('[CHAL-08] only the visits that can still matter are kept', async () => {
+test('[CHAL-08] only visits that can still count are stored', async () => {
   const server = await testApp()
   const rider = await caller(server, 'ada')
   for (let day = 0; day < 60; day += 1) {
@@ -157,13 +157,13 @@ test('[CHAL-09] the rider’s own shares of today are measured', async () => {
   expect(await measured(ada, 'sharing-is-caring')).toBe('0 of 2 shares')
 })
 
-test('the contract’s challenges are the rules’', async () => {
+test('GET /api/progress lists the challenges of the rules', async () => {
   const rider = await caller(await testApp(), 'ada')
   const ids = (await rider.get('/api/progress')).challenges.map(({ id }: { id: string }) => id)
   expect(ids).toEqual(CHALLENGES.map(({ id }) => id))
 })
 
-test('[CHAL-10] time zones named in turn bring a challenge once and not three times', async () => {
+test('[CHAL-10] changing the time zone does not complete a challenge again on the same day', async () => {
   const server = await testApp()
   server.turnClock(-60 * 60_000)
   const { headers } = await caller(server, 'ada')

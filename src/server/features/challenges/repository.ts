@@ -1,16 +1,16 @@
 import type { Db } from '#server/db/open.ts'
 import { addDays, type Day } from '#shared/learning/calendar.ts'
 
-/** Visits older than this say nothing about days in a row (days). */
-const VISITS_KEPT = 31
+/** How long visits are stored (days). The challenge needs only the last 3 days. */
+const MAX_VISIT_AGE = 31
 
-/** The days a rider was there, on their own calendar at the time. */
+/** The local days of a rider's visits. */
 export async function listVisitDays(db: Db, riderId: number): Promise<Day[]> {
   const visits = await db.selectFrom('visit_day').select('day').where('rider_id', '=', riderId).execute()
   return visits.map(({ day }) => day)
 }
 
-/** Writes down that a rider was there on a day; the second time that day costs one read. */
+/** Stores a visit and deletes old ones. A second visit on a day costs only one read. */
 export async function insertVisitDay(db: Db, riderId: number, day: Day): Promise<void> {
   const visit = { rider_id: riderId, day }
   const known = await db
@@ -28,11 +28,11 @@ export async function insertVisitDay(db: Db, riderId: number, day: Day): Promise
   await db
     .deleteFrom('visit_day')
     .where('rider_id', '=', riderId)
-    .where('day', '<', addDays(day, -VISITS_KEPT))
+    .where('day', '<', addDays(day, -MAX_VISIT_AGE))
     .execute()
 }
 
-/** How long a rider read which tip on a day, and when that was last reported. */
+/** The reading time of a rider on one day, and when it was last reported. */
 export interface Reading {
   reportedAt: string
   day: Day
@@ -59,7 +59,7 @@ export async function findReading(db: Db, riderId: number): Promise<Reading | un
   return row && fromColumns(row)
 }
 
-/** The rider's reading, locked until the transaction ends: reports of two devices take turns. */
+/** Locks the rider's reading until the transaction ends, so that reports of two devices take turns. */
 export async function lockReading(trx: Db, riderId: number, first: Reading): Promise<Reading> {
   const row = await trx
     .insertInto('reading')
@@ -93,17 +93,17 @@ export function completionsSince(db: Db, riderId: number, since: string) {
     .execute()
 }
 
-/** The challenge asks for 2 shares on a day: the newest few tell whether there were. */
-const SHARES_READ = 10
+/** The challenge needs 2 shares in a day, so a few of the newest shares are enough. */
+const MAX_SHARES_READ = 10
 
-/** When a rider shared since an instant (ISO-8601 UTC), newest first and no more than the challenge needs. */
+/** The instants of a rider's shares since `since` (ISO-8601 UTC), newest first, at most MAX_SHARES_READ. */
 export async function sharesSince(db: Db, riderId: number, since: string): Promise<string[]> {
   const shares = await db
     .selectFrom('share')
     .select('created_at')
     .where('rider_id', '=', riderId)
     .orderBy('id', 'desc')
-    .limit(SHARES_READ)
+    .limit(MAX_SHARES_READ)
     .execute()
   return shares.map(({ created_at }) => created_at).filter((at) => at >= since)
 }

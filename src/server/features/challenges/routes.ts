@@ -18,7 +18,7 @@ interface Options {
   db: Db
   library: Library
   clock: () => Date
-  /** Applies an action to a rider's learner within a transaction. */
+  /** Applies an action to a rider's learner. Called within a transaction. */
   learn: (
     trx: Db,
     riderId: number,
@@ -27,7 +27,7 @@ interface Options {
   ) => Promise<{ outcome: Outcome; summary: Summary }>
 }
 
-/** Daily challenges: the rider's word that one is done, and what measures them (D22). */
+/** Daily challenges: completing one, and reporting reading time (D22). */
 export async function challengeRoutes(fastify: FastifyInstance, { db, library, clock, learn }: Options) {
   const app = fastify.withTypeProvider<ZodTypeProvider>()
 

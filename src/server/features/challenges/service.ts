@@ -12,15 +12,15 @@ import {
   updateReading,
 } from './repository.ts'
 
-/** A local day can have begun this long ago, wherever the rider is (ms). */
-const TODAY_AT_MOST = 48 * 3600 * 1000
+/** The local day began at most this long ago, in any zone (ms). */
+const MAX_DAY_LENGTH = 48 * 3600 * 1000
 
-/** One report covers at most this much reading (s): the browser reports more often than that. */
-const REPORT_AT_MOST = 60
+/** A report counts at most this much reading (s). The browser reports more often. */
+const MAX_REPORT = 60
 
-/** What a rider did towards the challenges today (D22). */
+/** Reads the facts from which the progress of today's challenges is computed (D22). */
 export async function readFacts(db: Db, riderId: number, now: LocalTime): Promise<ChallengeFacts> {
-  const since = new Date(now.at.getTime() - TODAY_AT_MOST).toISOString()
+  const since = new Date(now.at.getTime() - MAX_DAY_LENGTH).toISOString()
   const reading = await findReading(db, riderId)
   return {
     completions: await completionsSince(db, riderId, since),
@@ -30,14 +30,14 @@ export async function readFacts(db: Db, riderId: number, now: LocalTime): Promis
   }
 }
 
-/** Writes down that a rider was there today. */
+/** Stores that a rider visited the site today. */
 export function recordVisit(db: Db, riderId: number, now: LocalTime): Promise<void> {
   return insertVisitDay(db, riderId, dayOf(now))
 }
 
 /**
- * Adds reading time and answers how long the tip was read today (s, whole). Only what can be true counts: on all devices
- * together never more than has passed since the last report, and never more than one report covers.
+ * Adds reading time and returns how long the tip was read today (whole seconds). Impossible times do not count: all devices of
+ * a rider together get at most the time since the last report, and a report at most MAX_REPORT.
  */
 export function recordReading(
   db: Db,
@@ -48,10 +48,10 @@ export function recordReading(
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const day = dayOf(now)
-    const unheard = new Date(now.at.getTime() - REPORT_AT_MOST * 1000).toISOString()
-    const before = await lockReading(trx, riderId, { reportedAt: unheard, day, seconds: {} })
+    const longAgo = new Date(now.at.getTime() - MAX_REPORT * 1000).toISOString()
+    const before = await lockReading(trx, riderId, { reportedAt: longAgo, day, seconds: {} })
     const passed = Math.max(0, (now.at.getTime() - Date.parse(before.reportedAt)) / 1000)
-    const counted = Math.min(seconds, passed, REPORT_AT_MOST)
+    const counted = Math.min(seconds, passed, MAX_REPORT)
     const today: Reading['seconds'] = before.day === day ? before.seconds : {}
     const total = (today[tipId] ?? 0) + counted
     await updateReading(trx, riderId, {
@@ -63,7 +63,7 @@ export function recordReading(
   })
 }
 
-/** What is kept about a rider for the challenges (D31). */
+/** The challenge data of a rider, for their export (D31). */
 export const challengesOfRider = {
   name: 'challenges',
   read: async (db: Db, riderId: number) => ({

@@ -10,7 +10,7 @@ interface Message {
   message: string
 }
 
-/** Keeps a message; `mail` says whether it is to be mailed as well, at once. */
+/** @param mail whether the message is to be mailed too */
 export async function insertMessage(db: Db, message: Message, now: Date, mail: boolean): Promise<void> {
   const at = now.toISOString()
   await db
@@ -20,10 +20,9 @@ export async function insertMessage(db: Db, message: Message, now: Date, mail: b
 }
 
 /**
- * Takes one message whose mail is due, for this process alone until `until`: who changes the row first has it, and
- * should that process die, it is due again. One that is due after `latest` was put off by a clock that ran ahead: it is
- * due, too.
- * undefined when there is none, or another process was faster.
+ * Claims one message whose mail is due for this process until `until`. Another process may claim it after that, in case this
+ * one died. A message that is due only after `latest` was scheduled by a clock that was ahead, so it counts as due.
+ * Returns undefined when no message is due or another process was faster.
  */
 export function claimDueMessage(
   db: Db,
@@ -51,7 +50,7 @@ export async function setNextTry(db: Db, id: number, at: Date): Promise<void> {
   await db.updateTable('contact_message').set({ mail_due_at: at.toISOString() }).where('id', '=', id).execute()
 }
 
-/** The messages, oldest first: those still open, or all of them. */
+/** The open messages, or all of them, oldest first. */
 export function listMessages(db: Db, { all }: { all: boolean }): Promise<ContactMessageRow[]> {
   const query = db.selectFrom('contact_message').selectAll().orderBy('id')
   return (all ? query : query.where('done_at', 'is', null)).execute()
@@ -61,7 +60,7 @@ export function findMessage(db: Db, id: number): Promise<ContactMessageRow | und
   return db.selectFrom('contact_message').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Marks a message as done; false when there is none. */
+/** Returns false when there is no such message. */
 export async function markDone(db: Db, id: number, now: Date): Promise<boolean> {
   const done = await db
     .updateTable('contact_message')

@@ -21,13 +21,13 @@ interface Options {
 
 const RECEIVED = { message: 'Thank you, your message has been received.' }
 
-/** Messages to the operator (D25): stored first, and mailed where a mail server is set up. */
+/** Messages to the operator (D25). They are stored and, if a mail server is set up, mailed. */
 export async function contactRoutes(fastify: FastifyInstance, options: Options) {
   const { config, db, clock, limits, sendMail, site } = options
   const app = fastify.withTypeProvider<ZodTypeProvider>()
   const to = site.operator.email ?? config.mailFrom ?? 'ride-safer@localhost'
   const mailing = sendMail ? startMailing({ db, clock, sendMail, to, siteTitle: site.title, log: app.log }) : undefined
-  // What an earlier process left behind goes out first.
+  // Mail the messages that an earlier process left unsent.
   app.addHook('onReady', async () => mailing?.wake())
   app.addHook('onClose', () => mailing?.close())
 
@@ -36,7 +36,7 @@ export async function contactRoutes(fastify: FastifyInstance, options: Options) 
     handler: async (request) => {
       await limits.contact.use(request)
       const { website = '', ...message } = request.body
-      // A robot learns nothing: it gets the same answer.
+      // A robot gets the usual answer, so that it does not notice.
       if (website.trim() !== '') {
         request.log.info('a robot filled in the hidden field: its message was dropped')
         return RECEIVED

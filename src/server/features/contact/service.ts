@@ -4,27 +4,27 @@ import type { ContactMessageRow } from '#server/db/schema.ts'
 import type { SendMail } from '#server/platform/mail.ts'
 import { claimDueMessage, markMailed, setNextTry } from './repository.ts'
 
-/** How often a process looks for mail that is due (ms): its own go out at once, this finds what was left behind. */
+/** How often a process looks for due mails (ms). New messages are mailed at once; this finds failed and unfinished ones. */
 export const LOOK_INTERVAL = 15_000
-/** How long a claim holds (ms): longer than the mail server may take. */
-const CLAIM = 2 * 60_000
-/** The wait after a failed try (ms): doubled each time, up to an hour. */
+/** How long a claim lasts (ms). It must be longer than sending a mail may take. */
+const CLAIM_TIME = 2 * 60_000
+/** The wait after the first failed attempt (ms). It doubles with each further one, up to MAX_WAIT. */
 const FIRST_WAIT = 30_000
-const LONGEST_WAIT = 3600_000
-/** How long a shutdown waits for a mail that is on its way (ms); what is not through then is sent later. */
-const GRACE = 3_000
+const MAX_WAIT = 3600_000
+/** How long a shutdown waits for a mail that is being sent (ms). An unfinished mail is sent again later. */
+const SHUTDOWN_WAIT = 3_000
 
 export interface Outbox {
   db: Db
   clock: () => Date
   sendMail: SendMail
-  /** Where the operator reads mail. */
+  /** The operator's mail address. */
   to: string
   siteTitle: string
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
-const waitAfter = (tries: number) => Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(tries - 1, 20))
+const waitAfter = (tries: number) => Math.min(MAX_WAIT, FIRST_WAIT * 2 ** Math.min(tries - 1, 20))
 
 function mailOf(row: ContactMessageRow, { to, siteTitle }: Outbox) {
   return {
@@ -36,13 +36,13 @@ function mailOf(row: ContactMessageRow, { to, siteTitle }: Outbox) {
   }
 }
 
-/** Mails what is due, one after the other, until nothing is due or the mail server refuses. */
+/** Mails the due messages one after the other, until none is due or the mail server refuses one. */
 export async function mailDueMessages(outbox: Outbox): Promise<void> {
   const { db, clock, sendMail, log } = outbox
   for (;;) {
     const now = clock()
     const later = (ms: number) => new Date(now.getTime() + ms)
-    const row = await claimDueMessage(db, { now, until: later(CLAIM), latest: later(2 * LONGEST_WAIT) })
+    const row = await claimDueMessage(db, { now, until: later(CLAIM_TIME), latest: later(2 * MAX_WAIT) })
     if (!row) return
     try {
       await sendMail(mailOf(row, outbox))
@@ -56,8 +56,8 @@ export async function mailDueMessages(outbox: Outbox): Promise<void> {
 }
 
 /**
- * Starts mailing in the background. `wake` looks at once instead of at the next interval; `close` ends it and waits a
- * moment for a mail that is on its way.
+ * Starts mailing in the background. `wake` looks for due messages at once. `close` stops it and waits up to SHUTDOWN_WAIT for a
+ * mail that is being sent.
  */
 export function startMailing(outbox: Outbox): { wake: () => void; close: () => Promise<void> } {
   let running: Promise<void> | undefined
@@ -68,7 +68,7 @@ export function startMailing(outbox: Outbox): { wake: () => void; close: () => P
       return
     }
     running = mailDueMessages(outbox)
-      .catch((error: unknown) => outbox.log.error({ err: error }, 'contact messages could not be looked through'))
+      .catch((error: unknown) => outbox.log.error({ err: error }, 'due contact messages could not be read'))
       .finally(() => {
         running = undefined
         if (again) {
@@ -84,7 +84,7 @@ export function startMailing(outbox: Outbox): { wake: () => void; close: () => P
     close: async () => {
       clearInterval(timer)
       again = false
-      await Promise.race([running, new Promise((resolve) => setTimeout(resolve, GRACE).unref())])
+      await Promise.race([running, new Promise((resolve) => setTimeout(resolve, SHUTDOWN_WAIT).unref())])
     },
   }
 }

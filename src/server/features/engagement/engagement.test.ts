@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { signedIn } from '#tests/support/signed-in.ts'
 import { testApp, theLibrary } from '#tests/support/test-app.ts'
 
-test('[API-30] one call tells the counts of every tip and, signed in, what the rider likes and has saved', async () => {
+test('[API-30] one call returns the counts of every tip and, when signed in, the liked and saved tips of the rider', async () => {
   const server = await testApp()
   const { app } = server
   const [ada, ben] = [await signedIn(server, 'ada'), await signedIn(server, 'ben')]
@@ -22,7 +22,7 @@ test('[API-30] one call tells the counts of every tip and, signed in, what the r
   expect(rider.bookmarks).toEqual([{ tipId: 4, notes: 'mine', createdAt: '2026-06-15T12:00:00.000Z' }])
 })
 
-test('what a rider liked, saved and shared is in their data, and goes with their account', async () => {
+test('likes, saved tips and shares are in the export, and are deleted with the account', async () => {
   const server = await testApp()
   const { app } = server
   await app.inject({ method: 'POST', url: '/api/register', payload: { username: 'ada', password: 'secret1' } })

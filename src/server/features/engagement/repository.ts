@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/open.ts'
 
-/** The counts of every tip that has any. */
+/** The counts of every tip that has likes or shares. */
 export function listCounters(db: Db) {
   return db.selectFrom('tip_counter').selectAll().execute()
 }
 
-/** The tips a rider likes, newest first. */
+/** The ids of the liked tips of a rider, newest first. */
 export async function listLikedIds(db: Db, riderId: number): Promise<number[]> {
   const liked = await db
     .selectFrom('tip_like')
@@ -17,7 +17,7 @@ export async function listLikedIds(db: Db, riderId: number): Promise<number[]> {
   return liked.map(({ tip_id }) => tip_id)
 }
 
-/** What a rider has saved, newest first. */
+/** The saved tips of a rider, newest first. */
 export function listSaved(db: Db, riderId: number) {
   return db
     .selectFrom('bookmark')

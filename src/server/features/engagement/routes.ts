@@ -5,7 +5,7 @@ import { from } from '#server/platform/http/route.ts'
 import { engagement } from '#shared/contract/engagement.ts'
 import { listCounters, listLikedIds, listSaved } from './repository.ts'
 
-/** GET /api/engagement (D18): all that a page of cards shows of likes, saves and shares, in one answer. */
+/** GET /api/engagement (D18): the likes, saves and shares of a page of cards in one answer. */
 export async function engagementRoutes(fastify: FastifyInstance, { library }: { library: Library }) {
   const app = fastify.withTypeProvider<ZodTypeProvider>()
 

@@ -8,7 +8,7 @@ const asVisitor = async ({ app }: TestApp): Promise<LeaderboardRow[]> => (await 
 const own = (rows: LeaderboardRow[]) => rows.filter(({ you }) => you).map(({ rank, username }) => [rank, username])
 const names = (rows: LeaderboardRow[]) => rows.filter(({ sample }) => !sample).map(({ username }) => username)
 
-/** Riders who have begun; each has completed as many tips as said. */
+/** Riders who have completed the given numbers of tips. */
 async function riders(server: TestApp, tips: Record<string, number>): Promise<Caller[]> {
   const made: Caller[] = []
   for (const [username, count] of Object.entries(tips)) {
@@ -20,7 +20,7 @@ async function riders(server: TestApp, tips: Record<string, number>): Promise<Ca
   return made
 }
 
-/** What the counts say must be what the riders say. */
+/** xp_count must agree with the rows of the learners. */
 async function expectTrueCounts({ parts: { db } }: TestApp) {
   const counts = await db.selectFrom('xp_count').selectAll().where('riders', '!=', 0).orderBy('xp').execute()
   const learners = await db
@@ -49,12 +49,12 @@ test('[API-33] [LEAD-02] the top 7 by XP, each with username, level, XP, complet
   expect(rows.every(({ sample }) => !sample)).toBe(true)
 })
 
-test('[LEAD-04] [LEAD-05] the own row is marked, and shown with its true rank outside the top 7', async () => {
+test("[LEAD-04] [LEAD-05] the rider's own row is marked, and outside the top 7 it has its real rank", async () => {
   const server = await testApp()
   const [low, , , , , , , , high] = await riders(server, { a: 0, b: 6, c: 1, d: 2, e: 3, f: 4, g: 5, h: 0, i: 7 })
   const seenByLow = await low?.get('/api/leaderboard')
   expect(seenByLow).toHaveLength(8)
-  // Equal XP is equal rank: two riders share the eighth.
+  // Equal XP means equal rank, so two riders share rank 8.
   expect(own(seenByLow)).toEqual([[8, 'a']])
   const seenByHigh = await high?.get('/api/leaderboard')
   expect(seenByHigh).toHaveLength(7)
@@ -62,7 +62,7 @@ test('[LEAD-04] [LEAD-05] the own row is marked, and shown with its true rank ou
   expect(own(await asVisitor(server))).toEqual([])
 })
 
-test('[LEAD-06] sample riders fill the places that are empty, and are gone once seven real riders stand there', async () => {
+test('[LEAD-06] sample riders fill the empty places, and disappear when there are seven real riders', async () => {
   const server = await testApp()
   expect((await asVisitor(server)).map(({ sample }) => sample)).toEqual(Array(7).fill(true))
   for (let count = 1; count <= 8; count += 1) {
@@ -81,7 +81,7 @@ test('[LEAD-06] SAMPLE_RIDERS=false turns them off', async () => {
   expect(own(await rider?.get('/api/leaderboard'))).toEqual([[1, 'ada']])
 })
 
-test('[LEAD-07] a hidden rider is not shown to others and counts in nobody’s rank, but sees their own row', async () => {
+test('[LEAD-07] a hidden rider is not shown to others and does not count for ranks, but sees their own row', async () => {
   const server = await testApp({ SAMPLE_RIDERS: 'false' })
   const [ada, ben] = await riders(server, { ada: 3, ben: 1 })
   await ada?.patch('/api/user', { preferences: { showOnLeaderboard: false } })
@@ -104,7 +104,7 @@ test('[LEAD-07] hiding before the first step works too', async () => {
   await expectTrueCounts(server)
 })
 
-test('[LEAD-05] the counts behind the ranks stay true while riders learn, hide and leave at once', async () => {
+test('[LEAD-05] the counts for the ranks stay right while riders learn, hide and delete accounts at the same time', async () => {
   const server = await testApp()
   const everyone = await riders(
     server,
@@ -122,7 +122,7 @@ test('[LEAD-05] the counts behind the ranks stay true while riders learn, hide a
   await expectTrueCounts(server)
 })
 
-test('a registered rider stands on the leaderboard at once', async () => {
+test('a registered rider is on the leaderboard at once', async () => {
   const server = await testApp()
   const payload = { username: 'newcomer', password: 'correct horse' }
   await server.app.inject({ method: 'POST', url: '/api/register', payload })

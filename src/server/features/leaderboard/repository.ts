@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/open.ts'
 
-/** A learner as the leaderboard sees one. */
 export interface Ranked {
   id: number
   username: string
@@ -13,17 +12,17 @@ const learners = (db: Db) =>
     .innerJoin('rider', 'rider.id', 'learner.rider_id')
     .select(['learner.rider_id as id', 'rider.username', 'learner.xp'])
 
-/** The visible riders with the most XP; of equals the one who was there first. Reads so many rows of an index. */
+/** The visible riders with the most XP. With equal XP, the older account comes first. Reads `count` rows of an index. */
 export function listBest(db: Db, count: number): Promise<Ranked[]> {
   return learners(db).where('on_leaderboard', '=', 1).orderBy('xp', 'desc').orderBy('rider_id').limit(count).execute()
 }
 
-/** One rider, visible or not. */
+/** One rider, also a hidden one. */
 export function findRanked(db: Db, riderId: number): Promise<Ranked | undefined> {
   return learners(db).where('learner.rider_id', '=', riderId).executeTakeFirst()
 }
 
-/** How many visible riders have more XP: a sum over the few XP values there are, however many riders. */
+/** How many visible riders have more XP. Sums xp_count, which has few rows even with many riders. */
 export async function countAhead(db: Db, xp: number): Promise<number> {
   const { ahead } = await db
     .selectFrom('xp_count')
@@ -33,7 +32,7 @@ export async function countAhead(db: Db, xp: number): Promise<number> {
   return Number(ahead ?? 0)
 }
 
-/** What these riders have achieved, by rider id. */
+/** The completed tips and unlocked achievements of these riders, by rider id. */
 export async function readAchieved(db: Db, riderIds: readonly number[]) {
   const achieved = new Map(riderIds.map((id) => [id, { completedTips: 0, unlocked: new Set<string>() }]))
   if (riderIds.length === 0) return achieved

@@ -5,7 +5,7 @@ import { from } from '#server/platform/http/route.ts'
 import { leaderboard } from '#shared/contract/leaderboard.ts'
 import { readLeaderboard } from './service.ts'
 
-/** Who has the most XP (D23): for everyone; riders see themselves too. */
+/** The leaderboard (D23). Everyone may read it; a signed-in rider also sees their own row. */
 export async function leaderboardRoutes(fastify: FastifyInstance, { config }: { config: Config }) {
   const app = fastify.withTypeProvider<ZodTypeProvider>()
   app.route({

@@ -5,14 +5,14 @@ import { levelFor } from '#shared/learning/levels.ts'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
 import { countAhead, findRanked, listBest, type Ranked, readAchieved } from './repository.ts'
 
-/** How many riders are shown (section 9). */
+/** The number of riders on the leaderboard (section 9). */
 const PLACES = 7
 
 type Unranked = Omit<LeaderboardRow, 'rank'>
 
 /**
- * The leaderboard as one rider sees it, or a visitor (null): the top 7 by XP, samples in the places still empty, and the
- * rider's own row with its true rank, after the others when it is not among them (D23). Equal XP is equal rank.
+ * The leaderboard for one rider, or for a visitor (null): the top 7 by XP, sample riders in empty places, and the rider's own
+ * row with its rank when it is not in the top (D23). Riders with equal XP have the same rank.
  */
 export async function readLeaderboard(
   db: Db,
@@ -36,7 +36,7 @@ export async function readLeaderboard(
   const ranked = top.map((row) => ({ ...row, rank: 1 + aheadIn(top, row) }))
   if (own) {
     const row = toRow(own)
-    // A top that is not full is everybody; else the riders ahead are counted.
+    // With fewer riders than places, all riders are in `top`. Otherwise count the riders with more XP.
     const ahead = best.length < PLACES ? aheadIn(top, row) : await countAhead(db, row.xp)
     ranked.push({ ...row, rank: 1 + ahead })
   }

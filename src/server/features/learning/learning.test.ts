@@ -43,7 +43,7 @@ test('[LEARN-17] [API-13] [API-14] a new learner has 180 XP at level 3, nothing 
   expect(await rider.get('/api/user/achievements')).toEqual([])
 })
 
-test('[API-31] [API-08] [LEARN-33] a completion is answered with what it brought, and kept', async () => {
+test('[API-31] [API-08] [LEARN-33] the reply to a completion says what it brought, and the completion is stored', async () => {
   const server = await testApp()
   const rider = await caller(server, 'ada')
   expect(await rider.post('/api/user/progress', { tipId: criticalTip })).toEqual([
@@ -89,12 +89,12 @@ test('[LEARN-34] completing a tip again changes nothing and earns nothing; "7" a
   expect(await rider.get('/api/progress')).toEqual(before)
 })
 
-test('[LEARN-34] a repeat neither ends nor begins the days on which there is nothing to do', async () => {
+test('[LEARN-34] a repeat neither ends nor begins the days of rest', async () => {
   const server = await testApp()
   const { db } = server.parts
   const rider = await caller(server, 'ada')
   for (const { id } of theLibrary().tips) await rider.complete(id)
-  // Neither is what a look at the library and the questions that are due would say now.
+  // Neither value is the one that the library and the due questions would give now.
   for (const rest of ['2026-06-30T12:00:00.000Z', null]) {
     await db.updateTable('learner').set({ streak_rests_until: rest }).execute()
     await rider.complete(7)
@@ -156,7 +156,7 @@ test('[LEARN-12] [LEARN-13] [LEARN-40] [API-09] an achievement unlocks at its th
   })
 })
 
-test('[LEARN-26] [LEARN-27] [LEARN-28] [LEARN-29] [LEARN-30] all tips unlock the five achievements that tips can', async () => {
+test('[LEARN-26] [LEARN-27] [LEARN-28] [LEARN-29] [LEARN-30] completing all tips unlocks the five achievements for tips', async () => {
   const rider = await caller(await testApp(), 'ada')
   const moments: [string, number][] = []
   const order = ['riding', 'maintenance', 'storage', 'accessories'].flatMap(tipsIn)
@@ -179,7 +179,7 @@ test('[LEARN-26] [LEARN-27] [LEARN-28] [LEARN-29] [LEARN-30] all tips unlock the
   expect((await rider.get('/api/progress')).xp).toBe(announced)
 })
 
-test('[API-10] [LEARN-32] the stats are true counts; the rider’s own 10th share unlocks Safety Influencer', async () => {
+test('[API-10] [LEARN-32] the stats are right; the rider’s own 10th share unlocks Safety Influencer', async () => {
   const server = await testApp()
   const [ada, ben] = [await caller(server, 'ada'), await caller(server, 'ben')]
   const none = {
@@ -215,7 +215,7 @@ test('[API-10] [LEARN-32] the stats are true counts; the rider’s own 10th shar
   expect((await ben.get('/api/user/stats')).shares).toBe(1)
 })
 
-test('no such tip is 404, no tip is 400, no rider is 401, and nothing changes', async () => {
+test('an unknown tip is 404, a missing tip is 400, a visitor is 401, and nothing changes', async () => {
   const server = await testApp()
   const rider = await caller(server, 'ada')
   for (const tipId of ['999', 999, 'x', '07', 1.5, -1]) {
@@ -235,7 +235,7 @@ test('no such tip is 404, no tip is 400, no rider is 401, and nothing changes', 
   expect((await rider.get('/api/progress')).xp).toBe(180)
 })
 
-test('a rider takes everything that was learned along and leaves nothing behind', async () => {
+test('the learning data is part of the export, and is deleted with the account', async () => {
   const server = await testApp()
   const { app, parts } = server
   const payload = { username: 'ada', password: 'correct horse' }
@@ -245,14 +245,14 @@ test('a rider takes everything that was learned along and leaves nothing behind'
   await app.inject({ method: 'POST', url: '/api/challenges/deep-dive/complete', headers })
   await app.inject({ method: 'POST', url: '/api/user/reading', headers, payload: { tipId: 7, seconds: 5 } })
   await app.inject({ method: 'POST', url: '/api/user/tutorial-status', headers, payload: { currentStep: 3 } })
-  const kept = (await app.inject({ url: '/api/user/export', headers })).json()
-  expect(kept.learning).toMatchObject({
+  const exported = (await app.inject({ url: '/api/user/export', headers })).json()
+  expect(exported.learning).toMatchObject({
     learner: { xp: 205 + 5 * Number(highTip === 7) },
     completions: [{ tip_id: 7 }],
     challenges: [{ challenge_id: 'deep-dive' }],
   })
-  expect(kept.challenges).toMatchObject({ visitDays: ['2026-06-15'], reading: { seconds: { 7: 5 } } })
-  expect(kept.tutorial).toEqual({ currentStep: 3, completed: false })
+  expect(exported.challenges).toMatchObject({ visitDays: ['2026-06-15'], reading: { seconds: { 7: 5 } } })
+  expect(exported.tutorial).toEqual({ currentStep: 3, completed: false })
 
   const password = { password: payload.password }
   expect((await app.inject({ method: 'DELETE', url: '/api/user', headers, payload: password })).statusCode).toBe(204)

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/open.ts'
 
-// XP only rises, so every transaction takes these rows from low to high: no two can wait for each other.
+// XP only rises, so every transaction locks these rows from low to high, and two transactions cannot deadlock.
 
-/** One rider fewer on the leaderboard has exactly so much XP. */
+/** Removes one visible rider from the count of this XP. */
 export async function uncountXp(trx: Db, xp: number): Promise<void> {
   await trx
     .updateTable('xp_count')
@@ -11,7 +11,7 @@ export async function uncountXp(trx: Db, xp: number): Promise<void> {
     .execute()
 }
 
-/** One rider more on the leaderboard has exactly so much XP. */
+/** Adds one visible rider to the count of this XP. */
 export async function countXp(trx: Db, xp: number): Promise<void> {
   await trx
     .insertInto('xp_count')

@@ -6,7 +6,7 @@ import { type Learner, NEW_LEARNER } from '#shared/learning/learner.ts'
 import { countXp, uncountXp } from './ranking-repository.ts'
 
 /**
- * The learner's row, locked until the transaction ends: two devices take turns. Made when it is not there yet.
+ * Locks the learner's row until the transaction ends, so that two devices take turns. Adds the row if it does not exist.
  * @throws AppError 401 when the rider has just been deleted.
  */
 export async function lockLearner(trx: Db, riderId: number): Promise<LearnerRow> {
@@ -18,7 +18,7 @@ export async function lockLearner(trx: Db, riderId: number): Promise<LearnerRow>
   return made
 }
 
-// An UPDATE that changes nothing locks the row on PostgreSQL and the database on SQLite: no dialect's own words needed.
+// An UPDATE that changes nothing locks the row on PostgreSQL and the database on SQLite. `for update` works only on PostgreSQL.
 function takeLock(trx: Db, riderId: number): Promise<LearnerRow | undefined> {
   return trx
     .updateTable('learner')
@@ -41,12 +41,12 @@ async function insertLearner(trx: Db, riderId: number): Promise<void> {
   if (made?.on_leaderboard === 1) await countXp(trx, made.xp)
 }
 
-/** The row as it is, without a lock; undefined for a rider who has not learned anything yet. */
+/** Reads the row without a lock. Undefined for a rider who has not begun to learn. */
 export function findLearnerRow(db: Db, riderId: number): Promise<LearnerRow | undefined> {
   return db.selectFrom('learner').selectAll().where('rider_id', '=', riderId).executeTakeFirst()
 }
 
-/** The completions of a rider, first one first. */
+/** The completions of a rider, oldest first. */
 export function listCompletions(db: Db, riderId: number) {
   return db
     .selectFrom('completion')
@@ -57,7 +57,7 @@ export function listCompletions(db: Db, riderId: number) {
     .execute()
 }
 
-/** The unlocked achievements of a rider, first one first. */
+/** The unlocked achievements of a rider, oldest first. */
 export function listAchievements(db: Db, riderId: number) {
   return db
     .selectFrom('achievement')
@@ -68,7 +68,7 @@ export function listAchievements(db: Db, riderId: number) {
     .execute()
 }
 
-/** When each challenge was last completed: the day on the rider's own calendar, the instant and the time zone. */
+/** The last completion of each challenge: the rider's local day, the instant and the time zone. */
 export function listChallengeDays(db: Db, riderId: number) {
   return db
     .selectFrom('challenge_day')
@@ -77,7 +77,7 @@ export function listChallengeDays(db: Db, riderId: number) {
     .execute()
 }
 
-/** The whole learner, from the row and everything that belongs to it. */
+/** Builds the learner from its row and the rows of other tables. */
 export async function readLearner(db: Db, riderId: number, row: LearnerRow | undefined): Promise<Learner> {
   const completions = await listCompletions(db, riderId)
   const achievements = await listAchievements(db, riderId)
@@ -110,7 +110,7 @@ function fromRow(row: LearnerRow): Pick<Learner, 'xp' | 'shares' | 'streak'> {
   }
 }
 
-/** Writes what differs between a learner as read under the lock and as it is now. */
+/** Stores the differences between the learner that was read under the lock and the new one. */
 export async function writeLearner(trx: Db, row: LearnerRow, before: Learner, after: Learner): Promise<void> {
   const riderId = row.rider_id
   const { xp, shares, streak } = after
@@ -133,7 +133,7 @@ export async function writeLearner(trx: Db, row: LearnerRow, before: Learner, af
     await countXp(trx, xp)
   }
 
-  const completions = addedEntries(before.completed, after.completed).map(([tipId, { at, category, xp }]) => ({
+  const completions = changedEntries(before.completed, after.completed).map(([tipId, { at, category, xp }]) => ({
     rider_id: riderId,
     tip_id: Number(tipId),
     completed_at: at,
@@ -142,14 +142,14 @@ export async function writeLearner(trx: Db, row: LearnerRow, before: Learner, af
   }))
   if (completions.length > 0) await trx.insertInto('completion').values(completions).execute()
 
-  const achievements = addedEntries(before.unlocked, after.unlocked).map(([achievement_id, unlocked_at]) => ({
+  const achievements = changedEntries(before.unlocked, after.unlocked).map(([achievement_id, unlocked_at]) => ({
     rider_id: riderId,
     achievement_id,
     unlocked_at,
   }))
   if (achievements.length > 0) await trx.insertInto('achievement').values(achievements).execute()
 
-  for (const [challenge_id, { day, at, zone }] of addedEntries(before.challengeDays, after.challengeDays)) {
+  for (const [challenge_id, { day, at, zone }] of changedEntries(before.challengeDays, after.challengeDays)) {
     await trx
       .insertInto('challenge_day')
       .values({ rider_id: riderId, challenge_id, day, done_at: at, zone })
@@ -158,7 +158,7 @@ export async function writeLearner(trx: Db, row: LearnerRow, before: Learner, af
   }
 }
 
-/** Writes until when a rider has nothing to do (ISO-8601 UTC); null when there is something. */
+/** Stores until when a rider has nothing to do (ISO-8601 UTC), or null when there is something to do. */
 export async function writeRest(trx: Db, riderId: number, restsUntil: string | null): Promise<void> {
   await trx
     .updateTable('learner')
@@ -168,12 +168,11 @@ export async function writeRest(trx: Db, riderId: number, restsUntil: string | n
     .execute()
 }
 
-/** The entries that were not so before. */
-function addedEntries<T>(before: Readonly<Record<string, T>>, after: Readonly<Record<string, T>>): [string, T][] {
+/** The entries of `after` that are new or changed. */
+function changedEntries<T>(before: Readonly<Record<string, T>>, after: Readonly<Record<string, T>>): [string, T][] {
   return Object.entries(after).filter(([key, value]) => before[key] !== value)
 }
 
-/** How many tips a rider has saved and likes. */
 export async function countSavedAndLiked(db: Db, riderId: number): Promise<{ savedTips: number; likedTips: number }> {
   const count = async (table: 'bookmark' | 'tip_like') => {
     const { rows } = await db

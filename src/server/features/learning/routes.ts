@@ -23,15 +23,15 @@ interface Options {
   library: Library
   clock: () => Date
   learn: Learn
-  /** What a rider did towards the challenges today. */
+  /** Reads today's facts for the challenges. */
   readFacts: (db: Db, riderId: number, now: LocalTime) => Promise<ChallengeFacts>
-  /** Writes down that a rider is there. */
+  /** Records the visit of a rider. */
   onArrival: (riderId: number, now: LocalTime) => Promise<void>
-  /** Told of a completion that is no repeat, within its transaction. */
+  /** Called after a completion that is no repeat, within its transaction. */
   onActivity: (trx: Db, riderId: number) => Promise<void>
 }
 
-/** What riders learn: completions, XP, level, streak, achievements (D16, D20, D21). */
+/** Completions, XP, level, streak and achievements of riders (D16, D20, D21). */
 export async function learningRoutes(fastify: FastifyInstance, options: Options) {
   const { db, library, clock, learn, readFacts, onArrival, onActivity } = options
   const rule = options.config.streakRule
@@ -50,7 +50,7 @@ export async function learningRoutes(fastify: FastifyInstance, options: Options)
         facts: await readFacts(from, rider.id, now),
       })
       let found = await request.read(find)
-      // The first time on a day is written down. A replica that does not have it yet is asked no further.
+      // Record the first visit of a day. Then read from the leader, because the replica may not have that visit yet.
       if (!found.facts.visitDays.includes(dayOf(now))) {
         await onArrival(rider.id, now)
         found = await find(db)
@@ -83,7 +83,7 @@ export async function learningRoutes(fastify: FastifyInstance, options: Options)
       const action = { kind: 'tip-completed', tip } as const
       const summary = await db.transaction().execute(async (trx) => {
         const learned = await learn(trx, rider.id, action, now)
-        // A repeat changes nothing, the days without anything to do included.
+        // A repeat changes nothing, so it does not change the rest days either.
         if (!learned.outcome.events.some(({ kind }) => kind === 'tip-repeated')) await onActivity(trx, rider.id)
         return learned.summary
       })

@@ -20,16 +20,15 @@ import {
   writeLearner,
 } from './repository.ts'
 
-/** What an action made of a learner: what happened, and what the server answers about it. */
 export type Learned = { readonly outcome: Outcome; readonly summary: Summary }
 
 /**
- * Applies an action to a rider's learner within a transaction: locks the learner, asks the engine, writes what changed
- * (D20). An action that changes nothing writes nothing.
+ * Applies an action to a rider's learner (D20). Call it in a transaction, because it locks the learner. It writes only what the
+ * action changed.
  */
 export type Learn = (trx: Db, riderId: number, action: LearningAction, now: LocalTime) => Promise<Learned>
 
-/** `random` draws a number in [0, 1). */
+/** @param random returns a number in [0, 1) */
 export function makeLearn({ streakRule, random }: { streakRule: StreakRule; random: () => number }): Learn {
   const chance = chanceFrom(random)
   return async (trx, riderId, action, now) => {
@@ -41,12 +40,12 @@ export function makeLearn({ streakRule, random }: { streakRule: StreakRule; rand
   }
 }
 
-/** A rider's learner as it is; that of a rider who has not begun when there is no row. */
+/** The learner of a rider, or NEW_LEARNER when there is no row. */
 export async function findLearner(db: Db, riderId: number): Promise<Learner> {
   return readLearner(db, riderId, await findLearnerRow(db, riderId))
 }
 
-/** The learner's whole state as GET /api/progress tells it (D16). */
+/** The answer of GET /api/progress (D16). */
 export function learnerState(learner: Learner, facts: ChallengeFacts, now: LocalTime, rule: StreakRule) {
   const { level, title, reward } = levelAt(learner.xp)
   const measured = new Map(challengeProgress(facts, now).map((progress) => [progress.id, progress]))
@@ -68,7 +67,7 @@ export function learnerState(learner: Learner, facts: ChallengeFacts, now: Local
   }
 }
 
-/** The unlocked achievements with their words, first one first. */
+/** The unlocked achievements with their texts, in the order in which they were unlocked. */
 export async function unlockedAchievements(db: Db, riderId: number) {
   const unlocked = await listAchievements(db, riderId)
   return unlocked.flatMap(({ achievement_id, unlocked_at }) => {
@@ -79,15 +78,15 @@ export async function unlockedAchievements(db: Db, riderId: number) {
   })
 }
 
-/** Makes the learner of a rider who has come: from then on others see them on the leaderboard (D23). */
+/** Adds the learner row of a rider, unless it exists. From then on the rider is on the leaderboard (D23). */
 export async function beginLearning(db: Db, riderId: number): Promise<void> {
   if (await findLearnerRow(db, riderId)) return
   await db.transaction().execute((trx) => lockLearner(trx, riderId))
 }
 
 /**
- * Shows or hides a rider on the leaderboard (D23), within the transaction that changes the preference and before it
- * does: whoever changes a learner takes the learner's lock first.
+ * Shows or hides a rider on the leaderboard (D23). Call it in the transaction that changes the preference, before the change,
+ * because every change of a learner locks the learner first.
  */
 export async function setOnLeaderboard(trx: Db, riderId: number, shown: boolean): Promise<void> {
   const row = await lockLearner(trx, riderId)
@@ -100,7 +99,7 @@ export async function setOnLeaderboard(trx: Db, riderId: number, shown: boolean)
   await (shown ? countXp : uncountXp)(trx, row.xp)
 }
 
-/** What learning keeps about a rider (D31). */
+/** The learning data of a rider, for their export (D31). */
 export const learningOfRider = {
   name: 'learning',
   read: async (db: Db, riderId: number) => ({
@@ -109,6 +108,6 @@ export const learningOfRider = {
     achievements: await listAchievements(db, riderId),
     challenges: await listChallengeDays(db, riderId),
   }),
-  /** The rows go with the rider's; the count of riders by XP must not keep them. */
+  /** Foreign keys delete the rows, but the count of riders by XP must be corrected. */
   forget: (trx: Db, riderId: number) => setOnLeaderboard(trx, riderId, false),
 }

@@ -38,7 +38,7 @@ test('[LEARN-31] a streak of 5 days unlocks Dedicated Learner', async () => {
   expect(unlocked.map((ids) => ids.includes('dedicated-learner'))).toEqual([false, false, false, false, true])
 })
 
-test('[LEARN-36] at the same instants each rider lives their own calendar', async () => {
+test('[LEARN-36] at the same instants each rider has their own calendar', async () => {
   const server = await testApp()
   // Noon UTC is midnight in Auckland and 5 in the morning in Los Angeles.
   const auckland = await caller(server, 'aroha', 'Pacific/Auckland')
@@ -53,7 +53,7 @@ test('[LEARN-36] at the same instants each rider lives their own calendar', asyn
   expect([(await auckland.complete(4)).streak, (await losAngeles.complete(4)).streak]).toEqual([2, 2])
 })
 
-test('[LEARN-36] a time zone that is none counts as UTC', async () => {
+test('[LEARN-36] an unknown time zone counts as UTC', async () => {
   const server = await testApp()
   for (const [index, zone] of ['Mars/Olympus', '', '../../etc', 'x'.repeat(5000)].entries()) {
     const rider = await caller(server, `rider${index}`, zone)
@@ -75,7 +75,7 @@ test('[LEARN-37] under the rule `simulated` the streak rises with a chance of 30
   expect((await rider.get('/api/user/stats')).streak).toBe(2)
 })
 
-test('[REV-05] [LEARN-36] with every tip completed, days with no question due end no streak; one left unanswered does', async () => {
+test('[REV-05] [LEARN-36] with every tip completed, days without a due question do not end the streak, but an unanswered question does', async () => {
   const server = await testApp()
   const rider = await caller(server, 'ada')
   const answerAll = async () => {
@@ -91,7 +91,7 @@ test('[REV-05] [LEARN-36] with every tip completed, days with no question due en
   await rider.complete(tips[0]?.id ?? 0)
   await answerAll()
 
-  // A hundred days, each with a look: whoever answers what is due keeps the streak, and it rises on those days alone.
+  // For a hundred days the rider answers each due question. The streak lasts, and rises only on days with an answer.
   let expected = 1
   let busyDays = 0
   for (let day = 0; day < 100; day += 1) {
@@ -110,7 +110,7 @@ test('[REV-05] [LEARN-36] with every tip completed, days with no question due en
     expect(await streak()).toBe(expected)
     server.turnClock(DAY)
   }
-  // The day after is the first whose question waits from its first hour to its last: it is missed when it is over.
+  // On the next day the question is due for the whole day, so that day is missed once it is over.
   server.turnClock(DAY)
   expect(await streak()).toBe(expected)
   server.turnClock(DAY)

@@ -13,7 +13,7 @@ const count = async ({ app }: TestApp, tip: number) => (await app.inject(`/api/t
 const rows = async ({ parts }: TestApp, tip: number) =>
   (await parts.db.selectFrom('tip_like').select('rider_id').where('tip_id', '=', tip).execute()).length
 
-test('[API-19] a rider learns whether they like a tip', async () => {
+test('[API-19] a rider reads whether they like a tip', async () => {
   const server = await testApp()
   const [ada, ben] = [await signedIn(server, 'ada'), await signedIn(server, 'ben')]
   await like(server, 1, ada.headers)
@@ -31,7 +31,7 @@ test('[API-20] a like counts once, however often it is sent', async () => {
   expect(await rows(server, 1)).toBe(2)
 })
 
-test('[API-21] taking a like back lowers the count once, and without a like changes nothing', async () => {
+test('[API-21] removing a like lowers the count once, and without a like changes nothing', async () => {
   const server = await testApp()
   const [ada, ben] = [await signedIn(server, 'ada'), await signedIn(server, 'ben')]
   await like(server, 1, ada.headers)
@@ -50,7 +50,7 @@ test('[API-22] everyone sees how many likes a tip has', async () => {
   expect(await count(server, 2)).toEqual({ count: 0 })
 })
 
-test('[API-36] [API-37] no tip is 404, no token is 401, and nothing is stored', async () => {
+test('[API-36] [API-37] an unknown tip is 404, a missing token is 401, and nothing is stored', async () => {
   const server = await testApp()
   const ada = await signedIn(server, 'ada')
   for (const id of ['0', '999', '-1', '1.5', '01', 'x', '%20', "1'or'1"]) {
@@ -74,7 +74,7 @@ test('[API-36] [API-37] no tip is 404, no token is 401, and nothing is stored', 
   expect(await rows(server, 1)).toBe(0)
 })
 
-test('[API-49] 50 riders like one tip at once, then 25 take it back at once: 25 are counted, 25 rows are there', async () => {
+test('[API-49] after 50 riders like one tip at once and 25 unlike it at once, the count is 25 and there are 25 rows', async () => {
   const server = await testApp()
   const riders = await Promise.all(Array.from({ length: 50 }, (_, i) => signedIn(server, `rider${i}`)))
   await Promise.all(riders.map(({ headers }) => like(server, 1, headers)))
@@ -83,14 +83,14 @@ test('[API-49] 50 riders like one tip at once, then 25 take it back at once: 25 
   expect([await count(server, 1), await rows(server, 1)]).toEqual([{ count: 25 }, 25])
 })
 
-test('a like and taking it back at the same time leave the count true', async () => {
+test('liking and unliking at the same time leave the right count', async () => {
   const server = await testApp()
   const riders = await Promise.all(Array.from({ length: 10 }, (_, i) => signedIn(server, `rider${i}`)))
   await Promise.all(riders.flatMap(({ headers }) => [like(server, 1, headers), unlike(server, 1, headers)]))
   expect(await count(server, 1)).toEqual({ count: await rows(server, 1) })
 })
 
-test('[API-11] a rider sees what they like, newest first', async () => {
+test('[API-11] a rider sees the tips that they like, newest first', async () => {
   const server = await testApp()
   const ada = await signedIn(server, 'ada')
   await like(server, 3, ada.headers)
@@ -103,7 +103,7 @@ test('[API-11] a rider sees what they like, newest first', async () => {
   ])
 })
 
-test('deleting accounts lowers the counts of what they liked, also two at once', async () => {
+test('deleting accounts lowers the counts of their liked tips, also two accounts at once', async () => {
   const server = await testApp()
   const riders = await Promise.all(['ada', 'ben', 'cleo'].map((name) => signedIn(server, name)))
   for (const { headers } of riders) for (const tip of [1, 2, 3]) await like(server, tip, headers)

@@ -6,7 +6,7 @@ interface Like {
   tipId: number
 }
 
-/** How many riders like a tip: read from its counter, never counted. */
+/** How many riders like a tip. Reads the counter instead of counting rows. */
 export async function countLikes(db: Db, tipId: number): Promise<number> {
   const counter = await db.selectFrom('tip_counter').select('likes').where('tip_id', '=', tipId).executeTakeFirst()
   return counter?.likes ?? 0
@@ -22,7 +22,7 @@ export async function isLiked(db: Db, { riderId, tipId }: Like): Promise<boolean
   return like !== undefined
 }
 
-/** Likes a tip, row and count in one transaction. Liking twice is liking once: the primary key settles the race. */
+/** Adds the row and raises the count in one transaction. A second like changes nothing; the primary key decides when two race. */
 export function addLike(db: Db, { riderId, tipId }: Like, now: Date): Promise<LikeState> {
   return db.transaction().execute(async (trx) => {
     const added = await trx
@@ -53,7 +53,7 @@ function lowerCount(db: Db, tipId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Takes a like back, row and count in one transaction; without a like nothing changes. */
+/** Removes the row and lowers the count in one transaction. Without a like nothing changes. */
 export function removeLike(db: Db, { riderId, tipId }: Like): Promise<LikeState> {
   return db.transaction().execute(async (trx) => {
     const removed = await trx
@@ -67,7 +67,7 @@ export function removeLike(db: Db, { riderId, tipId }: Like): Promise<LikeState>
   })
 }
 
-/** What a rider likes, newest first. */
+/** The liked tips of a rider, newest first. */
 export function listLikes(db: Db, riderId: number) {
   return db
     .selectFrom('tip_like')
@@ -78,9 +78,9 @@ export function listLikes(db: Db, riderId: number) {
     .execute()
 }
 
-/** Takes every like of a rider back, for the deletion of their account (D31). To be called in its transaction. */
+/** Removes every like of a rider before their account is deleted (D31). Call it in that transaction. */
 export async function removeLikesOf(trx: Db, riderId: number): Promise<void> {
   const removed = await trx.deleteFrom('tip_like').where('rider_id', '=', riderId).returning('tip_id').execute()
-  // Always in the same order: two deletions at once never wait for each other in a circle.
+  // Always in the same order, so that two deletions at the same time cannot deadlock.
   for (const { tip_id } of removed.toSorted((a, b) => a.tip_id - b.tip_id)) await lowerCount(trx, tip_id)
 }

@@ -8,7 +8,7 @@ import { requireRider } from '#server/platform/sessions/sessions.ts'
 import { likes } from '#shared/contract/likes.ts'
 import { addLike, countLikes, isLiked, listLikes, removeLike } from './repository.ts'
 
-/** Likes (D13, D16): everyone sees how many there are, riders give and take back their own. */
+/** Likes (D13, D16). Everyone sees the counts; riders like and unlike tips. */
 export async function likeRoutes(
   fastify: FastifyInstance,
   { db, library, clock }: { db: Db; library: Library; clock: () => Date },

@@ -2,14 +2,15 @@ import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
 import { firstCard, type MemoryCard, readCard } from './service.ts'
 
-/** A rider's memory of a completed tip; `isNew`: nothing is stored of it but the completion. */
+/** A rider's memory of a completed tip. */
 export interface Remembered {
   tipId: number
   card: MemoryCard
+  /** True when no row of it is stored yet, only the completion. */
   isNew: boolean
 }
 
-/** Every completed tip of a rider with what is known of its memory, first due first. */
+/** The memory of every completed tip of a rider, first due first. */
 export async function listMemory(db: Db, riderId: number): Promise<Remembered[]> {
   const rows = await db
     .selectFrom('completion')
@@ -29,8 +30,8 @@ export async function listMemory(db: Db, riderId: number): Promise<Remembered[]>
 }
 
 /**
- * Until when a rider has nothing to do (ISO-8601 UTC): every tip of the library is completed and no question is due. Null
- * when there is something, or nothing was ever completed.
+ * Until when a rider has nothing to do (ISO-8601 UTC), because every tip is completed and no question is due. Null when there
+ * is something to do.
  */
 export async function findRest(db: Db, library: Library, riderId: number): Promise<string | null> {
   const completed = await db.selectFrom('completion').select('tip_id').where('rider_id', '=', riderId).execute()
@@ -40,10 +41,7 @@ export async function findRest(db: Db, library: Library, riderId: number): Promi
   return next?.card.due.toISOString() ?? null
 }
 
-/**
- * Writes the memory after an answer, unless another device has answered in the meantime: then it is false, and nothing is
- * written. The row (or its key) settles the race.
- */
+/** Stores the card after an answer. Returns false, and stores nothing, when another device has answered meanwhile. */
 export async function writeMemory(trx: Db, riderId: number, before: Remembered, after: MemoryCard): Promise<boolean> {
   const row = { card: JSON.stringify(after), due_at: after.due.toISOString() }
   if (before.isNew) {
@@ -65,7 +63,7 @@ export async function writeMemory(trx: Db, riderId: number, before: Remembered, 
   return numUpdatedRows === 1n
 }
 
-/** What is kept about a rider's memory (D31). */
+/** The memory data of a rider, for their export (D31). */
 export const memoryOfRider = {
   name: 'memory',
   read: async (db: Db, riderId: number) => {

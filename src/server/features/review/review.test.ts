@@ -15,7 +15,7 @@ const state = (rider: Caller) => rider.get(url) as Promise<Review>
 const rightAnswer = (tipId: number) => theLibrary().checkOf(tipId)?.right ?? ''
 const wrongAnswer = (tipId: number) => theLibrary().checkOf(tipId)?.wrong[0] ?? ''
 
-/** A rider who has completed these tips, and waits until they are due. */
+/** A rider who has completed these tips. The clock is set to the time when they are due. */
 async function riderWithDue(server: TestApp, tipIds: number[], name = 'ada') {
   const rider = await caller(server, name)
   for (const tipId of tipIds) await rider.post('/api/user/progress', { tipId })
@@ -23,7 +23,7 @@ async function riderWithDue(server: TestApp, tipIds: number[], name = 'ada') {
   return rider
 }
 
-test('[REV-01] every tip has a question with 3 or 4 options, one right, and a reason', () => {
+test('[REV-01] every tip has a question with 3 or 4 options, one right answer and a reason', () => {
   for (const { id } of theLibrary().tips) {
     const check = theLibrary().checkOf(id)
     const options = new Set([check?.right, ...(check?.wrong ?? [])])
@@ -64,7 +64,7 @@ test('[REV-02] a right answer lengthens the interval, a wrong one shortens it', 
   expect(days(again.nextDueAt)).toBeGreaterThan(first)
 })
 
-test('[REV-07] neither the due questions nor the tips tell which option is right', async () => {
+test('[REV-07] neither the due questions nor the tips reveal the right option', async () => {
   const server = await testApp()
   const rider = await riderWithDue(server, [1, 2, 3])
   const { due } = await state(rider)
@@ -78,7 +78,7 @@ test('[REV-07] neither the due questions nor the tips tell which option is right
   expect(tips.body).not.toContain('"check"')
 })
 
-test('[REV-07] the options stand in an order that differs by rider, and stays until the answer', async () => {
+test('[REV-07] the order of the options differs by rider and stays the same until the answer', async () => {
   const server = await testApp()
   const all = theLibrary().tips.map(({ id }) => id)
   const [ada, ben] = [await riderWithDue(server, all), await riderWithDue(server, all, 'ben')]
@@ -90,7 +90,7 @@ test('[REV-07] the options stand in an order that differs by rider, and stays un
   expect(firsts).toBeLessThan(20)
 })
 
-test('[REV-08] an answer is told whether it was right, the right one and why', async () => {
+test('[REV-08] the reply to an answer says whether it was right, the right answer and why', async () => {
   const server = await testApp()
   const rider = await riderWithDue(server, [5, 6])
   expect(await rider.post(url, { tipId: 5, answer: rightAnswer(5) })).toEqual([
@@ -106,7 +106,7 @@ test('[REV-08] an answer is told whether it was right, the right one and why', a
   expect(wrong).toMatchObject({ correct: false, rightAnswer: rightAnswer(6) })
 })
 
-test('[REV-08] what is not due is 409 and changes nothing', async () => {
+test('[REV-08] an answer for a tip that is not due is 409 and changes nothing', async () => {
   const server = await testApp()
   const rider = await riderWithDue(server, [5])
   const answer = { tipId: 5, answer: rightAnswer(5) }
@@ -117,10 +117,10 @@ test('[REV-08] what is not due is 409 and changes nothing', async () => {
   expect(await state(rider)).toEqual(before)
 })
 
-test('[REV-08] of ten answers to one question at once, one counts', async () => {
+test('[REV-08] of ten answers to one question at the same time, one counts', async () => {
   const server = await testApp()
   const rider = await riderWithDue(server, [5, 6])
-  // One that was never reviewed, and then one that was.
+  // First a tip without a review, then one with a review.
   for (let round = 0; round < 2; round++) {
     const answer = { tipId: 5, answer: rightAnswer(5) }
     const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await rider.post(url, answer))[0]))
@@ -129,7 +129,7 @@ test('[REV-08] of ten answers to one question at once, one counts', async () => 
   }
 })
 
-test('an answer that is no option, a tip of no library and a visitor are refused', async () => {
+test('an answer that is no option, an unknown tip and a visitor are refused', async () => {
   const server = await testApp()
   const rider = await riderWithDue(server, [5])
   const [status, body] = await rider.post(url, { tipId: 5, answer: 'whatever' })
@@ -149,7 +149,7 @@ test('[REV-05] [REV-06] the first review of a day raises the streak, and earns n
   expect([first.xp, second.xp]).toEqual([before.xp, before.xp])
 })
 
-test('what is remembered is part of the export and goes with the account', async () => {
+test('the memory is part of the export and is deleted with the account', async () => {
   const server = await testApp()
   const rider = await riderWithDue(server, [5])
   await rider.post(url, { tipId: 5, answer: rightAnswer(5) })

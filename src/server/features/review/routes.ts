@@ -18,13 +18,13 @@ interface Options {
   db: Db
   library: Library
   clock: () => Date
-  /** Tells the learning engine of a review, within the transaction. */
+  /** Applies an action to a rider's learner. Called within the transaction. */
   learn: (trx: Db, riderId: number, action: LearningAction, now: LocalTime) => Promise<{ summary: Summary }>
-  /** Told of an answer, within its transaction. */
+  /** Called after an answer, within its transaction. */
   onActivity: (trx: Db, riderId: number) => Promise<void>
 }
 
-/** Questions that come back before a tip is forgotten (D35). */
+/** Spaced review: questions about completed tips (D35). */
 export async function reviewRoutes(fastify: FastifyInstance, { db, library, clock, learn, onActivity }: Options) {
   const app = fastify.withTypeProvider<ZodTypeProvider>()
 
@@ -33,7 +33,7 @@ export async function reviewRoutes(fastify: FastifyInstance, { db, library, cloc
     handler: async (request) => {
       const { rider } = await requireRider(request)
       const now = clock()
-      // A tip that has left the library is not asked for.
+      // Skip tips that are no longer in the library.
       const all = (await request.read((db) => listMemory(db, rider.id))).filter(({ tipId }) => library.find(tipId))
       const isDue = ({ card }: (typeof all)[number]) => card.due <= now
       return {

@@ -1,23 +1,23 @@
 import type { Db } from '#server/db/open.ts'
 import type { SharePlatform } from '#shared/shares/platforms.ts'
 
-/** How often a tip was shared: read from its counter, never counted. */
+/** How often a tip was shared. Reads the counter instead of counting rows. */
 export async function countShares(db: Db, tipId: number): Promise<number> {
   const counter = await db.selectFrom('tip_counter').select('shares').where('tip_id', '=', tipId).executeTakeFirst()
   return counter?.shares ?? 0
 }
 
-/** How many shares of a rider stay linked to them. Their number is kept with the learner, so older ones serve nothing. */
-export const SHARES_KEPT = 1000
+/** How many shares stay linked to their rider. Older links are not needed, because the learner row has the number of shares. */
+export const MAX_LINKED_SHARES = 1000
 
-/** Takes the rider's name off their oldest shares, so that their history has a bound. */
+/** Removes the rider's id from all but the newest shares, so that the history of a rider is bounded. */
 async function unlinkOldShares(trx: Db, riderId: number): Promise<void> {
   const firstTooOld = trx
     .selectFrom('share')
     .select('id')
     .where('rider_id', '=', riderId)
     .orderBy('id', 'desc')
-    .offset(SHARES_KEPT)
+    .offset(MAX_LINKED_SHARES)
     .limit(1)
   await trx
     .updateTable('share')
@@ -27,7 +27,7 @@ async function unlinkOldShares(trx: Db, riderId: number): Promise<void> {
     .execute()
 }
 
-/** Writes a share down and answers the new count. To be called in a transaction: row and count go together. */
+/** Adds a share and returns the new count. Call it in a transaction, because it writes a row and a counter. */
 export async function addShare(
   trx: Db,
   share: { riderId: number | null; tipId: number; platform: SharePlatform },
@@ -50,7 +50,7 @@ export async function addShare(
   return shares
 }
 
-/** What a rider has shared, newest first. */
+/** The shares of a rider, newest first. */
 export function listShares(db: Db, riderId: number) {
   return db
     .selectFrom('share')

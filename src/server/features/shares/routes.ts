@@ -17,7 +17,7 @@ interface Options {
   onShare?: OnShare
 }
 
-/** Shares (D15): anyone may share, a rider's shares are theirs. */
+/** Shares (D15). Anyone may share; a rider's shares are linked to the rider. */
 export async function shareRoutes(fastify: FastifyInstance, { db, library, clock, limits, onShare }: Options) {
   const app = fastify.withTypeProvider<ZodTypeProvider>()
 

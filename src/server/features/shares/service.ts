@@ -2,10 +2,10 @@ import type { Db } from '#server/db/open.ts'
 import type { SharePlatform } from '#shared/shares/platforms.ts'
 import { addShare } from './repository.ts'
 
-/** What else happens when a signed-in rider shares, in the share's own transaction (D15: it counts for learning). */
+/** Called when a signed-in rider shares, in the transaction of the share, so that shares count for learning (D15). */
 export type OnShare = (trx: Db, riderId: number, at: Date) => Promise<unknown>
 
-/** Records a share, and what follows from it, wholly or not at all. Answers the tip's new count. */
+/** Records a share and calls `onShare` in one transaction. Returns the new count of the tip. */
 export function recordShare(
   db: Db,
   share: { riderId: number | null; tipId: number; platform: SharePlatform },

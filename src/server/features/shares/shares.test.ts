@@ -19,7 +19,7 @@ test('[API-27] [API-28] anyone may share by every platform, and everyone sees ho
   expect(await count(server, 2)).toEqual({ count: 0 })
 })
 
-test('[API-29] [API-38] another platform, or none, is 400 and counts nothing', async () => {
+test('[API-29] [API-38] an unknown or missing platform is 400, and the count does not change', async () => {
   const server = await testApp()
   for (const payload of [{ platform: 'myspace' }, { platform: 'Facebook' }, {}, { platform: null }]) {
     const answer = await share(server, payload)
@@ -29,7 +29,7 @@ test('[API-29] [API-38] another platform, or none, is 400 and counts nothing', a
   expect(await count(server, 1)).toEqual({ count: 0 })
 })
 
-test('[API-36] a share of no tip is 404', async () => {
+test('[API-36] a share of an unknown tip is 404', async () => {
   const { app } = await testApp()
   for (const id of ['0', '999', 'x']) {
     const payload = { platform: 'email' }
@@ -41,13 +41,13 @@ test('[API-36] a share of no tip is 404', async () => {
   }
 })
 
-test('[API-49] 50 shares at once are 50 more', async () => {
+test('[API-49] 50 shares at once raise the count by 50', async () => {
   const server = await testApp()
   await Promise.all(Array.from({ length: 50 }, () => share(server, { platform: 'clipboard' })))
   expect(await count(server, 1)).toEqual({ count: 50 })
 })
 
-test('a share is the rider’s, and stays without a name when they go', async () => {
+test('a share is linked to the rider, and stays without the link when the account is deleted', async () => {
   const server = await testApp()
   const ada = await signedIn(server, 'ada')
   await share(server, { platform: 'email' }, ada.headers)
@@ -60,15 +60,15 @@ test('a share is the rider’s, and stays without a name when they go', async ()
   expect(await count(server, 1)).toEqual({ count: 1 })
 })
 
-test('what follows from a rider’s share happens with it or not at all', async () => {
+test('a share and what it unlocks are stored together or not at all', async () => {
   const server = await testApp()
   const { db, clock } = server.parts
   const ada = await signedIn(server, 'ada')
-  const told: number[] = []
-  const tell = async (_: unknown, riderId: number) => told.push(riderId)
-  await recordShare(db, { riderId: null, tipId: 1, platform: 'email' }, clock(), tell)
-  await recordShare(db, { riderId: ada.id, tipId: 1, platform: 'email' }, clock(), tell)
-  expect(told).toEqual([ada.id])
+  const notified: number[] = []
+  const notify = async (_: unknown, riderId: number) => notified.push(riderId)
+  await recordShare(db, { riderId: null, tipId: 1, platform: 'email' }, clock(), notify)
+  await recordShare(db, { riderId: ada.id, tipId: 1, platform: 'email' }, clock(), notify)
+  expect(notified).toEqual([ada.id])
   const fail = () => Promise.reject(new Error('no'))
   await expect(recordShare(db, { riderId: ada.id, tipId: 1, platform: 'email' }, clock(), fail)).rejects.toThrow('no')
   expect(await count(server, 1)).toEqual({ count: 2 })

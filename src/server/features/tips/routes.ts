@@ -7,7 +7,7 @@ import { tips } from '#shared/contract/tips.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** GET /api/categories and /api/tips: the bytes are made once and sent from memory. */
+/** GET /api/categories and /api/tips. Both replies are made once and sent from memory. */
 export async function tipRoutes(app: FastifyInstance, { library }: { library: Library }) {
   const categories = once(() => makeCachedReply(JSON.stringify(library.categories), JSON_TYPE))
   const list = once(() => makeCachedReply(JSON.stringify(library.tips), JSON_TYPE))

@@ -37,7 +37,7 @@ describe('the calls', () => {
     expect((await app.inject('/api/categories')).json()).toHaveLength(4)
   })
 
-  test('[REV-07] no right answer leaves the server with the tips, in no form', async () => {
+  test('[REV-07] the server never sends the right answers with the tips', async () => {
     const { app } = await testApp()
     const library = theLibrary()
     for (const path of ['/api/tips', '/api/categories', '/llms.txt']) {
@@ -68,7 +68,7 @@ describe('the library as it is answered', () => {
     }
   })
 
-  test('[LIB-02] enough tips in each category, and their counts are true', async () => {
+  test('[LIB-02] each category has enough tips, and its count is right', async () => {
     const tips = await getTips()
     const categories: Category[] = await getJson('/api/categories')
     const counts = Object.fromEntries(
@@ -121,8 +121,8 @@ describe('the library as it is answered', () => {
   })
 })
 
-describe('what is sent again costs a few bytes', () => {
-  test('the tag of an answer brings 304, in every form browsers send it', async () => {
+describe('a reply that the client already has costs a few bytes', () => {
+  test('If-None-Match with the ETag brings 304, in every form that browsers send', async () => {
     const { app } = await testApp()
     const { etag } = (await app.inject('/api/tips')).headers
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
@@ -135,7 +135,7 @@ describe('what is sent again costs a few bytes', () => {
     expect(other.statusCode).toBe(200)
   })
 
-  test('other content has another tag', async () => {
+  test('other content has another ETag', async () => {
     const etags = []
     for (const title of ['One', 'Two']) {
       const { app } = await testApp({}, { library: libraryOf(contentFiles([{ title }])) })

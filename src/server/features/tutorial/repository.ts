@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import type { TutorialStatus } from '#shared/contract/tutorial.ts'
 
-/** Where a new account is (D17). */
+/** The status of a new account (D17). */
 const NEW_RIDER: TutorialStatus = { currentStep: 1, completed: false }
 
 export async function readTutorial(db: Db, riderId: number): Promise<TutorialStatus> {
@@ -13,7 +13,7 @@ export async function readTutorial(db: Db, riderId: number): Promise<TutorialSta
   return row ? { currentStep: row.current_step, completed: row.completed === 1 } : NEW_RIDER
 }
 
-/** Changes what is given and leaves the rest, in one statement: two devices can not undo each other's half. */
+/** Changes only the given fields, in one statement, so that two devices do not overwrite each other's field. */
 export async function changeTutorial(db: Db, riderId: number, change: Partial<TutorialStatus>): Promise<void> {
   const { currentStep = NEW_RIDER.currentStep, completed = NEW_RIDER.completed } = change
   const columns = {
@@ -27,5 +27,5 @@ export async function changeTutorial(db: Db, riderId: number, change: Partial<Tu
     .execute()
 }
 
-/** What the tutorial keeps about a rider (D31). */
+/** The tutorial data of a rider, for their export (D31). */
 export const tutorialOfRider = { name: 'tutorial', read: readTutorial }

@@ -6,7 +6,7 @@ import { requireRider } from '#server/platform/sessions/sessions.ts'
 import { tutorial } from '#shared/contract/tutorial.ts'
 import { changeTutorial, readTutorial } from './repository.ts'
 
-/** Where a rider is in the tutorial (D17). */
+/** The rider's step in the tutorial (D17). */
 export async function tutorialRoutes(fastify: FastifyInstance, { db }: { db: Db }) {
   const app = fastify.withTypeProvider<ZodTypeProvider>()
 
@@ -23,7 +23,7 @@ export async function tutorialRoutes(fastify: FastifyInstance, { db }: { db: Db 
     handler: async (request) => {
       const { rider } = await requireRider(request)
       const { currentStep, completed } = request.body
-      // A completed tutorial stands at no step, unless one was named.
+      // Completing the tutorial also sets step 0, unless the request names a step.
       const step = currentStep ?? (completed ? 0 : undefined)
       await changeTutorial(db, rider.id, {
         ...(step === undefined ? {} : { currentStep: step }),

@@ -9,7 +9,7 @@ test('[API-15] a new account is at step 1, not completed', async () => {
   expect(await rider.get(url)).toEqual({ currentStep: 1, completed: false })
 })
 
-test('[API-16] [API-17] [TUT-18] what is sent is changed and kept, the rest stays', async () => {
+test('[API-16] [API-17] [TUT-18] the fields that are sent change and are stored, the others stay', async () => {
   const server = await testApp()
   const [ada, ben] = [await caller(server, 'ada'), await caller(server, 'ben')]
   for (const [sent, expected] of [
@@ -34,7 +34,7 @@ test('[API-16] [API-17] [TUT-18] what is sent is changed and kept, the rest stay
   expect(await ben.post(url, { completed: true })).toEqual([200, { currentStep: 0, completed: true }])
 })
 
-test('[API-18] a step outside 0 to 6, or no whole number, is 400 and changes nothing', async () => {
+test('[API-18] a step that is not a whole number from 0 to 6 is 400 and changes nothing', async () => {
   const rider = await caller(await testApp(), 'ada')
   for (const currentStep of [-1, 7, 1.5, '2', null, 1e99]) {
     expect((await rider.post(url, { currentStep }))[0]).toBe(400)
@@ -43,7 +43,7 @@ test('[API-18] a step outside 0 to 6, or no whole number, is 400 and changes not
   expect(await rider.get(url)).toEqual({ currentStep: 1, completed: false })
 })
 
-test('a visitor has no tutorial: 401', async () => {
+test('a visitor gets 401 for the tutorial', async () => {
   const { app } = await testApp()
   expect((await app.inject(url)).statusCode).toBe(401)
   expect((await app.inject({ method: 'POST', url, payload: { currentStep: 2 } })).statusCode).toBe(401)

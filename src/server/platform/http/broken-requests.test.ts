@@ -17,7 +17,7 @@ test.each([
   [400, 'GET / HTTP/1.1\r\nhost: a\r\ncontent-length: x\r\n\r\n'],
   [431, requestText('/', { headers: { 'x-long': 'y'.repeat(20_000) } })],
   [417, requestText('/health', { headers: { expect: 'miracles', connection: 'close' } })],
-])('an answer that is not made by a route is JSON and nosniff too: %i', async (status, text) => {
+])('an answer of Node itself is JSON and nosniff too: %i', async (status, text) => {
   const { url } = await listening()
   const answer = await sendText(url, text)
   expect(statusOf(answer)).toBe(status)
@@ -44,7 +44,7 @@ test('a request that does not arrive in time is 408, with nosniff', async () => 
   expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im)
 })
 
-test('a body that is cut off is the caller’s doing: it is logged as that, and not as a lost database', async () => {
+test('a body that is cut off is logged as an error of the client, and not as a lost database', async () => {
   const lines: { level: number; msg: string }[] = []
   const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
   const { url } = await listening({ logger })

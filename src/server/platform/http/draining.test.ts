@@ -4,10 +4,10 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { draining } from './draining.ts'
 
-/** More than the system takes over at once for somebody who does not read. */
+/** More bytes than the system buffers for a client that does not read. */
 const LARGE = 32 * 1024 * 1024
 
-test('an answer on its way to a slow reader arrives whole before the server ends', async () => {
+test('an answer to a slow reader arrives whole before the server closes', async () => {
   const app = Fastify()
   await app.register(draining)
   app.get('/large', () => Buffer.alloc(LARGE))

@@ -28,7 +28,7 @@ const post = (url: string, payload: string, headers: Record<string, string> = js
   headers,
 })
 
-/** A server, and how to send it what it must refuse: as JSON, not to be kept, with message and errors and no more. */
+/** A server, and a function that sends a request and checks the form of the error reply. */
 async function strictServer() {
   const { app } = await testApp()
   async function refused(request: Sent) {
@@ -56,7 +56,7 @@ async function strictServer() {
 }
 
 describe('validation', () => {
-  test('[API-38] is 400 with a message and every field that is wrong', async () => {
+  test('[API-38] is 400 with a message and an error for every wrong field', async () => {
     const { refused } = await strictServer()
     const { status, body } = await refused(post('/api/register', JSON.stringify({ username: 'ab', password: '12345' })))
     expect(status).toBe(400)
@@ -66,7 +66,7 @@ describe('validation', () => {
     ])
   })
 
-  test('[API-38] [AUTH-26] [AUTH-28] a field that is far too long has one message, its own', async () => {
+  test('[API-38] [AUTH-26] [AUTH-28] a field that is far too long has exactly one message, the one of its rule', async () => {
     const { refused } = await strictServer()
     const sent = { username: 'x'.repeat(300), password: '\0'.repeat(1100) }
     const { body } = await refused(post('/api/register', JSON.stringify(sent)))
@@ -95,7 +95,7 @@ describe('validation', () => {
   })
 })
 
-describe('a body that is wrong', () => {
+describe('a wrong body', () => {
   const wrong = JSON.stringify({ username: 7, password: 7, tipId: null, platform: 7, notes: 7, answer: 7 })
   const send = (method: Method, url: string): Sent => ({ method, url, payload: wrong, headers: json })
 
@@ -114,7 +114,7 @@ describe('a body that is wrong', () => {
     }
   })
 
-  test('[API-36] to a tip that is none is 404, whoever sends it', async () => {
+  test('[API-36] to an unknown tip is 404, for visitors and riders', async () => {
     const { app, refused } = await strictServer()
     const rider = as(await register(app)).headers
     for (const url of ['/api/tips/999999/share', '/api/tips/x/share', '/api/tips/999999/bookmark']) {
@@ -126,8 +126,8 @@ describe('a body that is wrong', () => {
   })
 })
 
-describe('an address of nothing', () => {
-  test('[API-39] is 404 JSON, never HTML, whatever the visitor accepts', async () => {
+describe('an unknown address', () => {
+  test('[API-39] is 404 JSON, never HTML, for any Accept header', async () => {
     const { refused } = await strictServer()
     const headers = { accept: 'text/html' }
     const paths = ['', '/', '/nothing', '/nothing?x=1', '?x=1', '/tips/', '/tips/1/nothing', '/%20']
@@ -138,7 +138,7 @@ describe('an address of nothing', () => {
     }
   })
 
-  test('[API-39] one that cannot be read is 404 JSON too', async () => {
+  test('[API-39] with invalid percent encoding is 404 JSON too', async () => {
     const { allRefused } = await strictServer()
     const paths = ['/%E0%A4%A', '/%', '/tips/%ff/like', `/tips/${'9'.repeat(500)}/like`]
     await allRefused(
@@ -167,7 +167,7 @@ describe('a body that cannot be read', () => {
     )
   })
 
-  test('[API-40] JSON that would reach for the prototype is 400', async () => {
+  test('[API-40] JSON with the key __proto__ is 400', async () => {
     const { allRefused } = await strictServer()
     const payload = '{"username":"anna","password":"secret","__proto__":{"admin":true}}'
     await allRefused([post('/api/login', payload)], 400)
@@ -202,7 +202,7 @@ describe('a body that cannot be read', () => {
   })
 })
 
-describe('a rider who is deleted while a call of theirs is under way', () => {
+describe('a rider who is deleted during one of their requests', () => {
   const gone = 4711
   test.each<[string, (db: Db) => Promise<unknown>]>([
     ['saves a tip', (db) => saveBookmark(db, { riderId: gone, tipId: 1 }, undefined, new Date())],
@@ -220,8 +220,8 @@ describe('a rider who is deleted while a call of theirs is under way', () => {
   })
 })
 
-describe('an error nobody foresaw', () => {
-  test('[API-44] is 500 without a word of what happened', async () => {
+describe('an unexpected error', () => {
+  test('[API-44] is 500 and does not reveal its cause', async () => {
     const failing = new Proxy({} as never, {
       get() {
         throw new Error('SQLITE_SECRET at /srv/secret/db.ts')
@@ -233,7 +233,7 @@ describe('an error nobody foresaw', () => {
     expect(response.json()).toEqual({ message: 'Internal server error', code: 'internal' })
   })
 
-  test('[API-44] on a page shows no stack trace, and the next visitor may be luckier', async () => {
+  test('[API-44] on a page shows no stack trace, and the next request works', async () => {
     let broken = true
     const pages: PageRenderer = {
       files: { clientDir: import.meta.dirname, mainStyle: '', assets: [], serviceWorker: '' },

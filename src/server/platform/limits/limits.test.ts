@@ -5,7 +5,7 @@ import { type Limits, makeLimits } from './limits.ts'
 
 const from = (ip: string) => ({ ip }) as FastifyRequest
 
-/** How many uses of so many are allowed. */
+/** Returns how many of `times` uses are allowed. */
 async function allowed(times: number, use: (at: number) => Promise<void>): Promise<number> {
   let count = 0
   for (let at = 0; at < times; at++) {
@@ -28,7 +28,7 @@ const hex = (at: number) => at.toString(16)
 const flood = (limits: Limits, times: number) =>
   allowed(times, (at) => limits.share.use(from(`2001:db8:1:${hex(at)}::1`)))
 
-test('[HOLD-08] a flood from an IPv6 /48 pushes no limit of an account out, and is ended itself', async () => {
+test('[HOLD-08] a flood from an IPv6 /48 drops no count of an account, and is stopped itself', async () => {
   const { limits } = await limitsOfTest()
   expect(await allowed(25, () => limits.guess.use('7'))).toBe(20)
   expect(await flood(limits, 5200)).toBe(4800)
@@ -36,14 +36,14 @@ test('[HOLD-08] a flood from an IPv6 /48 pushes no limit of an account out, and 
   expect(await allowed(1, () => limits.share.use(from('2001:db8:2::1')))).toBe(1)
 })
 
-test('[HOLD-08] names that belong to nobody push no account out', async () => {
+test('[HOLD-08] unknown usernames drop no count of an account', async () => {
   const { limits } = await limitsOfTest()
   expect(await allowed(25, () => limits.guess.use('7'))).toBe(20)
   expect(await allowed(6000, (at) => limits.guessOfNobody.use(`name ${at}`))).toBe(6000)
   expect(await allowed(5, () => limits.guess.use('7'))).toBe(0)
 })
 
-test('a limit counts for each network, and anew when its window is over', async () => {
+test('a limit counts for each network, and starts again when its window is over', async () => {
   const { limits, turnClock } = await limitsOfTest()
   expect(await allowed(40, () => limits.contact.use(from('192.0.2.1:4711')))).toBe(30)
   expect(await allowed(5, () => limits.contact.use(from('192.0.2.1:4712')))).toBe(0)
@@ -52,7 +52,7 @@ test('a limit counts for each network, and anew when its window is over', async 
   expect(await allowed(40, () => limits.contact.use(from('192.0.2.1')))).toBe(30)
 })
 
-test('what is given back can be used again, and a reset forgets all', async () => {
+test('a use that is given back can be used again, and a reset clears the count', async () => {
   const { limits } = await limitsOfTest()
   expect(await allowed(64, () => limits.guess.use('7'))).toBe(20)
   for (let at = 0; at < 20; at++) await limits.guess.giveBack('7')
@@ -64,7 +64,7 @@ test('what is given back can be used again, and a reset forgets all', async () =
 test.each([
   ['192.0.2.1:4711', '192.0.2.1:4712', '192.0.2.1', '192.0.2.2:4711'],
   ['[2001:db8::1]:443', '[2001:db8::2]:444', '2001:db8::3', '[2001:db8:0:1::1]:443'],
-])('a proxy may write the port behind the address: %s', async (...[first, second, third, other]) => {
+])('a proxy may append the port to the address: %s', async (...[first, second, third, other]) => {
   const { app } = await testApp({ TRUST_PROXY: '1', RATE_LIMIT_FACTOR: String(2 / 600) })
   const share = async (address: string) => {
     const headers = { 'x-forwarded-for': address }
