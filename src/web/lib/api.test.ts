@@ -40,7 +40,7 @@ test.each(['', '<html>A proxy says hello</html>', '{"half":', 'undefined'])(
   },
 )
 
-test('[API-47] an error that is no JSON is an error all the same', async () => {
+test('[API-47] an error answer that is no JSON still throws an ApiError', async () => {
   answer('<html>Bad gateway</html>', 502, 'Bad Gateway')
   await expect(call('GET /api/tips', {})).rejects.toThrow('502: Bad Gateway')
 })

@@ -1,6 +1,6 @@
 import { ApiError, call } from '#web/lib/api.ts'
 import { listLogouts, removeLogout } from '#web/session/logouts.ts'
-import { isRefusal } from './is-refusal.ts'
+import { isRefusal } from './send-with-retry.ts'
 
 /**
  * Revokes the tokens of riders who signed out on this device without a network. Each call carries the token to revoke,

@@ -7,7 +7,7 @@ import { readToken } from '#web/lib/token.ts'
 import { listQueued, removeQueued } from '#web/session/offline-queue.ts'
 import type { OfflineAction } from '#web/session/queued-actions.ts'
 import { showToastsLater } from '#web/ui/toast-store.ts'
-import { isRefusal } from './is-refusal.ts'
+import { isRefusal } from './send-with-retry.ts'
 
 /** Sends an action and shows its result. `onLevelUp` gets the rider's XP when the action raised the level. */
 async function send(client: QueryClient, action: OfflineAction, onLevelUp: (xp: number) => void): Promise<void> {

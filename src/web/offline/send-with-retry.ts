@@ -1,3 +1,5 @@
+import { ApiError } from '#web/lib/api.ts'
+
 /** The pause before the first retry (ms). It doubles with each retry up to LONGEST_PAUSE. */
 const FIRST_PAUSE = 5_000
 const LONGEST_PAUSE = 5 * 60_000
@@ -33,4 +35,9 @@ export function sendWithRetry(send: () => Promise<void>): { now: () => Promise<v
       removeEventListener('online', onOnline)
     },
   }
+}
+
+/** Whether the server refused the request for good. After 401, 408, 429 and 5xx a later attempt may succeed. */
+export function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status < 500 && ![401, 408, 429].includes(error.status)
 }

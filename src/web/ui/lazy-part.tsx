@@ -1,4 +1,5 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { loadCode } from '#web/lib/load-code.ts'
 import { showToast } from './toast-store.ts'
 
@@ -15,22 +16,6 @@ export async function loadForRider<T>(load: () => Promise<T>): Promise<T | undef
   } catch {
     showToast(NOT_LOADED)
     return undefined
-  }
-}
-
-class Boundary extends Component<{ onFail: () => void; children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
-
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-
-  override componentDidCatch() {
-    this.props.onFail()
-  }
-
-  override render() {
-    return this.state.failed ? null : this.props.children
   }
 }
 
@@ -54,11 +39,11 @@ export function lazyPart<Props extends object>(
       props.onClose()
     }
     return (
-      <Boundary onFail={onFail}>
+      <ErrorBoundary fallback={null} onError={onFail}>
         <Suspense fallback={fallback}>
           <Part {...props} />
         </Suspense>
-      </Boundary>
+      </ErrorBoundary>
     )
   }
 }

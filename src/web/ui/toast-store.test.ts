@@ -17,7 +17,7 @@ test('[SHELL-38] a toast closes by itself after 5000 ms', () => {
   expect(readToast()).toBeUndefined()
 })
 
-test('[SHELL-37] a new one replaces the one before, with 5000 ms of its own', () => {
+test('[SHELL-37] a new toast replaces the one before and is shown for 5000 ms', () => {
   showToast({ title: 'one' })
   vi.advanceTimersByTime(3000)
   showToast({ title: 'two' })
@@ -27,7 +27,7 @@ test('[SHELL-37] a new one replaces the one before, with 5000 ms of its own', ()
   expect(readToast()).toBeUndefined()
 })
 
-test('several in turn: each is shown, none is lost', () => {
+test('showToastsInTurn shows every toast, one after the other', () => {
   showToastsInTurn([{ title: 'one' }, { title: 'two' }])
   vi.advanceTimersByTime(5000)
   expect(readToast()?.title).toBe('two')

@@ -100,7 +100,7 @@ export function useSendEmailLink(onSent: () => void) {
   return useAction({
     mutationFn: (password: string) => call('POST /api/user/email/confirmation', { body: { password } }),
     onSuccess: () => {
-      showToast({ title: 'Mail sent', description: 'Open the link in it within 30 minutes.' })
+      showToast({ title: 'Mail sent', description: 'Open the link in the mail within 30 minutes.' })
       onSent()
     },
     onError: showError,

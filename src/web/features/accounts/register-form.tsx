@@ -15,7 +15,7 @@ export function RegisterForm() {
   )
   return (
     <form ref={form} className="form" method="post" noValidate onSubmit={onSubmit}>
-      <UsernameField hint="Others see it on the leaderboard: better not your real name" error={errors.username} />
+      <UsernameField hint="Others see it on the leaderboard, so do not use your real name" error={errors.username} />
       <NewPasswordFields label="Password" errors={errors} />
       <button type="submit" className="button button-primary" disabled={register.isPending}>
         {register.isPending ? 'Creating account...' : 'Register'}

@@ -16,8 +16,8 @@ export function UnsentDialog({ onSignOut, onClose }: Props) {
           Sign out now?
         </h2>
         <p className="text-ink-2">
-          You have {count} {count === 1 ? 'change that was' : 'changes that were'} not sent yet. Stay signed in and{' '}
-          {count === 1 ? 'it is' : 'they are'} sent when you are back online. Sign out and{' '}
+          You have {count} {count === 1 ? 'change that was' : 'changes that were'} not sent yet. If you stay signed in,
+          we send {count === 1 ? 'it' : 'them'} when you are back online. If you sign out now,{' '}
           {count === 1 ? 'it is' : 'they are'} lost.
         </p>
         <div className="flex flex-wrap justify-end gap-3">

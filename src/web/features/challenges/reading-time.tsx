@@ -1,14 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '#web/lib/api.ts'
+import { useSession } from '#web/session/session.ts'
 
 /** How often reading time is reported (ms). */
 const REPORT_INTERVAL = 15_000
 
-/** Measures and reports the time during which it is mounted and the window is visible (D22). Renders nothing. */
+/**
+ * Measures and reports how long a rider reads a tip: the time during which it is mounted and the window is visible (D22).
+ * Renders nothing.
+ */
 export function ReadingTime({ tipId }: { tipId: number }) {
   const client = useQueryClient()
+  const isRider = useSession().rider !== null
   useEffect(() => {
+    if (!isRider) return
     let since = document.visibilityState === 'visible' ? Date.now() : undefined
 
     function report() {
@@ -35,6 +41,6 @@ export function ReadingTime({ tipId }: { tipId: number }) {
       document.removeEventListener('visibilitychange', onVisibility)
       report()
     }
-  }, [tipId, client])
+  }, [tipId, client, isRider])
   return null
 }

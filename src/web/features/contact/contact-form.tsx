@@ -29,11 +29,11 @@ export function ContactForm() {
   const id = useId()
   const { email } = useSite().operator
   const { run, isPending, error } = useSendMessage({
-    begun: () => {
+    onStart: () => {
       stopTimer()
       setSent(false)
     },
-    sent: () => {
+    onSent: () => {
       form.current?.reset()
       setSent(true)
       startTimer(() => setSent(false), SUCCESS_SHOWN)

@@ -14,7 +14,7 @@ interface Message {
 }
 
 /** Sends a message to the operator (D25). */
-export function useSendMessage(on: { begun: () => void; sent: () => void }) {
+export function useSendMessage({ onStart, onSent }: { onStart: () => void; onSent: () => void }) {
   return useAction({
     mutationFn: async (body: Message) => {
       const shown = new Promise((resolve) => setTimeout(resolve, SENDING_SHOWN))
@@ -22,7 +22,7 @@ export function useSendMessage(on: { begun: () => void; sent: () => void }) {
       const [outcome] = await Promise.allSettled([call('POST /api/contact', { body }), shown])
       if (outcome.status === 'rejected') throw outcome.reason
     },
-    onMutate: on.begun,
-    onSuccess: on.sent,
+    onMutate: onStart,
+    onSuccess: onSent,
   })
 }

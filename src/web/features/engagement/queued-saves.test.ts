@@ -22,7 +22,7 @@ test('[OFF-04] a queued save comes first in the list, and a queued removal is no
   expect(list).toEqual([{ tipId: 3, notes: 'new', createdAt: AT }, saved[0]])
 })
 
-test('[OFF-04] a queued change of a note keeps the place and the time of the saved tip, and does not change the list of the server', () => {
+test("[OFF-04] a queued note keeps the place and the time of the saved tip, and leaves the server's list unchanged", () => {
   const list = withQueuedSaves(saved, queue({ kind: 'save', tipId: 1, isBookmarked: true, notes: 'changed' }))
   expect(list).toEqual([{ ...saved[0], notes: 'changed' }, saved[1]])
   expect(saved[0]?.notes).toBe('old')

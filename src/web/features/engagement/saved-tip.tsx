@@ -19,9 +19,9 @@ export function SavedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark: Boo
   const close = useCallback(() => setEditing(false), [])
   async function remove(button: Element) {
     const item = button.closest('li')
-    const beside = item?.nextElementSibling ?? item?.previousElementSibling
+    const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
     // The button with the focus is about to be removed, so the focus moves to the neighbour in the list.
-    if (await removeSaved(client, tip.id)) (beside?.querySelector('a') ?? document.getElementById('main'))?.focus()
+    if (await removeSaved(client, tip.id)) (neighbour?.querySelector('a') ?? document.getElementById('main'))?.focus()
   }
   return (
     <article className="card saved-tip" data-category={tip.category}>

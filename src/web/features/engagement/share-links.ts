@@ -19,16 +19,16 @@ export function shareAddress(
   platform: 'facebook' | 'twitter' | 'whatsapp' | 'email',
   { text, link }: { text: string; link: string },
 ): string {
-  const say = encodeURIComponent(text)
-  const to = encodeURIComponent(link)
+  const encodedText = encodeURIComponent(text)
+  const encodedLink = encodeURIComponent(link)
   switch (platform) {
     case 'facebook':
-      return `https://www.facebook.com/sharer/sharer.php?u=${to}&quote=${say}`
+      return `https://www.facebook.com/sharer/sharer.php?u=${encodedLink}&quote=${encodedText}`
     case 'twitter':
-      return `https://twitter.com/intent/tweet?text=${say}&url=${to}`
+      return `https://twitter.com/intent/tweet?text=${encodedText}&url=${encodedLink}`
     case 'whatsapp':
       return `https://wa.me/?text=${encodeURIComponent(`${text} ${link}`)}`
     case 'email':
-      return `mailto:?subject=${say}&body=${encodeURIComponent(`${text}\n\n${link}`)}`
+      return `mailto:?subject=${encodedText}&body=${encodeURIComponent(`${text}\n\n${link}`)}`
   }
 }

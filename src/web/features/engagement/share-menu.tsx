@@ -89,7 +89,7 @@ export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
     if (guard(() => share('print'))) setTimeout(() => window.print())
   }
 
-  const face = ({ platform, name, icon }: Option) => (
+  const label = ({ platform, name, icon }: Option) => (
     <>
       {done === platform ? (
         <Icon name="check" className="size-5 text-good" />
@@ -119,7 +119,7 @@ export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
                 data-success={done === option.platform || undefined}
                 onClick={option.platform === 'print' ? print : () => guard(copy)}
               >
-                {face(option)}
+                {label(option)}
               </button>
             ) : (
               <a
@@ -131,7 +131,7 @@ export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
                 rel="noopener noreferrer"
                 onClick={(event) => follow(event, option.platform)}
               >
-                {face(option)}
+                {label(option)}
               </a>
             )}
           </li>

@@ -27,7 +27,7 @@ export function Leaderboard() {
         </ol>
       )}
       {rows?.some(({ sample }) => sample) && (
-        <p className="mt-3 text-[15px] text-ink-3">Rows marked “Sample” are examples. They make room as riders join.</p>
+        <p className="mt-3 text-[15px] text-ink-3">Rows marked “Sample” are examples. Riders who join replace them.</p>
       )}
     </section>
   )

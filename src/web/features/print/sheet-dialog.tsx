@@ -97,7 +97,7 @@ export function SheetDialog({ tips, categories, texts, onRetry, onRemove, onClos
         {texts === 'failed' && (
           <p>
             <Icon name="circle-alert" />
-            The full texts could not be loaded. The sheet would only have the short descriptions.
+            The full texts could not be loaded. The sheet would contain only the short descriptions.
           </p>
         )}
       </div>

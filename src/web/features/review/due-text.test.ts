@@ -14,7 +14,7 @@ test.each([
   expect(dueText(dueAt, now)).toBe(words)
 })
 
-test('memory in words', () => {
+test('memoryText describes how well a tip is remembered', () => {
   expect([memoryText(1, false), memoryText(0.95, false), memoryText(0.9, false), memoryText(0.9, true)]).toEqual([
     'Fresh in mind',
     'Well remembered',

@@ -47,7 +47,7 @@ export function ReviewQuestion(props: Props) {
           {question.question}
         </h2>
         <ol className="review-options">
-          {question.options.map((option, place) => (
+          {question.options.map((option, index) => (
             <li key={option}>
               <button
                 type="button"
@@ -58,7 +58,7 @@ export function ReviewQuestion(props: Props) {
                 onClick={() => onChoose(option)}
               >
                 <span className="review-key" aria-hidden="true">
-                  {place + 1}
+                  {index + 1}
                 </span>
                 <span className="grow">{option}</span>
                 {markOf(option) === 'right' && <Icon name="check" className="size-6" />}

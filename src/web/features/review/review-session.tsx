@@ -16,18 +16,18 @@ interface Props {
 
 /** Asks the questions one after the other and shows a summary at the end. */
 export function ReviewSession({ questions, titleOf, onAnswered, onClose }: Props) {
-  const [place, setPlace] = useState(0)
+  const [index, setIndex] = useState(0)
   const [answered, setAnswered] = useState<{ tipId: number; answer: ReviewAnswer }[]>([])
   const answer = useAnswer((reply, tipId) => {
     setAnswered((before) => [...before, { tipId, answer: reply }])
     onAnswered(reply)
   })
   const heading = useRef<HTMLHeadingElement>(null)
-  const question = questions[place]
+  const question = questions[index]
 
   // Every new question starts with the focus on its heading, for keyboards and screen readers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new screen
-  useEffect(() => heading.current?.focus(), [place])
+  useEffect(() => heading.current?.focus(), [index])
 
   function choose(option: string) {
     if (question && !answer.isSuccess) answer.run({ tipId: question.tipId, answer: option })
@@ -35,18 +35,18 @@ export function ReviewSession({ questions, titleOf, onAnswered, onClose }: Props
 
   function next() {
     answer.reset()
-    setPlace(place + 1)
+    setIndex(index + 1)
   }
 
   return (
     <Dialog labelledBy="review-heading" onClose={onClose} className="review-dialog">
       <div className="review-head">
         <p className="font-bold text-ink-2">
-          {question ? `Question ${place + 1} of ${questions.length}` : 'Review done'}
+          {question ? `Question ${index + 1} of ${questions.length}` : 'Review done'}
         </p>
         <DialogCloseButton onClose={onClose} />
       </div>
-      <progress className="review-progress" max={questions.length} value={place} aria-label="Questions answered" />
+      <progress className="review-progress" max={questions.length} value={index} aria-label="Questions answered" />
       {question ? (
         <ReviewQuestion
           key={question.tipId}
@@ -58,7 +58,7 @@ export function ReviewSession({ questions, titleOf, onAnswered, onClose }: Props
           problem={answer.error ? problemText(answer.error) : undefined}
           onChoose={choose}
           onNext={next}
-          isLast={place === questions.length - 1}
+          isLast={index === questions.length - 1}
         />
       ) : (
         <ReviewSummary answered={answered} heading={heading} titleOf={titleOf} onClose={onClose} />

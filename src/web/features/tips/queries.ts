@@ -62,12 +62,12 @@ const tipOfPage = (id: string) => ({
 export function useCategoryTips({ id, tipCount }: { id: string; tipCount: number }, from: number) {
   const library = useQuery(tipsQuery)
   const page = useQuery(cardsOfPage(id, from))
-  const ofLibrary = useMemo(
+  const inLibrary = useMemo(
     () => library.data?.filter((tip) => tip.category === id).slice(from - 1),
     [library.data, id, from],
   )
   const isWhole = page.data?.length === tipCount - (from - 1)
-  const tips: (TipCard | Tip)[] | undefined = isWhole ? page.data : (ofLibrary ?? page.data)
+  const tips: (TipCard | Tip)[] | undefined = isWhole ? page.data : (inLibrary ?? page.data)
   return tips
 }
 

@@ -30,7 +30,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     title: 'Make it yours',
-    text: 'This button opens your settings: dark theme, your name, and whether you are on the leaderboard.',
+    text: 'Open your settings here: dark theme, your name and the leaderboard.',
     target: { name: 'settings', side: 'left' },
   },
   {

@@ -5,7 +5,7 @@ import type { TipCard } from '#shared/contract/tips.ts'
 import { readCategory } from '#shared/tips/category.ts'
 import { anyTextMatches, searchTerm } from '#shared/tips/matching.ts'
 import { readFrom } from '#shared/tips/portion.ts'
-import { MeasuredReading } from '#web/features/challenges/measured-reading.tsx'
+import { ReadingTime } from '#web/features/challenges/reading-time.tsx'
 import { useEngagementOfCards } from '#web/features/engagement/queries.ts'
 import { TipActions } from '#web/features/engagement/tip-actions.tsx'
 import { useSelection } from '#web/features/print/use-selection.ts'
@@ -173,7 +173,7 @@ export function Page() {
           onClose={leaveSheet}
         />
       )}
-      {shownTip && <MeasuredReading key={shownTip.id} tipId={shownTip.id} />}
+      {shownTip && <ReadingTime key={shownTip.id} tipId={shownTip.id} />}
     </>
   )
 }

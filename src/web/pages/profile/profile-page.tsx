@@ -1,13 +1,23 @@
-import { useLocation, useSearch } from 'wouter'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useSearch } from 'wouter'
 import type { User } from '#shared/contract/accounts.ts'
+import { AccountForm } from '#web/features/accounts/account-form.tsx'
+import { ChangePasswordForm } from '#web/features/accounts/change-password-form.tsx'
+import { Devices } from '#web/features/accounts/devices.tsx'
+import { EmailConfirmation } from '#web/features/accounts/email-confirmation.tsx'
+import { Preferences } from '#web/features/accounts/preferences.tsx'
+import { Privacy } from '#web/features/accounts/privacy.tsx'
+import { SavedTips } from '#web/features/engagement/saved-tips.tsx'
+import { ProfileStats } from '#web/features/learning/profile-stats.tsx'
+import { UnlockedList } from '#web/features/learning/unlocked-list.tsx'
+import { CategoryArt } from '#web/features/tips/category-art.tsx'
+import { tipsQuery } from '#web/features/tips/queries.ts'
+import { RestartTutorial } from '#web/features/tutorial/restart-tutorial.tsx'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 import { ProtectedPage } from '#web/session/protected-page.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { AccountTab } from './account-tab.tsx'
-import { AchievementsTab } from './achievements-tab.tsx'
-import { PreferencesTab } from './preferences-tab.tsx'
-import { SavedTab } from './saved-tab.tsx'
 
 /** The rider's profile. The address contains the active tab. */
 export function Page() {
@@ -30,10 +40,61 @@ function Profile({ rider }: { rider: User }) {
         tabs={[
           { id: 'account', name: 'Account', content: <AccountTab rider={rider} /> },
           { id: 'preferences', name: 'Preferences', content: <PreferencesTab rider={rider} /> },
-          { id: 'achievements', name: 'Achievements', content: <AchievementsTab /> },
+          { id: 'achievements', name: 'Achievements', content: <UnlockedList /> },
           { id: 'bookmarks', name: 'Saved Tips', content: <SavedTab /> },
         ]}
       />
     </div>
+  )
+}
+
+function AccountTab({ rider }: { rider: User }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <ProfileStats />
+      <AccountForm rider={rider} />
+      <EmailConfirmation rider={rider} />
+      <ChangePasswordForm username={rider.username} />
+      <Devices />
+      <Privacy />
+    </div>
+  )
+}
+
+function PreferencesTab({ rider }: { rider: User }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <Preferences rider={rider} />
+      <section
+        className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-6 py-5"
+        aria-label="Tutorial"
+      >
+        <div>
+          <h2 className="font-bold">Tutorial</h2>
+          <p className="text-[15px] text-ink-2">A tour of the site in six short steps</p>
+        </div>
+        <RestartTutorial className="button" />
+      </section>
+    </div>
+  )
+}
+
+function SavedTab() {
+  const { data: tips } = useQuery(tipsQuery)
+  return (
+    <SavedTips
+      tips={tips}
+      empty={
+        <EmptyState
+          art={<CategoryArt category="storage" className="mb-2 w-56" />}
+          title="No saved tips yet"
+          text="Press the bookmark of a tip to save it here."
+        >
+          <Link href={paths.home} className="button button-primary">
+            Go to Tips
+          </Link>
+        </EmptyState>
+      }
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
 import type { Tip } from '#shared/contract/tips.ts'
-import { MeasuredReading } from '#web/features/challenges/measured-reading.tsx'
+import { ReadingTime } from '#web/features/challenges/reading-time.tsx'
 import { TipActions } from '#web/features/engagement/tip-actions.tsx'
 import { WhatsappLink } from '#web/features/engagement/whatsapp-link.tsx'
 import { categoriesQuery, useTip } from '#web/features/tips/queries.ts'
@@ -41,7 +41,7 @@ function TipArticle({ tip }: { tip: Tip }) {
   const category = categories?.find(({ id }) => id === tip.category)
   return (
     <article className="tip-page">
-      <MeasuredReading key={tip.id} tipId={tip.id} />
+      <ReadingTime key={tip.id} tipId={tip.id} />
       <Link href={paths.category(tip.category)} className="back-link">
         <Icon name="arrow-left" />
         All {category?.name ?? ''} tips
