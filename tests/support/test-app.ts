@@ -29,7 +29,7 @@ export function libraryOf(files: Record<string, string>): Library {
 
 /** Replaces the built pages in tests of the API. It answers every page with an empty text. */
 const noPages: PageRenderer = {
-  files: { clientDir: import.meta.dirname, mainStyle: '', assets: [], serviceWorker: '' },
+  files: { clientDir: import.meta.dirname, assets: [], serviceWorker: '' },
   renderPage: ({ data }) => makeCachedReply('', 'text/html', { status: data.notFound ? 404 : 200 }),
   close: async () => undefined,
 }

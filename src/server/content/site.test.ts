@@ -59,7 +59,7 @@ const siteOf = (files: Record<string, string>, environment: Record<string, strin
 /** The style sheet that a page names first. */
 async function styleOf({ app }: Awaited<ReturnType<typeof testApp>>) {
   const { body } = await app.inject('/')
-  const path = /<link rel="stylesheet" href="(\/style-[^"]+)"/.exec(body)?.[1] ?? ''
+  const path = /<link rel="stylesheet" href="(\/site-[^"]+)"/.exec(body)?.[1] ?? ''
   return (await app.inject(path)).body
 }
 

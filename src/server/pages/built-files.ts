@@ -5,8 +5,6 @@ import { join } from 'node:path'
 export interface BuiltFiles {
   /** The folder with the files for browsers. */
   clientDir: string
-  /** The address of the style sheet of every page. */
-  mainStyle: string
   /** The absolute path of the bundle that renders pages. */
   serverEntry: string
   /** The addresses of all files for browsers. */
@@ -40,12 +38,9 @@ export function readBuiltFiles(): BuiltFiles {
   if (!manifest[ENTRY]) throw new Error(`The build has no ${ENTRY}`)
   const common = chunksOf(manifest, ENTRY)
   const fonts = Object.values(manifest).flatMap(({ file }) => (FONT.test(file) ? [`/${file}`] : []))
-  const [mainStyle] = common.flatMap(({ css = [] }) => css.map((file) => `/${file}`))
-  if (!mainStyle) throw new Error('The build has no style sheet')
   const files = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
   return {
     clientDir,
-    mainStyle,
     serverEntry: join(dist, 'server', 'entry-server.js'),
     assets: [...new Set(files)].map((file) => `/${file}`),
     serviceWorker: readFileSync(join(dist, 'worker', 'service-worker.js'), 'utf8'),

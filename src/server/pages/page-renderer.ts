@@ -8,7 +8,7 @@ const MAX_WAITING = 100
 
 /** Renders pages with the built bundle. */
 export interface PageRenderer {
-  files: Pick<BuiltFiles, 'clientDir' | 'assets' | 'mainStyle' | 'serviceWorker'>
+  files: Pick<BuiltFiles, 'clientDir' | 'assets' | 'serviceWorker'>
   /**
    * Renders and compresses a page in a worker thread.
    * @throws AppError 503 when too many pages are waiting.

@@ -20,7 +20,7 @@ export interface PageInput {
   empty: boolean
   /** One svg element with a symbol for each icon and drawing. */
   icons: string
-  /** The address of the style sheet with the site's colours, which replaces the built one. */
+  /** The address of the style sheet with the site's colours and corners. It comes last, so it overrides the built ones. */
   style: string
 }
 
@@ -57,7 +57,7 @@ export async function renderPage(input: PageInput): Promise<CachedReply> {
     image,
     kind,
     structuredData,
-    assets: { ...assets, styles: assets.styles.map((path) => (path === files.mainStyle ? input.style : path)) },
+    assets: { ...assets, styles: [...assets.styles, input.style] },
     icons,
   })
   return makeCachedReply(html, 'text/html; charset=utf-8', { status: head.status })

@@ -44,7 +44,7 @@ export async function pageRoutes(
   parts: { config: Config; library: Library; pages: PageRenderer; clock: () => Date; site: SiteSettings },
 ) {
   const { library, site } = parts
-  const style = makeSiteStyle(site, library, parts.pages)
+  const style = makeSiteStyle(site, library)
   const pictures = makePictures()
   app.addHook('onClose', pictures.close)
   const drawings = ['road', ...library.categories.map(({ id }) => id)].map(
@@ -78,7 +78,6 @@ export async function pageRoutes(
   file('/llms.txt', () => llmsText(parts), 'text/plain; charset=utf-8')
   file('/manifest.webmanifest', () => manifest(parts), 'application/manifest+json; charset=utf-8')
   file(style.path, () => style.css, 'text/css; charset=utf-8', FOREVER)
-  file('/site.css', () => style.rules, 'text/css; charset=utf-8')
   file('/favicon.svg', () => siteMark(look), 'image/svg+xml', AN_HOUR)
   for (const { path, ...icon } of APP_ICONS) file(path, () => pictures.appIcon({ ...icon, look }), 'image/png', AN_HOUR)
   const { logo } = site

@@ -30,10 +30,7 @@ export async function makeServiceWorker(
   app: FastifyInstance,
   { config, library, pages, site, style }: Parts,
 ): Promise<string> {
-  const cached: OfflineSite['cached'] = [
-    ...pages.files.assets.filter((url) => url !== pages.files.mainStyle),
-    style.path,
-  ].map((url) => ({ url, revision: null }))
+  const cached: OfflineSite['cached'] = [...pages.files.assets, style.path].map((url) => ({ url, revision: null }))
   for (const url of addressesOf(library)) {
     const { headers } = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
     cached.push({ url, revision: String(headers.etag).replaceAll('"', '') })
