@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Tip } from '#shared/contract/tips.ts'
+import { CATEGORIES } from '#tests/support/categories.ts'
 import { answerWith, goHome, holdBack, openWithoutData } from '#tests/support/pages.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 
@@ -49,7 +50,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('.category-tab')).toHaveCount(0)
     const before = await page.locator('.category-tabs').boundingBox()
     release()
-    await expect(page.locator('.category-tab')).toHaveCount(4)
+    await expect(page.locator('.category-tab')).toHaveCount(CATEGORIES.length)
     await expect(page.getByTestId('tab-placeholder')).toHaveCount(0)
     expect((await page.locator('.category-tabs').boundingBox())?.height).toBe(before?.height)
   })

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
+import { CATEGORIES } from '#tests/support/categories.ts'
 import { closeToast, markComplete, numberCard, toast } from '#tests/support/pages.ts'
 import { open, PHONE, test } from './fixtures.ts'
 import { watch } from './watching.ts'
@@ -64,7 +65,7 @@ test('[LEARN-27] [LEARN-28] [LEARN-29] [LEARN-30] [LEARN-33] completing all 32 t
   const unlockedAt: Record<number, number> = { 5: 1, 6: 2, 15: 3, 16: 4, 25: 5 }
   let completed = 0
   let unlocked = 0
-  await expect(page.locator('.category-progress')).toHaveCount(4)
+  await expect(page.locator('.category-progress')).toHaveCount(CATEGORIES.length)
   for (const category of await page.locator('.category-progress').all()) {
     if ((await category.getAttribute('open')) === null) await category.locator('summary').click()
     await expect(category.getByRole('listitem').first()).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
+import { CATEGORIES } from '#tests/support/categories.ts'
 import { numberCard, toast } from '#tests/support/pages.ts'
 import { open, PHONE, test } from './fixtures.ts'
 
@@ -57,7 +58,7 @@ test('[LEARN-06] [LEARN-07] [LEARN-33] categories open and close, and a complete
 }) => {
   await signIn()
   await open(page, '/progress')
-  await expect(page.locator('.category-progress')).toHaveCount(4)
+  await expect(page.locator('.category-progress')).toHaveCount(CATEGORIES.length)
   const fills = await page
     .locator('.category-progress progress')
     .evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).getPropertyValue('--fill')))
