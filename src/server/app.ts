@@ -127,6 +127,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     writeRest(trx, riderId, await findRest(trx, parts.library, riderId))
   /** UTC, because nothing that a share unlocks depends on the time zone. */
   const onShare = (trx: Db, riderId: number, at: Date) => learn(trx, riderId, { kind: 'shared' }, { at, zone: 'UTC' })
+  const readFactsOf = (from: Db, riderId: number, now: LocalTime) => readFacts(from, parts.library, riderId, now)
   /** Adds the learner row at the first sign-in, and records the day as a visit. */
   async function onArrival(riderId: number, now: LocalTime) {
     await beginLearning(db, riderId)
@@ -157,7 +158,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(likeRoutes, parts)
   await app.register(bookmarkRoutes, parts)
   // For riders.
-  await app.register(learningRoutes, { ...parts, learn, readFacts, onArrival, onActivity })
+  await app.register(learningRoutes, { ...parts, learn, readFacts: readFactsOf, onArrival, onActivity })
   await app.register(challengeRoutes, { ...parts, learn })
   await app.register(reviewRoutes, { ...parts, learn, onActivity })
   await app.register(tutorialRoutes, parts)

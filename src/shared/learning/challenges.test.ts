@@ -12,7 +12,8 @@ import { CHALLENGES, CHALLENGES_SHOWN } from './rules.ts'
 import { localTime } from './test-support.ts'
 
 const now = localTime('2026-05-03T12:00:00Z')
-const nothing: ChallengeFacts = { completions: [], readingSeconds: {}, visitDays: [], shares: [] }
+const reading = (...seconds: number[]) => seconds.map((seconds) => ({ category: 'riding', seconds }))
+const nothing: ChallengeFacts = { completions: [], readings: [], visitDays: [], shares: [] }
 const progressOf = (id: string, facts: Partial<ChallengeFacts>, at = now) =>
   challengeProgress({ ...nothing, ...facts }, at).find((challenge) => challenge.id === id)
 const riding = (...times: string[]) => times.map((time) => ({ at: `2026-05-03T${time}Z`, category: 'riding' }))
@@ -83,9 +84,9 @@ describe('Knowledge Diversity', () => {
 
 describe('Deep Dive', () => {
   test('[CHAL-07] is the longest time on one tip, in whole minutes', () => {
-    expect(progressOf('deep-dive', { readingSeconds: { 1: 179, 2: 120, 3: 59 } })?.text).toBe('2 of 5 minutes')
-    expect(progressOf('deep-dive', { readingSeconds: { 1: 299 } })?.value).toBe(4)
-    expect(progressOf('deep-dive', { readingSeconds: { 1: 5000 } })?.value).toBe(5)
+    expect(progressOf('deep-dive', { readings: reading(179, 120, 59) })?.text).toBe('2 of 5 minutes')
+    expect(progressOf('deep-dive', { readings: reading(299) })?.value).toBe(4)
+    expect(progressOf('deep-dive', { readings: reading(5000) })?.value).toBe(5)
   })
 })
 

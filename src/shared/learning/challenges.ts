@@ -5,8 +5,8 @@ import { CHALLENGES, CHALLENGES_SHOWN, type Challenge, type ChallengeId, SPRINT_
 /** The rider's recent activity. Instants are ISO-8601 UTC. Instants of other local days than today may be in it; they do not count. */
 export type ChallengeFacts = {
   readonly completions: readonly { readonly at: string; readonly category: string }[]
-  /** The seconds for which each tip was read today, by tip id. */
-  readonly readingSeconds: Readonly<Record<number, number>>
+  /** The tips that were read today, each with its category and for how long (s). */
+  readonly readings: readonly { readonly category: string; readonly seconds: number }[]
   /** The local days on which the rider used the site signed in, in any order. */
   readonly visitDays: readonly Day[]
   /** The instants of the rider's shares. */
@@ -67,7 +67,7 @@ type Measure = (facts: ChallengeFacts, now: LocalTime) => number
 const measures: Readonly<Record<ChallengeId, Measure>> = {
   'safety-sprint': (facts, now) => mostWithin(SPRINT_MINUTES * MINUTE_MS, completionsToday(facts, now)),
   'knowledge-diversity': (facts, now) => new Set(completionsToday(facts, now).map(({ category }) => category)).size,
-  'deep-dive': (facts) => Math.floor(Math.max(0, ...Object.values(facts.readingSeconds)) / 60),
+  'deep-dive': (facts) => Math.floor(Math.max(0, ...facts.readings.map(({ seconds }) => seconds)) / 60),
   'safety-commitment': (facts, now) => daysInARow(new Set(facts.visitDays), dayOf(now)),
   'sharing-is-caring': (facts, now) => facts.shares.filter((at) => isToday(at, now)).length,
 }

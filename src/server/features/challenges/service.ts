@@ -1,3 +1,4 @@
+import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
 import { dayOf, type LocalTime } from '#shared/learning/calendar.ts'
 import type { ChallengeFacts } from '#shared/learning/challenges.ts'
@@ -19,15 +20,23 @@ const MAX_DAY_LENGTH = 48 * 3600 * 1000
 const MAX_REPORT = 60
 
 /** Reads the facts from which the progress of today's challenges is computed (D22). */
-export async function readFacts(db: Db, riderId: number, now: LocalTime): Promise<ChallengeFacts> {
+export async function readFacts(db: Db, library: Library, riderId: number, now: LocalTime): Promise<ChallengeFacts> {
   const since = new Date(now.at.getTime() - MAX_DAY_LENGTH).toISOString()
   const reading = await findReading(db, riderId)
   return {
     completions: await completionsSince(db, riderId, since),
-    readingSeconds: reading?.day === dayOf(now) ? reading.seconds : {},
+    readings: reading?.day === dayOf(now) ? readingsOf(reading.seconds, library) : [],
     visitDays: await listVisitDays(db, riderId),
     shares: await sharesSince(db, riderId, since),
   }
+}
+
+/** The tips that were read, with their categories. A tip that the operator has removed since does not count. */
+function readingsOf(seconds: Reading['seconds'], library: Library): ChallengeFacts['readings'] {
+  return Object.entries(seconds).flatMap(([id, seconds]) => {
+    const category = library.find(id)?.category
+    return category === undefined ? [] : [{ category, seconds }]
+  })
 }
 
 /** Stores that a rider visited the site today. */

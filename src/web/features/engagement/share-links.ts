@@ -1,3 +1,4 @@
+import type { SharePlatform } from '#shared/shares/platforms.ts'
 import { paths } from '#web/paths.ts'
 
 interface Shared {
@@ -14,11 +15,11 @@ export function shareText({ title }: Shared, productName: string): string {
   return `${productName} Safety Tip: ${title}`
 }
 
+/** The platforms that are reached by a link. */
+export type LinkPlatform = Exclude<SharePlatform, 'clipboard' | 'print'>
+
 /** The address that shares a tip on a platform. The other platforms (clipboard, print) have no address. */
-export function shareAddress(
-  platform: 'facebook' | 'twitter' | 'whatsapp' | 'email',
-  { text, link }: { text: string; link: string },
-): string {
+export function shareAddress(platform: LinkPlatform, { text, link }: { text: string; link: string }): string {
   const encodedText = encodeURIComponent(text)
   const encodedLink = encodeURIComponent(link)
   switch (platform) {

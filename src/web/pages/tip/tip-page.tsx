@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
 import type { Tip } from '#shared/contract/tips.ts'
 import { ReadingTime } from '#web/features/challenges/reading-time.tsx'
+import { PageShareLinks } from '#web/features/engagement/page-share-links.tsx'
 import { TipActions } from '#web/features/engagement/tip-actions.tsx'
-import { WhatsappLink } from '#web/features/engagement/whatsapp-link.tsx'
 import { categoriesQuery, useTip } from '#web/features/tips/queries.ts'
 import { TipBody } from '#web/features/tips/tip-body.tsx'
 import { TipHeading } from '#web/features/tips/tip-heading.tsx'
@@ -51,7 +51,7 @@ function TipArticle({ tip }: { tip: Tip }) {
         <TipBody tip={tip} level="h2" />
         <div className="tip-page-actions">
           <TipActions tip={tip} wide />
-          <WhatsappLink tip={tip} />
+          <PageShareLinks tip={tip} />
         </div>
       </div>
     </article>

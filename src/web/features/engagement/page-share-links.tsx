@@ -1,18 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
+import type { UiIcon } from '#shared/icons.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { useTimeout } from '#web/lib/use-timeout.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { recordShare } from './actions.ts'
-import { shareAddress, shareText, tipLink } from './share-links.ts'
+import { type LinkPlatform, shareAddress, shareText, tipLink } from './share-links.ts'
 import { useTipGuard } from './use-tip-guard.ts'
 
 /** How long the success check shows (ms, section 9). */
 const SUCCESS_SHOWN = 2000
 
-/** Shares the tip by WhatsApp. Only on the tip's own page, because the share menu has exactly five options (D32). */
-export function WhatsappLink({ tip }: { tip: { id: number; title: string } }) {
+/** The platforms that only the tip's own page offers, because the share menu has exactly five options (D32). */
+const PAGE_PLATFORMS: { platform: LinkPlatform; name: string; icon: UiIcon }[] = [
+  { platform: 'whatsapp', name: 'WhatsApp', icon: 'message-circle' },
+]
+
+interface SharedTip {
+  id: number
+  title: string
+}
+
+/** The links that share a tip from its own page. */
+export function PageShareLinks({ tip }: { tip: SharedTip }) {
+  return PAGE_PLATFORMS.map((target) => <ShareLink key={target.platform} tip={tip} {...target} />)
+}
+
+function ShareLink({ tip, platform, name, icon }: { tip: SharedTip } & (typeof PAGE_PLATFORMS)[number]) {
   const client = useQueryClient()
   const { productName, origin } = useSite()
   const guard = useTipGuard(tip.id)
@@ -21,7 +36,7 @@ export function WhatsappLink({ tip }: { tip: { id: number; title: string } }) {
   const link = tipLink(tip, useHydrated() ? location.origin : origin)
 
   async function share() {
-    if (!(await recordShare(client, tip.id, 'whatsapp'))) return
+    if (!(await recordShare(client, tip.id, platform))) return
     setDone(true)
     startTimer(() => setDone(false), SUCCESS_SHOWN)
   }
@@ -32,14 +47,14 @@ export function WhatsappLink({ tip }: { tip: { id: number; title: string } }) {
   return (
     <a
       className="tip-action"
-      href={shareAddress('whatsapp', { text: shareText(tip, productName), link })}
+      href={shareAddress(platform, { text: shareText(tip, productName), link })}
       target="_blank"
       rel="noopener noreferrer"
       data-success={isDone || undefined}
       onClick={follow}
     >
-      <Icon name={isDone ? 'check' : 'message-circle'} />
-      WhatsApp
+      <Icon name={isDone ? 'check' : icon} />
+      {name}
     </a>
   )
 }
