@@ -67,7 +67,7 @@ export interface Parts {
   /** Returns a number in [0, 1). Tests choose it. */
   random: () => number
   logger?: FastifyBaseLogger
-  /** Where metrics are collected, if the operator has turned them on. */
+  /** The registry that collects metrics, if the operator has turned them on. */
   registry?: Registry
 }
 

@@ -3,7 +3,7 @@ export interface Row {
   what: string
   budget: string
   measured: string
-  /** What the yardstick reached on the same machine in the same run. */
+  /** The figure of the yardstick on the same machine in the same run. */
   yardstick: string
   met: boolean
   /** Why the budget was not reached, if it was not. */

@@ -51,7 +51,7 @@ export const OperatorFields = z.strictObject({
 export const SiteFile = z.strictObject({
   /** The title of the site. Without it the title is 'Ride Safer with {product} Tips'. */
   name: line.max(60).optional(),
-  /** What riders ride, such as 'E-Scooter'. */
+  /** The product that riders ride, such as 'E-Scooter'. */
   product: line.max(40).optional(),
   operator: OperatorFields.optional(),
   openingHours: z

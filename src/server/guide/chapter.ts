@@ -20,7 +20,7 @@ interface Chapter {
   list: Element
   /** The index of the page, from 0. */
   page: number
-  /** Where the list begins. */
+  /** The vertical position at which the list begins (pt). */
   y: number
 }
 

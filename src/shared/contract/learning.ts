@@ -8,7 +8,7 @@ const Unlocked = z.object({ id: z.string(), name: z.string(), description: z.str
 /** An achievement that this action unlocked, with the XP that it granted. */
 const NewlyUnlocked = Unlocked.extend({ xpReward: z.int() })
 
-/** What an action brought. `xpEarned` is the XP of the action itself, `xp` the total with achievements (D20, D22). */
+/** The result of an action. `xpEarned` is the XP of the action itself, `xp` the total with achievements (D20, D22). */
 export const ChallengeOutcome = z.object({
   xpEarned: z.int(),
   xp: z.int(),

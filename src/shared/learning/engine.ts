@@ -13,7 +13,7 @@ export type LearningAction =
   | { readonly kind: 'shared' }
   | { readonly kind: 'challenge-completed'; readonly id: ChallengeId }
 
-/** What an action caused. Each gain of XP is in exactly one event: `xp.amount`, `challenge.xp` or `achievement.xpReward`. */
+/** An event that an action caused. Each gain of XP is in exactly one event: `xp.amount`, `challenge.xp` or `achievement.xpReward`. */
 export type LearningEvent =
   | { readonly kind: 'xp'; readonly amount: number }
   | { readonly kind: 'challenge'; readonly id: ChallengeId; readonly xp: number }

@@ -60,7 +60,7 @@ function accepts(header: string, encoding: string): boolean {
 /** The encodings of a cached answer. */
 export type Encoding = 'br' | 'gzip' | 'plain'
 
-/** What browsers send is the same few texts again and again, so each is read once. */
+/** The encoding for each Accept-Encoding header. Browsers send only a few different ones, so each is parsed once. */
 const ENCODING_OF_HEADER = new LRUCache<string, Encoding>({ max: 100 })
 /** The longest header that is kept (characters). */
 const MAX_HEADER = 200
