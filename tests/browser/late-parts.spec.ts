@@ -62,23 +62,24 @@ for (const what of ['own code', 'late parts'] as const) {
     const isHeld = ({ pathname }: URL) =>
       /^\/assets\/.*\.js$/.test(pathname) && (what === 'own code' || !html.includes(pathname))
     const errors: string[] = []
+    // One page for all rounds, because the browser sometimes opens no new page after one with held requests was closed.
+    const page = await context.newPage()
+    page.on('pageerror', (error) => errors.push(error.message))
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text())
+    })
+    await page.addInitScript((token) => localStorage.setItem('authToken', token), token)
+    let held = 0
+    // Never answered. The browser cancels it when the page is left.
+    await page.route(isHeld, () => {
+      held++
+    })
     for (let round = 0; round < 5; round++) {
-      const page = await context.newPage()
-      page.on('pageerror', (error) => errors.push(error.message))
-      page.on('console', (message) => {
-        if (message.type() === 'error') errors.push(message.text())
-      })
-      await page.addInitScript((token) => localStorage.setItem('authToken', token), token)
-      let held = 0
-      // Never answered. The browser cancels it when the page closes.
-      await page.route(isHeld, () => {
-        held++
-      })
+      held = 0
       await page.goto('/', { waitUntil: 'commit' })
       await expect.poll(() => held).toBeGreaterThan(0)
       if (round % 2 === 0) await page.goto('/guide-that-is-not-there', { waitUntil: 'commit' })
       else await page.reload({ waitUntil: 'commit' })
-      await page.close()
     }
     expect(errors.filter((error) => !error.includes('404'))).toEqual([])
   })
