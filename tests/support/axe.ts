@@ -27,9 +27,13 @@ export async function findingsOf(page: Page): Promise<string[]> {
     await setTheme(page, theme)
     // Wait until fades have ended, because axe reads the current colours.
     await page.waitForFunction(() => document.getAnimations().length === 0)
-    const axe = new AxeBuilder({ page }).setLegacyMode()
-    if (theme === THEMES[0]) axe.options({ rules: { 'target-size': { enabled: true } } })
-    else axe.withRules('color-contrast')
+    const axe = new AxeBuilder({ page }).setLegacyMode().options({
+      // Axe then describes only what it objects to, which halves its time.
+      resultTypes: ['violations'],
+      ...(theme === THEMES[0]
+        ? { rules: { 'target-size': { enabled: true } } }
+        : { runOnly: { type: 'rule', values: ['color-contrast'] } }),
+    })
     const { violations } = await axe.analyze()
     for (const { id, nodes } of violations)
       findings.push(...nodes.map(({ target }) => `${theme}: ${id}: ${target.join(' ')}`))
