@@ -12,7 +12,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     target: 'es2023',
     outDir: 'dist/client',
-    manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: isSsrBuild
@@ -29,7 +28,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 {
                   name: 'shared',
                   // Tabs stay by themselves: their neighbour would bring a style sheet that the sign-in page has no use for.
-                  test: /\/src\/(?!web\/ui\/tabs)/,
+                  test: /^\0texts\/|\/src\/(?!web\/ui\/tabs)/,
                   minShareCount: 2,
                   entriesAware: true,
                   // Each file costs a phone its own request: what is smaller (bytes) goes to its neighbour.

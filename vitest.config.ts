@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { textsPlugin } from './tools/texts/texts-plugin.ts'
 
 const server = ['src/server/**/*.test.ts']
 const pages = 'tests/support/built-pages.ts'
@@ -10,7 +11,12 @@ export default defineConfig({
     // As many as there are cores: by itself Vitest leaves one for its own work, which is half of two.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: ['src/{shared,web,service-worker}/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'] } },
+      {
+        // The code of the browser runs in one language, as in a build.
+        plugins: [textsPlugin('en')],
+        test: { name: 'unit', include: ['src/{shared,web,service-worker}/**/*.test.{ts,tsx}'] },
+      },
+      { test: { name: 'tools', include: ['tools/**/*.test.ts'] } },
       {
         test: {
           name: 'sqlite',

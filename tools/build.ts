@@ -1,10 +1,13 @@
-// Builds the pages: dist/client for the browser, dist/server for rendering, dist/worker for the service worker. With
-// `--if-changed` it does nothing when no source has changed.
+// Builds the pages in each language: dist/client for the browser, dist/server/<language> for rendering. Builds dist/texts for
+// the server and dist/worker for the service worker too. With `--if-changed` it does nothing when no source has changed.
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { readLanguages } from './texts/catalogues.ts'
+import { textsPlugin } from './texts/texts-plugin.ts'
+import { writeTexts } from './texts/write-texts.ts'
 
 const root = join(import.meta.dirname, '..')
 const stamp = join(root, 'dist', '.built')
@@ -12,7 +15,10 @@ const stamp = join(root, 'dist', '.built')
 /** A hash over all source files of the bundles. */
 function sourceHash(): string {
   const hash = createHash('sha256')
-  const sources = globSync(['src/{web,shared,service-worker}/**/*.*', 'public/**/*.*'], { cwd: root })
+  const sources = globSync(
+    ['src/{web,shared,service-worker}/**/*.*', 'public/**/*.*', 'catalogues/*.json', 'tools/{build.ts,texts/*.ts}'],
+    { cwd: root },
+  )
   for (const file of [...sources.sort(), 'vite.config.ts', 'package-lock.json']) {
     hash.update(file).update(readFileSync(join(root, file)))
   }
@@ -27,6 +33,22 @@ function compressFiles() {
     writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
   }
+}
+
+/** Builds the pages in one language. The builds share the folder of the files for browsers, whose names contain a hash. */
+async function buildPages(language: string) {
+  await build({
+    root,
+    logLevel: 'warn',
+    plugins: [textsPlugin(language, { split: true })],
+    build: { manifest: `.vite/manifest-${language}.json`, emptyOutDir: false },
+  })
+  await build({
+    root,
+    logLevel: 'warn',
+    plugins: [textsPlugin(language)],
+    build: { ssr: 'src/web/entry-server.tsx', outDir: `dist/server/${language}` },
+  })
 }
 
 /** Builds the service worker as one classic script, because some browsers cannot run modules in workers. */
@@ -52,8 +74,9 @@ const now = sourceHash()
 const unchanged = existsSync(stamp) && readFileSync(stamp, 'utf8') === now
 if (!(process.argv.includes('--if-changed') && unchanged)) {
   console.log('Building the pages...')
-  await build({ root, logLevel: 'warn' })
-  await build({ root, logLevel: 'warn', build: { ssr: 'src/web/entry-server.tsx', outDir: 'dist/server' } })
+  for (const folder of ['client', 'server']) rmSync(join(root, 'dist', folder), { recursive: true, force: true })
+  writeTexts()
+  for (const language of readLanguages()) await buildPages(language)
   await buildWorker()
   compressFiles()
   writeFileSync(stamp, now)

@@ -13,6 +13,7 @@ test('without variables the documented defaults apply', () => {
     publicUrl: 'http://localhost:3000',
     database: { kind: 'sqlite', file: join(project, 'data', 'ride-safer.db') },
     contentDir: join(project, 'content'),
+    languages: ['en', 'de'],
     logLevel: 'info',
     trustProxy: false,
     sampleRiders: true,
@@ -35,6 +36,12 @@ test('[SHELL-36] the product name is trimmed', () => {
 test('the public address follows the port and loses its last slash', () => {
   expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
   expect(readConfig({ PUBLIC_URL: 'https://rides.example/' }).publicUrl).toBe('https://rides.example')
+})
+
+test('[LANG-20] a language without a catalogue stops the start and names those there are', () => {
+  expect(readConfig({ LANGUAGES: 'de, en' }).languages).toEqual(['de', 'en'])
+  expect(() => readConfig({ LANGUAGES: 'en,xx' })).toThrow(/LANGUAGES: .*There are: en, de/)
+  expect(() => readConfig({ LANGUAGES: 'de,de' })).toThrow('LANGUAGES: Expected each language once')
 })
 
 test('a database address names a file in the project folder, or PostgreSQL', () => {

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { Languages } from '#shared/languages.ts'
+import { languages as catalogues } from '#texts'
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 const text = z.string().trim().min(1)
@@ -41,6 +43,14 @@ const Environment = z.object({
   /** The address of a replica. */
   DATABASE_READ_URL: postgres.optional(),
   CONTENT_DIR: text.default('content'),
+  /** The languages of the site, the site's own first. */
+  LANGUAGES: text
+    .default('en,de')
+    .transform((value) => value.split(',').map((language) => language.trim()))
+    .refine((languages) => languages.every((language) => catalogues.includes(language)), {
+      message: `Expected codes of catalogues, separated by commas. There are: ${catalogues.join(', ')}`,
+    })
+    .refine((languages) => new Set(languages).size === languages.length, 'Expected each language once'),
   PRODUCT_NAME: text.max(40).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: text
@@ -131,6 +141,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
           readUrl: env.DATABASE_READ_URL,
         } as const),
     contentDir: resolve(projectFolder, env.CONTENT_DIR),
+    languages: Object.freeze(env.LANGUAGES) as unknown as Languages,
     productName: env.PRODUCT_NAME,
     logLevel: env.LOG_LEVEL,
     drainSeconds: env.DRAIN_SECONDS,

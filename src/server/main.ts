@@ -18,7 +18,7 @@ import { runWorkers } from './workers.ts'
 async function start(config: Config, logger: Logger) {
   const library = loadLibrary(config.contentDir)
   const onLost = (error: Error) => logger.warn({ err: error }, 'a connection to the database was lost')
-  const pages = makePageRenderer()
+  const pages = makePageRenderer(config.languages[0])
   const db = await openDatabase(config.database, onLost)
   const readUrl = config.database.kind === 'postgres' ? config.database.readUrl : undefined
   const replica = readUrl === undefined ? undefined : openReplica(readUrl, db, onLost)

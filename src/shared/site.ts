@@ -1,3 +1,5 @@
+import type { Languages } from './languages.ts'
+
 /** The part of the operator's configuration that visitors may see. Every page carries it. */
 export interface Site {
   /** Replaces the title that is made of `productName`. */
@@ -5,6 +7,7 @@ export interface Site {
   productName: string
   /** The site's address without a slash at the end. */
   origin: string
+  languages: Languages
   /** The current year, for the copyright line. */
   year: number
   /** Whether the operator set up mail. Without it the site offers no link for a forgotten password. */
@@ -58,6 +61,8 @@ export function siteTitle({ name, productName }: Pick<Site, 'productName' | 'nam
 /** The data inside a page. The browser fills its query caches from it, so that it does not fetch the same data again (D37). */
 export interface PageData {
   site: Site
+  /** The language of the page. */
+  language: string
   /** The address names no page, so the browser shows the not-found page without a fetch. */
   notFound?: true
   queries: [key: string[], data: unknown][]

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Router } from 'wouter'
+import { languageBase, pathIn } from '#shared/languages.ts'
 import type { PageData } from '#shared/site.ts'
 import { aroundNavigation } from './lib/navigation.ts'
 import { makeQueryClient } from './lib/query-client.ts'
@@ -22,12 +23,13 @@ export function App({ data, address }: { data: PageData; address?: { path: strin
   const [client] = useState(() => makeQueryClient(data))
   useEffect(() => followOtherTabs(client), [client])
   // The server found nothing at this address. A route pattern such as /tips/:id must not match it here.
-  const [notFoundPath] = useState(() => (data.notFound ? (address?.path ?? routedPath()) : undefined))
+  const base = languageBase(data.language, data.site.languages)
+  const [notFoundPath] = useState(() => (data.notFound ? pathIn(base, address?.path ?? routedPath()) : undefined))
   const server = address ? { ssrPath: address.path, ssrSearch: address.search } : {}
   return (
     <QueryClientProvider client={client}>
       <SiteProvider value={data.site}>
-        <Router {...server} aroundNav={aroundNavigation}>
+        <Router {...server} base={base} aroundNav={aroundNavigation}>
           <Screens notFoundPath={notFoundPath} />
         </Router>
       </SiteProvider>

@@ -1,6 +1,7 @@
 import './styles.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { languageBase, pathIn } from '#shared/languages.ts'
 import type { PageData } from '#shared/site.ts'
 import { App } from './app.tsx'
 import { watchUnload } from './lib/load-code.ts'
@@ -16,10 +17,11 @@ const data = document.getElementById('page-data')
 if (!root || !data?.textContent) throw new Error('The page has no data')
 
 const page = JSON.parse(data.textContent) as PageData
+const base = languageBase(page.language, page.site.languages)
 
 async function hydrate(element: HTMLElement) {
   // Load the page's code before hydration, so that nothing flickers. Its link is in the head, so it loads early.
-  const route = page.notFound ? notFoundRoute : routeFor(location.pathname)
+  const route = page.notFound ? notFoundRoute : routeFor(pathIn(base, location.pathname))
   const hasLoaded = await route.preload().then(
     () => true,
     () => false,

@@ -1,4 +1,7 @@
-/** All addresses to which the app links. */
+/**
+ * All addresses to which the app links, without the code of the language. `Link` and `navigate` add it. Other elements and
+ * functions get it from `useAddress`.
+ */
 export const paths = {
   home: '/',
   category: (id: string) => `/?category=${encodeURIComponent(id)}`,

@@ -7,6 +7,7 @@ const PARTS = [
   'src',
   'public',
   'content',
+  'catalogues',
   'tools',
   'package.json',
   'package-lock.json',
@@ -25,8 +26,8 @@ export function makeOtherBuild(): { folder: string; main: string } {
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(join(cache, 'next-version-'))
   for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true })
-  const sidebar = join(folder, 'src', 'web', 'shell', 'sidebar.tsx')
-  writeFileSync(sidebar, readFileSync(sidebar, 'utf8').replace(OLD_TEXT, NEW_TEXT))
+  const catalogue = join(folder, 'catalogues', 'en.json')
+  writeFileSync(catalogue, readFileSync(catalogue, 'utf8').replace(OLD_TEXT, NEW_TEXT))
   // Changes the chunks that load later too.
   const contact = join(folder, 'src', 'web', 'pages', 'contact', 'contact-page.tsx')
   writeFileSync(contact, `${readFileSync(contact, 'utf8')}\nexport const next = 'version'\n`)

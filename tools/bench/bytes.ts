@@ -38,8 +38,8 @@ async function reactDomAlone(): Promise<number> {
 }
 
 /** The bytes that cross the network before `/` is interactive. */
-export async function measureBytes(server: string): Promise<Row[]> {
-  const { scripts, styles, fonts } = readBuiltFiles().assetsFor('src/web/pages/home/home-page.tsx')
+export async function measureBytes(server: string, language = 'en'): Promise<Row[]> {
+  const { scripts, styles, fonts } = readBuiltFiles(language).assetsFor('src/web/pages/home/home-page.tsx')
   const sum = async (files: string[]) => {
     const sizes = await Promise.all(files.map((file) => sentBytes(server + file)))
     return sizes.reduce((total, size) => total + size, 0)

@@ -9,10 +9,15 @@ import {
 } from 'node:http'
 import { join, resolve } from 'node:path'
 import { createServer as createViteServer, type ViteDevServer } from 'vite'
+import { readConfig } from '../../src/server/config.ts'
+import { languageOf } from '../../src/shared/languages.ts'
+import { textsPlugin } from '../texts/texts-plugin.ts'
+import { writeTexts } from '../texts/write-texts.ts'
 import { makeDevPage } from './dev-page.ts'
 import { type RestartingServer, startRestartingServer } from './restarting-server.ts'
 
 const root = join(import.meta.dirname, '..', '..')
+const { languages } = readConfig(process.env)
 const port = Number(process.env.PORT ?? 3000)
 const host = process.env.HOST ?? 'localhost'
 
@@ -31,8 +36,11 @@ function passOn(request: IncomingMessage, reply: ServerResponse, server: Restart
   request.pipe(passed)
 }
 
-const isPage = ({ method, headers }: IncomingMessage) =>
-  method === 'GET' && (headers.accept ?? '').includes('text/html')
+/** Only pages in the site's own language come from the sources. Those in other languages come from the build. */
+const isPage = ({ method, headers, url = '/' }: IncomingMessage) =>
+  method === 'GET' &&
+  (headers.accept ?? '').includes('text/html') &&
+  languageOf(url.split('?', 1)[0] ?? '', languages) === languages[0]
 
 async function answer(request: IncomingMessage, reply: ServerResponse, vite: ViteDevServer, server: RestartingServer) {
   await server.ready()
@@ -46,6 +54,7 @@ const http = createHttpServer()
 const vite = await createViteServer({
   root,
   appType: 'custom',
+  plugins: [textsPlugin(languages[0])],
   server: { middlewareMode: true, hmr: { server: http } },
 })
 const server = await startRestartingServer(root, { publicUrl: process.env.PUBLIC_URL ?? `http://${host}:${port}` })
@@ -60,12 +69,14 @@ http.on('request', (request, reply) => {
   })
 })
 
-const RESTARTS = ['src/server', 'src/shared', process.env.CONTENT_DIR ?? 'content'].map((folder) =>
+const CATALOGUES = resolve(root, 'catalogues')
+const RESTARTS = ['src/server', 'src/shared', CATALOGUES, process.env.CONTENT_DIR ?? 'content'].map((folder) =>
   resolve(root, folder),
 )
 vite.watcher.add(RESTARTS)
 vite.watcher.on('all', async (_, file) => {
   if (!RESTARTS.some((folder) => file.startsWith(folder)) || file.includes('.test.')) return
+  if (file.startsWith(CATALOGUES)) writeTexts()
   await server.restart()
   vite.ws.send({ type: 'full-reload' })
 })

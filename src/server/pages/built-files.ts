@@ -31,17 +31,20 @@ function chunksOf(manifest: Manifest, source: string, seen = new Set<string>()):
   return [...(chunk.imports ?? []).flatMap((name) => chunksOf(manifest, name, seen)), chunk]
 }
 
-/** @throws Error when there is no build. */
-export function readBuiltFiles(): BuiltFiles {
+/**
+ * The build of a language.
+ * @throws Error when there is none.
+ */
+export function readBuiltFiles(language: string): BuiltFiles {
   const clientDir = join(dist, 'client')
-  const manifest: Manifest = JSON.parse(readFileSync(join(clientDir, '.vite', 'manifest.json'), 'utf8'))
+  const manifest: Manifest = JSON.parse(readFileSync(join(clientDir, '.vite', `manifest-${language}.json`), 'utf8'))
   if (!manifest[ENTRY]) throw new Error(`The build has no ${ENTRY}`)
   const common = chunksOf(manifest, ENTRY)
   const fonts = Object.values(manifest).flatMap(({ file }) => (FONT.test(file) ? [`/${file}`] : []))
   const files = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
   return {
     clientDir,
-    serverEntry: join(dist, 'server', 'entry-server.js'),
+    serverEntry: join(dist, 'server', language, 'entry-server.js'),
     assets: [...new Set(files)].map((file) => `/${file}`),
     serviceWorker: readFileSync(join(dist, 'worker', 'service-worker.js'), 'utf8'),
     assetsFor(source) {

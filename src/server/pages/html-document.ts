@@ -28,6 +28,9 @@ function inertJson(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c')
 }
 
+/** The direction in which a language is written. */
+const directionOf = (language: string) => new Intl.Locale(language).getTextInfo().direction
+
 /** The whole HTML document around a rendered page. */
 export function makeHtmlDocument({
   body,
@@ -69,7 +72,7 @@ export function makeHtmlDocument({
     '<link data-rel="manifest" href="/manifest.webmanifest">',
   ]
   return `<!doctype html>
-<html lang="en">
+<html lang="${data.language}" dir="${directionOf(data.language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

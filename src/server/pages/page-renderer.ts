@@ -17,9 +17,12 @@ export interface PageRenderer {
   close: () => Promise<void>
 }
 
-/** @throws Error when there is no build. */
-export function makePageRenderer(): PageRenderer {
-  const files = readBuiltFiles()
+/**
+ * @param language the site's own language, whose files devices cache
+ * @throws Error when there is no build.
+ */
+export function makePageRenderer(language: string): PageRenderer {
+  const files = readBuiltFiles(language)
   const pool = makeWorkerPool(MAX_WAITING)
   const asBuffer = (bytes: Uint8Array | undefined) =>
     bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -3,6 +3,7 @@ import type { Library } from '#server/content/library.ts'
 import type { SiteSettings } from '#server/content/site-settings.ts'
 import type { CachedReply } from '#server/platform/http/cached-reply.ts'
 import { ReplyCache } from '#server/platform/http/reply-cache.ts'
+import { addressIn, languageBase } from '#shared/languages.ts'
 import { type PageData, pageKeys, type Site } from '#shared/site.ts'
 import { readCategory } from '#shared/tips/category.ts'
 import { PORTION, readFrom } from '#shared/tips/portion.ts'
@@ -31,25 +32,29 @@ interface Page {
   empty?: true
 }
 
-/** The pages of the site. Each is rendered once for each address and year, then sent from memory. */
+/** The pages of the site in one language. Each is rendered once for each address and year, then sent from memory. */
 export function makePages(parts: {
   config: Config
   library: Library
   pages: PageRenderer
   clock: () => Date
+  language: string
   settings: SiteSettings
   /** One svg element with a symbol for each icon and drawing. */
   icons: string
   /** The address of the style sheet. */
   style: string
 }) {
-  const { config, library, clock, settings } = parts
+  const { config, library, clock, language, settings } = parts
+  const base = languageBase(language, config.languages)
+  const address = (path: string) => config.publicUrl + addressIn(base, path)
   const cache = new ReplyCache(MAX_PAGES)
 
   const site = (): Site => ({
     ...(settings.name === undefined ? {} : { name: settings.name }),
     productName: settings.productName,
     origin: config.publicUrl,
+    languages: config.languages,
     year: clock().getUTCFullYear(),
     sendsMail: config.smtpUrl !== undefined,
     operator: settings.operator,
@@ -58,16 +63,19 @@ export function makePages(parts: {
     social: settings.social,
   })
 
+  const about = () => ({ site: site(), language, address })
+
   function make(page: Page): Promise<CachedReply> {
     const { path, search = '', queries = [], kind = 'website', structuredData = [], hidden = false } = page
     const { image = '/preview.png' } = page
     const data: PageData = {
       site: site(),
+      language,
       ...(page.notFound ? { notFound: true } : {}),
       queries: [[['/api/categories'], library.categories], ...queries],
     }
     return parts.pages.renderPage({
-      path,
+      path: search === '' ? addressIn(base, path) : base + path,
       search,
       data,
       kind,
@@ -97,7 +105,7 @@ export function makePages(parts: {
           path: '/',
           search: from === 1 ? start : `?category=${id}&from=${from}`,
           queries: [[pageKeys.cards(id, from), cards]],
-          structuredData: category ? [siteData(site()), listData(site(), category, tips)] : [siteData(site())],
+          structuredData: [siteData(about()), ...(category ? [listData(about(), category, tips)] : [])],
         }
       })
     },
@@ -112,7 +120,7 @@ export function makePages(parts: {
         queries: [[pageKeys.tip(tip.id), tip]],
         kind: 'article',
         image: tipPreviewPath(tip.id),
-        structuredData: tipData(site(), tip, category),
+        structuredData: tipData(about(), tip, category),
       }))
     },
 

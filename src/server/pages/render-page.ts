@@ -1,7 +1,6 @@
 // Runs in a worker thread (page-renderer.ts).
 import { pathToFileURL } from 'node:url'
 import { type CachedReply, makeCachedReply } from '#server/platform/http/cached-reply.ts'
-import { once } from '#server/platform/once.ts'
 import type { PageData } from '#shared/site.ts'
 import { type BuiltFiles, readBuiltFiles } from './built-files.ts'
 import { makeHtmlDocument } from './html-document.ts'
@@ -39,14 +38,27 @@ interface Bundle {
   ) => Promise<{ body: string; head: PageHead; source: string | undefined }>
 }
 
-const loadBuild = once(async (): Promise<{ bundle: Bundle; files: BuiltFiles }> => {
-  const files = readBuiltFiles()
-  return { files, bundle: await import(pathToFileURL(files.serverEntry).href) }
-})
+interface Build {
+  bundle: Bundle
+  files: BuiltFiles
+}
+
+const builds = new Map<string, Promise<Build>>()
+
+/** The build of a language. It is loaded at the first call. */
+function loadBuild(language: string): Promise<Build> {
+  const load = async () => {
+    const files = readBuiltFiles(language)
+    return { files, bundle: (await import(pathToFileURL(files.serverEntry).href)) as Bundle }
+  }
+  const build = builds.get(language) ?? load()
+  builds.set(language, build)
+  return build
+}
 
 export async function renderPage(input: PageInput): Promise<CachedReply> {
   const { path, search, data, kind, structuredData, image, icons } = input
-  const { bundle, files } = await loadBuild()
+  const { bundle, files } = await loadBuild(data.language)
   const { body, head, source } = await bundle.render({ path, search }, data)
   const assets = files.assetsFor(source)
   const html = makeHtmlDocument({

@@ -17,6 +17,7 @@ import { errorReply } from '#server/platform/http/error-replies.ts'
 import { ReplyCache } from '#server/platform/http/reply-cache.ts'
 import { once } from '#server/platform/once.ts'
 import { UI_ICONS } from '#shared/icons.ts'
+import { languageBase, languageOf } from '#shared/languages.ts'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
 import { SHELL_PATH } from '#shared/offline.ts'
 import { PLAIN_PAGES } from '#shared/plain-pages.ts'
@@ -37,6 +38,32 @@ const APP_ICONS = [
   // A mask may cut off everything outside a circle of 80 % of the width. At this scale the whole shield is inside it.
   { path: '/icon-maskable.png', size: 512, fullBleed: true, scale: 0.9 },
 ]
+
+const hidden = { schema: { hide: true } }
+
+const send = async (request: FastifyRequest, reply: FastifyReply, page: CachedReply | Promise<CachedReply>) =>
+  sendCached(request, reply, await page)
+
+/** The pages of one language. Their addresses begin with `base`. */
+function addPageRoutes(app: FastifyInstance, base: string, pages: ReturnType<typeof makePages>) {
+  const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? null
+  // '/de' and '/de/' are one page.
+  for (const path of base === '' ? ['/'] : [base, `${base}/`]) {
+    app.get<{ Querystring: { category?: string | string[]; from?: string | string[] } }>(
+      path,
+      hidden,
+      (request, reply) => send(request, reply, pages.home(first(request.query.category), first(request.query.from))),
+    )
+  }
+  app.get<{ Params: { id: string } }>(`${base}/tips/:id`, hidden, (request, reply) =>
+    send(request, reply, pages.tip(request.params.id)),
+  )
+  for (const { path, search } of PLAIN_PAGES) {
+    app.get(base + path, hidden, (request, reply) =>
+      send(request, reply, pages.plain(path, { hidden: search === 'hidden' })),
+    )
+  }
+}
 
 /** Everything that is not the API: pages, built files, other files such as robots.txt, and the not-found page. */
 export async function pageRoutes(
@@ -59,11 +86,13 @@ export async function pageRoutes(
     ],
     drawings,
   )
-  const pages = makePages({ ...parts, settings: site, icons, style: style.path })
-
-  const hidden = { schema: { hide: true } }
-  const send = async (request: FastifyRequest, reply: FastifyReply, page: CachedReply | Promise<CachedReply>) =>
-    sendCached(request, reply, await page)
+  const { languages } = parts.config
+  const makePagesIn = (language: string) => makePages({ ...parts, language, settings: site, icons, style: style.path })
+  const ownPages = makePagesIn(languages[0])
+  const pagesByLanguage = new Map([
+    [languages[0], ownPages],
+    ...languages.slice(1).map((language) => [language, makePagesIn(language)] as const),
+  ])
 
   /** Serves a file that is made at the first request and then cached. */
   function file(path: string, make: () => string | Promise<Buffer>, type: string, cacheControl?: string) {
@@ -101,22 +130,9 @@ export async function pageRoutes(
       makeCachedReply(await makeServiceWorker(app, { ...parts, style }), 'text/javascript; charset=utf-8')
     return send(request, reply, workers.get(String(parts.clock().getUTCFullYear()), make))
   })
-  app.get(SHELL_PATH, hidden, (request, reply) => send(request, reply, pages.shell()))
+  app.get(SHELL_PATH, hidden, (request, reply) => send(request, reply, ownPages.shell()))
 
-  app.get<{ Querystring: { category?: string | string[]; from?: string | string[] } }>(
-    '/',
-    hidden,
-    (request, reply) => {
-      const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? null
-      return send(request, reply, pages.home(first(request.query.category), first(request.query.from)))
-    },
-  )
-  app.get<{ Params: { id: string } }>('/tips/:id', hidden, (request, reply) =>
-    send(request, reply, pages.tip(request.params.id)),
-  )
-  for (const { path, search } of PLAIN_PAGES) {
-    app.get(path, hidden, (request, reply) => send(request, reply, pages.plain(path, { hidden: search === 'hidden' })))
-  }
+  for (const [language, pages] of pagesByLanguage) addPageRoutes(app, languageBase(language, languages), pages)
 
   await app.register(fastifyStatic, {
     root: parts.pages.files.clientDir,
@@ -134,7 +150,7 @@ export async function pageRoutes(
     // Decode the path as the router does, so that '/%61pi' counts as '/api'.
     const path = decodeURIComponent(request.url.split('?', 1)[0] ?? '')
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|$)/.test(path)
-    if (isPage) return send(request, reply, pages.notFound())
+    if (isPage) return send(request, reply, (pagesByLanguage.get(languageOf(path, languages)) ?? ownPages).notFound())
     return reply.status(404).header('cache-control', 'no-store').send(errorReply('not-found'))
   })
 }

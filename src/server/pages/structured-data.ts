@@ -4,13 +4,21 @@ import { tipPreviewPath } from './tip-previews.ts'
 
 const context = 'https://schema.org'
 
+/** What the data of every page need. */
+interface About {
+  site: Site
+  language: string
+  /** The whole address of a page in this language. */
+  address: (path: string) => string
+}
+
 /** The structured data of the site, for the home page. */
-export function siteData(site: Site): object {
-  return { '@context': context, '@type': 'WebSite', name: siteTitle(site), url: `${site.origin}/`, inLanguage: 'en' }
+export function siteData({ site, language, address }: About): object {
+  return { '@context': context, '@type': 'WebSite', name: siteTitle(site), url: address('/'), inLanguage: language }
 }
 
 /** The structured data of a category: the list of its tips. */
-export function listData(site: Site, category: Category, tips: readonly Tip[]): object {
+export function listData({ address }: About, category: Category, tips: readonly Tip[]): object {
   return {
     '@context': context,
     '@type': 'ItemList',
@@ -20,14 +28,14 @@ export function listData(site: Site, category: Category, tips: readonly Tip[]): 
       '@type': 'ListItem',
       position: index + 1,
       name: tip.title,
-      url: `${site.origin}/tips/${tip.id}`,
+      url: address(`/tips/${tip.id}`),
     })),
   }
 }
 
 /** The structured data of a tip: the article and its breadcrumbs. */
-export function tipData(site: Site, tip: Tip, category: Category | undefined): object[] {
-  const url = `${site.origin}/tips/${tip.id}`
+export function tipData({ site, language, address }: About, tip: Tip, category: Category | undefined): object[] {
+  const url = address(`/tips/${tip.id}`)
   return [
     {
       '@context': context,
@@ -36,7 +44,7 @@ export function tipData(site: Site, tip: Tip, category: Category | undefined): o
       description: tip.shortDescription,
       articleSection: category?.name ?? tip.category,
       keywords: [tip.tag, tip.importance],
-      inLanguage: 'en',
+      inLanguage: language,
       mainEntityOfPage: url,
       image: site.origin + tipPreviewPath(tip.id),
       publisher: { '@type': 'Organization', name: site.operator.name ?? siteTitle(site) },
@@ -46,12 +54,12 @@ export function tipData(site: Site, tip: Tip, category: Category | undefined): o
       '@context': context,
       '@type': 'BreadcrumbList',
       itemListElement: [
-        { '@type': 'ListItem', position: 1, name: 'Home', item: `${site.origin}/` },
+        { '@type': 'ListItem', position: 1, name: 'Home', item: address('/') },
         {
           '@type': 'ListItem',
           position: 2,
           name: category?.name ?? tip.category,
-          item: `${site.origin}/?category=${tip.category}`,
+          item: address(`/?category=${tip.category}`),
         },
         { '@type': 'ListItem', position: 3, name: tip.title, item: url },
       ],

@@ -1,3 +1,4 @@
+import * as text from '#texts'
 /** The category that is shown before the rider chooses one (section 9). */
 export const DEFAULT_CATEGORY = 'riding'
 
@@ -10,7 +11,7 @@ export function readCategory(value: string | null, known: readonly { id: string 
   return known.some(({ id }) => id === DEFAULT_CATEGORY) ? DEFAULT_CATEGORY : (known[0]?.id ?? DEFAULT_CATEGORY)
 }
 
-/** '1 tip', '12 tips'. */
-export function tipCountText(count: number): string {
-  return `${count} ${count === 1 ? 'tip' : 'tips'}`
+/** '1 tip', '12 tips'. Server code gives the language. */
+export function tipCountText(count: number, locale?: string): string {
+  return text.tips_count({ count }, { locale })
 }

@@ -1,14 +1,15 @@
 import { Link, useLocation, useSearch } from 'wouter'
 import type { UiIcon } from '#shared/icons.ts'
+import * as text from '#texts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-const ITEMS: { name: string; href: string; icon: UiIcon }[] = [
-  { name: 'Home', href: paths.home, icon: 'house' },
-  { name: 'Progress', href: paths.progress, icon: 'trophy' },
-  { name: 'Saved', href: paths.saved, icon: 'bookmark' },
-  { name: 'Profile', href: paths.profile, icon: 'user' },
+const ITEMS: { name: () => string; href: string; icon: UiIcon }[] = [
+  { name: text.shell_home, href: paths.home, icon: 'house' },
+  { name: text.shell_progress, href: paths.progress, icon: 'trophy' },
+  { name: text.shell_saved, href: paths.saved, icon: 'bookmark' },
+  { name: text.shell_profile, href: paths.profile, icon: 'user' },
 ]
 
 /** The navigation at the bottom of the window, on mobile only. */
@@ -20,10 +21,10 @@ export function BottomNav() {
   const isActive = (href: string) =>
     href === paths.saved ? path === paths.profile && saved : path === href && !(href === paths.profile && saved)
   return (
-    <nav className="bottom-nav" aria-label="Main">
+    <nav className="bottom-nav" aria-label={text.shell_main_navigation()}>
       {ITEMS.map(({ name, href, icon }) => (
         <Link
-          key={name}
+          key={href}
           href={href}
           className="bottom-nav-link"
           data-tour={href === paths.progress ? 'progress' : undefined}
@@ -32,7 +33,7 @@ export function BottomNav() {
           <span className="bottom-nav-icon">
             <Icon name={icon} className="size-[22px]" />
           </span>
-          {name}
+          {name()}
         </Link>
       ))}
     </nav>

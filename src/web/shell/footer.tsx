@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { SOCIAL_NETWORKS, type SocialNetwork, siteTitle } from '#shared/site.ts'
+import * as text from '#texts'
 import { categoriesQuery } from '#web/features/tips/queries.ts'
 import { paths } from '#web/paths.ts'
 import { useSite } from '#web/session/site.tsx'
@@ -12,20 +13,20 @@ interface Column {
 }
 
 /** Resources that link to a category. A link is shown only if the content has the category (D34). */
-const CATEGORY_RESOURCES: [name: string, category: string][] = [
-  ['Safety Guidelines', 'riding'],
-  ['Maintenance Schedule', 'maintenance'],
+const CATEGORY_RESOURCES: [name: () => string, category: string][] = [
+  [text.shell_safety_guidelines, 'riding'],
+  [text.shell_maintenance_schedule, 'maintenance'],
 ]
 
-const ABOUT: Column = {
-  title: 'About',
+const about = (): Column => ({
+  title: text.shell_about(),
   links: [
-    ['Profile', paths.profile],
-    ['Contact', paths.contact],
-    ['Impressum', paths.impressum],
-    ['Privacy Policy', paths.impressum],
+    [text.shell_profile(), paths.profile],
+    [text.shell_contact(), paths.contact],
+    [text.shell_impressum(), paths.impressum],
+    [text.shell_privacy_policy(), paths.impressum],
   ],
-}
+})
 
 const NETWORK_NAMES: Record<SocialNetwork, string> = {
   facebook: 'Facebook',
@@ -39,23 +40,23 @@ export function Footer() {
   const site = useSite()
   const { data: categories = [] } = useQuery(categoriesQuery)
   const ofCategories: Column = {
-    title: 'Categories',
+    title: text.shell_categories(),
     links: categories.map(({ id, name }) => [name, paths.category(id)]),
   }
   const resources: Column = {
-    title: 'Resources',
+    title: text.shell_resources(),
     links: [
-      ['Learning Progress', paths.progress],
+      [text.shell_learning_progress(), paths.progress],
       ...CATEGORY_RESOURCES.flatMap(([name, category]): Column['links'] =>
-        categories.some(({ id }) => id === category) ? [[name, paths.category(category)]] : [],
+        categories.some(({ id }) => id === category) ? [[name(), paths.category(category)]] : [],
       ),
     ],
   }
   return (
     <footer className="shell-footer">
       <div className="grid grid-cols-3 gap-8">
-        {[ofCategories, resources, ABOUT].map(({ title, links }) => (
-          <nav key={title} aria-label={`Footer: ${title}`}>
+        {[ofCategories, resources, about()].map(({ title, links }) => (
+          <nav key={title} aria-label={text.shell_footer_part({ title })}>
             <h2 className="mb-2 font-bold">{title}</h2>
             <ul>
               {links.map(([name, href]) => (
@@ -73,7 +74,7 @@ export function Footer() {
         <p className="text-ink-2">
           © {site.year} {siteTitle(site)}
         </p>
-        <ul className="flex gap-1" aria-label="Social media">
+        <ul className="flex gap-1" aria-label={text.shell_social_media()}>
           {SOCIAL_NETWORKS.map((network) => {
             const href = site.social[network]
             const name = NETWORK_NAMES[network]
@@ -84,7 +85,11 @@ export function Footer() {
                     <SocialIcon network={network} />
                   </a>
                 ) : (
-                  <span role="img" aria-label={`${name} (not set up)`} className="icon-button icon-button-inert">
+                  <span
+                    role="img"
+                    aria-label={text.shell_not_set_up({ name })}
+                    className="icon-button icon-button-inert"
+                  >
                     <SocialIcon network={network} />
                   </span>
                 )}

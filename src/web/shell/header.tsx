@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { siteTitle } from '#shared/site.ts'
+import * as text from '#texts'
 import { UserMenu } from '#web/features/accounts/user-menu.tsx'
 import { paths } from '#web/paths.ts'
 import { useSite } from '#web/session/site.tsx'
@@ -22,7 +23,7 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onSearchIntent 
       <button
         type="button"
         className="icon-button md:hidden"
-        aria-label="Menu"
+        aria-label={text.shell_menu()}
         aria-expanded={sidebarOpen}
         aria-controls="sidebar"
         data-sidebar-toggle
@@ -45,14 +46,14 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onSearchIntent 
       <button
         type="button"
         className="icon-button"
-        aria-label="Search"
+        aria-label={text.shell_search()}
         onClick={onSearch}
         onPointerEnter={onSearchIntent}
         onFocus={onSearchIntent}
       >
         <Icon name="search" />
       </button>
-      <Link href={paths.profile} className="icon-button" aria-label="Settings" data-tour="settings">
+      <Link href={paths.profile} className="icon-button" aria-label={text.shell_settings()} data-tour="settings">
         <Icon name="settings" />
       </Link>
       <UserMenu>

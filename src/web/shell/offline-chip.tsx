@@ -1,3 +1,4 @@
+import * as text from '#texts'
 import { useOnline } from '#web/lib/online.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -9,7 +10,7 @@ export function OfflineChip() {
       {!online && (
         <span className="badge offline-chip">
           <Icon name="wifi-off" className="size-4" />
-          <span className="offline-chip-name">Offline</span>
+          <span className="offline-chip-name">{text.shell_offline()}</span>
         </span>
       )}
     </span>

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react'
+import * as text from '#texts'
 import { preloadCode } from '#web/lib/load-code.ts'
 import { useSession } from '#web/session/session.ts'
 import { loadForRider } from '#web/ui/lazy-part.tsx'
@@ -25,7 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       <a href="#main" className="skip-link">
-        Skip to content
+        {text.shell_skip_to_content()}
       </a>
       <Header
         sidebarOpen={sidebar.open}

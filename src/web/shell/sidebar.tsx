@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearch } from 'wouter'
 import { readCategory, tipCountText } from '#shared/tips/category.ts'
+import * as text from '#texts'
 import { categoriesQuery } from '#web/features/tips/queries.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/session.ts'
@@ -17,10 +18,10 @@ export function Sidebar({ open, close }: { open: boolean; close: () => void }) {
   return (
     <>
       {open && <div className="sidebar-overlay" data-testid="sidebar-overlay" />}
-      <aside id="sidebar" className="sidebar" data-open={open || undefined} aria-label="Sidebar">
+      <aside id="sidebar" className="sidebar" data-open={open || undefined} aria-label={text.shell_sidebar()}>
         <nav aria-labelledby="sidebar-categories" data-tour="categories">
           <h2 id="sidebar-categories" className="sidebar-heading">
-            Categories
+            {text.shell_categories()}
           </h2>
           {categories?.map(({ id, name, icon, tipCount }) => (
             <Link
@@ -39,7 +40,7 @@ export function Sidebar({ open, close }: { open: boolean; close: () => void }) {
         </nav>
         <nav aria-labelledby="sidebar-tools">
           <h2 id="sidebar-tools" className="sidebar-heading">
-            Learning Tools
+            {text.shell_learning_tools()}
           </h2>
           <Link
             href={paths.progress}
@@ -49,7 +50,7 @@ export function Sidebar({ open, close }: { open: boolean; close: () => void }) {
             aria-current={path === paths.progress ? 'page' : undefined}
           >
             <Icon name="trophy" />
-            <span className="sidebar-name">Progress Tracker</span>
+            <span className="sidebar-name">{text.shell_progress_tracker()}</span>
             {rider && <LevelText />}
           </Link>
           <Link
@@ -59,28 +60,28 @@ export function Sidebar({ open, close }: { open: boolean; close: () => void }) {
             aria-current={path === paths.profile ? 'page' : undefined}
           >
             <Icon name="user" />
-            <span className="sidebar-name">Profile</span>
+            <span className="sidebar-name">{text.shell_profile()}</span>
           </Link>
         </nav>
         <div className="sidebar-foot">
           <section className="safety-note">
             <h2 className="flex items-center gap-2 font-bold text-ink">
               <Icon name="shield-alert" className="size-[18px]" />
-              Safety First
+              {text.shell_safety_first()}
             </h2>
-            <p>Always follow local laws and manufacturer instructions.</p>
+            <p>{text.shell_safety_note()}</p>
           </section>
           <a href={paths.guide} download className="button button-primary">
             <Icon name="download" />
-            Download Safety Guide
+            {text.shell_download_guide()}
           </a>
           {/* Phones have no footer. */}
-          <nav aria-label="About" className="sidebar-about">
+          <nav aria-label={text.shell_about()} className="sidebar-about">
             <Link href={paths.contact} onClick={close}>
-              Contact
+              {text.shell_contact()}
             </Link>
             <Link href={paths.impressum} onClick={close}>
-              Impressum & Privacy
+              {text.shell_impressum_and_privacy()}
             </Link>
           </nav>
         </div>

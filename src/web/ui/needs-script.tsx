@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useAddress } from '#web/lib/use-address.ts'
 import { paths } from '#web/paths.ts'
 
 /** Shown only without JavaScript. Elements with the class `with-script` are hidden then. */
@@ -11,13 +12,14 @@ export function NeedsScript({
   title: string
   children: ReactNode
 }) {
+  const address = useAddress()
   return (
     <noscript>
       <div className="needs-script">
         <Heading className="text-xl font-bold">{title}</Heading>
         {children}
         <p>
-          <a className="text-link" href={paths.home}>
+          <a className="text-link" href={address(paths.home)}>
             Back to the tips
           </a>
           , which work without JavaScript.

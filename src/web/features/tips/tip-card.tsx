@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import type { TipCard as TipCardData } from '#shared/contract/tips.ts'
+import { useAddress } from '#web/lib/use-address.ts'
 import { paths, tipAnchor } from '#web/paths.ts'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { ImportanceChip } from './importance-chip.tsx'
@@ -33,6 +34,7 @@ export const TipCard = memo(function TipCard({
   onToggle,
   selected = false,
 }: Props) {
+  const address = useAddress()
   const titleId = `${tipAnchor(tip.id)}-title`
   return (
     <article
@@ -55,7 +57,7 @@ export const TipCard = memo(function TipCard({
           tip.title
         ) : (
           <a
-            href={paths.tip(tip.id)}
+            href={address(paths.tip(tip.id))}
             className="card-link"
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

@@ -1,14 +1,15 @@
 import { Link } from 'wouter'
+import * as text from '#texts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** The breadcrumb 'Home > category', on desktop only. */
 export function Breadcrumb({ category }: { category: string | undefined }) {
   return (
-    <nav aria-label="Breadcrumb" className="breadcrumb">
+    <nav aria-label={text.home_breadcrumb()} className="breadcrumb">
       <ol>
         <li>
-          <Link href={paths.home}>Home</Link>
+          <Link href={paths.home}>{text.shell_home()}</Link>
         </li>
         {category && (
           <li aria-current="page">

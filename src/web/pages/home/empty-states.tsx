@@ -1,3 +1,4 @@
+import * as text from '#texts'
 import { CategoryArt } from '#web/features/tips/category-art.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -7,11 +8,11 @@ const art = (category: string) => <CategoryArt category={category} className="mb
 /** Give `onRetry` when the tips could not be fetched. */
 export function NoTips({ onRetry }: { onRetry?: () => void }) {
   return (
-    <EmptyState art={art('road')} title="No tips available yet." text="Check back later for updates.">
+    <EmptyState art={art('road')} title={text.home_no_tips()} text={text.home_no_tips_hint()}>
       {onRetry && (
         <button type="button" className="button" onClick={onRetry}>
           <Icon name="refresh-cw" />
-          Try again
+          {text.home_try_again()}
         </button>
       )}
     </EmptyState>
@@ -22,18 +23,12 @@ export function NoTipsInCategory({ category }: { category: string }) {
   return (
     <EmptyState
       art={art(category)}
-      title="No tips available for this category yet."
-      text="Check back later for updates or browse other categories."
+      title={text.home_no_tips_in_category()}
+      text={text.home_no_tips_in_category_hint()}
     />
   )
 }
 
 export function NoMatch() {
-  return (
-    <EmptyState
-      art={art('road')}
-      title="No tips match your search"
-      text="Try different keywords or browse tips by category"
-    />
-  )
+  return <EmptyState art={art('road')} title={text.home_no_match()} text={text.home_no_match_hint()} />
 }

@@ -5,6 +5,7 @@ import type { TipCard } from '#shared/contract/tips.ts'
 import { readCategory } from '#shared/tips/category.ts'
 import { anyTextMatches, searchTerm } from '#shared/tips/matching.ts'
 import { readFrom } from '#shared/tips/portion.ts'
+import * as text from '#texts'
 import { ReadingTime } from '#web/features/challenges/reading-time.tsx'
 import { useEngagementOfCards } from '#web/features/engagement/queries.ts'
 import { TipActions } from '#web/features/engagement/tip-actions.tsx'
@@ -15,7 +16,9 @@ import { MoreTips } from '#web/features/tips/more-tips.tsx'
 import { categoriesQuery, tipsQuery, useCategoryTips } from '#web/features/tips/queries.ts'
 import { TipDialog } from '#web/features/tips/tip-dialog.tsx'
 import { TipGrid, TipGridPlaceholder } from '#web/features/tips/tip-grid.tsx'
+import { useAddress } from '#web/lib/use-address.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 import { useSite } from '#web/session/site.tsx'
@@ -38,6 +41,7 @@ export function Page() {
   const { data: categories } = useQuery(categoriesQuery)
   const library = useQuery(tipsQuery)
   const [, navigate] = useLocation()
+  const address = useAddress()
   const params = new URLSearchParams(useSearch())
   const categoryId = readCategory(params.get('category'), categories ?? [])
   const category = categories?.find(({ id }) => id === categoryId)
@@ -87,21 +91,21 @@ export function Page() {
   // When the library cannot be fetched, open the tip's own page, which the server renders.
   const libraryFailed = openTip !== null && library.isError && !library.data
   useEffect(() => {
-    if (libraryFailed) location.replace(paths.tip(openTip))
-  }, [libraryFailed, openTip])
+    if (libraryFailed) location.replace(address(paths.tip(openTip)))
+  }, [libraryFailed, openTip, address])
 
   useHead({
     title: category && category !== categories?.[0] ? category.name : undefined,
     description: category
-      ? `${category.description} Sourced safety tips for ${productName} riders.`
-      : `Sourced safety tips for ${productName} riders: find one in seconds, learn them all, keep them.`,
+      ? `${category.description} ${text.home_description_end({ product: productName })}`
+      : text.home_description({ product: productName }),
   })
 
   return (
     <>
       <CategoryTabs categories={categories} active={searching ? '' : categoryId} />
       {searching ? (
-        <h1 className="sr-only">Search results</h1>
+        <h1 className="sr-only">{text.home_search_results()}</h1>
       ) : (
         <>
           <Breadcrumb category={category?.name} />
@@ -118,7 +122,7 @@ export function Page() {
           onClick={selection.press}
         >
           <Icon name="printer" />
-          <span className="print-button-name">Print Tips</span>
+          <span className="print-button-name">{text.home_print_tips()}</span>
         </button>
       </div>
       {selection.ids && (
@@ -132,12 +136,12 @@ export function Page() {
       )}
       {searching && found && (
         <p role="status" className="mb-4 text-lg font-bold wrap-anywhere">
-          {found.length} results found for "<bdi>{searched.trim()}</bdi>"
+          {withElements(text.home_results({ count: found.length, term: () => <bdi>{searched.trim()}</bdi> }))}
         </p>
       )}
       {from > 1 && !searching && (
-        <a href={paths.category(categoryId)} className="button more-tips mb-6">
-          Show from the first tip
+        <a href={address(paths.category(categoryId))} className="button more-tips mb-6">
+          {text.home_from_first()}
         </a>
       )}
       {shown === undefined && !library.isError && <TipGridPlaceholder />}
@@ -150,7 +154,9 @@ export function Page() {
           selection={selection.ids && { ids: selection.ids, onToggle: selection.toggle }}
         />
       )}
-      {hidden > 0 && <MoreTips href={paths.categoryFrom(categoryId, from + next)} count={hidden} onMore={more} />}
+      {hidden > 0 && (
+        <MoreTips href={address(paths.categoryFrom(categoryId, from + next))} count={hidden} onMore={more} />
+      )}
       {searching && found?.length === 0 && <NoMatch />}
       {!shown && library.isError && <NoTips onRetry={library.refetch} />}
       {!searching &&

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import * as text from '#texts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** The search over all tips. The clear button shows the category again. */
@@ -17,8 +18,8 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
         type="search"
         dir="auto"
         className="search-input"
-        placeholder="Search all tips..."
-        aria-label="Search all tips"
+        placeholder={text.home_search_placeholder()}
+        aria-label={text.home_search()}
         autoComplete="off"
         enterKeyHint="search"
         value={value}
@@ -28,7 +29,7 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
         <button
           type="button"
           className="icon-button"
-          aria-label="Clear search"
+          aria-label={text.home_clear_search()}
           onClick={() => {
             onChange('')
             box.current?.focus()

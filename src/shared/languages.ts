@@ -1,0 +1,24 @@
+/** The languages of a site. The first is its own (D38). */
+export type Languages = readonly [own: string, ...others: string[]]
+
+/** The beginning of the addresses of a language: nothing for the site's own language, its code for another one. */
+export function languageBase(language: string, languages: Languages): string {
+  return language === languages[0] ? '' : `/${language}`
+}
+
+/** The address of a page behind the base of a language: '/de' and '/' make '/de', '/de' and '/?tip=7' make '/de/?tip=7'. */
+export function addressIn(base: string, path: string): string {
+  return base !== '' && path === '/' ? base : base + path
+}
+
+/** The path of a page without the base of its language. A path outside of the base stays as it is. */
+export function pathIn(base: string, path: string): string {
+  if (path === base) return '/'
+  return path.startsWith(`${base}/`) ? path.slice(base.length) : path
+}
+
+/** The language of an address. */
+export function languageOf(path: string, languages: Languages): string {
+  const code = path.split('/', 2)[1]
+  return languages.find((language) => language === code) ?? languages[0]
+}

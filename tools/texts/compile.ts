@@ -1,0 +1,93 @@
+import { parse } from '@messageformat/parser'
+
+type Token = ReturnType<typeof parse>[number]
+
+/** A message as JavaScript. */
+export interface CompiledMessage {
+  /** An expression that may use `v` (the values), `plural`, `choose` and `number`. */
+  code: string
+  /** The TypeScript type of each value. */
+  values: Map<string, string>
+  /** The names of the elements, such as `link` of `<link>…</link>`. */
+  elements: string[]
+}
+
+/** An element in a message. Its text may contain values, and no other element. */
+const ELEMENT = /<([a-z]\w*)>(.*?)<\/\1>/s
+
+const addType = (values: Map<string, string>, name: string, type: string) => {
+  if (type !== 'string | number' || !values.has(name)) values.set(name, type)
+}
+
+function compileCases(token: Extract<Token, { cases: unknown }>, values: Map<string, string>): string {
+  const cases = token.cases.map(({ key, tokens }) => `${JSON.stringify(key)}: (n) => ${compileTokens(tokens, values)}`)
+  return `{ ${cases.join(', ')} }`
+}
+
+function compileToken(token: Token | { type: 'octothorpe' }, values: Map<string, string>): string {
+  switch (token.type) {
+    case 'content':
+      if (/<\/?[a-z]\w*>/.test(token.value))
+        throw new Error('an element is not closed, or stands inside of a plural or select')
+      return JSON.stringify(token.value)
+    case 'octothorpe':
+      return 'number(n)'
+    case 'argument':
+      addType(values, token.arg, 'string | number')
+      return `v.${token.arg}`
+    case 'function':
+      if (token.key !== 'number') throw new Error(`the format '${token.key}' is unknown`)
+      addType(values, token.arg, 'number')
+      return `number(v.${token.arg})`
+    case 'plural':
+      addType(values, token.arg, 'number')
+      return `plural(v.${token.arg}, ${compileCases(token, values)})`
+    case 'select':
+      addType(values, token.arg, 'string')
+      return `choose(v.${token.arg}, ${compileCases(token, values)})`
+    default:
+      throw new Error(`'${token.type}' is not supported`)
+  }
+}
+
+/** An expression of type string. */
+function compileTokens(tokens: readonly Parameters<typeof compileToken>[0][], values: Map<string, string>): string {
+  const [first, ...rest] = tokens.map((token) => compileToken(token, values))
+  if (first === undefined) return '""'
+  if (rest.length === 0 && first.startsWith('"')) return first
+  return `\`\${${[first, ...rest].join('}${')}}\``.replace(/\$\{("(?:[^"\\]|\\.)*")\}/g, (_, text: string) =>
+    JSON.parse(text).replace(/[\\`]|\$\{/g, '\\$&'),
+  )
+}
+
+/**
+ * Compiles a message in ICU MessageFormat.
+ * @throws Error when the message is not valid
+ */
+export function compileMessage(message: string): CompiledMessage {
+  const values = new Map<string, string>()
+  const elements: string[] = []
+  const parts: string[] = []
+  const text = (source: string) => compileTokens(parse(source), values)
+  let rest = message
+  for (let match = ELEMENT.exec(rest); match; match = ELEMENT.exec(rest)) {
+    const [whole, name = '', content = ''] = match
+    if (match.index > 0) parts.push(text(rest.slice(0, match.index)))
+    parts.push(`v.${name}(${text(content)})`)
+    elements.push(name)
+    rest = rest.slice(match.index + whole.length)
+  }
+  if (elements.length === 0) return { code: text(message), values, elements }
+  if (rest) parts.push(text(rest))
+  return { code: `[${parts.join(', ')}]`, values, elements }
+}
+
+/** The functions that compiled messages of a language use. */
+export function runtimeOf(language: string): string {
+  const name = JSON.stringify(language)
+  return `let rules, format
+export const number = (n) => (format ??= new Intl.NumberFormat(${name})).format(n)
+export const plural = (n, cases) => (cases['=' + n] ?? cases[(rules ??= new Intl.PluralRules(${name})).select(n)] ?? cases.other)(n)
+export const choose = (value, cases) => (Object.hasOwn(cases, value) ? cases[value] : cases.other)()
+`
+}

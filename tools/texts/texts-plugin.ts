@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { CATALOGUES_DIR } from './catalogues.ts'
+import { runtimeOf } from './compile.ts'
+import { languageModule, messageModule, readTexts, type Text } from './modules.ts'
+
+/** The texts are modules that no file holds: '\0texts/de' has all of a language, '\0texts/de/shell_menu' has one text. */
+const PREFIX = '\0texts/'
+const RUNTIME = 'runtime'
+
+/**
+ * Resolves `#texts` to the texts of one language.
+ * @param split gives each text a module of its own, so that each page of a build gets only its own texts
+ */
+export function textsPlugin(language: string, { split = false } = {}): Plugin {
+  const cache = new Map<string, Map<string, Text>>()
+  function textsOf(name: string) {
+    const texts = cache.get(name) ?? readTexts(name)
+    cache.set(name, texts)
+    return texts
+  }
+
+  function moduleOf(name: string): string {
+    const [of = '', key] = name.split('/')
+    if (key === RUNTIME) return runtimeOf(of)
+    const text = key === undefined ? undefined : textsOf(of).get(key)
+    if (key !== undefined && text) return messageModule(key, text, `${PREFIX}${of}/${RUNTIME}`)
+    if (!split) return languageModule(of, (other) => PREFIX + other)
+    const exports = [...textsOf(of)].map(
+      ([key, text]) => `export { ${key} } from ${JSON.stringify(`${PREFIX}${text.language}/${key}`)}\n`,
+    )
+    return `export const language = ${JSON.stringify(of)}\n${exports.join('')}`
+  }
+
+  /** The text of a key as a string literal, if it has no values. */
+  function literalOf(key: string): string | undefined {
+    const code = textsOf(language).get(key)?.code
+    return code?.startsWith('"') ? code : undefined
+  }
+
+  return {
+    name: 'texts',
+    enforce: 'pre',
+    buildStart: () => cache.clear(),
+    watchChange: () => cache.clear(),
+    resolveId(id) {
+      if (id === '#texts') return PREFIX + language
+      return id.startsWith(PREFIX) ? id : null
+    },
+    transform(code) {
+      if (!split || !code.includes("from '#texts'")) return null
+      // A literal is smaller than a function with its call, and minifies better.
+      return code.replace(/\btext\.(\w+)\(\)/g, (call, key: string) => literalOf(key) ?? call)
+    },
+    load(id) {
+      if (!id.startsWith(PREFIX)) return null
+      this.addWatchFile(join(CATALOGUES_DIR, `${language}.json`))
+      return { code: moduleOf(id.slice(PREFIX.length)), moduleSideEffects: false }
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readLanguages } from './catalogues.ts'
+import { languageModule, serverModule, typesModule } from './modules.ts'
+
+/** Where package.json looks for `#texts`. */
+const TARGET = join(import.meta.dirname, '..', '..', 'dist', 'texts')
+
+/** Compiles the catalogues to the modules behind `#texts` that Node and the type check use. */
+export function writeTexts(): void {
+  const languages = readLanguages()
+  const files = new Map([
+    ...languages.map((name) => [`${name}.js`, languageModule(name, (other) => `./${other}.js`)] as const),
+    ['texts.js', serverModule(languages)],
+    ['texts.d.ts', typesModule()],
+  ])
+  rmSync(TARGET, { recursive: true, force: true })
+  mkdirSync(TARGET, { recursive: true })
+  for (const [name, content] of files) writeFileSync(join(TARGET, name), content)
+}
