@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { LANGUAGE_CODE } from '#shared/language-code.ts'
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 const text = z.string().trim().min(1)
@@ -41,6 +42,13 @@ const Environment = z.object({
   /** The address of a replica. */
   DATABASE_READ_URL: postgres.optional(),
   CONTENT_DIR: text.default('content'),
+  /** The languages of the site, its own first. */
+  LANGUAGES: z
+    .string()
+    .transform((codes) => codes.split(',').map((code) => code.trim()))
+    .refine((codes) => codes.every((code) => LANGUAGE_CODE.test(code)), 'Expected language codes, such as en,de')
+    .refine((codes) => new Set(codes).size === codes.length, 'Each language may be named once')
+    .default(['en', 'de']),
   PRODUCT_NAME: text.max(40).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: text
@@ -131,6 +139,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
           readUrl: env.DATABASE_READ_URL,
         } as const),
     contentDir: resolve(projectFolder, env.CONTENT_DIR),
+    languages: Object.freeze(env.LANGUAGES) as readonly string[],
     productName: env.PRODUCT_NAME,
     logLevel: env.LOG_LEVEL,
     drainSeconds: env.DRAIN_SECONDS,
