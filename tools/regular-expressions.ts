@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 /** Expressions that never meet visitors' input, and why they may take longer. */
 const EXCEPTIONS: Record<string, string> = {
   'src/server/config.ts /\\/+$/': 'PUBLIC_URL, set by the operator and read once at start',
-  'src/server/content/load.ts /^(#{1,6} |[*+] |\\d+\\. )|\\*\\*|<\\/?[a-z][^>]*>|\\]\\(/m':
+  'src/server/content/content-files.ts /^(#{1,6} |[*+] |\\d+\\. )|\\*\\*|<\\/?[a-z][^>]*>|\\]\\(/m':
     'content files, written by the operator and read once at start',
   'src/server/content/icons.ts /<svg[^>]*>([\\s\\S]*)<\\/svg>/': 'icons of an installed package',
   'src/server/content/icons.ts /\\s*\\n\\s*/g': 'icons of an installed package',

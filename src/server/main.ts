@@ -3,7 +3,7 @@ import pino, { type Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import { loadLibrary } from './content/load.ts'
+import { loadContent } from './content/load.ts'
 import { makeSiteSettings } from './content/site-settings.ts'
 import { openDatabase } from './db/open.ts'
 import { openReplica } from './db/replica.ts'
@@ -16,7 +16,7 @@ import { runWorkers } from './workers.ts'
 
 /** Opens everything, listens, and shuts down in order after a signal. */
 async function start(config: Config, logger: Logger) {
-  const library = loadLibrary(config.contentDir)
+  const { library, translations } = loadContent(config.contentDir, config.languages)
   const onLost = (error: Error) => logger.warn({ err: error }, 'a connection to the database was lost')
   const pages = makePageRenderer(config.languages[0])
   const db = await openDatabase(config.database, onLost)
@@ -61,6 +61,12 @@ async function start(config: Config, logger: Logger) {
     cluster.worker?.disconnect()
   }
 
+  for (const { language, missing, stale } of translations) {
+    if (missing.length + stale.length > 0)
+      logger.warn(
+        `Translations into ${language}: ${missing.length} missing, ${stale.length} stale. 'npm run check-content' names them`,
+      )
+  }
   if (config.production) warnOfPlaceholders(makeSiteSettings(config, library.site), logger)
   // Until here a signal just ends the process, because there are no requests yet.
   process.on('SIGTERM', stop)

@@ -47,6 +47,7 @@ export const FIELD_ERRORS = {
   invisible: 'Must not contain invisible characters',
   empty: 'Must not be empty',
   'not-an-option': 'Not one of the options',
+  'unknown-language': 'Not a language of this site',
 } as const satisfies Record<string, string>
 
 export type FieldErrorCode = keyof typeof FIELD_ERRORS | 'invalid'

@@ -36,6 +36,19 @@ export function tipFile({ category, body = '', ...fields }: TipDraft): string {
   return `---\n${stringify(frontMatter)}---\n\n${body}\n`
 }
 
+/** The translation of a tip of a test, as a translator writes it. `of` is the hash of the original. */
+export function translationFile({ body = '', ...fields }: TipDraft): string {
+  const frontMatter = {
+    of: 'unknown',
+    title: 'Tipp',
+    tag: 'Prüfung',
+    shortDescription: 'Der Tipp einer Prüfung.',
+    check: { question: 'Warum?', right: 'Darum', wrong: ['Nie', 'Immer'], why: 'So ist es.' },
+    ...fields,
+  }
+  return `---\n${stringify(frontMatter)}---\n\n${body}\n`
+}
+
 /** The files of a content folder by name: four categories and these tips. */
 export function contentFiles(tips: TipDraft[]): Record<string, string> {
   const files: Record<string, string> = { 'categories.yaml': stringify(CATEGORIES) }

@@ -9,19 +9,25 @@ import { makeCachedReply } from '#server/platform/http/cached-reply.ts'
 import { temporaryContent } from './content.ts'
 import { makeTestDatabase } from './test-database.ts'
 
-let starterLibrary: Library | undefined
+const starterLibraries = new Map<string, Library>()
 
-/** The project's own library, read once per worker. */
-export function theLibrary(): Library {
-  starterLibrary ??= loadLibrary(readConfig({}).contentDir)
-  return starterLibrary
+/** The project's own library, read once per worker for each list of languages. */
+export function theLibrary(languages: readonly string[] = readConfig({}).languages): Library {
+  const known = starterLibraries.get(languages.join())
+  if (known) return known
+  const library = loadLibrary(readConfig({}).contentDir, languages)
+  starterLibraries.set(languages.join(), library)
+  return library
 }
 
-/** Loads the library from these content files (made by contentFiles). */
-export function libraryOf(files: Record<string, string>): Library {
+/** Loads the library from these content files (made by contentFiles), by default in every default language of the site. */
+export function libraryOf(
+  files: Record<string, string>,
+  languages: readonly string[] = readConfig({}).languages,
+): Library {
   const { folder, remove } = temporaryContent(files)
   try {
-    return loadLibrary(folder)
+    return loadLibrary(folder, languages)
   } finally {
     remove()
   }
@@ -51,9 +57,10 @@ export async function testApp(
 ): Promise<TestApp> {
   const { db, close } = await makeTestDatabase()
   let now = Date.parse('2026-06-15T12:00:00Z')
+  const config = readConfig(environment)
   const parts: Parts = {
-    config: readConfig(environment),
-    library: theLibrary(),
+    config,
+    library: theLibrary(config.languages),
     db,
     pages: noPages,
     clock: () => new Date(now),

@@ -6,7 +6,8 @@ import type { Importance } from '#shared/tips/importance.ts'
 import { type Drawing, readDrawing } from './drawing.ts'
 import type { Logo } from './logo.ts'
 import type { CategoryFile, TipFrontMatter } from './schema.ts'
-import type { SiteFile } from './site-file.ts'
+import type { SiteFile, SiteTranslation } from './site-file.ts'
+import { makeTranslator, ORIGINAL_LANGUAGE } from './translator.ts'
 
 /** The look of a category. */
 export interface CategoryLook {
@@ -26,10 +27,39 @@ type Check = z.output<typeof TipFrontMatter>['check']
 /** A tip with its question. `check` contains the right answer, so the server never sends it with the tip. */
 export type LibraryTip = Tip & { importance: Importance; check: Check }
 
-/** The checked content. It is frozen and stays the same until the server restarts. */
+/** The texts of a tip, which a translation replaces. */
+export type TipTexts = Pick<
+  LibraryTip,
+  'title' | 'tag' | 'shortDescription' | 'didYouKnow' | 'check' | 'fullDescription'
+>
+
+/** The texts of a category, which a translation replaces. */
+export type CategoryTexts = Pick<Category, 'name' | 'description'>
+
+/** The texts of the content in another language than the original (D38). */
+export interface Translation {
+  /** By id of the tip. */
+  tips: ReadonlyMap<number, TipTexts>
+  /** By id of the category. */
+  categories: ReadonlyMap<string, CategoryTexts>
+  /** The titles of sources by address. */
+  sources: ReadonlyMap<string, string>
+  site: SiteTranslation
+}
+
+/** The checked content in one language. It is frozen and stays the same until the server restarts. */
 export interface Library {
-  /** A hash of the whole content. */
+  /** A hash of the whole content in this language. */
   readonly version: string
+  /** The language of the texts. A tip or category with a `language` of its own is not translated into it. */
+  readonly language: string
+  /** The languages of the site, its own first. */
+  readonly languages: readonly string[]
+  /**
+   * The same content in another language of the site.
+   * @throws Error for a language that is not one of `languages`.
+   */
+  in(language: string): Library
   readonly categories: readonly Category[]
   /** An unknown category has the look of a road. */
   lookOf(categoryId: string | undefined): CategoryLook
@@ -49,38 +79,80 @@ const failOnProblem = (reason: string) => {
 /** The drawing of a category without its own. */
 const ROAD = readDrawing(readFileSync(new URL('./road.svg', import.meta.url), 'utf8'), failOnProblem) as Drawing
 
+interface LibraryOptions {
+  /** By category id. */
+  drawings?: Map<string, Drawing>
+  site?: SiteContent
+  /** The languages of the site, its own first. */
+  languages?: readonly string[]
+  /** The language of `categories` and `tips`. */
+  originalLanguage?: string
+  /** By language. */
+  translations?: ReadonlyMap<string, Translation>
+}
+
 /**
- * Builds the library from checked content.
- * @param drawings by category id
+ * Builds the library of every language from checked content.
+ * @returns the library in the site's own language
  */
 export function makeLibrary(
   categories: readonly CategoryEntry[],
   tips: LibraryTip[],
-  { drawings = new Map(), site = { file: {} } }: { drawings?: Map<string, Drawing>; site?: SiteContent } = {},
+  { languages = [ORIGINAL_LANGUAGE], ...options }: LibraryOptions = {},
 ): Library {
+  const { drawings = new Map(), site = { file: {} }, originalLanguage, translations } = options
   const order = new Map(categories.map(({ id }, index) => [id, index]))
   const place = (tip: Tip) => order.get(tip.category) ?? order.size
   const sorted = tips.toSorted((a, b) => place(a) - place(b) || a.id - b.id)
-  const checks = new Map(sorted.map(({ id, check }) => [id, check]))
-  const readable = sorted.map(({ check, ...tip }): Tip => Object.freeze(tip))
-  const byId = new Map(readable.map((tip) => [String(tip.id), tip]))
   const looks = new Map(
     categories.map(({ id, color }): [string, CategoryLook] => [id, { color, drawing: drawings.get(id) ?? ROAD }]),
   )
-  const counted = categories.map(({ color, ...category }) => ({
-    ...category,
-    tipCount: readable.filter((tip) => tip.category === category.id).length,
-  }))
-  return Object.freeze({
-    version: createHash('sha256')
-      .update(JSON.stringify([counted, sorted, [...looks], site.file, site.logo?.bytes.toString('base64')]))
-      .digest('hex')
-      .slice(0, 16),
-    categories: Object.freeze(counted),
-    tips: Object.freeze(readable),
-    find: (id: string | number) => byId.get(String(id)),
-    checkOf: (id: number) => checks.get(id),
-    lookOf: (categoryId: string | undefined) => looks.get(categoryId ?? '') ?? { drawing: ROAD },
-    site,
-  })
+  const counts = new Map<string, number>()
+  for (const { category } of tips) counts.set(category, (counts.get(category) ?? 0) + 1)
+  const libraries = new Map<string, Library>()
+
+  function makeOne(language: string): Library {
+    const translator = makeTranslator(language, { ownLanguage: languages[0], originalLanguage, translations })
+    const translated = sorted.map(translator.tip)
+    const checks = new Map(translated.map(({ id, check }) => [id, check]))
+    const readable = translated.map(({ check, ...tip }): Tip => Object.freeze(tip))
+    const byId = new Map(readable.map((tip) => [String(tip.id), tip]))
+    const counted = categories.map(({ color, ...category }) => ({
+      ...translator.category(category),
+      tipCount: counts.get(category.id) ?? 0,
+    }))
+    const siteTexts = { ...site, file: translator.site(site.file) }
+    return Object.freeze({
+      version: createHash('sha256')
+        .update(
+          JSON.stringify([
+            language,
+            counted,
+            translated,
+            [...looks],
+            siteTexts.file,
+            site.logo?.bytes.toString('base64'),
+          ]),
+        )
+        .digest('hex')
+        .slice(0, 16),
+      language,
+      languages,
+      in: (other: string) => {
+        const library = libraries.get(other)
+        if (!library) throw new Error(`'${other}' is not a language of this site`)
+        return library
+      },
+      categories: Object.freeze(counted),
+      tips: Object.freeze(readable),
+      find: (id: string | number) => byId.get(String(id)),
+      checkOf: (id: number) => checks.get(id),
+      lookOf: (categoryId: string | undefined) => looks.get(categoryId ?? '') ?? { drawing: ROAD },
+      site: siteTexts,
+    })
+  }
+
+  const [own = ORIGINAL_LANGUAGE] = languages
+  for (const language of new Set([own, ...languages])) libraries.set(language, makeOne(language))
+  return libraries.get(own) as Library
 }

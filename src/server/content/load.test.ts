@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parseBody } from '#shared/tips/body.ts'
 import { contentFiles, type TipDraft, temporaryContent, tipFile } from '#tests/support/content.ts'
-import { ContentError, loadLibrary } from './load.ts'
+import { ContentError } from './content-files.ts'
+import { loadLibrary } from './load.ts'
 
 const STARTER = join(import.meta.dirname, '..', '..', '..', 'content')
 const TIP = 'tips/riding/tip-1.md'

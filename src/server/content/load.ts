@@ -1,42 +1,15 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
+import { ContentError, Problems, readTipFile, readYaml } from './content-files.ts'
 import { type Drawing, readDrawing } from './drawing.ts'
 import { readIcon } from './icons.ts'
 import { type Library, type LibraryTip, makeLibrary, type SiteContent } from './library.ts'
 import { readLogo } from './logo.ts'
 import { CategoryFile, TipFrontMatter } from './schema.ts'
 import { SiteFile } from './site-file.ts'
-
-/** The content is not valid. Each problem names file, field and reason. */
-export class ContentError extends Error {
-  readonly problems: string[]
-  constructor(problems: string[]) {
-    super(`The content is not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
-    this.problems = problems
-  }
-}
-
-/** Collects problems, so that an author sees all of them at once. */
-class Problems {
-  readonly list: string[] = []
-  add(file: string, field: string, reason: string) {
-    this.list.push(field === '' ? `${file}: ${reason}` : `${file}: ${field}: ${reason}`)
-  }
-  addIssues(file: string, error: z.ZodError) {
-    for (const issue of error.issues) this.add(file, issue.path.join('.'), issue.message)
-  }
-}
-
-function readYaml(source: string, file: string, problems: Problems): unknown {
-  try {
-    return parseYaml(source)
-  } catch (error) {
-    problems.add(file, '', `not valid YAML (${error instanceof Error ? error.message.split('\n')[0] : error})`)
-    return undefined
-  }
-}
+import { readTranslation, type TranslationState } from './translations.ts'
+import { ORIGINAL_LANGUAGE } from './translator.ts'
 
 function checkIcon(icon: string, file: string, field: string, problems: Problems) {
   if (readIcon(icon) === undefined) problems.add(file, field, `'${icon}' is not the name of a Lucide icon`)
@@ -88,53 +61,27 @@ function readSite(folder: string, problems: Problems): SiteContent {
   return { file: {}, logo }
 }
 
-/** The body is plain text, so anything that looks like markup is probably a mistake of the author (D3). */
-function checkBody(body: string, file: string, problems: Problems) {
-  if (/^(#{1,6} |[*+] |\d+\. )|\*\*|<\/?[a-z][^>]*>|\]\(/m.test(body)) {
-    problems.add(
-      file,
-      'fullDescription',
-      "holds markup; it is plain text with paragraphs, headings ending in ':' and '- ' lines",
-    )
-  }
-}
-
 function readTip(folder: string, file: string, problems: Problems): LibraryTip | undefined {
-  const source = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
-  const parts = /^---\n([\s\S]*?)\n---\n?([\s\S]*)$/.exec(source)
-  if (!parts) {
-    problems.add(file, '', "does not begin with front matter between two '---' lines")
-    return undefined
-  }
-  const parsed = TipFrontMatter.safeParse(readYaml(parts[1] ?? '', file, problems))
-  if (!parsed.success) {
-    problems.addIssues(file, parsed.error)
-    return undefined
-  }
-  const { didYouKnow, ...tip } = parsed.data
-  const body = (parts[2] ?? '').trim()
+  const read = readTipFile(readFileSync(join(folder, file), 'utf8'), file, TipFrontMatter, problems)
+  if (!read) return undefined
+  const { didYouKnow, ...tip } = read.fields
   checkIcon(tip.icon, file, 'icon', problems)
-  checkBody(body, file, problems)
   return {
     ...tip,
     category: basename(dirname(file)),
-    ...(body === '' ? {} : { fullDescription: body }),
+    ...(read.body === '' ? {} : { fullDescription: read.body }),
     ...(didYouKnow === undefined ? {} : { didYouKnow }),
   }
 }
 
-/**
- * Reads and checks the whole content folder (D3).
- * @throws ContentError with all problems.
- */
-export function loadLibrary(folder: string): Library {
-  const problems = new Problems()
+/** Reads and checks the content without its translations. */
+export function readOriginals(folder: string, problems: Problems) {
   const categories = readCategories(folder, problems)
   const known = new Set(categories.map(({ id }) => id))
   const drawings = readDrawings(folder, [...known], problems)
   const site = readSite(folder, problems)
   const files = globSync('tips/*/*.md', { cwd: folder }).sort()
-  const tips: LibraryTip[] = []
+  const tips = new Map<string, LibraryTip>()
   const fileOfId = new Map<number, string>()
   for (const file of files) {
     const tip = readTip(folder, file, problems)
@@ -143,8 +90,45 @@ export function loadLibrary(folder: string): Library {
     const twin = fileOfId.get(tip.id)
     if (twin) problems.add(file, 'id', `${tip.id} is the id of ${twin} too`)
     fileOfId.set(tip.id, file)
-    tips.push(tip)
+    tips.set(file, tip)
   }
+  return { categories, drawings, site, files, tips }
+}
+
+/** The checked content of a folder. */
+export interface Content {
+  library: Library
+  /** What is missing or stale, for each language into which the content is translated. */
+  translations: TranslationState[]
+}
+
+/**
+ * Reads and checks the whole content folder (D3) with its translations (D38).
+ * @param languages the languages of the site, its own first
+ * @throws ContentError with all problems.
+ */
+export function loadContent(folder: string, languages: readonly string[]): Content {
+  const problems = new Problems()
+  const { categories, drawings, site, files, tips } = readOriginals(folder, problems)
+  const originalLanguage = site.file.language ?? ORIGINAL_LANGUAGE
+  if (existsSync(join(folder, originalLanguage)))
+    problems.add(
+      `${originalLanguage}/`,
+      '',
+      `holds translations into '${originalLanguage}', the language of the originals`,
+    )
+  const read = languages
+    .filter((language) => language !== originalLanguage)
+    .map((language) => readTranslation(folder, language, { categories, files, tips }, problems))
   if (problems.list.length > 0) throw new ContentError(problems.list)
-  return makeLibrary(categories, tips, { drawings, site })
+  const translations = new Map(read.map(({ language, texts }) => [language, texts]))
+  return {
+    library: makeLibrary(categories, [...tips.values()], { drawings, site, languages, originalLanguage, translations }),
+    translations: read.map(({ state }) => state),
+  }
+}
+
+/** As `loadContent`, without the state of the translations. */
+export function loadLibrary(folder: string, languages: readonly string[] = [ORIGINAL_LANGUAGE]): Library {
+  return loadContent(folder, languages).library
 }

@@ -32,18 +32,37 @@ const Check = z.strictObject({
   why: line,
 })
 
-/** The front matter of a tip (D3). The name of the folder is the category, the text below is the fullDescription. */
-export const TipFrontMatter = z.strictObject({
-  id: z.int().positive(),
+const CheckedCheck = Check.refine(({ right, wrong }) => new Set([right, ...wrong]).size === wrong.length + 1, {
+  message: 'Options must differ from each other',
+  path: ['wrong'],
+})
+
+/** The fields of a tip that a translation replaces. */
+const TEXTS = {
   title: line.max(120),
-  icon: line,
-  importance: Importance,
   tag: line.max(40),
   shortDescription: line.max(300),
   didYouKnow: line.optional(),
+  check: CheckedCheck,
+}
+
+/** The front matter of a tip (D3). The name of the folder is the category, the text below is the fullDescription. */
+export const TipFrontMatter = z.strictObject({
+  id: z.int().positive(),
+  icon: line,
+  importance: Importance,
   sources: z.array(z.strictObject({ title: line, url: z.url({ protocol: /^https?$/ }) })).min(1),
-  check: Check.refine(({ right, wrong }) => new Set([right, ...wrong]).size === wrong.length + 1, {
-    message: 'Options must differ from each other',
-    path: ['wrong'],
-  }),
+  ...TEXTS,
 })
+
+/** The hash of the original that was translated. `check-content -- --accept` writes it. */
+const of = line
+
+/** The front matter of a translated tip (D38). The text below is the translated fullDescription. */
+export const TipTranslation = z.strictObject({ of, ...TEXTS })
+
+/** One category of a translated categories.yaml. */
+export const CategoryTranslation = z.strictObject({ of, id: line, name: line, description: line })
+
+/** The translated titles of sources, by their address, of the file sources.yaml. */
+export const SourceTitles = z.record(z.string(), line)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LANGUAGE_CODE } from '#shared/language-code.ts'
 import { SOCIAL_NETWORKS } from '#shared/site.ts'
 import { nearestAccent } from './brand.ts'
 
@@ -49,6 +50,8 @@ export const OperatorFields = z.strictObject({
 
 /** The file `site.yaml` of a content folder (D52). Every field is optional. */
 export const SiteFile = z.strictObject({
+  /** The language of the texts in this folder, without those in the folders of other languages. The default is English. */
+  language: line.regex(LANGUAGE_CODE, 'Expected a language code such as en or de').optional(),
   /** The title of the site. Without it the title is 'Ride Safer with {product} Tips'. */
   name: line.max(60).optional(),
   /** The product that riders ride, such as 'E-Scooter'. */
@@ -78,3 +81,17 @@ export const SiteFile = z.strictObject({
     .optional(),
 })
 export type SiteFile = z.output<typeof SiteFile>
+
+/** The file `site.yaml` of a translation (D38). Fields that it lacks have the text of the original. */
+export const SiteTranslation = z.strictObject({
+  ...SiteFile.pick({ name: true, product: true }).shape,
+  operator: OperatorFields.pick({
+    representative: true,
+    country: true,
+    register: true,
+    editor: true,
+    hosting: true,
+    authority: true,
+  }).optional(),
+})
+export type SiteTranslation = z.output<typeof SiteTranslation>

@@ -5,7 +5,8 @@ import { contentFiles, temporaryContent } from '#tests/support/content.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { plainText, thePages } from '#tests/support/site.ts'
 import { testApp } from '#tests/support/test-app.ts'
-import { ContentError, loadLibrary } from './load.ts'
+import { ContentError } from './content-files.ts'
+import { loadLibrary } from './load.ts'
 
 const SITE = `
 name: Volt Rides Safety

@@ -11,6 +11,7 @@ export interface Endpoint {
   /** 'rider': 401 without a valid token. 'public': no token needed, but a valid one is recognised. */
   access: 'public' | 'rider'
   params?: z.ZodType
+  query?: z.ZodType
   body?: z.ZodType
   /** The status of a success. `reply` is the schema of its body. */
   status: 200 | 201 | 204

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { LanguageQuery } from './language.ts'
 import { ChallengeOutcome, TipId } from './learning.ts'
 import { text } from './text.ts'
 
@@ -19,6 +20,7 @@ export const review = {
     summary:
       'The tips that are due for review, first due first; when the next one is due; how well the rider remembers each completed tip',
     access: 'rider',
+    query: LanguageQuery,
     status: 200,
     reply: z.object({
       due: z.array(DueReview),
@@ -31,6 +33,7 @@ export const review = {
     path: '/api/review',
     summary: 'Answers the question of a tip that is due; 409 and no change when it is not due',
     access: 'rider',
+    query: LanguageQuery,
     body: z.object({ tipId: TipId, answer: text(1000) }),
     status: 200,
     reply: z.object({

@@ -1,5 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { LanguageQuery } from './language.ts'
+
+/** The language of the texts. Only set when they are not translated into the language that was asked for. */
+const TextLanguage = z.string().optional().meta({ description: 'Language of the texts when it is another one' })
 
 /** The part of a tip that its card shows. */
 export const TipCard = z.object({
@@ -10,6 +14,7 @@ export const TipCard = z.object({
   importance: z.string(),
   tag: z.string(),
   shortDescription: z.string(),
+  language: TextLanguage,
 })
 export type TipCard = z.infer<typeof TipCard>
 
@@ -27,6 +32,7 @@ export const Category = z.object({
   icon: z.string(),
   description: z.string(),
   tipCount: z.int().nonnegative(),
+  language: TextLanguage,
 })
 export type Category = z.infer<typeof Category>
 
@@ -39,6 +45,7 @@ export const tips = {
     path: '/api/categories',
     summary: 'The categories, in the order in which they are shown',
     access: 'public',
+    query: LanguageQuery,
     status: 200,
     reply: z.array(Category),
   }),
@@ -47,6 +54,7 @@ export const tips = {
     path: '/api/tips',
     summary: 'The whole library',
     access: 'public',
+    query: LanguageQuery,
     status: 200,
     reply: z.array(Tip),
   }),

@@ -32,3 +32,23 @@ test('a term does not match across two fields', () => {
 test('a tip without a full description is searched too', () => {
   expect(contentMatches({ ...tip, fullDescription: undefined }, 'strap')).toBe(false)
 })
+
+test.each([
+  ['fur', 'Platz für zwei'],
+  ['für', 'Platz fur zwei'],
+  ['fu\u0308r', 'Platz für zwei'],
+  ['strasse', 'Auf der Straße'],
+  ['STRASSE', 'Auf der Straße'],
+  ['Straße', 'Auf der STRASSE'],
+  ['gros', 'GROẞ'],
+  ['cafe', 'Im Café'],
+])('[LANG-13] %s finds %j', (typed, title) => {
+  expect(contentMatches({ ...tip, title }, searchTerm(typed))).toBe(true)
+})
+
+test.each([
+  ['हद', 'हिंदी'],
+  ['가', '각'],
+])('[LANG-13] %s does not find %s, because these marks are letters and no accents', (typed, title) => {
+  expect(contentMatches({ ...tip, title }, searchTerm(typed))).toBe(false)
+})

@@ -6,9 +6,16 @@ interface Searchable {
   importance: string
 }
 
-/** Lower case, with accents in one form, because keyboards and authors write 'é' as one character or as two. */
+/**
+ * Lower case, without accents and with 'ss' for 'ß', so that 'fur' finds 'für' and 'strasse' finds 'Straße'. Removes only the
+ * accents of Latin, Greek and Cyrillic letters, because other scripts write vowels as combining marks.
+ */
 function comparable(text: string): string {
-  return text.normalize('NFC').toLowerCase()
+  const plain = text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+  return plain.toLowerCase().replaceAll('ß', 'ss')
 }
 
 const texts = new WeakMap<Searchable, { content: string; labels: string }>()

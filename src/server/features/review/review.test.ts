@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Caller, caller } from '#tests/support/calls.ts'
-import { type TestApp, testApp, theLibrary } from '#tests/support/test-app.ts'
+import { contentFiles, translationFile } from '#tests/support/content.ts'
+import { libraryOf, type TestApp, testApp, theLibrary } from '#tests/support/test-app.ts'
 
 const DAY = 24 * 3600 * 1000
 const url = '/api/review'
@@ -127,6 +128,27 @@ test('[REV-08] of ten answers to one question at the same time, one counts', asy
     expect(statuses.sort()).toEqual([200, ...Array(9).fill(409)])
     server.turnClock(25 * DAY)
   }
+})
+
+test('[LANG-14] questions, answers and reasons are in the language that is asked for', async () => {
+  const library = libraryOf({
+    ...contentFiles([{ title: 'Brakes' }, { title: 'Lights' }]),
+    'de/tips/riding/tip-1.md': translationFile({ title: 'Bremsen' }),
+  })
+  const server = await testApp({}, { library })
+  const rider = await riderWithDue(server, [1, 2])
+  const { due } = (await rider.get(`${url}?language=de`)) as Review
+  expect(due.map(({ question }) => question)).toEqual(['Warum?', 'Why?'])
+  expect(due[0]?.options.toSorted()).toEqual(['Darum', 'Immer', 'Nie'])
+  expect((await state(rider)).due[0]?.question).toBe('Why?')
+
+  const wrongLanguage = await rider.post(url, { tipId: 1, answer: 'Darum' })
+  expect([wrongLanguage[0], wrongLanguage[1].errors[0].code]).toEqual([400, 'not-an-option'])
+  const [status, reply] = await rider.post(`${url}?language=de`, { tipId: 1, answer: 'Darum' })
+  expect([status, reply]).toEqual([200, expect.objectContaining({ correct: true, why: 'So ist es.' })])
+  const [unknown, error] = await rider.post(`${url}?language=fr`, { tipId: 2, answer: 'Because' })
+  expect([unknown, error.errors[0].code]).toEqual([400, 'unknown-language'])
+  expect(await rider.get(`${url}?language=fr`)).toMatchObject({ code: 'invalid-field' })
 })
 
 test('an answer that is no option, an unknown tip and a visitor are refused', async () => {

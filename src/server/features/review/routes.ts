@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import { findTip } from '#server/platform/find-tip.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import { from } from '#server/platform/http/route.ts'
+import { libraryIn } from '#server/platform/library-in.ts'
 import { localTimeOf } from '#server/platform/local-time.ts'
 import { requireRider } from '#server/platform/sessions/sessions.ts'
 import { review } from '#shared/contract/review.ts'
@@ -32,12 +33,13 @@ export async function reviewRoutes(fastify: FastifyInstance, { db, library, cloc
     ...from(review.due),
     handler: async (request) => {
       const { rider } = await requireRider(request)
+      const texts = libraryIn(library, request.query)
       const now = clock()
       // Skip tips that are no longer in the library.
       const all = (await request.read((db) => listMemory(db, rider.id))).filter(({ tipId }) => library.find(tipId))
       const isDue = ({ card }: (typeof all)[number]) => card.due <= now
       return {
-        due: all.filter(isDue).flatMap(({ tipId, card }) => questionFor(library, tipId, rider.id, card.due) ?? []),
+        due: all.filter(isDue).flatMap(({ tipId, card }) => questionFor(texts, tipId, rider.id, card.due) ?? []),
         nextDueAt: all.find((remembered) => !isDue(remembered))?.card.due.toISOString() ?? null,
         memory: all.map(({ tipId, card }) => ({
           tipId,
@@ -53,7 +55,7 @@ export async function reviewRoutes(fastify: FastifyInstance, { db, library, cloc
     handler: async (request) => {
       const { rider } = await requireRider(request)
       const tip = findTip(library, request.body.tipId)
-      const check = library.checkOf(tip.id)
+      const check = libraryIn(library, request.query).checkOf(tip.id)
       const { answer } = request.body
       if (!check || ![check.right, ...check.wrong].includes(answer)) throw invalidField('answer', 'not-an-option')
       const now = localTimeOf(request, clock)

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { Category, Tip } from '#shared/contract/tips.ts'
 import { IMPORTANCES } from '#shared/tips/importance.ts'
-import { contentFiles } from '#tests/support/content.ts'
+import { contentFiles, translationFile } from '#tests/support/content.ts'
 import { libraryOf, testApp, theLibrary } from '#tests/support/test-app.ts'
 
 async function getJson(path: string) {
@@ -40,16 +40,80 @@ describe('the calls', () => {
   test('[REV-07] the server never sends the right answers with the tips', async () => {
     const { app } = await testApp()
     const library = theLibrary()
-    for (const path of ['/api/tips', '/api/categories', '/llms.txt']) {
+    for (const path of ['/api/tips', '/api/categories', '/llms.txt', '/api/tips?language=de']) {
       const { body } = await app.inject(path)
       expect(body).not.toContain('"check"')
       for (const { id } of library.tips) {
-        const check = library.checkOf(id)
+        const check = library.in(path.endsWith('de') ? 'de' : 'en').checkOf(id)
         expect(check, `the question of tip ${id}`).toBeDefined()
         expect(body).not.toContain(check?.question)
         expect(body).not.toContain(check?.why)
       }
     }
+  })
+})
+
+describe('[LANG-14] the calls in a language', () => {
+  const files = {
+    ...contentFiles([{ title: 'Brakes' }, { title: 'Lights' }]),
+    'de/tips/riding/tip-1.md': translationFile({ title: 'Bremsen' }),
+    'de/categories.yaml': '- {id: riding, of: unknown, name: Fahren, description: Vom Fahren.}\n',
+  }
+  const languages = ['en', 'de']
+  const server = () => testApp({ LANGUAGES: languages.join() }, { library: libraryOf(files, languages) })
+
+  test('[LANG-11] ?language=de answers German, and names the language of what is not translated', async () => {
+    const { app } = await server()
+    const tips = (await app.inject('/api/tips?language=de')).json()
+    expect(Tip.array().parse(tips)).toEqual(tips)
+    expect(tips.map(({ id, title, language }: Tip) => [id, title, language])).toEqual([
+      [1, 'Bremsen', undefined],
+      [2, 'Lights', 'en'],
+    ])
+    const categories = (await app.inject('/api/categories?language=de')).json()
+    expect(Category.array().parse(categories)).toEqual(categories)
+    expect(categories[0]).toMatchObject({ name: 'Fahren', tipCount: 2 })
+    expect(categories[1]).toMatchObject({ name: 'Maintenance', language: 'en' })
+  })
+
+  test.each(['/api/tips', '/api/categories'])('%s has an ETag for each language', async (path) => {
+    const { app } = await server()
+    const own = await app.inject(path)
+    const named = await app.inject(`${path}?language=en`)
+    expect([named.body, named.headers.etag]).toEqual([own.body, own.headers.etag])
+    const german = await app.inject(`${path}?language=de`)
+    expect(german.headers.etag).not.toBe(own.headers.etag)
+    const again = (url: string, etag: unknown) => app.inject({ url, headers: { 'if-none-match': String(etag) } })
+    expect((await again(`${path}?language=de`, german.headers.etag)).statusCode).toBe(304)
+    expect((await again(`${path}?language=de`, own.headers.etag)).statusCode).toBe(200)
+  })
+
+  test('[LANG-19] without a parameter the answer is in the first of LANGUAGES', async () => {
+    const { app } = await testApp({ LANGUAGES: 'de,en' }, { library: libraryOf(files, ['de', 'en']) })
+    expect((await app.inject('/api/tips')).json()[0].title).toBe('Bremsen')
+    expect((await app.inject('/api/tips?language=en')).json()[0].title).toBe('Brakes')
+  })
+
+  test.each(['fr', '', 'DE', 'de-AT', '../de', '__proto__'])(
+    'language %j is 400 with field and code',
+    async (language) => {
+      const { app } = await server()
+      for (const path of ['/api/tips', '/api/categories']) {
+        const reply = await app.inject({ url: path, query: { language } })
+        expect(reply.statusCode).toBe(400)
+        expect(reply.json()).toEqual({
+          message: 'language: Not a language of this site',
+          code: 'invalid-field',
+          errors: [{ path: ['language'], message: 'Not a language of this site', code: 'unknown-language' }],
+        })
+      }
+    },
+  )
+
+  test('a language that is named twice is 400', async () => {
+    const { app } = await server()
+    const reply = await app.inject('/api/tips?language=de&language=en')
+    expect([reply.statusCode, reply.json().errors[0].path]).toEqual([400, ['language']])
   })
 })
 

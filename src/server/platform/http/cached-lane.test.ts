@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { Registry } from 'prom-client'
 import { describe, expect, test } from 'vitest'
+import { contentFiles, translationFile } from '#tests/support/content.ts'
 import { thePages } from '#tests/support/site.ts'
-import { type TestApp, testApp, theLibrary } from '#tests/support/test-app.ts'
+import { libraryOf, type TestApp, testApp, theLibrary } from '#tests/support/test-app.ts'
 import { logOptions } from '../operation/log.ts'
 
 interface Answer {
@@ -119,4 +120,20 @@ describe('an answer of the fast lane is the answer of the ordinary way', () => {
     await closing.arrayBuffer()
     await drained
   }, 60_000)
+})
+
+test('[LANG-14] answers in two languages at once never mix, neither at the first nor at later requests', async () => {
+  const library = libraryOf({
+    ...contentFiles([{ title: 'Brakes' }]),
+    'de/tips/riding/tip-1.md': translationFile({ title: 'Bremsen' }),
+  })
+  const port = await listen(await siteWithPages({}, { library }))
+  const titles: Record<string, string> = { en: 'Brakes', de: 'Bremsen' }
+  for (let round = 0; round < 3; round++) {
+    const asked = Array.from({ length: 50 }, (_, i) => (i % 2 ? 'de' : 'en'))
+    const answers = await Promise.all(asked.map((language) => ask(port, `/api/tips?language=${language}`)))
+    expect(answers.map(({ body }) => JSON.parse(body.toString())[0].title)).toEqual(
+      asked.map((language) => titles[language]),
+    )
+  }
 })

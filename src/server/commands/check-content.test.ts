@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { contentFiles, temporaryContent, tipFile, translationFile } from '#tests/support/content.ts'
+
+const COMMAND = join(import.meta.dirname, 'check-content.ts')
+const TIP = 'tips/riding/tip-1.md'
+
+function writeContent(extra: Record<string, string>): string {
+  const { folder, remove } = temporaryContent({ ...contentFiles([{ title: 'Brakes' }, { title: 'Lights' }]), ...extra })
+  onTestFinished(remove)
+  return folder
+}
+
+function run(folder: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], {
+    env: { PATH: process.env.PATH, CONTENT_DIR: folder },
+    encoding: 'utf8',
+    timeout: 15_000,
+  })
+  return { status, out: stdout + stderr }
+}
+
+test('[LANG-12] check-content names missing and stale translations by language, which are no errors', () => {
+  const folder = writeContent({
+    [`de/${TIP}`]: translationFile({}),
+    [`fr/${TIP}`]: translationFile({ title: 'Freins' }),
+    'fr/sources.yaml': 'https://example.org/none: Aucune\n',
+    'pictures/tips/readme.txt': 'No language.',
+  })
+  const { status, out } = run(folder)
+  expect(status).toBe(0)
+  expect(out).toContain('The content is valid: 2 tips.')
+  expect(out).toContain(`de: 5 missing, 1 stale.\n  missing: tips/riding/tip-2.md\n  missing: categories.yaml: riding`)
+  expect(out).toContain(`  stale: de/${TIP}\n`)
+  expect(out).toContain(`fr: 5 missing, 1 stale.`)
+  expect(out).toContain('  fr/sources.yaml: no tip has the source https://example.org/none')
+  expect(out).not.toContain('pictures')
+})
+
+test('[LANG-12] --accept makes a translation current until its original changes', () => {
+  const folder = writeContent({
+    [`de/${TIP}`]: translationFile({ of: undefined, title: 'Bremsen', body: 'of: nothing' }),
+    'tips/riding/tip-1.md': tipFile({ title: 'Brakes', body: 'Brake.' }),
+    'de/categories.yaml': '# For riders.\n- id: riding\n  name: Fahren\n  description: Vom Fahren.\n',
+  })
+  expect(run(folder).out).toContain(`de/${TIP}: of: `)
+  expect(run(folder, '--accept', 'de', 'tip-1', 'categories')).toEqual({
+    status: 0,
+    out: `de/${TIP} is up to date.\nde/categories.yaml is up to date.\n`,
+  })
+  expect(run(folder).out).toContain('de: 4 missing, 0 stale.')
+  expect(readFileSync(join(folder, 'de', TIP), 'utf8')).toMatch(
+    /^---\nof: [a-p]{8}\ntitle: Bremsen\n[\s\S]*\nof: nothing\n$/,
+  )
+  expect(readFileSync(join(folder, 'de/categories.yaml'), 'utf8')).toMatch(
+    /^# For riders\.\n- id: riding\n[\s\S]*of: [a-p]{8}\n$/,
+  )
+
+  writeFileSync(join(folder, TIP), tipFile({ title: 'Brakes', body: 'Brake hard.' }))
+  expect(run(folder).out).toContain(`  stale: de/${TIP}\n`)
+  run(folder, '--accept', 'de', 'tip-1')
+  expect(run(folder).out).toContain('de: 4 missing, 0 stale.')
+  expect(readFileSync(join(folder, 'de', TIP), 'utf8').match(/^of: [a-p]{8}$/gm)).toHaveLength(1)
+})
+
+test.each([
+  [[], /--accept: de: names no tip/],
+  [['tip-9'], /--accept: de: there is no de\/tips\/<category>\/tip-9\.md/],
+  [['gone'], /de\/tips\/riding\/gone\.md: file name: is not the file name of a tip/],
+  [['categories'], /de\/categories\.yaml: is missing/],
+  [['tip-1', 'tip-9'], /tip-9/],
+])('--accept de %j says what is wrong and changes nothing', (names, problem) => {
+  const text = translationFile({})
+  const folder = writeContent({ [`de/${TIP}`]: text, 'de/tips/riding/gone.md': text })
+  const { status, out } = run(folder, '--accept', 'de', ...names)
+  expect([status, out]).toEqual([1, expect.stringMatching(problem)])
+  expect(readFileSync(join(folder, 'de', TIP), 'utf8')).toBe(text)
+})

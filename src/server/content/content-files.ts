@@ -1,0 +1,72 @@
+import { parse as parseYaml } from 'yaml'
+import type { z } from 'zod'
+
+/** The content is not valid. Each problem names file, field and reason. */
+export class ContentError extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(`The content is not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+/** Collects problems, so that an author sees all of them at once. */
+export class Problems {
+  readonly list: string[] = []
+  add(file: string, field: string, reason: string) {
+    this.list.push(field === '' ? `${file}: ${reason}` : `${file}: ${field}: ${reason}`)
+  }
+  addIssues(file: string, error: z.ZodError) {
+    for (const issue of error.issues) this.add(file, issue.path.join('.'), issue.message)
+  }
+}
+
+/** Parses YAML. Reports text that is not YAML and returns undefined for it. */
+export function readYaml(source: string, file: string, problems: Problems): unknown {
+  try {
+    return parseYaml(source)
+  } catch (error) {
+    problems.add(file, '', `not valid YAML (${error instanceof Error ? error.message.split('\n')[0] : error})`)
+    return undefined
+  }
+}
+
+/** The parts of a tip's file: the front matter as a schema reads it, and the text below. */
+interface TipFile<Fields> {
+  fields: Fields
+  body: string
+}
+
+/** The body is plain text, so anything that looks like markup is probably a mistake of the author (D3). */
+function checkBody(body: string, file: string, problems: Problems) {
+  if (/^(#{1,6} |[*+] |\d+\. )|\*\*|<\/?[a-z][^>]*>|\]\(/m.test(body)) {
+    problems.add(
+      file,
+      'fullDescription',
+      "holds markup; it is plain text with paragraphs, headings ending in ':' and '- ' lines",
+    )
+  }
+}
+
+/** Splits and checks the file of a tip or of its translation. Returns undefined when the front matter is not valid. */
+export function readTipFile<Schema extends z.ZodType>(
+  text: string,
+  file: string,
+  schema: Schema,
+  problems: Problems,
+): TipFile<z.output<Schema>> | undefined {
+  const source = text.replaceAll('\r\n', '\n')
+  const parts = /^---\n([\s\S]*?)\n---\n?([\s\S]*)$/.exec(source)
+  if (!parts) {
+    problems.add(file, '', "does not begin with front matter between two '---' lines")
+    return undefined
+  }
+  const parsed = schema.safeParse(readYaml(parts[1] ?? '', file, problems))
+  if (!parsed.success) {
+    problems.addIssues(file, parsed.error)
+    return undefined
+  }
+  const body = (parts[2] ?? '').trim()
+  checkBody(body, file, problems)
+  return { fields: parsed.data, body }
+}

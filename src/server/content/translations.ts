@@ -1,0 +1,138 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { LANGUAGE_CODE } from '#shared/language-code.ts'
+import { type Problems, readTipFile, readYaml } from './content-files.ts'
+import type { CategoryTexts, LibraryTip, TipTexts, Translation } from './library.ts'
+import { hashOfCategory, hashOfTip } from './original-hash.ts'
+import { CategoryTranslation, SourceTitles, TipTranslation } from './schema.ts'
+import { SiteTranslation } from './site-file.ts'
+
+/** What of a translation is missing or older than the original. */
+export interface TranslationState {
+  language: string
+  /** The originals without a translation: files of tips and `categories.yaml: <id>`. */
+  missing: string[]
+  /** The translations whose original has changed since, named as in `missing`. */
+  stale: string[]
+  /** The addresses in sources.yaml that no tip has as a source. */
+  unusedSources: string[]
+}
+
+/** The content that a translation belongs to. */
+export interface Originals {
+  categories: readonly (CategoryTexts & { id: string })[]
+  /** The names of all files of tips, also of those with problems. */
+  files: readonly string[]
+  /** The tips by file. */
+  tips: ReadonlyMap<string, LibraryTip>
+}
+
+/** The languages that have a folder in the content folder. */
+export function listTranslatedLanguages(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && LANGUAGE_CODE.test(entry.name))
+    .map(({ name }) => name)
+    .filter((name) => existsSync(join(folder, name, 'tips')))
+    .sort()
+}
+
+/** Reads a YAML file of a translation. Returns undefined when it is missing or not valid. */
+function readFileOf<Schema extends z.ZodType>(
+  folder: string,
+  file: string,
+  schema: Schema,
+  problems: Problems,
+): z.output<Schema> | undefined {
+  if (!existsSync(join(folder, file))) return undefined
+  const parsed = schema.safeParse(readYaml(readFileSync(join(folder, file), 'utf8'), file, problems) ?? {})
+  if (parsed.success) return parsed.data
+  problems.addIssues(file, parsed.error)
+  return undefined
+}
+
+/** Reports the parts that only the original or only its translation has. */
+function compareParts(original: TipTexts, texts: TipTexts, file: string, problems: Problems) {
+  for (const field of ['didYouKnow', 'fullDescription'] as const) {
+    if (original[field] !== undefined && texts[field] === undefined) problems.add(file, field, 'is missing')
+    if (original[field] === undefined && texts[field] !== undefined) problems.add(file, field, 'is not in the original')
+  }
+  const [wanted, found] = [original.check.wrong.length, texts.check.wrong.length]
+  if (wanted !== found) problems.add(file, 'check.wrong', `has ${found} options, the original has ${wanted}`)
+}
+
+/**
+ * Reads the translation of the content into one language, `<language>/` of the content folder (D38). A language without a
+ * folder has no translations yet.
+ */
+export function readTranslation(folder: string, language: string, originals: Originals, problems: Problems) {
+  const state: TranslationState = { language, missing: [], stale: [], unusedSources: [] }
+  const tips = readTips(folder, language, originals, state, problems)
+  const categories = readCategories(folder, language, originals, state, problems)
+  const sources = new Map(Object.entries(readFileOf(folder, `${language}/sources.yaml`, SourceTitles, problems) ?? {}))
+  const used = new Set([...originals.tips.values()].flatMap(({ sources }) => sources.map(({ url }) => url)))
+  state.unusedSources = [...sources.keys()].filter((url) => !used.has(url))
+  const site = readFileOf(folder, `${language}/site.yaml`, SiteTranslation, problems) ?? {}
+  const texts: Translation = { tips, categories, sources, site }
+  return { language, texts, state }
+}
+
+function readTips(
+  folder: string,
+  language: string,
+  originals: Originals,
+  state: TranslationState,
+  problems: Problems,
+): Map<number, TipTexts> {
+  const texts = new Map<number, TipTexts>()
+  const originalFiles = new Set(originals.files)
+  const translated = new Set<string>()
+  for (const file of globSync(`${language}/tips/*/*.md`, { cwd: folder }).sort()) {
+    const name = file.slice(language.length + 1)
+    translated.add(name)
+    if (!originalFiles.has(name)) {
+      problems.add(file, 'file name', `there is no tip ${name} that it could be the translation of`)
+      continue
+    }
+    const read = readTipFile(readFileSync(join(folder, file), 'utf8'), file, TipTranslation, problems)
+    const original = originals.tips.get(name)
+    if (!read || !original) continue
+    const { of, didYouKnow, ...fields } = read.fields
+    const tip: TipTexts = {
+      ...fields,
+      ...(didYouKnow === undefined ? {} : { didYouKnow }),
+      ...(read.body === '' ? {} : { fullDescription: read.body }),
+    }
+    // The parts of a changed original may differ until a translator has seen the change.
+    if (of === hashOfTip(original)) compareParts(original, tip, file, problems)
+    else state.stale.push(name)
+    texts.set(original.id, tip)
+  }
+  state.missing.push(...originals.files.filter((file) => !translated.has(file)))
+  return texts
+}
+
+function readCategories(
+  folder: string,
+  language: string,
+  originals: Originals,
+  state: TranslationState,
+  problems: Problems,
+): Map<string, CategoryTexts> {
+  const file = `${language}/categories.yaml`
+  const texts = new Map<string, CategoryTexts>()
+  for (const [index, entry] of (readFileOf(folder, file, z.array(CategoryTranslation), problems) ?? []).entries()) {
+    const { id, of, ...category } = entry
+    const original = originals.categories.find((category) => category.id === id)
+    if (!original) problems.add(file, `${index}.id`, `'${id}' is not in categories.yaml of the original`)
+    else if (texts.has(id)) problems.add(file, `${index}.id`, `'${id}' is used twice`)
+    else {
+      if (of !== hashOfCategory(original)) state.stale.push(`categories.yaml: ${id}`)
+      texts.set(id, category)
+    }
+  }
+  state.missing.push(
+    ...originals.categories.filter(({ id }) => !texts.has(id)).map(({ id }) => `categories.yaml: ${id}`),
+  )
+  return texts
+}

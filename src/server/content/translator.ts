@@ -1,0 +1,58 @@
+import type { Category } from '#shared/contract/tips.ts'
+import type { CategoryTexts, LibraryTip, Translation } from './library.ts'
+import type { SiteFile } from './site-file.ts'
+
+/** The language of the texts in a content folder whose site.yaml names none. */
+export const ORIGINAL_LANGUAGE = 'en'
+
+interface Languages {
+  /** The site's own language. */
+  ownLanguage?: string | undefined
+  originalLanguage?: string | undefined
+  /** By language. */
+  translations?: ReadonlyMap<string, Translation> | undefined
+}
+
+/**
+ * Returns functions that put the content into a language. What is not translated has the text of the site's own language, or
+ * else of the original, and `language` names that language (D38).
+ */
+export function makeTranslator(
+  language: string,
+  { ownLanguage = language, originalLanguage = ORIGINAL_LANGUAGE, translations = new Map() }: Languages,
+) {
+  /** The translations to try in turn. None after the original, because the original has every text. */
+  const tried =
+    language === originalLanguage ? [] : [language, ownLanguage].filter((candidate) => candidate !== originalLanguage)
+
+  /** The first translation that has a text, with its language. */
+  function findTexts<T>(read: (translation: Translation) => T | undefined): { texts?: T; from: string } {
+    for (const from of tried) {
+      const translation = translations.get(from)
+      const texts = translation && read(translation)
+      if (texts !== undefined) return { texts, from }
+    }
+    return { from: originalLanguage }
+  }
+  const mark = (from: string) => (from === language ? {} : { language: from })
+
+  return {
+    tip(original: LibraryTip): LibraryTip {
+      const { texts, from } = findTexts(({ tips }) => tips.get(original.id))
+      if (!texts) return { ...original, ...mark(from) }
+      const { didYouKnow, fullDescription, ...fixed } = original
+      const titles = translations.get(from)?.sources
+      const sources = original.sources.map(({ title, url }) => ({ title: titles?.get(url) ?? title, url }))
+      return { ...fixed, ...texts, sources, ...mark(from) }
+    },
+    category<T extends CategoryTexts & { id: string }>(original: T): T & Pick<Category, 'language'> {
+      const { texts, from } = findTexts(({ categories }) => categories.get(original.id))
+      return { ...original, ...texts, ...mark(from) }
+    },
+    site(original: SiteFile): SiteFile {
+      const texts = tried.toReversed().map((from) => translations.get(from)?.site)
+      const operators = texts.map((site) => site?.operator)
+      return Object.assign({}, original, ...texts, { operator: Object.assign({}, original.operator, ...operators) })
+    },
+  }
+}
