@@ -4,8 +4,8 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import type { Registry } from 'prom-client'
 import type { LocalTime } from '#shared/learning/calendar.ts'
 import type { Config } from './config.ts'
+import { makeLanguageSites } from './content/language-site.ts'
 import type { Library } from './content/library.ts'
-import { makeSiteSettings } from './content/site-settings.ts'
 import type { Db } from './db/open.ts'
 import type { Replica } from './db/replica.ts'
 import { accountMailRoutes } from './features/accounts/mail-routes.ts'
@@ -77,7 +77,8 @@ const BODY_LIMIT = 64 * 1024
 /** Builds the server from every plugin and feature. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, db, logger, random } = parts
-  const site = makeSiteSettings(config, parts.library.site)
+  const languageSites = makeLanguageSites(config, parts.library)
+  const [{ site }] = languageSites
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : {}),
     bodyLimit: BODY_LIMIT,
@@ -150,7 +151,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   // For everyone.
   await app.register(tipRoutes, parts)
   await app.register(engagementRoutes, parts)
-  await app.register(guideRoutes, { ...parts, site })
+  await app.register(guideRoutes, { ...parts, languageSites })
   await app.register(shareRoutes, { ...parts, limits, onShare })
   await app.register(leaderboardRoutes, parts)
   await app.register(contactRoutes, { ...parts, limits, sendMail, site })
@@ -186,6 +187,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) =>
     sendCached(request, reply, await openApi()),
   )
-  await app.register(pageRoutes, { ...parts, site })
+  await app.register(pageRoutes, { ...parts, languageSites })
   return app
 }

@@ -18,7 +18,7 @@ import { runWorkers } from './workers.ts'
 async function start(config: Config, logger: Logger) {
   const { library, translations } = loadContent(config.contentDir, config.languages)
   const onLost = (error: Error) => logger.warn({ err: error }, 'a connection to the database was lost')
-  const pages = makePageRenderer(config.languages[0])
+  const pages = makePageRenderer(config.languages)
   const db = await openDatabase(config.database, onLost)
   const readUrl = config.database.kind === 'postgres' ? config.database.readUrl : undefined
   const replica = readUrl === undefined ? undefined : openReplica(readUrl, db, onLost)
@@ -67,7 +67,7 @@ async function start(config: Config, logger: Logger) {
         `Translations into ${language}: ${missing.length} missing, ${stale.length} stale. 'npm run check-content' names them`,
       )
   }
-  if (config.production) warnOfPlaceholders(makeSiteSettings(config, library.site), logger)
+  if (config.production) warnOfPlaceholders(makeSiteSettings(config, library.site, library.language), logger)
   // Until here a signal just ends the process, because there are no requests yet.
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

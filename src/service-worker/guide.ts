@@ -1,8 +1,9 @@
 import { abortSignal } from './abort-fetches.ts'
 import { site } from './site.ts'
 
-const PATH = '/guide.pdf'
-const CACHE_PREFIX = 'guide-'
+const PATH = `${site.base}/guide.pdf`
+/** Each language has a worker of its own, which must not delete the guides of the others. */
+const CACHE_PREFIX = `guide${site.base}-`
 const CACHE = CACHE_PREFIX + site.guide
 
 /** Caches the guide, unless this version is already cached, and deletes older versions. */

@@ -27,9 +27,8 @@ registerRoute(
   },
 )
 registerRoute(
-  ({ request, url, sameOrigin }) =>
-    sameOrigin && isNavigation(request) && cachedPath(url, site.categories) !== undefined,
-  ({ request, url }) => cachedPage(cachedPath(url, site.categories) ?? '/', request),
+  ({ request, url, sameOrigin }) => sameOrigin && isNavigation(request) && cachedPath(url, site) !== undefined,
+  ({ request, url }) => cachedPage(cachedPath(url, site) ?? '/', request),
 )
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && isNavigation(request) && mayBePage(url),

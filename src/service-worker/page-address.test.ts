@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { cachedPath, mayBePage } from './page-address.ts'
 
 const CATEGORIES = ['riding', 'maintenance', 'storage', 'accessories'].map((id) => ({ id }))
-const pageAt = (path: string) => cachedPath(new URL(path, 'https://rides.example'), CATEGORIES)
+const pageAt = (path: string, base = '') =>
+  cachedPath(new URL(path, 'https://rides.example'), { base, categories: CATEGORIES })
 
 test.each([
   ['/', '/?category=riding'],
@@ -19,6 +20,15 @@ test.each([
   expect(pageAt(address)).toBe(cached)
 })
 
+test.each([
+  ['/de', '/de/?category=riding'],
+  ['/de/', '/de/?category=riding'],
+  ['/de?category=storage&tip=18', '/de/?category=storage'],
+  ['/de/profile?tab=bookmarks', '/de/profile'],
+])('[LANG-18] in German %s is answered by the cached page %s', (address, cached) => {
+  expect(pageAt(address, '/de')).toBe(cached)
+})
+
 test.each(['/tips/7', '/contact/', '/shell', '/nothing', '/guide.pdf', '/api/tips'])(
   'no cached page answers %s',
   (address) => {
@@ -33,7 +43,7 @@ test.each([
   [[], '/', '/'],
 ])('with the categories %j of another operator %s is answered by %s', (ids, address, cached) => {
   const own = ids.map((id) => ({ id }))
-  expect(cachedPath(new URL(address, 'https://rides.example'), own)).toBe(cached)
+  expect(cachedPath(new URL(address, 'https://rides.example'), { base: '', categories: own })).toBe(cached)
 })
 
 test.each([

@@ -1,4 +1,5 @@
-import { listPath, PLAIN_PATHS } from '#shared/offline.ts'
+import { addressIn, pathIn } from '#shared/languages.ts'
+import { listPath, type OfflineSite, PLAIN_PATHS } from '#shared/offline.ts'
 import { readCategory } from '#shared/tips/category.ts'
 import { readFrom } from '#shared/tips/portion.ts'
 
@@ -6,11 +7,17 @@ import { readFrom } from '#shared/tips/portion.ts'
  * The path of the cached page for an address, or undefined when none is cached. Only the browser reads queries such as
  * `?tab=bookmarks` and `&tip=7`, so they do not change the page, as on the server.
  */
-export function cachedPath({ pathname, searchParams }: URL, categories: readonly { id: string }[]): string | undefined {
-  if (PLAIN_PATHS.includes(pathname)) return pathname
+export function cachedPath(
+  { pathname, searchParams }: URL,
+  { base, categories }: Pick<OfflineSite, 'base' | 'categories'>,
+): string | undefined {
+  const path = pathIn(base, pathname)
+  if (PLAIN_PATHS.includes(path)) return base + path
   // Only the first portion of a long list is cached.
-  if (pathname !== '/' || readFrom(searchParams.get('from')) > 1) return undefined
-  return categories.length === 0 ? '/' : listPath(readCategory(searchParams.get('category'), categories))
+  if (path !== '/' || readFrom(searchParams.get('from')) > 1) return undefined
+  return categories.length === 0
+    ? addressIn(base, '/')
+    : listPath(base, readCategory(searchParams.get('category'), categories))
 }
 
 /** False for the addresses of files and API calls. */

@@ -1,4 +1,5 @@
 import { SHELL_PATH } from '#shared/offline.ts'
+import { site } from './site.ts'
 import { version } from './version.ts'
 
 /** How long to wait for the server before the shell renders the page (ms). */
@@ -14,5 +15,5 @@ export async function serverPage(request: Request): Promise<Response> {
   const slow = new Promise<undefined>((resolve) => setTimeout(resolve, SERVER_TIMEOUT))
   const answer = await Promise.race([fetch(request).catch(() => undefined), slow])
   if (answer && answer.status < 500) return answer
-  return (await version.matchPrecache(SHELL_PATH)) ?? answer ?? Response.error()
+  return (await version.matchPrecache(site.base + SHELL_PATH)) ?? answer ?? Response.error()
 }

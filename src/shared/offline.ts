@@ -11,6 +11,8 @@ export interface OfflineSite {
   /** Everything that makes up one version of the site. The worker caches all of it or nothing. */
   cached: CachedAddress[]
   categories: { id: string }[]
+  /** The beginning of the addresses of the worker's language. */
+  base: string
   /** A hash that changes with the content of the guide. */
   guide: string
 }
@@ -22,7 +24,7 @@ export const SHELL_PATH = '/shell'
 export const PLAIN_PATHS = PLAIN_PAGES.map(({ path }) => path)
 
 /** The address under which the list of a category is cached. */
-export const listPath = (category: string) => `/?category=${encodeURIComponent(category)}`
+export const listPath = (base: string, category: string) => `${base}/?category=${encodeURIComponent(category)}`
 
 /** The cache in which the service worker stores API answers about the signed-in rider. */
 export const RIDER_CACHE = 'rider'

@@ -1,3 +1,4 @@
+import * as text from '#texts'
 import type { Languages } from './languages.ts'
 
 /** The part of the operator's configuration that visitors may see. Every page carries it. */
@@ -54,8 +55,8 @@ export const SOCIAL_NETWORKS = ['facebook', 'twitter', 'instagram', 'youtube'] a
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number]
 
 /** The title that riders see (section 1). */
-export function siteTitle({ name, productName }: Pick<Site, 'productName' | 'name'>): string {
-  return name ?? `Ride Safer with ${productName} Tips`
+export function siteTitle({ name, productName }: Pick<Site, 'productName' | 'name'>, locale?: string): string {
+  return name ?? text.site_title({ product: productName }, { locale })
 }
 
 /** The data inside a page. The browser fills its query caches from it, so that it does not fetch the same data again (D37). */

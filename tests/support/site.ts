@@ -9,7 +9,7 @@ let builtPages: PageRenderer | undefined
 
 /** The built pages, read once per process. */
 export function thePages(): PageRenderer {
-  builtPages ??= makePageRenderer('en')
+  builtPages ??= makePageRenderer(['en', 'de'])
   return builtPages
 }
 

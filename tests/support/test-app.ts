@@ -35,7 +35,7 @@ export function libraryOf(
 
 /** Replaces the built pages in tests of the API. It answers every page with an empty text. */
 const noPages: PageRenderer = {
-  files: { clientDir: import.meta.dirname, assets: [], serviceWorker: '' },
+  files: { clientDir: import.meta.dirname, serviceWorker: '', assetsOf: () => [] },
   renderPage: ({ data }) => makeCachedReply('', 'text/html', { status: data.notFound ? 404 : 200 }),
   close: async () => undefined,
 }

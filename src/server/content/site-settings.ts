@@ -30,12 +30,13 @@ export interface SiteSettings {
 const withoutUndefined = <T extends object>(value: T) =>
   Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Partial<T>
 
-export function makeSiteSettings(config: Config, { file, logo }: SiteContent): SiteSettings {
+/** @param language the language of the title */
+export function makeSiteSettings(config: Config, { file, logo }: SiteContent, language: string): SiteSettings {
   const productName = config.productName ?? file.product ?? DEFAULT_PRODUCT_NAME
   const name = file.name === undefined ? {} : { name: file.name }
   const { accent = DEFAULT_ACCENT, radius } = file.brand ?? {}
   return Object.freeze({
-    title: siteTitle({ productName, ...name }),
+    title: siteTitle({ productName, ...name }, language),
     shortName: file.name ?? 'Ride Safer',
     productName,
     ...name,

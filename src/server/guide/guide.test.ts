@@ -37,7 +37,7 @@ const withoutSpace = (text: string) => text.normalize('NFC').replace(/[\s•-]+/
 const content = (library = theLibrary()) => ({
   siteTitle: 'Ride Safer with E-Scooter Tips',
   productName: 'E-Scooter',
-  look: pictureLook(makeSiteSettings(readConfig({}), library.site), library),
+  look: pictureLook(makeSiteSettings(readConfig({}), library.site, 'en'), library),
   address: PUBLIC_URL,
   date: new Date('2026-06-15T12:00:00Z'),
   categories: library.categories,

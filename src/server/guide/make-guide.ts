@@ -9,6 +9,7 @@ import { tipBlocks } from './tip-blocks.ts'
 
 /** The input of the guide. It is plain data, so that it can be sent to a worker thread. */
 export interface GuideContent {
+  language: string
   siteTitle: string
   productName: string
   look: PictureLook

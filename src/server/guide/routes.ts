@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
-import type { Library } from '#server/content/library.ts'
+import type { LanguageSite } from '#server/content/language-site.ts'
 import { pictureLook } from '#server/content/picture-look.ts'
-import type { SiteSettings } from '#server/content/site-settings.ts'
 import { makeCachedReply, sendCached } from '#server/platform/http/cached-reply.ts'
 import { once } from '#server/platform/once.ts'
 import { makeWorkerPool } from '#server/platform/worker-pool.ts'
+import * as text from '#texts'
 import type { GuideContent } from './make-guide.ts'
 
 /** Lower-case ASCII letters and digits with hyphens, for a file name. */
@@ -17,32 +17,39 @@ function slug(name: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** GET /guide.pdf (D26). The first request makes the guide in a worker thread; later ones get the same bytes. */
+/**
+ * GET /guide.pdf and /de/guide.pdf: the guide in each language (D26). The first request makes it in a worker thread; later
+ * ones get the same bytes.
+ */
 export async function guideRoutes(
   app: FastifyInstance,
-  { config, library, clock, site }: { config: Config; library: Library; clock: () => Date; site: SiteSettings },
+  { config, clock, languageSites }: { config: Config; clock: () => Date; languageSites: readonly LanguageSite[] },
 ) {
   const pool = makeWorkerPool(1)
   app.addHook('onClose', pool.close)
-  const fileName = ['ride-safer', slug(site.productName), 'guide.pdf'].filter((part) => part !== '').join('-')
-  const guide = once(async () => {
-    const content: GuideContent = {
-      siteTitle: site.title,
-      productName: site.productName,
-      look: pictureLook(site, library),
-      address: config.publicUrl,
-      date: clock(),
-      categories: library.categories,
-      tips: library.tips,
-    }
-    const file = new URL('./make-guide.ts', import.meta.url)
-    const bytes = await pool.run<Uint8Array<ArrayBuffer>>(file, 'makeGuide', content)
-    return makeCachedReply(Buffer.from(bytes.buffer), 'application/pdf')
-  })
 
-  app.get('/guide.pdf', { schema: { hide: true } }, async (request, reply) => {
-    const made = await guide()
-    reply.header('content-disposition', `attachment; filename="${fileName}"`)
-    return sendCached(request, reply, made)
-  })
+  for (const { base, language, library, site } of languageSites) {
+    const ending = text.guide_file_name({}, { locale: language })
+    const fileName = ['ride-safer', slug(site.productName), ending].filter((part) => part !== '').join('-')
+    const guide = once(async () => {
+      const content: GuideContent = {
+        language,
+        siteTitle: site.title,
+        productName: site.productName,
+        look: pictureLook(site, library),
+        address: config.publicUrl + base,
+        date: clock(),
+        categories: library.categories,
+        tips: library.tips,
+      }
+      const file = new URL('./make-guide.ts', import.meta.url)
+      const bytes = await pool.run<Uint8Array<ArrayBuffer>>(file, 'makeGuide', content)
+      return makeCachedReply(Buffer.from(bytes.buffer), 'application/pdf')
+    })
+    app.get(`${base}/guide.pdf`, { schema: { hide: true } }, async (request, reply) => {
+      const made = await guide()
+      reply.header('content-disposition', `attachment; filename="${fileName}"`)
+      return sendCached(request, reply, made)
+    })
+  }
 }

@@ -9,6 +9,10 @@ interface HtmlDocument {
   data: PageData
   /** The address for search engines, or undefined for a page that they must not index. */
   canonical: string | undefined
+  /** The page in every language, the site's own first. */
+  alternates: { language: string; url: string }[]
+  /** The address of the web manifest. */
+  manifest: string
   image: string
   kind: 'website' | 'article'
   structuredData: object[]
@@ -31,12 +35,29 @@ function inertJson(data: unknown): string {
 /** The direction in which a language is written. */
 const directionOf = (language: string) => new Intl.Locale(language).getTextInfo().direction
 
+/** A language as Open Graph names it: de_DE for `de`. */
+function openGraphLocale(language: string): string {
+  const { language: code, region } = new Intl.Locale(language).maximize()
+  return `${code}_${region}`
+}
+
+/** The links to the page in every language. A visitor whose language is not there gets the site's own one. */
+function alternateLinks(alternates: HtmlDocument['alternates']): string[] {
+  const [own] = alternates
+  if (!own || alternates.length === 1) return []
+  return [...alternates, { language: 'x-default', url: own.url }].map(
+    ({ language, url }) => `<link rel="alternate" hreflang="${language}" href="${escapeHtml(url)}">`,
+  )
+}
+
 /** The whole HTML document around a rendered page. */
 export function makeHtmlDocument({
   body,
   head,
   data,
   canonical,
+  alternates,
+  manifest,
   image,
   kind,
   structuredData,
@@ -45,14 +66,18 @@ export function makeHtmlDocument({
 }: HtmlDocument): string {
   const title = escapeHtml(head.title)
   const description = escapeHtml(head.description)
+  const otherLanguages = alternates.map(({ language }) => language).filter((language) => language !== data.language)
   const meta = [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
     ...(canonical
       ? [`<link rel="canonical" href="${escapeHtml(canonical)}">`]
       : ['<meta name="robots" content="noindex">']),
-    `<meta property="og:site_name" content="${escapeHtml(siteTitle(data.site))}">`,
+    ...alternateLinks(alternates),
+    `<meta property="og:site_name" content="${escapeHtml(siteTitle(data.site, data.language))}">`,
     `<meta property="og:type" content="${kind}">`,
+    `<meta property="og:locale" content="${openGraphLocale(data.language)}">`,
+    ...otherLanguages.map((language) => `<meta property="og:locale:alternate" content="${openGraphLocale(language)}">`),
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${description}">`,
     ...(canonical ? [`<meta property="og:url" content="${escapeHtml(canonical)}">`] : []),
@@ -69,7 +94,7 @@ export function makeHtmlDocument({
     ...assets.scripts.map((file) => `<link data-rel="modulepreload" href="${file}">`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-    '<link data-rel="manifest" href="/manifest.webmanifest">',
+    `<link data-rel="manifest" href="${manifest}">`,
   ]
   return `<!doctype html>
 <html lang="${data.language}" dir="${directionOf(data.language)}">

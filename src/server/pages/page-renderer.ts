@@ -1,5 +1,6 @@
 import type { CachedReply } from '#server/platform/http/cached-reply.ts'
 import { makeWorkerPool } from '#server/platform/worker-pool.ts'
+import type { Languages } from '#shared/languages.ts'
 import { type BuiltFiles, readBuiltFiles } from './built-files.ts'
 import type { PageInput } from './render-page.ts'
 
@@ -8,7 +9,10 @@ const MAX_WAITING = 100
 
 /** Renders pages with the built bundle. */
 export interface PageRenderer {
-  files: Pick<BuiltFiles, 'clientDir' | 'assets' | 'serviceWorker'>
+  files: Pick<BuiltFiles, 'clientDir' | 'serviceWorker'> & {
+    /** The addresses of all files for browsers in this language. */
+    assetsOf: (language: string) => string[]
+  }
   /**
    * Renders and compresses a page in a worker thread.
    * @throws AppError 503 when too many pages are waiting.
@@ -17,12 +21,11 @@ export interface PageRenderer {
   close: () => Promise<void>
 }
 
-/**
- * @param language the site's own language, whose files devices cache
- * @throws Error when there is no build.
- */
-export function makePageRenderer(language: string): PageRenderer {
-  const files = readBuiltFiles(language)
+/** @throws Error when a language has no build. */
+export function makePageRenderer(languages: Languages): PageRenderer {
+  const builds = new Map(languages.map((language) => [language, readBuiltFiles(language)]))
+  const { clientDir, serviceWorker } = readBuiltFiles(languages[0])
+  const files = { clientDir, serviceWorker, assetsOf: (language: string) => builds.get(language)?.assets ?? [] }
   const pool = makeWorkerPool(MAX_WAITING)
   const asBuffer = (bytes: Uint8Array | undefined) =>
     bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -1,6 +1,5 @@
 import type { Config } from '#server/config.ts'
-import type { Library } from '#server/content/library.ts'
-import type { SiteSettings } from '#server/content/site-settings.ts'
+import type { LanguageSite } from '#server/content/language-site.ts'
 import type { CachedReply } from '#server/platform/http/cached-reply.ts'
 import { ReplyCache } from '#server/platform/http/reply-cache.ts'
 import { addressIn, languageBase } from '#shared/languages.ts'
@@ -35,18 +34,16 @@ interface Page {
 /** The pages of the site in one language. Each is rendered once for each address and year, then sent from memory. */
 export function makePages(parts: {
   config: Config
-  library: Library
   pages: PageRenderer
   clock: () => Date
-  language: string
-  settings: SiteSettings
+  languageSite: LanguageSite
   /** One svg element with a symbol for each icon and drawing. */
   icons: string
   /** The address of the style sheet. */
   style: string
 }) {
-  const { config, library, clock, language, settings } = parts
-  const base = languageBase(language, config.languages)
+  const { config, clock } = parts
+  const { language, base, library, site: settings } = parts.languageSite
   const address = (path: string) => config.publicUrl + addressIn(base, path)
   const cache = new ReplyCache(MAX_PAGES)
 
@@ -68,6 +65,12 @@ export function makePages(parts: {
   function make(page: Page): Promise<CachedReply> {
     const { path, search = '', queries = [], kind = 'website', structuredData = [], hidden = false } = page
     const { image = '/preview.png' } = page
+    /** The address in another language. With a query '/de/' stands before it, without one '/de'. */
+    const inLanguage = (base: string) => (search === '' ? addressIn(base, path) : base + path)
+    const alternates = config.languages.map((language) => ({
+      language,
+      url: config.publicUrl + inLanguage(languageBase(language, config.languages)) + search,
+    }))
     const data: PageData = {
       site: site(),
       language,
@@ -75,12 +78,14 @@ export function makePages(parts: {
       queries: [[['/api/categories'], library.categories], ...queries],
     }
     return parts.pages.renderPage({
-      path: search === '' ? addressIn(base, path) : base + path,
+      path: inLanguage(base),
       search,
       data,
       kind,
       structuredData,
-      image: config.publicUrl + image,
+      image: config.publicUrl + base + image,
+      alternates: hidden ? [] : alternates,
+      manifest: `${base}/manifest.webmanifest`,
       hidden,
       empty: page.empty ?? false,
       icons: parts.icons,

@@ -8,7 +8,8 @@ import { type PreviewCard, previewImage } from './preview-image.ts'
 import { drawableText, textWidth, wrapText } from './text-paths.ts'
 
 const library = theLibrary()
-const lookOf = (category?: string) => pictureLook(makeSiteSettings(readConfig({}), library.site), library, category)
+const lookOf = (category?: string) =>
+  pictureLook(makeSiteSettings(readConfig({}), library.site, 'en'), library, category)
 
 const card: PreviewCard = {
   siteTitle: 'Ride Safer with E-Scooter Tips',

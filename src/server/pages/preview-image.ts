@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { readIcon } from '#server/content/icons.ts'
 import type { PictureLook } from '#server/content/picture-look.ts'
-import { type Importance, readImportance } from '#shared/tips/importance.ts'
+import type { Importance } from '#shared/tips/importance.ts'
 import { siteMark } from './site-mark.ts'
 import { drawableText, type TextStyle, textPath, textWidth, wrapText } from './text-paths.ts'
 
@@ -9,8 +9,10 @@ export interface PreviewCard {
   siteTitle: string
   title: string
   text: string
-  /** A word or two in a chip. An importance gets its colours and icon. */
+  /** A word or two in a chip. */
   label?: string
+  /** Gives the chip the colours and the icon of this importance. */
+  importance?: Importance | undefined
   look: PictureLook
 }
 
@@ -51,10 +53,9 @@ function words(line: string, x: number, baseline: number, color: string, style: 
 }
 
 /** The chip at the top right, in the colours of the importance or of the category. */
-function chip(label: string, hue: string): { svg: string; width: number } {
+function chip(label: string, importance: Importance | undefined, hue: string): { svg: string; width: number } {
   const line = wrapText(label, LABEL, 320, 1).lines[0]
   if (!line) return { svg: '', width: 0 }
-  const importance = readImportance(label)
   const { icon, ink, paper } = importance ? CHIPS[importance] : { icon: '', ink: hue, paper: `${hue}1f` }
   const before = icon ? 60 : 26
   const width = Math.round(before + textWidth(line, LABEL) + 26)
@@ -101,12 +102,12 @@ function column(title: string, sentence: string): string {
   ].join('')
 }
 
-function compose({ siteTitle, title, text, label, look }: PreviewCard): string {
+function compose({ siteTitle, title, text, label, importance, look }: PreviewCard): string {
   const name = drawableText(siteTitle)
   // When the font lacks the script of the title, the site's name shows where the link leads.
   const heading = drawableText(title) || name
   const { hue, drawing, accentOnInk } = look
-  const tag = chip(drawableText(label ?? ''), hue)
+  const tag = chip(drawableText(label ?? ''), importance, hue)
   const dashes = (ROAD + HEIGHT) / 2
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>

@@ -13,6 +13,10 @@ export interface PageInput {
   structuredData: object[]
   /** The address of the preview image of a shared link. */
   image: string
+  /** The page in every language, its own first. Empty for a page that search engines must not index. */
+  alternates: { language: string; url: string }[]
+  /** The address of the web manifest. */
+  manifest: string
   /** Search engines must not index it. */
   hidden: boolean
   /** The page has no body. The browser renders it for any address. */
@@ -57,7 +61,7 @@ function loadBuild(language: string): Promise<Build> {
 }
 
 export async function renderPage(input: PageInput): Promise<CachedReply> {
-  const { path, search, data, kind, structuredData, image, icons } = input
+  const { path, search, data, kind, structuredData, image, icons, manifest } = input
   const { bundle, files } = await loadBuild(data.language)
   const { body, head, source } = await bundle.render({ path, search }, data)
   const assets = files.assetsFor(source)
@@ -66,6 +70,8 @@ export async function renderPage(input: PageInput): Promise<CachedReply> {
     head,
     data,
     canonical: input.hidden || head.status === 404 ? undefined : `${data.site.origin}${path}${search}`,
+    alternates: head.status === 404 ? [] : input.alternates,
+    manifest,
     image,
     kind,
     structuredData,

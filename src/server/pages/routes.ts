@@ -2,9 +2,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { makeSprite } from '#server/content/icons.ts'
-import type { Library } from '#server/content/library.ts'
+import type { LanguageSite } from '#server/content/language-site.ts'
 import { pictureLook } from '#server/content/picture-look.ts'
-import type { SiteSettings } from '#server/content/site-settings.ts'
 import {
   A_DAY,
   AN_HOUR,
@@ -17,17 +16,18 @@ import { errorReply } from '#server/platform/http/error-replies.ts'
 import { ReplyCache } from '#server/platform/http/reply-cache.ts'
 import { once } from '#server/platform/once.ts'
 import { UI_ICONS } from '#shared/icons.ts'
-import { languageBase, languageOf } from '#shared/languages.ts'
+import { addressIn, languageOf } from '#shared/languages.ts'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
 import { SHELL_PATH } from '#shared/offline.ts'
 import { PLAIN_PAGES } from '#shared/plain-pages.ts'
+import * as text from '#texts'
 import type { PageRenderer } from './page-renderer.ts'
 import { LOGO_PATH, makePages } from './pages.ts'
-import { makePictures } from './pictures.ts'
+import { makePictures, type Pictures } from './pictures.ts'
 import { makeServiceWorker } from './service-worker.ts'
 import { llmsText, manifest, robots, shortcuts, sitemap } from './site-files.ts'
 import { siteMark } from './site-mark.ts'
-import { makeSiteStyle } from './site-style.ts'
+import { makeSiteStyle, type SiteStyle } from './site-style.ts'
 import { addTipPreviews } from './tip-previews.ts'
 
 /** The icons of the installed app. */
@@ -44,8 +44,34 @@ const hidden = { schema: { hide: true } }
 const send = async (request: FastifyRequest, reply: FastifyReply, page: CachedReply | Promise<CachedReply>) =>
   sendCached(request, reply, await page)
 
-/** The pages of one language. Their addresses begin with `base`. */
-function addPageRoutes(app: FastifyInstance, base: string, pages: ReturnType<typeof makePages>) {
+/** Serves a file that is made at the first request and then cached. */
+function addFile(
+  app: FastifyInstance,
+  path: string,
+  make: () => string | Promise<Buffer>,
+  type: string,
+  cacheControl?: string,
+) {
+  const cached = once(async () => makeCachedReply(await make(), type, cacheControl ? { cacheControl } : {}))
+  app.get(path, hidden, (request, reply) => send(request, reply, cached()))
+}
+
+/** What the pages and files of every language need. */
+interface Common {
+  config: Config
+  pages: PageRenderer
+  clock: () => Date
+  pictures: Pictures
+  style: SiteStyle
+  /** One svg element with a symbol for each icon and drawing. */
+  icons: string
+}
+
+/** Adds the pages and files of one language. Their addresses begin with its base. Returns its pages. */
+function addLanguage(app: FastifyInstance, languageSite: LanguageSite, { style, pictures, ...common }: Common) {
+  const { base, language, library, site } = languageSite
+  const pages = makePages({ ...common, languageSite, style: style.path })
+
   const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? null
   // '/de' and '/de/' are one page.
   for (const path of base === '' ? ['/'] : [base, `${base}/`]) {
@@ -63,14 +89,45 @@ function addPageRoutes(app: FastifyInstance, base: string, pages: ReturnType<typ
       send(request, reply, pages.plain(path, { hidden: search === 'hidden' })),
     )
   }
+  app.get(base + SHELL_PATH, hidden, (request, reply) => send(request, reply, pages.shell()))
+  addTipPreviews(app, { languageSite, pictures })
+  addFile(app, `${base}/manifest.webmanifest`, () => manifest(languageSite), 'application/manifest+json; charset=utf-8')
+  const preview = {
+    siteTitle: site.title,
+    title: site.title,
+    text: text.preview_text({}, { locale: language }),
+    look: pictureLook(site, library),
+  }
+  addFile(app, `${base}/preview.png`, () => pictures.preview(preview), 'image/png', A_DAY)
+
+  // Cached by year, because the ETags of pages in it change with the year in their footer.
+  const workers = new ReplyCache(1)
+  app.get(`${base}/sw.js`, hidden, (request, reply) => {
+    const make = async () =>
+      makeCachedReply(
+        await makeServiceWorker(app, { ...common, languageSite, style }),
+        'text/javascript; charset=utf-8',
+      )
+    // By itself a worker is responsible for its folder, '/de/', which '/de' is not in.
+    reply.header('service-worker-allowed', addressIn(base, '/'))
+    return send(request, reply, workers.get(String(common.clock().getUTCFullYear()), make))
+  })
+  return pages
 }
 
 /** Everything that is not the API: pages, built files, other files such as robots.txt, and the not-found page. */
 export async function pageRoutes(
   app: FastifyInstance,
-  parts: { config: Config; library: Library; pages: PageRenderer; clock: () => Date; site: SiteSettings },
+  parts: {
+    config: Config
+    pages: PageRenderer
+    clock: () => Date
+    languageSites: readonly [own: LanguageSite, ...others: LanguageSite[]]
+  },
 ) {
-  const { library, site } = parts
+  const { config, languageSites } = parts
+  const [own] = languageSites
+  const { library, site } = own
   const style = makeSiteStyle(site, library)
   const pictures = makePictures()
   app.addHook('onClose', pictures.close)
@@ -86,53 +143,28 @@ export async function pageRoutes(
     ],
     drawings,
   )
-  const { languages } = parts.config
-  const makePagesIn = (language: string) => makePages({ ...parts, language, settings: site, icons, style: style.path })
-  const ownPages = makePagesIn(languages[0])
-  const pagesByLanguage = new Map([
-    [languages[0], ownPages],
-    ...languages.slice(1).map((language) => [language, makePagesIn(language)] as const),
-  ])
-
-  /** Serves a file that is made at the first request and then cached. */
-  function file(path: string, make: () => string | Promise<Buffer>, type: string, cacheControl?: string) {
-    const cached = once(async () => makeCachedReply(await make(), type, cacheControl ? { cacheControl } : {}))
-    app.get(path, hidden, (request, reply) => send(request, reply, cached()))
-  }
 
   const look = pictureLook(site, library)
-  const text = 'Short, sourced safety tips: find one in seconds, learn them all, keep them.'
-  file('/sitemap.xml', () => sitemap(parts), 'application/xml; charset=utf-8')
-  file('/robots.txt', () => robots(parts), 'text/plain; charset=utf-8')
-  file('/llms.txt', () => llmsText(parts), 'text/plain; charset=utf-8')
-  file('/manifest.webmanifest', () => manifest(parts), 'application/manifest+json; charset=utf-8')
-  file(style.path, () => style.css, 'text/css; charset=utf-8', FOREVER)
-  file('/favicon.svg', () => siteMark(look), 'image/svg+xml', AN_HOUR)
-  for (const { path, ...icon } of APP_ICONS) file(path, () => pictures.appIcon({ ...icon, look }), 'image/png', AN_HOUR)
+  addFile(app, '/sitemap.xml', () => sitemap({ config, library }), 'application/xml; charset=utf-8')
+  addFile(app, '/robots.txt', () => robots(parts), 'text/plain; charset=utf-8')
+  addFile(app, '/llms.txt', () => llmsText({ config, ...own }), 'text/plain; charset=utf-8')
+  addFile(app, style.path, () => style.css, 'text/css; charset=utf-8', FOREVER)
+  addFile(app, '/favicon.svg', () => siteMark(look), 'image/svg+xml', AN_HOUR)
+  for (const { path, ...icon } of APP_ICONS)
+    addFile(app, path, () => pictures.appIcon({ ...icon, look }), 'image/png', AN_HOUR)
   const { logo } = site
-  if (logo) file(LOGO_PATH, async () => logo.bytes, logo.contentType, AN_HOUR)
-  file(
-    '/preview.png',
-    () => pictures.preview({ siteTitle: site.title, title: site.title, text, look }),
-    'image/png',
-    A_DAY,
-  )
-  for (const { icon, category, picture } of shortcuts(parts)) {
+  if (logo) addFile(app, LOGO_PATH, async () => logo.bytes, logo.contentType, AN_HOUR)
+  for (const { icon, category, picture } of shortcuts(own)) {
     const draw = () => pictures.shortcutIcon({ icon, hue: pictureLook(site, library, category).hue })
-    file(picture, draw, 'image/png', A_DAY)
+    addFile(app, picture, draw, 'image/png', A_DAY)
   }
-  addTipPreviews(app, { library, site, pictures })
 
-  // Cached by year, because the ETags of pages in /sw.js change with the year in their footer.
-  const workers = new ReplyCache(1)
-  app.get('/sw.js', hidden, (request, reply) => {
-    const make = async () =>
-      makeCachedReply(await makeServiceWorker(app, { ...parts, style }), 'text/javascript; charset=utf-8')
-    return send(request, reply, workers.get(String(parts.clock().getUTCFullYear()), make))
-  })
-  app.get(SHELL_PATH, hidden, (request, reply) => send(request, reply, ownPages.shell()))
-
-  for (const [language, pages] of pagesByLanguage) addPageRoutes(app, languageBase(language, languages), pages)
+  const pagesByLanguage = new Map(
+    languageSites.map((languageSite) => [
+      languageSite.language,
+      addLanguage(app, languageSite, { ...parts, pictures, style, icons }),
+    ]),
+  )
 
   await app.register(fastifyStatic, {
     root: parts.pages.files.clientDir,
@@ -150,7 +182,8 @@ export async function pageRoutes(
     // Decode the path as the router does, so that '/%61pi' counts as '/api'.
     const path = decodeURIComponent(request.url.split('?', 1)[0] ?? '')
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|$)/.test(path)
-    if (isPage) return send(request, reply, (pagesByLanguage.get(languageOf(path, languages)) ?? ownPages).notFound())
+    const pages = pagesByLanguage.get(languageOf(path, config.languages))
+    if (isPage && pages) return send(request, reply, pages.notFound())
     return reply.status(404).header('cache-control', 'no-store').send(errorReply('not-found'))
   })
 }

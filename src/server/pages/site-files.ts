@@ -1,33 +1,48 @@
 import type { Config } from '#server/config.ts'
+import type { LanguageSite } from '#server/content/language-site.ts'
 import type { Library } from '#server/content/library.ts'
-import type { SiteSettings } from '#server/content/site-settings.ts'
+import { addressIn, languageBase } from '#shared/languages.ts'
 import { PLAIN_PAGES, type PlainPage } from '#shared/plain-pages.ts'
+import * as text from '#texts'
 import { escapeHtml } from './html-document.ts'
 
-type Parts = { config: Config; library: Library; site: SiteSettings }
+type Parts = { config: Config } & LanguageSite
 
 const plainPaths = (wanted: PlainPage['search']) =>
   PLAIN_PAGES.filter(({ search }) => search === wanted).map(({ path }) => path)
 
-/** sitemap.xml: every page that is listed in search engines. */
-export function sitemap({ config, library }: Parts): string {
+/** sitemap.xml: every page that is listed in search engines, in every language. */
+export function sitemap({ config, library }: { config: Config; library: Library }): string {
   const categories = library.categories.map(({ id }, index) => (index === 0 ? '/' : `/?category=${id}`))
   const tips = library.tips.map(({ id }) => `/tips/${id}`)
-  const urls = [...categories, ...tips, ...plainPaths('listed')].map(
-    (path) => `<url><loc>${escapeHtml(config.publicUrl + path)}</loc></url>`,
+  const { languages } = config
+  const inLanguage = (path: string, language: string) =>
+    escapeHtml(config.publicUrl + addressIn(languageBase(language, languages), path))
+  const alternates = (path: string) =>
+    languages.length === 1
+      ? ''
+      : [...languages.map((language) => [language, language] as const), ['x-default', languages[0]] as const]
+          .map(
+            ([name, language]) =>
+              `<xhtml:link rel="alternate" hreflang="${name}" href="${inLanguage(path, language)}"/>`,
+          )
+          .join('')
+  const urls = [...categories, ...tips, ...plainPaths('listed')].flatMap((path) =>
+    languages.map((language) => `<url><loc>${inLanguage(path, language)}</loc>${alternates(path)}</url>`),
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${urls.join('\n')}
 </urlset>
 `
 }
 
 /** robots.txt: forbids the API and the pages with a rider's own data. */
-export function robots({ config }: Parts): string {
+export function robots({ config }: { config: Config }): string {
   return `User-agent: *
 Disallow: /api/
-${plainPaths('hidden')
+${config.languages
+  .flatMap((language) => plainPaths('hidden').map((path) => languageBase(language, config.languages) + path))
   .map((path) => `Disallow: ${path}`)
   .join('\n')}
 
@@ -35,8 +50,8 @@ Sitemap: ${config.publicUrl}/sitemap.xml
 `
 }
 
-/** llms.txt: an overview of the library for AI assistants. */
-export function llmsText({ config, library, site }: Parts): string {
+/** llms.txt: an overview of the library for AI assistants, in the site's own language. */
+export function llmsText({ config, language, library, site }: Parts): string {
   const sections = library.categories.map((category) => {
     const tips = library.tips.filter((tip) => tip.category === category.id)
     const lines = tips.map((tip) => `- [${tip.title}](${config.publicUrl}/tips/${tip.id}): ${tip.shortDescription}`)
@@ -44,9 +59,9 @@ export function llmsText({ config, library, site }: Parts): string {
   })
   return `# ${site.title}
 
-> Sourced safety tips for ${site.productName} riders, by category. Every tip names its sources.
+> ${text.llms_about({ product: site.productName }, { locale: language })}
 
-The whole library as JSON: ${config.publicUrl}/api/tips
+${text.llms_whole({ address: `${config.publicUrl}/api/tips` }, { locale: language })}
 
 ${sections.join('\n\n')}
 `
@@ -65,33 +80,37 @@ export interface Shortcut {
 }
 
 /** One shortcut for each category, and one for the rider's progress. */
-export function shortcuts({ library }: Pick<Parts, 'library'>): Shortcut[] {
+export function shortcuts({ base, language, library }: LanguageSite): Shortcut[] {
   const categories = library.categories.map(({ id, name, icon }) => ({
     name,
-    path: `/?category=${encodeURIComponent(id)}`,
+    path: `${base}/?category=${encodeURIComponent(id)}`,
     icon,
     category: id,
     picture: `/shortcut-${id}.png`,
   }))
-  return [...categories, { name: 'My Progress', path: '/progress', icon: 'trophy', picture: '/shortcut.png' }]
+  const progress = text.shell_my_progress({}, { locale: language })
+  return [...categories, { name: progress, path: `${base}/progress`, icon: 'trophy', picture: '/shortcut.png' }]
 }
 
 /** Screenshots for the installation dialog (tools/make-pictures.ts). They show the default product name and colours. */
 const SCREENSHOTS = [
-  { src: '/screenshot-wide.webp', sizes: '1280x800', form_factor: 'wide', label: 'All tips of a category' },
-  { src: '/screenshot-narrow.webp', sizes: '780x1688', form_factor: 'narrow', label: 'All tips of a category' },
-  { src: '/screenshot-tip.webp', sizes: '780x1688', form_factor: 'narrow', label: 'One tip, with its key points' },
+  { src: '/screenshot-wide.webp', sizes: '1280x800', form_factor: 'wide', label: text.manifest_screenshot_list },
+  { src: '/screenshot-narrow.webp', sizes: '780x1688', form_factor: 'narrow', label: text.manifest_screenshot_list },
+  { src: '/screenshot-tip.webp', sizes: '780x1688', form_factor: 'narrow', label: text.manifest_screenshot_tip },
 ]
 
 /** The web manifest, which describes the installed app. */
-export function manifest({ library, site }: Parts): string {
+export function manifest(languageSite: LanguageSite): string {
+  const { base, language, site } = languageSite
+  const home = addressIn(base, '/')
   return JSON.stringify({
     name: site.title,
     short_name: site.shortName,
-    description: `Safety tips for ${site.productName} riders`,
-    lang: 'en',
-    id: '/',
-    start_url: '/',
+    description: text.manifest_description({ product: site.productName }, { locale: language }),
+    lang: language,
+    id: home,
+    start_url: home,
+    // The whole site, so that the installed app stays open when the rider changes the language.
     scope: '/',
     display: 'standalone',
     background_color: '#fbfaf7',
@@ -103,13 +122,19 @@ export function manifest({ library, site }: Parts): string {
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
     ],
     categories: ['education', 'lifestyle', 'sports'],
-    shortcuts: shortcuts({ library }).map(({ name, path, picture }) => ({
+    shortcuts: shortcuts(languageSite).map(({ name, path, picture }) => ({
       name,
       url: path,
       icons: [{ src: picture, sizes: '192x192', type: 'image/png' }],
     })),
     ...(site.isDefault
-      ? { screenshots: SCREENSHOTS.map((screenshot) => ({ ...screenshot, type: 'image/webp' })) }
+      ? {
+          screenshots: SCREENSHOTS.map(({ label, ...screenshot }) => ({
+            ...screenshot,
+            type: 'image/webp',
+            label: label({}, { locale: language }),
+          })),
+        }
       : {}),
   })
 }

@@ -1,5 +1,6 @@
 import type { Category, Tip } from '#shared/contract/tips.ts'
 import { type Site, siteTitle } from '#shared/site.ts'
+import * as text from '#texts'
 import { tipPreviewPath } from './tip-previews.ts'
 
 const context = 'https://schema.org'
@@ -14,7 +15,13 @@ interface About {
 
 /** The structured data of the site, for the home page. */
 export function siteData({ site, language, address }: About): object {
-  return { '@context': context, '@type': 'WebSite', name: siteTitle(site), url: address('/'), inLanguage: language }
+  return {
+    '@context': context,
+    '@type': 'WebSite',
+    name: siteTitle(site, language),
+    url: address('/'),
+    inLanguage: language,
+  }
 }
 
 /** The structured data of a category: the list of its tips. */
@@ -46,15 +53,15 @@ export function tipData({ site, language, address }: About, tip: Tip, category: 
       keywords: [tip.tag, tip.importance],
       inLanguage: language,
       mainEntityOfPage: url,
-      image: site.origin + tipPreviewPath(tip.id),
-      publisher: { '@type': 'Organization', name: site.operator.name ?? siteTitle(site) },
+      image: address(tipPreviewPath(tip.id)),
+      publisher: { '@type': 'Organization', name: site.operator.name ?? siteTitle(site, language) },
       citation: tip.sources.map(({ title, url }) => ({ '@type': 'CreativeWork', name: title, url })),
     },
     {
       '@context': context,
       '@type': 'BreadcrumbList',
       itemListElement: [
-        { '@type': 'ListItem', position: 1, name: 'Home', item: address('/') },
+        { '@type': 'ListItem', position: 1, name: text.shell_home({}, { locale: language }), item: address('/') },
         {
           '@type': 'ListItem',
           position: 2,

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { Library } from '#server/content/library.ts'
+import type { LanguageSite } from '#server/content/language-site.ts'
 import { pictureLook } from '#server/content/picture-look.ts'
-import type { SiteSettings } from '#server/content/site-settings.ts'
 import { findTip } from '#server/platform/find-tip.ts'
 import { A_DAY, makeCachedReply, sendCached } from '#server/platform/http/cached-reply.ts'
 import { ReplyCache } from '#server/platform/http/reply-cache.ts'
+import { readImportance } from '#shared/tips/importance.ts'
+import { importanceName } from '#shared/tips/importance-name.ts'
 import type { Pictures } from './pictures.ts'
 
 /** The maximum number of cached pictures, of at most 80 KB each. */
@@ -13,25 +14,31 @@ const MAX_PICTURES = 100
 /** The path of the preview picture of a tip. */
 export const tipPreviewPath = (id: number) => `/tips/${id}/preview.png`
 
-/** GET /tips/:id/preview.png: the preview picture of a shared link. The first request draws it. */
+/** GET /tips/:id/preview.png in one language: the preview picture of a shared link. The first request draws it. */
 export function addTipPreviews(
   app: FastifyInstance,
-  { library, site, pictures }: { library: Library; site: SiteSettings; pictures: Pictures },
+  { languageSite, pictures }: { languageSite: LanguageSite; pictures: Pictures },
 ) {
+  const { base, language, library, site } = languageSite
   const cache = new ReplyCache(MAX_PICTURES)
-  app.get<{ Params: { id: string } }>('/tips/:id/preview.png', { schema: { hide: true } }, async (request, reply) => {
-    const tip = findTip(library, request.params.id)
-    const picture = await cache.get(String(tip.id), async () => {
-      const { title, shortDescription: text, importance: label, category } = tip
-      const png = await pictures.preview({
-        siteTitle: site.title,
-        title,
-        text,
-        label,
-        look: pictureLook(site, library, category),
+  app.get<{ Params: { id: string } }>(
+    `${base}/tips/:id/preview.png`,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const tip = findTip(library, request.params.id)
+      const picture = await cache.get(String(tip.id), async () => {
+        const { title, shortDescription: text, importance, category } = tip
+        const png = await pictures.preview({
+          siteTitle: site.title,
+          title,
+          text,
+          importance: readImportance(importance),
+          label: importanceName(importance, language),
+          look: pictureLook(site, library, category),
+        })
+        return makeCachedReply(png, 'image/png', { cacheControl: A_DAY })
       })
-      return makeCachedReply(png, 'image/png', { cacheControl: A_DAY })
-    })
-    return sendCached(request, reply, picture)
-  })
+      return sendCached(request, reply, picture)
+    },
+  )
 }

@@ -1,0 +1,31 @@
+import type { Config } from '#server/config.ts'
+import { languageBase } from '#shared/languages.ts'
+import type { Library } from './library.ts'
+import { makeSiteSettings, type SiteSettings } from './site-settings.ts'
+
+/** The site in one language: its content, its settings and the beginning of its addresses (D38). */
+export interface LanguageSite {
+  language: string
+  /** Nothing for the site's own language, `/de` for German beside it. */
+  base: string
+  library: Library
+  site: SiteSettings
+}
+
+/** The site in each of its languages, its own first. */
+export function makeLanguageSites(
+  config: Config,
+  library: Library,
+): readonly [own: LanguageSite, ...others: LanguageSite[]] {
+  const makeOne = (language: string): LanguageSite => {
+    const translated = library.in(language)
+    return {
+      language,
+      base: languageBase(language, config.languages),
+      library: translated,
+      site: makeSiteSettings(config, translated.site, language),
+    }
+  }
+  const [own, ...others] = config.languages
+  return [makeOne(own), ...others.map(makeOne)]
+}
