@@ -1,3 +1,4 @@
+import { readConfig } from '#server/config.ts'
 import { makePageRenderer, type PageRenderer } from '#server/pages/page-renderer.ts'
 import { contentFiles, type TipDraft } from './content.ts'
 import { libraryOf, testApp, theLibrary } from './test-app.ts'
@@ -15,7 +16,8 @@ export function thePages(): PageRenderer {
 
 /** A server with the built pages, and the starter library or only these tips. */
 export async function site(environment: Record<string, string> = {}, tips?: TipDraft[]) {
-  const library = tips ? libraryOf(contentFiles(tips)) : theLibrary()
+  const { languages } = readConfig(environment)
+  const library = tips ? libraryOf(contentFiles(tips), languages) : theLibrary(languages)
   const { app, turnClock } = await testApp({ PUBLIC_URL: ORIGIN, ...environment }, { pages: thePages(), library })
   const page = async (url: string) => readPage(await app.inject(url))
   return { app, page, turnClock }

@@ -36,7 +36,7 @@ const LOGO =
 function libraryOf(files: Record<string, string>) {
   const { folder, remove } = temporaryContent(files)
   onTestFinished(remove)
-  return loadLibrary(folder)
+  return loadLibrary(folder, ['en', 'de'])
 }
 
 function problemsOf(files: Record<string, string>): string[] {

@@ -1,8 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { stringify } from 'yaml'
-import { readConfig } from '#server/config.ts'
 import { contentFiles, type TipDraft, temporaryContent, translationFile } from '#tests/support/content.ts'
-import { theLibrary } from '#tests/support/test-app.ts'
 import { ContentError } from './content-files.ts'
 import { loadContent } from './load.ts'
 import { hashOfTip } from './original-hash.ts'
@@ -232,14 +230,4 @@ describe('[LANG-12] an error in a translation names file, field and reason', () 
     expect(problems({ 'de/sources.yaml': 'a: [' })).toMatch(/^de\/sources.yaml: not valid YAML/)
     expect(problems({ 'en/tips/riding/tip-1.md': '' })).toMatch(/^en\/: holds translations into 'en'/)
   })
-})
-
-test('the default languages of the site are English and German', () => {
-  expect(readConfig({}).languages).toEqual(['en', 'de'])
-  expect(readConfig({ LANGUAGES: 'de' }).languages).toEqual(['de'])
-  expect(readConfig({ LANGUAGES: 'pt-BR, de' }).languages).toEqual(['pt-BR', 'de'])
-  for (const wrong of ['en,', 'English', 'en,en', '../de', 'DE']) {
-    expect(() => readConfig({ LANGUAGES: wrong }), wrong).toThrow(/LANGUAGES: /)
-  }
-  expect(theLibrary().languages).toEqual(['en', 'de'])
 })

@@ -35,7 +35,7 @@ export function openChapter(paper: Paper, { name, icon, description, tipCount }:
     drawIcon(doc, icon, PAGE.left + 13, PAGE.top + 21, 26, INK)
   })
   const top = PAGE.top + 76
-  const about = `${tipCountText(tipCount, 'en')}. ${description}`
+  const about = `${tipCountText(tipCount, paper.language)}. ${description}`
   const nameHeight = paper.height(name, NAME, WIDTH)
   paper.write(element, 'H2', name, NAME, PAGE.left, top, WIDTH)
   paper.write(element, 'P', about, ABOUT, PAGE.left, top + nameHeight + 6, 410)

@@ -1,6 +1,7 @@
 import type { Category, Tip } from '#shared/contract/tips.ts'
 import { readImportance } from '#shared/tips/importance.ts'
 import { IMPORTANCE_ICONS } from '#shared/tips/importance-icon.ts'
+import * as text from '#texts'
 import { drawIcon } from './icon.ts'
 import { type Element, GREY, INK, LINE, PAGE, type Paper, type Style } from './paper.ts'
 
@@ -40,12 +41,12 @@ function drawEntry(paper: Paper, parent: Element, { entry, y }: { entry: Entry; 
   const isTip = entry.kind === 'tip'
   const style = isTip ? ENTRY : CATEGORY
   const x = PAGE.left + (isTip ? 20 : 0)
-  const text = isTip ? entry.tip.title : entry.category.name
+  const name = isTip ? entry.tip.title : entry.category.name
   const width = PAGE.right - NUMBER_WIDTH - x
   const item = paper.element(parent, 'TOCI')
   const { doc } = paper
   doc.font(style.font).fontSize(style.size)
-  const end = Math.min(x + doc.widthOfString(paper.drawable(text)), x + width)
+  const end = Math.min(x + doc.widthOfString(paper.drawable(name)), x + width)
   if (isTip) {
     const importance = readImportance(entry.tip.importance) ?? 'Basic'
     paper.decorate((drawn) => drawIcon(drawn, IMPORTANCE_ICONS[importance], PAGE.left, y + 1.5, 11, GREY))
@@ -63,7 +64,7 @@ function drawEntry(paper: Paper, parent: Element, { entry, y }: { entry: Entry; 
     })
   }
   const link = doc.struct('Link', {}, () => {
-    paper.line(text, style, x, y, width)
+    paper.line(name, style, x, y, width)
     paper.line(
       String(page),
       { ...style, font: 'bold', color: INK },
@@ -85,9 +86,10 @@ export function drawContents(
   entries: Entry[],
   pageOf: Map<string, number>,
 ) {
+  const heading = text.guide_contents({}, { locale: paper.language })
   for (const [index, page] of paginate(entries).entries()) {
     paper.doc.switchToPage(firstPage + index)
-    if (index === 0) paper.write(parent, 'H2', 'Contents', HEADING, PAGE.left, PAGE.top, PAGE.right - PAGE.left)
+    if (index === 0) paper.write(parent, 'H2', heading, HEADING, PAGE.left, PAGE.top, PAGE.right - PAGE.left)
     for (const placed of page) drawEntry(paper, parent, placed, pageOf.get(placed.entry.goTo) ?? 0)
   }
 }

@@ -1,3 +1,4 @@
+import * as text from '#texts'
 import type { GuideContent } from './make-guide.ts'
 import { type Doc, GREY, INK, LINE, PAGE, type Paper } from './paper.ts'
 
@@ -15,34 +16,52 @@ function drawScooter(doc: Doc, accent: string) {
   doc.circle(172, 48, 6).fill(accent)
 }
 
-export function drawCover(paper: Paper, { siteTitle, productName, address, date, categories, tips }: GuideContent) {
+export function drawCover(
+  paper: Paper,
+  { language, siteTitle, productName, address, date, categories, tips }: GuideContent,
+) {
+  const locale = { locale: language }
   const width = PAGE.right - PAGE.left
   const cover = paper.element(paper.root, 'Sect')
-  const month = date.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const month = date.toLocaleDateString(language, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
   const filled = categories.filter(({ id }) => tips.some(({ category }) => category === id))
 
   paper.decorate((doc) => {
     doc.roundedRect(PAGE.left, 72, 56, 10, 5).fill(paper.look.accent)
     doc.roundedRect(PAGE.left, 72, 56, 10, 5).lineWidth(0.5).stroke(INK)
   })
-  paper.write(cover, 'H1', 'Safety Guide', { font: 'bold', size: 54, leading: 60 }, PAGE.left, 104, width)
+  paper.write(cover, 'H1', text.guide_title({}, locale), { font: 'bold', size: 54, leading: 60 }, PAGE.left, 104, width)
   paper.write(cover, 'P', siteTitle, { font: 'bold', size: 20, leading: 26 }, PAGE.left, 176, width)
-  const count = `${tips.length} ${tips.length === 1 ? 'tip' : 'tips'} for ${productName} riders, each with its sources:`
-  const names = filled.map(({ name }) => name).join(', ')
+  const about = text.guide_about(
+    { count: tips.length, product: productName, categories: filled.map(({ name }) => name).join(', ') },
+    locale,
+  )
   const plain = { font: 'regular', size: 13, leading: 20, color: GREY } as const
-  paper.write(cover, 'P', `${count} ${names}.`, plain, PAGE.left, 214, 400)
+  paper.write(cover, 'P', about, plain, PAGE.left, 214, 400)
   paper.decorate((doc) => {
     doc.translate(PAGE.left + 20, 352).scale(1.65)
     drawScooter(doc, paper.look.accent)
   })
 
-  const note = 'Always follow local laws and manufacturer instructions.'
+  const note = text.shell_safety_note({}, locale)
   paper.decorate((doc) => doc.moveTo(PAGE.left, 690).lineTo(PAGE.right, 690).lineWidth(0.75).stroke(LINE))
-  paper.write(cover, 'P', 'Safety First', { font: 'bold', size: 12, leading: 18 }, PAGE.left, 706, width)
+  paper.write(
+    cover,
+    'P',
+    text.shell_safety_first({}, locale),
+    { font: 'bold', size: 12, leading: 18 },
+    PAGE.left,
+    706,
+    width,
+  )
   paper.write(cover, 'P', note, { ...plain, size: 12, leading: 18 }, PAGE.left, 724, width)
   paper.write(cover, 'Link', address, { font: 'bold', size: 12, leading: 18 }, PAGE.left, 760, 320, address)
   const edition = { font: 'regular', size: 12, leading: 18, color: GREY } as const
-  const dated = `Edition of ${month}`
+  const dated = text.guide_edition({ month }, locale)
   paper.doc.font('regular').fontSize(12)
   const dateX = PAGE.right - paper.doc.widthOfString(dated)
   paper.write(cover, 'P', dated, edition, dateX, 760, PAGE.right - dateX + 1)

@@ -35,6 +35,7 @@ const withoutSpace = (text: string) => text.normalize('NFC').replace(/[\s•-]+/
 
 /** The input of the guide, as the server sends it to the thread. */
 const content = (library = theLibrary()) => ({
+  language: 'en',
   siteTitle: 'Ride Safer with E-Scooter Tips',
   productName: 'E-Scooter',
   look: pictureLook(makeSiteSettings(readConfig({}), library.site, 'en'), library),

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { PictureLook } from '#server/content/picture-look.ts'
 import type { Category, Tip } from '#shared/contract/tips.ts'
+import * as text from '#texts'
 import { listTips, openChapter } from './chapter.ts'
 import { drawContents, type Entry, paginate } from './contents-pages.ts'
 import { drawCover } from './cover.ts'
@@ -58,8 +59,10 @@ function addBookmark(parent: Doc['outline'], title: string, options: BookmarkOpt
  * font. It is slow, so call it in a worker thread.
  */
 export async function makeGuide(content: GuideContent): Promise<Uint8Array<ArrayBuffer>> {
-  const { siteTitle, categories, tips, date, look } = content
-  const paper = new Paper({ title: `Safety Guide · ${siteTitle}`, author: siteTitle, date, look })
+  const { language, siteTitle, categories, tips, date, look } = content
+  const locale = { locale: language }
+  const title = `${text.guide_title({}, locale)} · ${siteTitle}`
+  const paper = new Paper({ language, title, author: siteTitle, date, look })
   const { doc } = paper
   const bytes = buffer(doc)
 
@@ -75,7 +78,7 @@ export async function makeGuide(content: GuideContent): Promise<Uint8Array<Array
   const contents = paper.element(paper.root, 'TOC')
   const contentsPages = paginate(entries).length
   for (let i = 0; i < contentsPages; i++) paper.newPage()
-  addBookmark(doc.outline, 'Contents', { pageNumber: 1 })
+  addBookmark(doc.outline, text.guide_contents({}, locale), { pageNumber: 1 })
 
   const pageOf = new Map<string, number>()
   const mark = (name: string, y: number) => {
@@ -89,7 +92,7 @@ export async function makeGuide(content: GuideContent): Promise<Uint8Array<Array
     const chapter = openChapter(paper, category)
     paper.newPage()
     for (const tip of tips) {
-      const section = paper.element(chapter.element, 'Sect')
+      const section = paper.element(chapter.element, 'Sect', tip.language)
       const place = (y: number) => {
         mark(`tip-${tip.id}`, y)
         addBookmark(bookmark, tip.title, { top: Math.max(0, y - 12) })

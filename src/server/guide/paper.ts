@@ -40,19 +40,23 @@ export class Paper {
   readonly doc: Doc
   readonly root: Element
   readonly look: PictureLook
+  /** The language of the document. */
+  readonly language: string
   /** The position of the next block. */
   y = PAGE.top
   readonly #font: EmbeddableFont
 
-  constructor({ title, author, date, look }: { title: string; author: string; date: Date; look: PictureLook }) {
+  constructor(document: { language: string; title: string; author: string; date: Date; look: PictureLook }) {
+    const { language, title, author, date, look } = document
     this.look = look
+    this.language = language
     this.doc = new PDFDocument({
       size: 'A4',
       margin: 0,
       bufferPages: true,
       pdfVersion: '1.7',
       tagged: true,
-      lang: 'en',
+      lang: language,
       displayTitle: true,
       info: { Title: title, Author: author, CreationDate: date, ModDate: date },
     })
@@ -75,8 +79,9 @@ export class Paper {
     this.y = PAGE.top
   }
 
-  element(parent: Element, tag: string): Element {
-    const element = this.doc.struct(tag)
+  /** @param language given when it is not the document's own */
+  element(parent: Element, tag: string, language?: string): Element {
+    const element = this.doc.struct(tag, language === undefined ? {} : { lang: language })
     parent.add(element)
     return element
   }

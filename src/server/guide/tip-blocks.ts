@@ -2,6 +2,8 @@ import type { Tip } from '#shared/contract/tips.ts'
 import { type Block, parseBody } from '#shared/tips/body.ts'
 import { readImportance } from '#shared/tips/importance.ts'
 import { IMPORTANCE_ICONS } from '#shared/tips/importance-icon.ts'
+import { importanceName } from '#shared/tips/importance-name.ts'
+import * as text from '#texts'
 import { drawIcon } from './icon.ts'
 import {
   COLUMN,
@@ -118,7 +120,8 @@ function headBlock(paper: Paper, parent: Element, tip: Tip, onPlace: (y: number)
   const titleHeight = paper.height(tip.title, TITLE, COLUMN.width)
   const importance = readImportance(tip.importance) ?? 'Basic'
   const markWidth = SIDE.width - 17
-  const markHeight = paper.height(importance, MARK, markWidth)
+  const mark = importanceName(importance, paper.language)
+  const markHeight = paper.height(mark, MARK, markWidth)
   return {
     height: 18 + titleHeight + 5 + paper.height(tip.shortDescription, LEAD, COLUMN.width),
     above: 34,
@@ -136,7 +139,7 @@ function headBlock(paper: Paper, parent: Element, tip: Tip, onPlace: (y: number)
       const top = y + 18
       paper.write(parent, 'H3', tip.title, TITLE, COLUMN.x, top, COLUMN.width)
       paper.decorate((doc) => drawIcon(doc, IMPORTANCE_ICONS[importance], SIDE.x, top + 5, 12, INK))
-      paper.write(parent, 'P', importance, MARK, SIDE.x + 17, top + 5, markWidth)
+      paper.write(parent, 'P', mark, MARK, SIDE.x + 17, top + 5, markWidth)
       paper.write(parent, 'P', tip.tag, TAG, SIDE.x + 17, top + 6 + markHeight, markWidth)
       paper.write(parent, 'P', tip.shortDescription, LEAD, COLUMN.x, top + titleHeight + 5, COLUMN.width)
     },
@@ -145,31 +148,48 @@ function headBlock(paper: Paper, parent: Element, tip: Tip, onPlace: (y: number)
 
 function sourceBlocks(paper: Paper, parent: Element, tip: Tip): LayoutBlock[] {
   const lines = tip.sources.map(({ title, url }): LayoutBlock => {
-    const text = `${title} (${new URL(url).hostname.replace(/^www\./, '')})`
+    const source = `${title} (${new URL(url).hostname.replace(/^www\./, '')})`
     return {
-      height: paper.height(text, SOURCE, COLUMN.width),
+      height: paper.height(source, SOURCE, COLUMN.width),
       above: 2,
-      draw: (y) => paper.write(parent, 'Link', text, SOURCE, COLUMN.x, y, COLUMN.width, url),
+      draw: (y) => paper.write(parent, 'Link', source, SOURCE, COLUMN.x, y, COLUMN.width, url),
     }
   })
   return lines.length === 0
     ? []
-    : [textBlock(paper, parent, 'H4', 'Sources', { ...LABEL, color: GREY }, 11, true), ...lines]
+    : [
+        textBlock(
+          paper,
+          parent,
+          'H4',
+          text.tips_sources({}, { locale: paper.language }),
+          { ...LABEL, color: GREY },
+          11,
+          true,
+        ),
+        ...lines,
+      ]
 }
 
 /** All blocks of a tip. `onPlace` is called with the position at which the tip begins. */
 export function tipBlocks(paper: Paper, parent: Element, tip: Tip, onPlace: (y: number) => void): LayoutBlock[] {
+  const locale = { locale: paper.language }
   const { keyPoints, sections } = parseBody(tip.fullDescription ?? '')
   const keyText = keyPoints.map((block) => (block.kind === 'paragraph' ? block.text : block.items.join(' '))).join(' ')
   const keyPieces = keyText === '' ? [] : piecesOf(paper, keyText, KEY, COLUMN.width - 2 * BOX.x)
   return [
     headBlock(paper, parent, tip, onPlace),
-    ...keyPieces.map((text) => boxBlock(paper, parent, 'Key Points', text, KEY, 'bar')),
+    ...(tip.language === undefined
+      ? []
+      : [textBlock(paper, parent, 'P', text.tips_not_translated({}, locale), { ...TEXT, color: GREY }, 8, true)]),
+    ...keyPieces.map((piece) => boxBlock(paper, parent, text.tips_key_points({}, locale), piece, KEY, 'bar')),
     ...sections.flatMap(({ heading, blocks }) => [
       ...(heading === undefined ? [] : [textBlock(paper, parent, 'H4', heading, HEADING, 11, true)]),
       ...bodyBlocks(paper, parent, blocks),
     ]),
-    ...(tip.didYouKnow ? [boxBlock(paper, parent, 'Did you know?', tip.didYouKnow, TEXT, 'ground')] : []),
+    ...(tip.didYouKnow
+      ? [boxBlock(paper, parent, text.tips_did_you_know({}, locale), tip.didYouKnow, TEXT, 'ground')]
+      : []),
     ...sourceBlocks(paper, parent, tip),
   ]
 }

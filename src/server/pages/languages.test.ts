@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ORIGIN, site } from '#tests/support/site.ts'
+import { theLibrary } from '#tests/support/test-app.ts'
+import { ORIGIN, plainText, site } from '#tests/support/site.ts'
 
 /** Addresses of section 2. */
 const ADDRESSES = ['/', '/?category=storage', '/tips/7', '/auth', '/contact', '/impressum', '/progress', '/profile']
@@ -46,7 +47,7 @@ test('[LANG-02] the links of a German page lead to German pages', async () => {
   const { html } = await page('/de')
   const links = [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href = '']) => href)
   expect(links.length).toBeGreaterThan(20)
-  expect(links.filter((href) => !/^\/de(\/|$)/.test(href))).toEqual(['/guide.pdf'])
+  expect(links.filter((href) => !/^\/de(\/|$)/.test(href))).toEqual([])
 })
 
 test('[LANG-19] LANGUAGES=de has German at the plain addresses only; LANGUAGES=de,en has English behind /en', async () => {
@@ -68,5 +69,109 @@ test('of 50 requests at a time in alternating languages none gets the other lang
     expect(documentOf(body)).toContain(index % 2 === 0 ? 'lang="en"' : 'lang="de"')
     expect(body.includes('Zum Inhalt springen')).toBe(index % 2 === 1)
     expect(body.includes('Skip to content')).toBe(index % 2 === 0)
+  }
+})
+
+test('[LANG-02] a German page has German tips, a German title and description, and German Open Graph data', async () => {
+  const { page } = await site()
+  const german = theLibrary().in('de')
+  const tip = german.find(7)
+  const { html, title, meta, structuredData } = await page('/de/tips/7')
+  expect(title).toBe(`${tip?.title} · Sicher fahren: E-Scooter-Tipps`)
+  expect([meta('description'), meta('og:description')]).toEqual([tip?.shortDescription, tip?.shortDescription])
+  expect(meta('og:title')).toContain(tip?.title)
+  expect(meta('og:site_name')).toBe('Sicher fahren: E-Scooter-Tipps')
+  expect(plainText(html)).toContain(tip?.sources[0]?.title)
+  expect(structuredData[0]).toMatchObject({ inLanguage: 'de', headline: tip?.title })
+  const home = plainText((await page('/de')).html)
+  for (const { name } of german.categories) expect(home).toContain(name)
+})
+
+test('[LANG-08] a page names itself in every language, with x-default, og:locale and its own canonical address', async () => {
+  const { page } = await site()
+  for (const [english, german] of [
+    ['/', '/de'],
+    ['/?category=storage', '/de/?category=storage'],
+    ['/tips/7', '/de/tips/7'],
+    ['/contact', '/de/contact'],
+  ] as const) {
+    for (const address of [english, german]) {
+      const { html, canonical, meta } = await page(address)
+      const alternates = [...html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)">/g)].map(
+        ([, language, url]) => [language, plainText(url)],
+      )
+      expect(alternates).toEqual([
+        ['en', ORIGIN + english],
+        ['de', ORIGIN + german],
+        ['x-default', ORIGIN + english],
+      ])
+      expect(canonical).toBe(ORIGIN + address)
+      const locales = ['en_US', 'de_DE']
+      expect([meta('og:locale'), meta('og:locale:alternate')]).toEqual(
+        address === english ? locales : locales.toReversed(),
+      )
+    }
+  }
+})
+
+test('[LANG-08] a page that search engines must not index and a site in one language name no alternates', async () => {
+  for (const html of [
+    (await (await site()).page('/de/progress')).html,
+    (await (await site()).page('/de/nothing')).html,
+    (await (await site({ LANGUAGES: 'de' })).page('/tips/7')).html,
+  ]) {
+    expect(html).not.toContain('hreflang')
+    expect(html).not.toContain('og:locale:alternate')
+  }
+})
+
+test('[LANG-08] the sitemap lists every page in every language with its alternates', async () => {
+  const { app } = await site()
+  const { body } = await app.inject('/sitemap.xml')
+  const entry = (url: string) => body.split('<url>').find((part) => part.startsWith(`<loc>${url}</loc>`))
+  for (const url of [`${ORIGIN}/tips/7`, `${ORIGIN}/de/tips/7`]) {
+    expect(entry(url)).toContain(`hreflang="en" href="${ORIGIN}/tips/7"/>`)
+    expect(entry(url)).toContain(`hreflang="de" href="${ORIGIN}/de/tips/7"/>`)
+    expect(entry(url)).toContain(`hreflang="x-default" href="${ORIGIN}/tips/7"/>`)
+  }
+})
+
+test('[LANG-16] guide, preview pictures and manifest are there in each language', async () => {
+  const { app, page } = await site()
+  const manifest = async (path: string) => (await app.inject(path)).json()
+  expect(await manifest('/manifest.webmanifest')).toMatchObject({ lang: 'en', start_url: '/', id: '/' })
+  const german = await manifest('/de/manifest.webmanifest')
+  expect(german).toMatchObject({ lang: 'de', start_url: '/de', name: 'Sicher fahren: E-Scooter-Tipps' })
+  expect(german.shortcuts.at(-1)).toMatchObject({ name: 'Mein Fortschritt', url: '/de/progress' })
+  expect((await page('/de')).html).toContain('href="/de/manifest.webmanifest"')
+
+  expect((await page('/de')).meta('og:image')).toBe(`${ORIGIN}/de/preview.png`)
+  expect((await page('/de/tips/7')).meta('og:image')).toBe(`${ORIGIN}/de/tips/7/preview.png`)
+  for (const path of ['/preview.png', '/tips/7/preview.png']) {
+    const [ours, theirs] = await Promise.all([app.inject(path), app.inject(`/de${path}`)])
+    expect([ours.statusCode, theirs.statusCode]).toEqual([200, 200])
+    expect(theirs.headers['content-type']).toBe('image/png')
+    expect(theirs.rawPayload.equals(ours.rawPayload)).toBe(false)
+  }
+
+  const guide = await app.inject('/de/guide.pdf')
+  expect(guide.headers['content-disposition']).toBe('attachment; filename="ride-safer-e-scooter-ratgeber.pdf"')
+})
+
+test('[LANG-18] the German service worker caches the German pages and the German library', async () => {
+  const { app } = await site()
+  const { body, headers } = await app.inject('/de/sw.js')
+  expect(headers['service-worker-allowed']).toBe('/de')
+  const { cached, base } = JSON.parse(/^self\.SITE = (\{.*\});$/m.exec(body)?.[1] ?? 'null')
+  expect(base).toBe('/de')
+  const urls = cached.map(({ url }: { url: string }) => url)
+  expect(urls).toEqual(
+    expect.arrayContaining(['/de/shell', '/de/progress', '/de/?category=riding', '/api/tips?language=de']),
+  )
+  expect(urls.filter((url: string) => !/^\/(de|api|assets)\/|^\/site-/.test(url))).toEqual([])
+  for (const { url, revision } of cached) {
+    const { statusCode, headers } = await app.inject(url)
+    expect(statusCode, url).toBe(200)
+    if (revision !== null) expect(headers.etag, url).toBe(`"${revision}"`)
   }
 })

@@ -10,8 +10,17 @@ test('sitemap.xml lists every public page, and each is 200 and its own canonical
   expect(response.headers['content-type']).toMatch(/^application\/xml/)
   const urls = [...response.body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => plainText(url))
   expect(new Set(urls).size).toBe(urls.length)
-  expect(urls.filter((url) => url.includes('/tips/'))).toHaveLength(theLibrary().tips.length)
-  for (const path of ['/', '/?category=maintenance', '/contact', '/impressum']) expect(urls).toContain(ORIGIN + path)
+  expect(urls.filter((url) => url.includes('/tips/'))).toHaveLength(2 * theLibrary().tips.length)
+  for (const path of [
+    '/',
+    '/?category=maintenance',
+    '/contact',
+    '/impressum',
+    '/de',
+    '/de/?category=storage',
+    '/de/tips/7',
+  ])
+    expect(urls).toContain(ORIGIN + path)
   for (const url of urls) {
     const { status, canonical } = await page(url.slice(ORIGIN.length))
     expect(status, url).toBe(200)
