@@ -26,7 +26,7 @@ test('[LANG-12] check-content names missing and stale translations by language, 
   const folder = writeContent({
     [`de/${TIP}`]: translationFile({}),
     [`fr/${TIP}`]: translationFile({ title: 'Freins' }),
-    'fr/sources.yaml': 'https://example.org/none: Aucune\n',
+    'fr/sources.yaml': 'No source: Aucune\n',
     'pictures/tips/readme.txt': 'No language.',
   })
   const { status, out } = run(folder)
@@ -34,8 +34,10 @@ test('[LANG-12] check-content names missing and stale translations by language, 
   expect(out).toContain('The content is valid: 2 tips.')
   expect(out).toContain(`de: 5 missing, 1 stale.\n  missing: tips/riding/tip-2.md\n  missing: categories.yaml: riding`)
   expect(out).toContain(`  stale: de/${TIP}\n`)
-  expect(out).toContain(`fr: 5 missing, 1 stale.`)
-  expect(out).toContain('  fr/sources.yaml: no tip has the source https://example.org/none')
+  expect(out).toContain(`fr: 6 missing, 1 stale.`)
+  expect(out).toContain(
+    '  missing: sources.yaml: A source\n  stale: fr/tips/riding/tip-1.md\n  unused: fr/sources.yaml: No source\n',
+  )
   expect(out).not.toContain('pictures')
 })
 

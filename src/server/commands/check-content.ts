@@ -12,7 +12,7 @@ function printState({ language, missing, stale, unusedSources }: TranslationStat
   else console.log(`${language}: ${missing.length} missing, ${stale.length} stale.`)
   for (const original of missing) console.log(`  missing: ${original}`)
   for (const original of stale) console.log(`  stale: ${language}/${original}`)
-  for (const url of unusedSources) console.log(`  ${language}/sources.yaml: no tip has the source ${url}`)
+  for (const title of unusedSources) console.log(`  unused: ${language}/sources.yaml: ${title}`)
 }
 
 try {

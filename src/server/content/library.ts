@@ -42,7 +42,7 @@ export interface Translation {
   tips: ReadonlyMap<number, TipTexts>
   /** By id of the category. */
   categories: ReadonlyMap<string, CategoryTexts>
-  /** The titles of sources by address. */
+  /** The titles of sources by the title in the original. */
   sources: ReadonlyMap<string, string>
   site: SiteTranslation
 }

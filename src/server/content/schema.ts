@@ -64,5 +64,5 @@ export const TipTranslation = z.strictObject({ of, ...TEXTS })
 /** One category of a translated categories.yaml. */
 export const CategoryTranslation = z.strictObject({ of, id: line, name: line, description: line })
 
-/** The translated titles of sources, by their address, of the file sources.yaml. */
+/** The translated titles of sources, by the title in the original, of the file sources.yaml. */
 export const SourceTitles = z.record(z.string(), line)

@@ -91,7 +91,7 @@ describe('[LANG-11] a tip in another language', () => {
   test('names its sources as sources.yaml says, and its category as categories.yaml says', () => {
     const { library, translations } = load({
       ...files(),
-      'de/sources.yaml': stringify({ 'https://example.org/source': 'Eine Quelle', 'https://example.org/no': 'Keine' }),
+      'de/sources.yaml': stringify({ 'A source': 'Eine Quelle', 'No source': 'Keine' }),
       'de/categories.yaml': stringify([{ id: 'riding', of: 'unknown', name: 'Fahren', description: 'Vom Fahren.' }]),
     })
     const german = library.in('de')
@@ -100,7 +100,7 @@ describe('[LANG-11] a tip in another language', () => {
     expect(german.categories[0]).toMatchObject({ id: 'riding', name: 'Fahren', icon: 'route', tipCount: 2 })
     expect(german.categories[0]).not.toHaveProperty('language')
     expect(german.categories[1]).toMatchObject({ name: 'Maintenance', language: 'en' })
-    expect(translations[0]?.unusedSources).toEqual(['https://example.org/no'])
+    expect(translations[0]?.unusedSources).toEqual(['No source'])
   })
 
   test('has the texts of the site in its language', () => {

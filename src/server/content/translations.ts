@@ -11,11 +11,14 @@ import { SiteTranslation } from './site-file.ts'
 /** What of a translation is missing or older than the original. */
 export interface TranslationState {
   language: string
-  /** The originals without a translation: files of tips and `categories.yaml: <id>`. */
+  /**
+   * The originals without a translation: files of tips, `categories.yaml: <id>` and, where the language has a sources.yaml,
+   * `sources.yaml: <title>`.
+   */
   missing: string[]
   /** The translations whose original has changed since, named as in `missing`. */
   stale: string[]
-  /** The addresses in sources.yaml that no tip has as a source. */
+  /** The titles in sources.yaml that no source of a tip has. */
   unusedSources: string[]
 }
 
@@ -69,9 +72,7 @@ export function readTranslation(folder: string, language: string, originals: Ori
   const state: TranslationState = { language, missing: [], stale: [], unusedSources: [] }
   const tips = readTips(folder, language, originals, state, problems)
   const categories = readCategories(folder, language, originals, state, problems)
-  const sources = new Map(Object.entries(readFileOf(folder, `${language}/sources.yaml`, SourceTitles, problems) ?? {}))
-  const used = new Set([...originals.tips.values()].flatMap(({ sources }) => sources.map(({ url }) => url)))
-  state.unusedSources = [...sources.keys()].filter((url) => !used.has(url))
+  const sources = readSources(folder, language, originals, state, problems)
   const site = readFileOf(folder, `${language}/site.yaml`, SiteTranslation, problems) ?? {}
   const texts: Translation = { tips, categories, sources, site }
   return { language, texts, state }
@@ -134,5 +135,21 @@ function readCategories(
   state.missing.push(
     ...originals.categories.filter(({ id }) => !texts.has(id)).map(({ id }) => `categories.yaml: ${id}`),
   )
+  return texts
+}
+
+function readSources(
+  folder: string,
+  language: string,
+  originals: Originals,
+  state: TranslationState,
+  problems: Problems,
+): Map<string, string> {
+  const titles = readFileOf(folder, `${language}/sources.yaml`, SourceTitles, problems)
+  if (!titles) return new Map()
+  const used = new Set([...originals.tips.values()].flatMap(({ sources }) => sources.map(({ title }) => title)))
+  const texts = new Map(Object.entries(titles))
+  state.missing.push(...[...used].filter((title) => !texts.has(title)).map((title) => `sources.yaml: ${title}`))
+  state.unusedSources.push(...[...texts.keys()].filter((title) => !used.has(title)))
   return texts
 }

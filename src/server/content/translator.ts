@@ -42,7 +42,7 @@ export function makeTranslator(
       if (!texts) return { ...original, ...mark(from) }
       const { didYouKnow, fullDescription, ...fixed } = original
       const titles = translations.get(from)?.sources
-      const sources = original.sources.map(({ title, url }) => ({ title: titles?.get(url) ?? title, url }))
+      const sources = original.sources.map(({ title, url }) => ({ title: titles?.get(title) ?? title, url }))
       return { ...fixed, ...texts, sources, ...mark(from) }
     },
     category<T extends CategoryTexts & { id: string }>(original: T): T & Pick<Category, 'language'> {

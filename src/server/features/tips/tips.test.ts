@@ -88,7 +88,7 @@ describe('[LANG-14] the calls in a language', () => {
     expect((await again(`${path}?language=de`, own.headers.etag)).statusCode).toBe(200)
   })
 
-  test('[LANG-19] without a parameter the answer is in the first of LANGUAGES', async () => {
+  test('without a parameter the answer is in the first of LANGUAGES', async () => {
     const { app } = await testApp({ LANGUAGES: 'de,en' }, { library: libraryOf(files, ['de', 'en']) })
     expect((await app.inject('/api/tips')).json()[0].title).toBe('Bremsen')
     expect((await app.inject('/api/tips?language=en')).json()[0].title).toBe('Brakes')

@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Category, Tip } from '#shared/contract/tips.ts'
+import { parseBody } from '#shared/tips/body.ts'
+import { testApp, theLibrary } from '#tests/support/test-app.ts'
+import type { Library } from './library.ts'
+
+const english = theLibrary(['en', 'de'])
+const german = english.in('de')
+const tips = english.tips.map(({ id, title }) => ({ id, title }))
+
+function tipOf(library: Library, id: number) {
+  const tip = library.find(id)
+  const check = library.checkOf(id)
+  if (!tip || !check) throw new Error(`There is no tip ${id}`)
+  return { ...tip, check }
+}
+
+/** Every text of a tip that a translator writes, without the titles of its sources. */
+function textsOf(library: Library, id: number): string {
+  const { title, tag, shortDescription, didYouKnow = '', fullDescription = '', check } = tipOf(library, id)
+  const { question, right, wrong, why } = check
+  return [title, tag, shortDescription, didYouKnow, fullDescription, question, right, ...wrong, why].join('\n')
+}
+
+/** The numbers of a text, written as in code. `group` separates thousands. */
+function numbersOf(text: string, group: '.' | ','): string[] {
+  const found = text.match(/\d+(?:[.,]\d+)*/g) ?? []
+  return found.map((number) => number.replaceAll(group, '').replace(',', '.')).sort()
+}
+
+/** How many paragraphs and bullets each section of a tip has. */
+function shapeOf(library: Library, id: number): string[] {
+  const { sections } = parseBody(tipOf(library, id).fullDescription ?? '')
+  return sections.map(({ blocks }) => blocks.map((part) => (part.kind === 'list' ? part.items.length : 'text')).join())
+}
+
+describe('[LANG-10] the German library', () => {
+  test('has every tip, category and source, and no translation is stale', () => {
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [join(import.meta.dirname, '..', 'commands', 'check-content.ts')],
+      { encoding: 'utf8', timeout: 15_000 },
+    )
+    expect(status).toBe(0)
+    expect(stdout.trimEnd()).toMatch(/de: everything is translated\.$/)
+  })
+
+  test('is answered in German throughout', async () => {
+    const { app } = await testApp()
+    const answered: Tip[] = (await app.inject('/api/tips?language=de')).json()
+    expect(answered).toHaveLength(32)
+    for (const { id, title, language, sources } of answered) {
+      const original = tipOf(english, id)
+      expect(language, title).toBeUndefined()
+      for (const [index, source] of sources.entries()) expect(source.title).not.toBe(original.sources[index]?.title)
+    }
+    const categories: Category[] = (await app.inject('/api/categories?language=de')).json()
+    expect(categories.map(({ name }) => name)).toEqual(['Fahren', 'Wartung', 'Laden & Lagern', 'Zubehör & mehr'])
+    expect(categories.every(({ language }) => language === undefined)).toBe(true)
+    const [law] = answered.find(({ id }) => id === 3)?.sources ?? []
+    expect(law?.title).toMatch(/^§ 10 eKFV/)
+  })
+
+  test.each(tips)('$title: no text is still English', ({ id }) => {
+    const [original, translation] = [tipOf(english, id), tipOf(german, id)]
+    for (const field of ['title', 'shortDescription', 'fullDescription', 'didYouKnow'] as const) {
+      if (original[field] !== undefined) expect(translation[field]).not.toBe(original[field])
+    }
+    const optionsOf = ({ check: { question, right, wrong, why } }: typeof original) => [question, right, ...wrong, why]
+    const kept = optionsOf(translation).filter((text) => optionsOf(original).includes(text))
+    expect(kept).toEqual([])
+  })
+
+  test.each(tips)('$title: has the numbers, sections and bullets of the original', ({ id }) => {
+    expect(numbersOf(textsOf(german, id), '.')).toEqual(numbersOf(textsOf(english, id), ','))
+    expect(shapeOf(german, id)).toEqual(shapeOf(english, id))
+  })
+
+  test.each(tips)('$title: the length of its options does not give the answer away', ({ id }) => {
+    const { right, wrong } = tipOf(german, id).check
+    const lengths = wrong.map(({ length }) => length)
+    expect(right.length).toBeLessThanOrEqual(Math.max(...lengths) * 1.15)
+    expect(right.length).toBeGreaterThanOrEqual(Math.min(...lengths) * 0.8)
+  })
+
+  test('the right option is the longest in less than a third of the questions', () => {
+    const longest = tips.filter(({ id }) => {
+      const { right, wrong } = tipOf(german, id).check
+      return wrong.every(({ length }) => length < right.length)
+    })
+    expect(longest.length).toBeLessThan(tips.length / 3)
+  })
+})
