@@ -28,7 +28,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 {
                   name: 'shared',
                   // Tabs stay by themselves: their neighbour would bring a style sheet that the sign-in page has no use for.
-                  test: /^\0texts\/|\/src\/(?!web\/ui\/tabs)/,
+                  // So do the words of errors, because most visits need none of them.
+                  test: /^\0texts\/|\/src\/(?!web\/ui\/tabs|shared\/errors)/,
                   minShareCount: 2,
                   entriesAware: true,
                   // Each file costs a phone its own request: what is smaller (bytes) goes to its neighbour.

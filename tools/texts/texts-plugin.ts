@@ -50,7 +50,7 @@ export function textsPlugin(language: string, { split = false } = {}): Plugin {
     transform(code) {
       if (!split || !code.includes("from '#texts'")) return null
       // A literal is smaller than a function with its call, and minifies better.
-      return code.replace(/\btext\.(\w+)\(\)/g, (call, key: string) => literalOf(key) ?? call)
+      return code.replace(/\btext\.(\w+)\((?:\{\}, \w+)?\)/g, (call, key: string) => literalOf(key) ?? call)
     },
     load(id) {
       if (!id.startsWith(PREFIX)) return null
