@@ -24,12 +24,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             assetFileNames: ({ names }) => `assets/${names[0]?.replace(/(~.*)?\.\w+$/, '') ?? 'file'}-[hash][extname]`,
             codeSplitting: {
               groups: [
+                // The words of errors and the rules of accounts. The tips need neither.
+                { name: 'rules', test: /\/src\/shared\/(errors|visible|accounts\/rules)\.ts$/, priority: 3 },
                 { name: 'app', tags: ['$initial'], priority: 2 },
                 {
                   name: 'shared',
                   // Tabs stay by themselves: their neighbour would bring a style sheet that the sign-in page has no use for.
-                  // So do the words of errors, because most visits need none of them.
-                  test: /^\0texts\/|\/src\/(?!web\/ui\/tabs|shared\/errors)/,
+                  test: /^\0texts\/|\/src\/(?!web\/ui\/tabs)/,
                   minShareCount: 2,
                   entriesAware: true,
                   // Each file costs a phone its own request: what is smaller (bytes) goes to its neighbour.
