@@ -24,6 +24,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             assetFileNames: ({ names }) => `assets/${names[0]?.replace(/(~.*)?\.\w+$/, '') ?? 'file'}-[hash][extname]`,
             codeSplitting: {
               groups: [
+                // The words of errors and the rules of accounts. The tips need neither.
+                { name: 'rules', test: /\/src\/shared\/(errors|visible|accounts\/rules)\.ts$/, priority: 3 },
                 { name: 'app', tags: ['$initial'], priority: 2 },
                 {
                   name: 'shared',

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { languageBase, pathIn } from '#shared/languages.ts'
 import type { PageData } from '#shared/site.ts'
 import { App } from './app.tsx'
+import { setContentLanguage } from './lib/content-language.ts'
 import { watchUnload } from './lib/load-code.ts'
 import { reloadOnMissingCode } from './lib/reload-once.ts'
 import { routeFor } from './route-for.ts'
@@ -17,6 +18,7 @@ const data = document.getElementById('page-data')
 if (!root || !data?.textContent) throw new Error('The page has no data')
 
 const page = JSON.parse(data.textContent) as PageData
+setContentLanguage(page)
 const base = languageBase(page.language, page.site.languages)
 
 async function hydrate(element: HTMLElement) {

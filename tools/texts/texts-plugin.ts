@@ -8,6 +8,9 @@ import { languageModule, messageModule, readTexts, type Text } from './modules.t
 const PREFIX = '\0texts/'
 const RUNTIME = 'runtime'
 
+/** How the code imports the texts. */
+const IMPORT = "import * as text from '#texts'"
+
 /**
  * Resolves `#texts` to the texts of one language.
  * @param split gives each text a module of its own, so that each page of a build gets only its own texts
@@ -32,10 +35,24 @@ export function textsPlugin(language: string, { split = false } = {}): Plugin {
     return `export const language = ${JSON.stringify(of)}\n${exports.join('')}`
   }
 
-  /** The text of a key as a string literal, if it has no values. */
-  function literalOf(key: string): string | undefined {
-    const code = textsOf(language).get(key)?.code
-    return code?.startsWith('"') ? code : undefined
+  /**
+   * Replaces a text without values by a literal, which is smaller than a function, and imports the function of each other text
+   * from its own module. With one import of all texts, every text would be in the first chunk.
+   */
+  function importEachText(code: string): string {
+    const texts = textsOf(language)
+    const used = new Set<string>()
+    const replaced = code.replace(/\btext\.(\w+)(\((?:\{\}, \w+)?\))?/g, (whole, key: string, call?: string) => {
+      const text = texts.get(key)
+      if (!text) return whole
+      if (call !== undefined && text.code.startsWith('"')) return text.code
+      used.add(key)
+      return `text_${key}${call ?? ''}`
+    })
+    const imports = [...used].map(
+      (key) => `import { ${key} as text_${key} } from ${JSON.stringify(`${PREFIX}${texts.get(key)?.language}/${key}`)}`,
+    )
+    return replaced.replace(IMPORT, imports.join(';'))
   }
 
   return {
@@ -47,11 +64,7 @@ export function textsPlugin(language: string, { split = false } = {}): Plugin {
       if (id === '#texts') return PREFIX + language
       return id.startsWith(PREFIX) ? id : null
     },
-    transform(code) {
-      if (!split || !code.includes("from '#texts'")) return null
-      // A literal is smaller than a function with its call, and minifies better.
-      return code.replace(/\btext\.(\w+)\(\)/g, (call, key: string) => literalOf(key) ?? call)
-    },
+    transform: (code) => (split && code.includes(IMPORT) ? importEachText(code) : null),
     load(id) {
       if (!id.startsWith(PREFIX)) return null
       this.addWatchFile(join(CATALOGUES_DIR, `${language}.json`))

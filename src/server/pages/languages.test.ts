@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { theLibrary } from '#tests/support/test-app.ts'
 import { ORIGIN, plainText, site } from '#tests/support/site.ts'
+import { theLibrary } from '#tests/support/test-app.ts'
 
 /** Addresses of section 2. */
 const ADDRESSES = ['/', '/?category=storage', '/tips/7', '/auth', '/contact', '/impressum', '/progress', '/profile']

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiError, call, OfflineError } from './api.ts'
+import { type ApiError, call, OfflineError } from './api.ts'
 
 /** Stubs `fetch` with this answer. Returns a function that reads the options of the first call. */
 function answer(body: string, status = 200, statusText = '') {
@@ -56,12 +56,16 @@ test.each([
   await expect(call('GET /api/tips', {})).rejects.toBeInstanceOf(kind)
 })
 
-test('the browser chooses its words by the code, and takes the message where the code is unknown', () => {
-  const reply = (body: object) => new ApiError(409, 'Conflict', JSON.stringify(body))
-  expect(reply({ message: 'other words', code: 'username-taken' }).message).toBe('409: Username already exists')
-  expect(reply({ message: 'other words', code: 'of-tomorrow' }).message).toBe('409: other words')
+test('[LANG-15] the browser chooses its words by the code, and takes the message where the code is unknown', async () => {
+  const errorOf = async (body: object) => {
+    answer(JSON.stringify(body), 409, 'Conflict')
+    return call('GET /api/tips', {}).catch((error: ApiError) => error) as Promise<ApiError>
+  }
+  const taken = await errorOf({ message: 'other words', code: 'username-taken' })
+  expect([taken.message, taken.serverMessage]).toEqual(['409: Username already exists', 'Username already exists'])
+  expect((await errorOf({ message: 'other words', code: 'of-tomorrow' })).message).toBe('409: other words')
   const errors = [{ path: ['username'], message: 'other words', code: 'username-too-short' }]
-  expect(reply({ message: 'x', code: 'invalid-field', errors }).errors?.[0]?.message).toBe(
+  expect((await errorOf({ message: 'x', code: 'invalid-field', errors })).errors?.[0]?.message).toBe(
     'Username must be at least 3 characters',
   )
 })

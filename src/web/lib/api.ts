@@ -1,25 +1,8 @@
 import type { Api } from '#shared/contract/all.ts'
 import type { ErrorReply } from '#shared/contract/errors.ts'
-import { ERRORS, type ErrorCode, FIELD_ERRORS } from '#shared/errors.ts'
+import * as text from '#texts'
+import { loadCode } from './load-code.ts'
 import { readToken } from './token.ts'
-
-/** The browser's own words for an error code. Wrong fields have words of their own, and an unknown code has none. */
-function textOfCode(code: string | undefined): string | undefined {
-  return code !== undefined && code !== 'invalid-field' && Object.hasOwn(ERRORS, code)
-    ? ERRORS[code as ErrorCode].message
-    : undefined
-}
-
-/** The errors of single fields, in the browser's own words where their code is known. */
-function fieldErrors(errors: ErrorReply['errors']): ErrorReply['errors'] {
-  if (!Array.isArray(errors)) return undefined
-  return errors.map((error) => ({
-    ...error,
-    message: Object.hasOwn(FIELD_ERRORS, error.code ?? '')
-      ? FIELD_ERRORS[error.code as keyof typeof FIELD_ERRORS]
-      : error.message,
-  }))
-}
 
 /** An error answer of the server. Its message is '{status}: {words for its code, else server's message, else status text, else raw body}'. */
 export class ApiError extends Error {
@@ -27,20 +10,29 @@ export class ApiError extends Error {
   /** The words for the error's code, or else the server's message, without the status. */
   readonly serverMessage: string | undefined
   readonly errors: ErrorReply['errors']
-  constructor(status: number, statusText: string, body: string) {
-    const reply = parseJson(body) as Partial<ErrorReply> | null
-    const serverMessage = textOfCode(reply?.code) ?? (typeof reply?.message === 'string' ? reply.message : undefined)
+  constructor(status: number, statusText: string, body: string, reply: Partial<ErrorReply>) {
+    const serverMessage = typeof reply.message === 'string' ? reply.message : undefined
     super(`${status}: ${serverMessage ?? (statusText || body)}`)
     this.status = status
     this.serverMessage = serverMessage
-    this.errors = fieldErrors(reply?.errors)
+    this.errors = Array.isArray(reply.errors) ? reply.errors : undefined
   }
+}
+
+/**
+ * The error for an answer. The words for error codes are loaded with the first error, because few visits meet one. When they
+ * cannot be loaded, the server's own message is shown.
+ */
+async function errorOf({ status, statusText }: Response, body: string): Promise<ApiError> {
+  const reply = (parseJson(body) ?? {}) as Partial<ErrorReply>
+  const words = await loadCode(() => import('./error-words.ts')).catch(() => undefined)
+  return new ApiError(status, statusText, body, words?.inPageLanguage(reply) ?? reply)
 }
 
 /** The device has no network. */
 export class OfflineError extends Error {
   constructor() {
-    super('You are offline. Please try again when you are back online.')
+    super(text.errors_offline())
   }
 }
 
@@ -50,9 +42,9 @@ export function errorText(error: Error, fallback: string): string {
   return (error instanceof ApiError && error.serverMessage) || fallback
 }
 
-function parseJson(text: string): unknown {
+function parseJson(json: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(json)
   } catch {
     return null
   }
@@ -69,6 +61,8 @@ interface Options {
   token?: string
   /** The browser finishes the request even when the rider leaves the page. */
   keepalive?: boolean
+  /** The query of the address, with its question mark. */
+  query?: string
 }
 
 function addressOf(endpoint: string, params: Record<string, string | number>): [method: string, path: string] {
@@ -85,10 +79,10 @@ function addressOf(endpoint: string, params: Record<string, string | number>): [
 export async function call<K extends keyof Api>(
   endpoint: K,
   input: Input<K> & { params?: object; body?: unknown },
-  { skipAuthErrors = false, signal, keepalive = false, token = readToken() ?? undefined }: Options = {},
+  { skipAuthErrors = false, signal, keepalive = false, token = readToken() ?? undefined, query = '' }: Options = {},
 ): Promise<Api[K]['reply'] | null> {
   const [method, path] = addressOf(endpoint, { ...input.params })
-  const response = await fetch(path, {
+  const response = await fetch(path + query, {
     method,
     keepalive,
     credentials: 'include',
@@ -104,8 +98,8 @@ export async function call<K extends keyof Api>(
   }).catch((error: unknown) => {
     throw error instanceof TypeError && navigator.onLine === false ? new OfflineError() : error
   })
-  const text = await response.text()
-  if (response.ok) return parseJson(text) as Api[K]['reply'] | null
+  const body = await response.text()
+  if (response.ok) return parseJson(body) as Api[K]['reply'] | null
   if (response.status === 401 && skipAuthErrors) return null
-  throw new ApiError(response.status, response.statusText, text)
+  throw await errorOf(response, body)
 }

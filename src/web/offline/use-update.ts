@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRouter } from 'wouter'
 import type { WorkerMessage } from '#shared/offline.ts'
 
 /** The shortest time between two checks for a new version (ms). */
@@ -18,20 +19,24 @@ function getServiceWorkers(): ServiceWorkerContainer | undefined {
 }
 
 /**
- * Registers the service worker and watches for a new version of the site. `update` activates the new version and reloads
+ * Registers the service worker of the page's language and watches for a new version of the site. `update` activates the new version and reloads
  * the page; it is undefined while there is none. When another tab has activated the version already, `update` only
  * reloads. `isControlled` tells whether a service worker controls this page and caches what it fetches.
  */
 export function useUpdate(): { update: (() => void) | undefined; isControlled: boolean } {
   const [isControlled, setControlled] = useState(false)
   const [state, setState] = useState<'current' | 'waiting' | 'taken-over'>('current')
+  const { base } = useRouter()
   const registration = useRef<ServiceWorkerRegistration>(undefined)
   const isRequested = useRef(false)
 
   useEffect(() => {
     const container = getServiceWorkers()
     if (!container) return
-    let wasControlled = container.controller !== null
+    const file = `${base}/sw.js`
+    /** Whether the worker of this language controls the page. The first visit in a language may begin under another one. */
+    const isOwnWorker = () => container.controller !== null && new URL(container.controller.scriptURL).pathname === file
+    let wasControlled = isOwnWorker()
     let lastCheck = Date.now()
     setControlled(wasControlled)
 
@@ -53,7 +58,7 @@ export function useUpdate(): { update: (() => void) | undefined; isControlled: b
       registration.current?.update().catch(() => undefined)
     }
     async function start(container: ServiceWorkerContainer) {
-      await container.register('/sw.js', { updateViaCache: 'none' })
+      await container.register(file, { scope: base === '' ? '/' : base, updateViaCache: 'none' })
       const found = await container.ready
       registration.current = found
       checkWaiting(found)
@@ -69,7 +74,7 @@ export function useUpdate(): { update: (() => void) | undefined; isControlled: b
       container.removeEventListener('controllerchange', onController)
       document.removeEventListener('visibilitychange', onVisibility)
     }
-  }, [])
+  }, [base])
 
   const takeOver = useCallback(() => {
     const waiting = registration.current?.waiting

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import type { User } from '#shared/contract/accounts.ts'
+import * as text from '#texts'
 import { paths } from '#web/paths.ts'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -12,8 +13,8 @@ export function ProtectedPage({ children }: { children: (rider: User) => ReactNo
   if (isLoading) {
     return (
       <>
-        <NeedsScript title="This page needs JavaScript">
-          <p>It shows your progress and your profile. Turn JavaScript on in your browser and reload this page.</p>
+        <NeedsScript title={text.session_needs_script()}>
+          <p>{text.session_needs_script_text()}</p>
         </NeedsScript>
         <div className="with-script fixed inset-0 z-40 grid place-items-center bg-bg">
           <Spinner className="size-10" />

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import * as text from '#texts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { offlineQueue } from './offline-queue.ts'
 import { isSameTarget, type OfflineAction, readQueue } from './queued-actions.ts'
@@ -21,6 +22,6 @@ export async function queueOffline(client: QueryClient, action: OfflineAction): 
   } catch {
     return false
   }
-  showToast({ title: 'Saved on this device', description: 'It is sent when you are back online.' })
+  showToast({ title: text.session_queued(), description: text.session_queued_text() })
   return true
 }

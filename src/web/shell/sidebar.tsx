@@ -3,6 +3,7 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { readCategory, tipCountText } from '#shared/tips/category.ts'
 import * as text from '#texts'
 import { categoriesQuery } from '#web/features/tips/queries.ts'
+import { useAddress } from '#web/lib/use-address.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/session.ts'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
@@ -10,6 +11,7 @@ import { LevelText } from './for-riders.tsx'
 
 /** Categories, learning tools and the safety note. On mobile it slides in. */
 export function Sidebar({ open, close }: { open: boolean; close: () => void }) {
+  const address = useAddress()
   const { data: categories } = useQuery(categoriesQuery)
   const { rider } = useSession()
   const [path] = useLocation()
@@ -71,7 +73,7 @@ export function Sidebar({ open, close }: { open: boolean; close: () => void }) {
             </h2>
             <p>{text.shell_safety_note()}</p>
           </section>
-          <a href={paths.guide} download className="button button-primary">
+          <a href={address(paths.guide)} download className="button button-primary">
             <Icon name="download" />
             {text.shell_download_guide()}
           </a>

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import * as text from '#texts'
 import { DepthProvider, useOpenDialog } from './dialog-depth.tsx'
 import { Icon } from './icon.tsx'
 import { ToastRegion } from './toast-region.tsx'
@@ -59,7 +60,7 @@ export function Dialog({ labelledBy, onClose, className = '', children }: Props)
 
 export function DialogCloseButton({ onClose }: { onClose: () => void }) {
   return (
-    <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+    <button type="button" className="icon-button" aria-label={text.ui_close()} onClick={onClose}>
       <Icon name="x" />
     </button>
   )

@@ -1,20 +1,21 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import * as text from '#texts'
 import { loadCode } from '#web/lib/load-code.ts'
-import { showToast } from './toast-store.ts'
+import { showToast, type Toast } from './toast-store.ts'
 
-const NOT_LOADED = {
-  title: 'This could not be loaded.',
-  description: 'Please check your connection.',
+const notLoaded = (): Toast => ({
+  title: text.ui_not_loaded(),
+  description: text.ui_check_connection(),
   variant: 'destructive',
-} as const
+})
 
 /** Loads code that a rider is waiting for. When it cannot be loaded, shows a toast and returns undefined. */
 export async function loadForRider<T>(load: () => Promise<T>): Promise<T | undefined> {
   try {
     return await loadCode(load)
   } catch {
-    showToast(NOT_LOADED)
+    showToast(notLoaded())
     return undefined
   }
 }
@@ -35,7 +36,7 @@ export function lazyPart<Props extends object>(
     function onFail() {
       Part = makeLazy()
       if (!('onClose' in props) || typeof props.onClose !== 'function') return
-      showToast(NOT_LOADED)
+      showToast(notLoaded())
       props.onClose()
     }
     return (

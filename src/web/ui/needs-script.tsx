@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import * as text from '#texts'
 import { useAddress } from '#web/lib/use-address.ts'
+import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
 
 /** Shown only without JavaScript. Elements with the class `with-script` are hidden then. */
@@ -19,10 +21,15 @@ export function NeedsScript({
         <Heading className="text-xl font-bold">{title}</Heading>
         {children}
         <p>
-          <a className="text-link" href={address(paths.home)}>
-            Back to the tips
-          </a>
-          , which work without JavaScript.
+          {withElements(
+            text.ui_tips_without_script({
+              link: (words) => (
+                <a className="text-link" href={address(paths.home)}>
+                  {words}
+                </a>
+              ),
+            }),
+          )}
         </p>
       </div>
     </noscript>

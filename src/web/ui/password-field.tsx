@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import * as text from '#texts'
 import { Icon } from './icon.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -15,7 +16,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
         <button
           type="button"
           className="icon-button"
-          aria-label={visible ? 'Hide password' : 'Show password'}
+          aria-label={visible ? text.ui_hide_password() : text.ui_show_password()}
           aria-pressed={visible}
           onClick={() => setVisible(!visible)}
         >

@@ -1,8 +1,9 @@
+import * as text from '#texts'
 /** A turning ring that screen readers read as 'Loading'. */
 export function Spinner({ className = 'size-8' }: { className?: string }) {
   return (
     <span role="status" className={`spinner ${className}`}>
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{text.ui_loading()}</span>
     </span>
   )
 }

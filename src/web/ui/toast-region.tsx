@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import * as text from '#texts'
 import { useIsTopLayer } from './dialog-depth.tsx'
 import { Icon } from './icon.tsx'
 import { closeToast, holdToast, readToast, releaseToast, subscribeToast } from './toast-store.ts'
@@ -27,7 +28,12 @@ export function ToastRegion() {
         )}
       </div>
       {shown && (
-        <button type="button" className="icon-button toast-close" aria-label="Close message" onClick={closeToast}>
+        <button
+          type="button"
+          className="icon-button toast-close"
+          aria-label={text.ui_close_message()}
+          onClick={closeToast}
+        >
           <Icon name="x" />
         </button>
       )}

@@ -1,3 +1,4 @@
+import * as text from '#texts'
 /** A short message that disappears by itself. */
 export interface Toast {
   title: string
@@ -32,7 +33,7 @@ export function showToast(toast: Toast): void {
 
 /** Shows the message of an error, for an ApiError '{status}: {message}' (section 8). */
 export function showError({ message }: Error): void {
-  showToast({ title: 'Error', description: message, variant: 'destructive' })
+  showToast({ title: text.ui_error(), description: message, variant: 'destructive' })
 }
 
 /** Shows the first toast in place of the current one, and the others after those that are already queued. */

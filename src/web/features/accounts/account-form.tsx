@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
+import * as text from '#texts'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useSaveProfile } from './profile-queries.ts'
@@ -31,28 +32,30 @@ export function AccountForm({ rider }: { rider: User }) {
       }}
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl font-bold">Account</h2>
+        <h2 className="text-xl font-bold">{text.accounts_account()}</h2>
         <button ref={editButton} type="button" className="button" onClick={() => setDraft(editing ? undefined : saved)}>
           <Icon name={editing ? 'x' : 'pencil'} />
-          {editing ? 'Cancel' : 'Edit Profile'}
+          {editing ? text.ui_cancel() : text.accounts_edit_profile()}
         </button>
       </div>
-      <TextField label="Full name" autoComplete="name" maxLength={100} {...field('fullName')} />
-      <TextField label="Username" autoComplete="username" autoCapitalize="none" required {...field('username')} />
+      <TextField label={text.accounts_full_name()} autoComplete="name" maxLength={100} {...field('fullName')} />
       <TextField
-        label="Email"
+        label={text.accounts_username()}
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+        {...field('username')}
+      />
+      <TextField
+        label={text.accounts_email()}
         type="email"
         autoComplete="email"
-        hint={
-          rider.email && rider.emailConfirmed
-            ? 'Confirmed. If you forget your password, we can mail you a link.'
-            : undefined
-        }
+        hint={rider.email && rider.emailConfirmed ? text.accounts_email_confirmed_hint() : undefined}
         {...field('email')}
       />
       {editing && (
         <button type="submit" className="button button-primary" disabled={save.isPending}>
-          Save Changes
+          {text.accounts_save_changes()}
         </button>
       )}
     </form>

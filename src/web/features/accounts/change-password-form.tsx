@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { passwordProblem } from '#shared/accounts/rules.ts'
+import * as text from '#texts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useChangePassword } from './profile-queries.ts'
@@ -11,31 +12,31 @@ export function ChangePasswordForm({ username }: { username: string }) {
   const { errors, onSubmit } = useFormErrors(
     ['currentPassword', 'newPassword'],
     ({ currentPassword, newPassword }) => ({
-      currentPassword: currentPassword === '' ? 'Your current password is needed' : undefined,
+      currentPassword: currentPassword === '' ? text.accounts_current_password_needed() : undefined,
       newPassword: passwordProblem(newPassword),
     }),
     (values) => change.run(values),
   )
   return (
     <form ref={form} className="card form p-6" method="post" noValidate onSubmit={onSubmit}>
-      <h2 className="text-xl font-bold">Change password</h2>
+      <h2 className="text-xl font-bold">{text.accounts_change_password()}</h2>
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
-        label="Current password"
+        label={text.accounts_current_password()}
         name="currentPassword"
         autoComplete="current-password"
         error={errors.currentPassword}
       />
       <PasswordField
-        label="New password"
+        label={text.accounts_new_password()}
         name="newPassword"
         autoComplete="new-password"
-        hint="At least 6 characters"
+        hint={text.accounts_password_hint()}
         error={errors.newPassword}
       />
       <button type="submit" className="button self-start" disabled={change.isPending}>
-        Change password
+        {text.accounts_change_password()}
       </button>
     </form>
   )

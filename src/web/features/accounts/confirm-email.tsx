@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import * as text from '#texts'
 import { call, errorText } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { paths } from '#web/paths.ts'
@@ -22,10 +23,10 @@ export function ConfirmEmail({ token }: { token: string }) {
   return (
     <div className="form" role="status">
       {!isSuccess && !error && <Spinner />}
-      {isSuccess && <p className="notice">Your e-mail address is confirmed.</p>}
+      {isSuccess && <p className="notice">{text.accounts_email_is_confirmed()}</p>}
       {error && <p className="notice">{errorText(error, error.message)}</p>}
       <Link href={paths.home} className="button">
-        Go to the tips
+        {text.ui_go_to_tips()}
       </Link>
     </div>
   )

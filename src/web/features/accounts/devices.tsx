@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as text from '#texts'
 import { useQueue } from '#web/session/queued-actions.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { sessionsQuery, useSignOutEverywhere } from './profile-queries.ts'
 import { UnsentDialog } from './unsent-dialog.tsx'
 
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const DAY = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The devices on which the rider is signed in, and a button that signs out of all of them. */
 export function Devices() {
@@ -16,20 +17,22 @@ export function Devices() {
   return (
     <section className="card form p-6" aria-labelledby="devices">
       <h2 id="devices" className="text-xl font-bold">
-        Where you are signed in
+        {text.accounts_devices()}
       </h2>
-      {isError && <p className="text-ink-2">This could not be loaded. Please try again later.</p>}
+      {isError && <p className="text-ink-2">{text.accounts_devices_failed()}</p>}
       <ul className="flex flex-col gap-3" aria-busy={!sessions && !isError}>
-        {!sessions && !isError && <li className="placeholder h-12" aria-label="Loading" />}
+        {!sessions && !isError && <li className="placeholder h-12" aria-label={text.ui_loading()} />}
         {sessions?.map(({ device, createdAt, lastUsedAt, current }) => (
           <li key={createdAt + device} className="flex items-center gap-4">
             <Icon name="monitor-smartphone" className="size-6 text-ink-2" />
             <div>
               <p className="font-bold">
                 {device}
-                {current && <span className="badge ml-2">This device</span>}
+                {current && <span className="badge ml-2">{text.accounts_this_device()}</span>}
               </p>
-              <p className="text-[15px] text-ink-2">Last used {DAY.format(new Date(lastUsedAt))}</p>
+              <p className="text-[15px] text-ink-2">
+                {text.accounts_last_used({ time: DAY.format(new Date(lastUsedAt)) })}
+              </p>
             </div>
           </li>
         ))}
@@ -41,7 +44,7 @@ export function Devices() {
         onClick={() => (hasUnsent ? setConfirming(true) : signOut.run())}
       >
         <Icon name="log-out" />
-        Sign out everywhere
+        {text.accounts_sign_out_everywhere()}
       </button>
       {isConfirming && <UnsentDialog onSignOut={() => signOut.run()} onClose={() => setConfirming(false)} />}
     </section>

@@ -1,6 +1,8 @@
 import { useRef } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
+import * as text from '#texts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
+import { withElements } from '#web/lib/with-elements.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -16,20 +18,25 @@ export function EmailConfirmation({ rider }: { rider: User }) {
   const send = useSendEmailLink(() => form.current?.reset())
   const { errors, onSubmit } = useFormErrors(
     ['password'],
-    ({ password }) => ({ password: password === '' ? 'Your password is needed' : undefined }),
+    ({ password }) => ({ password: password === '' ? text.accounts_password_needed() : undefined }),
     ({ password }) => send.run(password),
   )
   if (!sendsMail || !rider.email || rider.emailConfirmed) return null
   return (
     <form ref={form} className="card form p-6" method="post" noValidate onSubmit={onSubmit}>
-      <h2 className="text-xl font-bold">Confirm your e-mail address</h2>
+      <h2 className="text-xl font-bold">{text.accounts_confirm_email()}</h2>
       <p className="text-ink-2 wrap-anywhere">
-        We send a link to <bdi>{rider.email}</bdi>. If you forget your password later, we can help you by mail.
+        {withElements(text.accounts_confirm_email_text({ address: () => <bdi>{rider.email}</bdi> }))}
       </p>
-      <PasswordField label="Your password" name="password" autoComplete="current-password" error={errors.password} />
+      <PasswordField
+        label={text.accounts_your_password()}
+        name="password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
       <button type="submit" className="button self-start" disabled={send.isPending}>
         <Icon name="mail" />
-        Send a confirmation link
+        {text.accounts_send_confirmation()}
       </button>
     </form>
   )

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { passwordProblem, usernameProblem } from '#shared/accounts/rules.ts'
+import * as text from '#texts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useLogin } from './queries.ts'
@@ -16,13 +17,18 @@ export function LoginForm({ onForgot }: { onForgot: (() => void) | undefined }) 
   return (
     <form ref={form} className="form" method="post" noValidate onSubmit={onSubmit}>
       <UsernameField error={errors.username} />
-      <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
+      <PasswordField
+        label={text.accounts_password()}
+        name="password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
       <button type="submit" className="button button-primary" disabled={login.isPending}>
-        {login.isPending ? 'Logging in...' : 'Login'}
+        {login.isPending ? text.accounts_logging_in() : text.accounts_login()}
       </button>
       {onForgot && (
         <button type="button" className="button button-quiet" onClick={onForgot}>
-          Forgot password?
+          {text.accounts_forgot_password()}
         </button>
       )}
     </form>

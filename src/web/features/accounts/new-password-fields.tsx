@@ -1,5 +1,6 @@
 import { passwordProblem } from '#shared/accounts/rules.ts'
 import { FIELD_ERRORS } from '#shared/errors.ts'
+import * as text from '#texts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
 /** The error messages for a new password and its repetition. */
@@ -21,11 +22,11 @@ export function NewPasswordFields({
         label={label}
         name="password"
         autoComplete="new-password"
-        hint="At least 6 characters"
+        hint={text.accounts_password_hint()}
         error={errors.password}
       />
       <PasswordField
-        label="Confirm password"
+        label={text.accounts_confirm_password()}
         name="confirmPassword"
         autoComplete="new-password"
         error={errors.confirmPassword}

@@ -1,4 +1,5 @@
 import { usernameProblem } from '#shared/accounts/rules.ts'
+import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
@@ -19,24 +20,22 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   )
   return (
     <form className="form" method="post" noValidate onSubmit={onSubmit}>
-      <h1 className="auth-title">Forgot password?</h1>
-      <p className="text-ink-2">
-        We send a link to the confirmed e-mail address of the account. The link works for 30 minutes.
-      </p>
+      <h1 className="auth-title">{text.accounts_forgot_password()}</h1>
+      <p className="text-ink-2">{text.accounts_forgot_text()}</p>
       {request.data ? (
         <p role="status" className="notice">
-          {request.data.message}
+          {text.accounts_forgot_sent()}
         </p>
       ) : (
         <>
           <UsernameField error={errors.username} />
           <button type="submit" className="button button-primary" disabled={request.isPending}>
-            Send the link
+            {text.accounts_send_link()}
           </button>
         </>
       )}
       <button type="button" className="button button-quiet" onClick={onBack}>
-        Back to login
+        {text.accounts_back_to_login()}
       </button>
     </form>
   )
@@ -47,7 +46,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
   const reset = useAction({
     mutationFn: (password: string) => call('POST /api/password/reset', { body: { token, password } }),
     onSuccess: () => {
-      showToast({ title: 'Password changed', description: 'You can sign in with your new password now.' })
+      showToast({ title: text.accounts_password_changed(), description: text.accounts_password_reset_done() })
       onDone()
     },
     onError: showError,
@@ -57,10 +56,10 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
   )
   return (
     <form className="form" method="post" noValidate onSubmit={onSubmit}>
-      <h1 className="auth-title">Set a new password</h1>
-      <NewPasswordFields label="New password" errors={errors} />
+      <h1 className="auth-title">{text.accounts_set_new_password()}</h1>
+      <NewPasswordFields label={text.accounts_new_password()} errors={errors} />
       <button type="submit" className="button button-primary" disabled={reset.isPending}>
-        Set the password
+        {text.accounts_set_password()}
       </button>
     </form>
   )

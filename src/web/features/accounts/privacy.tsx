@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as text from '#texts'
 import { errorText } from '#web/lib/api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -12,17 +13,17 @@ export function Privacy() {
   return (
     <section className="card form p-6" aria-labelledby="privacy">
       <h2 id="privacy" className="text-xl font-bold">
-        Your data
+        {text.accounts_your_data()}
       </h2>
-      <p className="text-ink-2">Download everything we store about you, or delete your account.</p>
+      <p className="text-ink-2">{text.accounts_your_data_text()}</p>
       <div className="flex flex-wrap gap-3">
         <button type="button" className="button" disabled={exportData.isPending} onClick={() => exportData.run()}>
           <Icon name="download" />
-          Export my data
+          {text.accounts_export()}
         </button>
         <button type="button" className="button button-danger" onClick={() => setDeleting(true)}>
           <Icon name="trash-2" />
-          Delete account
+          {text.accounts_delete()}
         </button>
       </div>
       {deleting && <DeleteDialog onClose={() => setDeleting(false)} />}
@@ -44,23 +45,21 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <h2 id="delete-title" className="text-2xl font-bold">
-          Delete your account?
+          {text.accounts_delete_title()}
         </h2>
-        <p className="text-ink-2">
-          This deletes your likes, saved tips, notes and progress for good. Your shares still count, without your name.
-        </p>
+        <p className="text-ink-2">{text.accounts_delete_text()}</p>
         <PasswordField
-          label="Your password"
+          label={text.accounts_your_password()}
           name="password"
           autoComplete="current-password"
           error={remove.error ? errorText(remove.error, remove.error.message).replace(/^password: /, '') : undefined}
         />
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" className="button" onClick={onClose}>
-            Cancel
+            {text.ui_cancel()}
           </button>
           <button type="submit" className="button button-danger" disabled={remove.isPending}>
-            Delete account
+            {text.accounts_delete()}
           </button>
         </div>
       </form>

@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { User } from '#shared/contract/accounts.ts'
+import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { endSession, OF_RIDER, userQuery } from '#web/session/session.ts'
@@ -12,7 +13,7 @@ export function useSaveProfile(onSaved: () => void) {
     mutationFn: (body: { fullName: string; username: string; email: string }) => call('PATCH /api/user', { body }),
     onSuccess: (user) => {
       if (user) client.setQueryData(userQuery.queryKey, user)
-      showToast({ title: 'Profile saved', description: 'Your profile changes have been saved successfully.' })
+      showToast({ title: text.accounts_profile_saved(), description: text.accounts_profile_saved_text() })
       onSaved()
     },
     onError: showError,
@@ -51,7 +52,7 @@ export function useSignOutEverywhere() {
     mutationFn: () => call('DELETE /api/user/sessions', {}),
     onSuccess: () => {
       endSession(client)
-      showToast({ title: 'Logout successful', description: 'You have been logged out on every device.' })
+      showToast({ title: text.accounts_logout_done(), description: text.accounts_logout_everywhere_text() })
     },
     onError: showError,
   })
@@ -62,7 +63,7 @@ export function useChangePassword(onChanged: () => void) {
   return useAction({
     mutationFn: (body: { currentPassword: string; newPassword: string }) => call('POST /api/user/password', { body }),
     onSuccess: () => {
-      showToast({ title: 'Password changed', description: 'Your other devices have been signed out.' })
+      showToast({ title: text.accounts_password_changed(), description: text.accounts_password_changed_text() })
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
       onChanged()
     },
@@ -91,7 +92,7 @@ export function useDeleteAccount() {
     mutationFn: (password: string) => call('DELETE /api/user', { body: { password } }),
     onSuccess: () => {
       endSession(client)
-      showToast({ title: 'Account deleted', description: 'Everything stored about you is gone.' })
+      showToast({ title: text.accounts_deleted(), description: text.accounts_deleted_text() })
     },
   })
 }
@@ -100,7 +101,7 @@ export function useSendEmailLink(onSent: () => void) {
   return useAction({
     mutationFn: (password: string) => call('POST /api/user/email/confirmation', { body: { password } }),
     onSuccess: () => {
-      showToast({ title: 'Mail sent', description: 'Open the link in the mail within 30 minutes.' })
+      showToast({ title: text.accounts_mail_sent(), description: text.accounts_mail_sent_text() })
       onSent()
     },
     onError: showError,

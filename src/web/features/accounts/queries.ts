@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
+import * as text from '#texts'
 import { ApiError, call, errorText } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { paths } from '#web/paths.ts'
@@ -7,10 +8,10 @@ import { beginSession } from '#web/session/session.ts'
 import { showToast, showToastsLater } from '#web/ui/toast-store.ts'
 
 /** Shown when the browser forbids storage. */
-const ONLY_THIS_VISIT = {
-  title: 'Signed in for this visit only',
-  description: 'Your browser does not let this site store anything. Next time you will be asked to sign in again.',
-}
+const onlyThisVisit = () => ({
+  title: text.accounts_only_this_visit(),
+  description: text.accounts_only_this_visit_text(),
+})
 
 /** Signs in and shows the toasts of section 8. Calls `onServerError` when the error message contains 500 (section 5). */
 export function useLogin(onServerError: () => void) {
@@ -18,17 +19,24 @@ export function useLogin(onServerError: () => void) {
   const [, navigate] = useLocation()
   return useAction({
     mutationFn: (body: { username: string; password: string }) => call('POST /api/login', { body }),
-    onMutate: () => showToast({ title: 'Logging in', description: 'Verifying your credentials...' }),
+    onMutate: () => showToast({ title: text.accounts_login_begun(), description: text.accounts_login_begun_text() }),
     onSuccess: (answer) => {
       if (!answer) return
       const isStored = beginSession(client, answer)
-      showToast({ title: 'Login successful', description: `Welcome back, ${answer.user.username}!` })
-      if (!isStored) showToastsLater([ONLY_THIS_VISIT])
+      showToast({
+        title: text.accounts_login_done(),
+        description: text.accounts_login_done_text({ name: answer.user.username }),
+      })
+      if (!isStored) showToastsLater([onlyThisVisit()])
       navigate(paths.home, { replace: true })
     },
     onError: (error) => {
       if (error.message.includes('500')) onServerError()
-      showToast({ title: 'Login failed', description: errorText(error, 'Login failed'), variant: 'destructive' })
+      showToast({
+        title: text.accounts_login_failed(),
+        description: errorText(error, text.accounts_login_failed()),
+        variant: 'destructive',
+      })
     },
   })
 }
@@ -37,7 +45,7 @@ export function useLogin(onServerError: () => void) {
 function registrationMessage(error: Error): string {
   const lines =
     error instanceof ApiError ? error.errors?.map(({ path, message }) => `${path.join('.')}: ${message}`) : []
-  return lines?.join('\n') || errorText(error, 'Registration failed')
+  return lines?.join('\n') || errorText(error, text.accounts_registration_failed())
 }
 
 /** Creates an account, signs in and shows the toasts of section 8. */
@@ -47,20 +55,25 @@ export function useRegister(onServerError: () => void) {
   return useAction({
     mutationFn: (body: { username: string; password: string; confirmPassword: string }) =>
       call('POST /api/register', { body }),
-    onMutate: () => showToast({ title: 'Processing registration', description: 'Creating your account...' }),
+    onMutate: () =>
+      showToast({ title: text.accounts_registration_begun(), description: text.accounts_registration_begun_text() }),
     onSuccess: (answer) => {
       if (!answer) return
       const isStored = beginSession(client, answer)
       showToast({
-        title: 'Registration successful',
-        description: `Welcome, ${answer.user.username}! Your account has been created.`,
+        title: text.accounts_registration_done(),
+        description: text.accounts_registration_done_text({ name: answer.user.username }),
       })
-      if (!isStored) showToastsLater([ONLY_THIS_VISIT])
+      if (!isStored) showToastsLater([onlyThisVisit()])
       navigate(paths.home, { replace: true })
     },
     onError: (error) => {
       if (error.message.includes('500')) onServerError()
-      showToast({ title: 'Registration failed', description: registrationMessage(error), variant: 'destructive' })
+      showToast({
+        title: text.accounts_registration_failed(),
+        description: registrationMessage(error),
+        variant: 'destructive',
+      })
     },
   })
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { newUsernameProblem } from '#shared/accounts/rules.ts'
+import * as text from '#texts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { NewPasswordFields, newPasswordProblems } from './new-password-fields.tsx'
 import { useRegister } from './queries.ts'
@@ -15,10 +16,10 @@ export function RegisterForm() {
   )
   return (
     <form ref={form} className="form" method="post" noValidate onSubmit={onSubmit}>
-      <UsernameField hint="Others see it on the leaderboard, so do not use your real name" error={errors.username} />
-      <NewPasswordFields label="Password" errors={errors} />
+      <UsernameField hint={text.accounts_username_hint()} error={errors.username} />
+      <NewPasswordFields label={text.accounts_password()} errors={errors} />
       <button type="submit" className="button button-primary" disabled={register.isPending}>
-        {register.isPending ? 'Creating account...' : 'Register'}
+        {register.isPending ? text.accounts_registering() : text.accounts_register()}
       </button>
     </form>
   )

@@ -1,6 +1,8 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { User } from '#shared/contract/accounts.ts'
+import * as text from '#texts'
+import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
 import { useQueue } from '#web/session/queued-actions.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -17,23 +19,26 @@ export function RiderMenu({ rider, children }: { rider: User; children?: ReactNo
   const [isConfirming, setConfirming] = useState(false)
   return (
     <>
-      <button type="button" className="user-button" popoverTarget={id} aria-label={`Hello, ${rider.username}`}>
+      <button
+        type="button"
+        className="user-button"
+        popoverTarget={id}
+        aria-label={text.accounts_hello_name({ name: rider.username })}
+      >
         <Icon name="circle-user" />
         <bdi className="user-button-name">{rider.username}</bdi>
       </button>
       <div id={id} ref={menu} popover="auto" className="menu">
-        <p className="menu-title">
-          Hello, <bdi>{rider.username}</bdi>
-        </p>
+        <p className="menu-title">{withElements(text.accounts_hello({ name: () => <bdi>{rider.username}</bdi> }))}</p>
         {/* biome-ignore lint/a11y: any choice inside closes the menu */}
         <div onClick={close}>
           <Link href={paths.profile} className="menu-item">
             <Icon name="user" />
-            Profile
+            {text.shell_profile()}
           </Link>
           <Link href={paths.progress} className="menu-item">
             <Icon name="trophy" />
-            My Progress
+            {text.accounts_my_progress()}
           </Link>
           {children}
         </div>
@@ -44,7 +49,7 @@ export function RiderMenu({ rider, children }: { rider: User; children?: ReactNo
           onClick={() => (hasUnsent ? setConfirming(true) : logout.run())}
         >
           <Icon name="log-out" />
-          {logout.isPending ? 'Logging out...' : 'Logout'}
+          {logout.isPending ? text.accounts_logging_out() : text.accounts_logout()}
         </button>
       </div>
       {isConfirming && <UnsentDialog onSignOut={logout.run} onClose={() => setConfirming(false)} />}

@@ -1,3 +1,4 @@
+import * as text from '#texts'
 import { useQueue } from '#web/session/queued-actions.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 
@@ -13,16 +14,12 @@ export function UnsentDialog({ onSignOut, onClose }: Props) {
     <Dialog labelledBy="unsent-title" onClose={onClose} className="max-w-[480px]">
       <div className="form p-6">
         <h2 id="unsent-title" className="text-2xl font-bold">
-          Sign out now?
+          {text.accounts_sign_out_now()}
         </h2>
-        <p className="text-ink-2">
-          You have {count} {count === 1 ? 'change that was' : 'changes that were'} not sent yet. If you stay signed in,
-          we send {count === 1 ? 'it' : 'them'} when you are back online. If you sign out now,{' '}
-          {count === 1 ? 'it is' : 'they are'} lost.
-        </p>
+        <p className="text-ink-2">{text.accounts_unsent({ count })}</p>
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" className="button" onClick={onClose}>
-            Cancel
+            {text.ui_cancel()}
           </button>
           <button
             type="button"
@@ -32,7 +29,7 @@ export function UnsentDialog({ onSignOut, onClose }: Props) {
               onSignOut()
             }}
           >
-            Sign out anyway
+            {text.accounts_sign_out_anyway()}
           </button>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import * as text from '#texts'
 import { ApiError, call, OfflineError } from '#web/lib/api.ts'
 import { readToken } from '#web/lib/token.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -27,9 +28,10 @@ export function useLogout(onSettled: () => void) {
     mutationFn: revokeToken,
     onSuccess: () => {
       endSession(client)
-      showToast({ title: 'Logout successful', description: 'You have been logged out.' })
+      showToast({ title: text.accounts_logout_done(), description: text.accounts_logout_text() })
     },
-    onError: (error) => showToast({ title: 'Logout failed', description: error.message, variant: 'destructive' }),
+    onError: (error) =>
+      showToast({ title: text.accounts_logout_failed(), description: error.message, variant: 'destructive' }),
     onSettled,
   })
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import * as text from '#texts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -16,8 +17,8 @@ export function UserMenu({ children }: { children?: ReactNode }) {
     <Link
       href={paths.auth}
       className={`icon-button login-link ${isLoading ? '' : 'login-link-sure'}`}
-      aria-label="Login / Register"
-      title="Login / Register"
+      aria-label={text.accounts_login_or_register()}
+      title={text.accounts_login_or_register()}
     >
       <Icon name="log-in" />
     </Link>

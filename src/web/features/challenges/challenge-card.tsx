@@ -1,4 +1,5 @@
 import type { ChallengeState } from '#shared/contract/learning.ts'
+import * as text from '#texts'
 import { Icon } from '#web/ui/icon.tsx'
 
 interface Props {
@@ -9,7 +10,7 @@ interface Props {
 
 /** A challenge that can be selected, with its XP and today's progress. A completed one is disabled until tomorrow. */
 export function ChallengeCard({ challenge, selected, onSelect }: Props) {
-  const { id, title, description, xpReward, completed, value, target, text } = challenge
+  const { id, title, description, xpReward, completed, value, target, text: measured } = challenge
   return (
     <label className="challenge card" data-completed={completed || undefined}>
       <span className="challenge-top">
@@ -27,7 +28,7 @@ export function ChallengeCard({ challenge, selected, onSelect }: Props) {
         <span className="challenge-title" id={`challenge-${id}-title`}>
           {title}
         </span>
-        <span className="xp-chip">+{xpReward} XP</span>
+        <span className="xp-chip">{text.xp_gain({ xp: xpReward })}</span>
       </span>
       <span className="grow text-ink-2" id={`challenge-${id}-text`}>
         {description}
@@ -36,13 +37,13 @@ export function ChallengeCard({ challenge, selected, onSelect }: Props) {
         {completed ? (
           <span className="challenge-done" id={`challenge-${id}-done`}>
             <Icon name="circle-check" className="size-[18px]" />
-            Completed
+            {text.challenges_completed()}
           </span>
         ) : (
-          <progress className="thin-bar" aria-label={`${title}: measured today`} value={value} max={target} />
+          <progress className="thin-bar" aria-label={text.challenges_measured({ title })} value={value} max={target} />
         )}
         <span className="challenge-measured" id={`challenge-${id}-measured`}>
-          {text}
+          {measured}
         </span>
       </span>
     </label>

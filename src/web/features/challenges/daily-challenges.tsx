@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ChallengeOutcome, ChallengeState } from '#shared/contract/learning.ts'
 import { shownChallenges } from '#shared/learning/challenges.ts'
+import * as text from '#texts'
 import { errorText } from '#web/lib/api.ts'
 import { usePressGuard } from '#web/lib/press-guard.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -30,8 +31,8 @@ export function DailyChallenges({ challenges, onRefresh, onCompleted }: Props) {
     },
     failed: (error) => {
       showToast({
-        title: 'Error updating progress',
-        description: errorText(error, 'Please try again later.'),
+        title: text.challenges_failed(),
+        description: errorText(error, text.ui_try_later()),
         variant: 'destructive',
       })
       void onRefresh()
@@ -53,11 +54,11 @@ export function DailyChallenges({ challenges, onRefresh, onCompleted }: Props) {
     <section className="challenges" aria-labelledby="challenges-title">
       <div className="challenges-head">
         <h2 id="challenges-title" className="section-title">
-          Daily Challenges
+          {text.challenges_title()}
         </h2>
         <button type="button" className="button" disabled={refreshing} onClick={() => guardRefresh(refresh)}>
           <Icon name="refresh-cw" className={refreshing ? 'size-5 challenges-turning' : 'size-5'} />
-          Refresh
+          {text.challenges_refresh()}
         </button>
       </div>
       <div role="radiogroup" aria-labelledby="challenges-title" className="challenge-cards">
@@ -77,7 +78,7 @@ export function DailyChallenges({ challenges, onRefresh, onCompleted }: Props) {
         disabled={!chosen || complete.isPending}
         onClick={() => chosen && complete.run(chosen.id)}
       >
-        Complete Challenge
+        {text.challenges_complete()}
       </button>
     </section>
   )

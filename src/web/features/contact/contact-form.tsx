@@ -1,7 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { CONTACT_MAX, CONTACT_SUBJECTS, type ContactSubject } from '#shared/contact/rules.ts'
+import * as text from '#texts'
 import { OfflineError } from '#web/lib/api.ts'
 import { useTimeout } from '#web/lib/use-timeout.ts'
+import { withElements } from '#web/lib/with-elements.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
@@ -11,14 +13,12 @@ import { useSendMessage } from './use-send-message.ts'
 /** How long the success message is shown (ms, section 9). */
 const SUCCESS_SHOWN = 5000
 
-const FAILED = 'There was an error sending your message. Please try again later.'
-
-const SUBJECT_NAMES: Record<ContactSubject, string> = {
-  general: 'General question',
-  feedback: 'Feedback',
-  support: 'Support',
-  partnership: 'Partnership',
-  other: 'Other',
+const SUBJECT_NAMES: Record<ContactSubject, () => string> = {
+  general: text.contact_subject_general,
+  feedback: text.contact_subject_feedback,
+  support: text.contact_subject_support,
+  partnership: text.contact_subject_partnership,
+  other: text.contact_subject_other,
 }
 
 /** The contact form. After a success it is emptied; after an error the rider's texts stay (section 4, D25). */
@@ -56,26 +56,36 @@ export function ContactForm() {
   return (
     <section className="card p-6" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className="mb-4 text-xl font-bold">
-        Write to us
+        {text.contact_form_title()}
       </h2>
-      <NeedsScript level="h3" title="This form needs JavaScript">
+      <NeedsScript level="h3" title={text.contact_needs_script()}>
         {email ? (
           <p>
-            Turn it on in your browser and reload this page, or write to{' '}
-            <a className="text-link" href={`mailto:${email}`}>
-              {email}
-            </a>
-            .
+            {withElements(
+              text.contact_needs_script_or_mail({
+                address: () => (
+                  <a className="text-link" href={`mailto:${email}`}>
+                    {email}
+                  </a>
+                ),
+              }),
+            )}
           </p>
         ) : (
-          <p>Turn it on in your browser and reload this page.</p>
+          <p>{text.ui_turn_script_on()}</p>
         )}
       </NeedsScript>
       <form ref={form} className="form with-script" method="post" onSubmit={submit}>
         <div className="grid gap-[18px] sm:grid-cols-2">
-          <TextField label="Name" name="name" autoComplete="name" maxLength={CONTACT_MAX.name} required />
           <TextField
-            label="E-mail"
+            label={text.contact_name()}
+            name="name"
+            autoComplete="name"
+            maxLength={CONTACT_MAX.name}
+            required
+          />
+          <TextField
+            label={text.contact_email()}
             name="email"
             type="email"
             autoComplete="email"
@@ -84,15 +94,15 @@ export function ContactForm() {
           />
         </div>
         <div className="field">
-          <label htmlFor={`${id}-subject`}>Subject</label>
+          <label htmlFor={`${id}-subject`}>{text.contact_subject()}</label>
           <div className="field-box field-select">
             <select id={`${id}-subject`} name="subject" defaultValue="" required>
               <option value="" disabled>
-                Choose a subject
+                {text.contact_choose_subject()}
               </option>
               {CONTACT_SUBJECTS.map((subject) => (
                 <option key={subject} value={subject}>
-                  {SUBJECT_NAMES[subject]}
+                  {SUBJECT_NAMES[subject]()}
                 </option>
               ))}
             </select>
@@ -100,7 +110,7 @@ export function ContactForm() {
           </div>
         </div>
         <div className="field">
-          <label htmlFor={`${id}-message`}>Message</label>
+          <label htmlFor={`${id}-message`}>{text.contact_message()}</label>
           <div className="field-box">
             <textarea
               id={`${id}-message`}
@@ -114,19 +124,19 @@ export function ContactForm() {
         </div>
         {/* A honeypot: robots fill it in, but people neither see it nor reach it with the keyboard. */}
         <div className="contact-trap" aria-hidden="true">
-          <label htmlFor={`${id}-website`}>Leave this empty</label>
+          <label htmlFor={`${id}-website`}>{text.contact_leave_empty()}</label>
           <input id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <button type="submit" className="button button-primary" aria-disabled={isPending || undefined}>
             <Icon name="send" />
-            {isPending ? 'Sending...' : 'Send Message'}
+            {isPending ? text.contact_sending() : text.contact_send()}
           </button>
           <div role="status" className="min-h-7">
             {isSent && (
               <p className="form-success">
                 <Icon name="circle-check" />
-                Thank you! Your message has been sent.
+                {text.contact_sent()}
               </p>
             )}
           </div>
@@ -134,7 +144,7 @@ export function ContactForm() {
         {error && !isPending && (
           <p role="alert" className="form-failure">
             <Icon name="circle-alert" />
-            {error instanceof OfflineError ? error.message : FAILED}
+            {error instanceof OfflineError ? error.message : text.contact_failed()}
           </p>
         )}
       </form>

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SharePlatform } from '#shared/shares/platforms.ts'
+import * as text from '#texts'
 import { call, OfflineError } from '#web/lib/api.ts'
 import { type OfflineAction, readQueue } from '#web/session/queued-actions.ts'
 import { isSignedOut } from '#web/session/session.ts'
@@ -25,7 +26,11 @@ import { runTipAction, type TipAction } from './tip-action.ts'
 const shownStateOf = (client: QueryClient, tipId: number) =>
   withQueuedActions(client.getQueryData<TipEngagement>(tipKey(tipId)) ?? NO_ENGAGEMENT, tipId, readQueue())
 
-const failed = ({ message }: Error) => ({ title: 'Error', description: message, variant: 'destructive' as const })
+const failed = ({ message }: Error) => ({
+  title: text.ui_error(),
+  description: message,
+  variant: 'destructive' as const,
+})
 
 /**
  * The state of a tip, fetched first if it is not cached yet. Otherwise a rider who presses early could like twice or lose
@@ -59,8 +64,8 @@ function likeAction(action: LikeOrSave & { kind: 'like' }): TipAction {
     },
     expected: ({ likes }) => ({ isLiked, likes: Math.max(0, likes + (isLiked ? 1 : -1)) }),
     done: isLiked
-      ? { title: 'Tip liked', description: 'Thank you for your feedback!' }
-      : { title: 'Tip unliked', description: "You've removed your like" },
+      ? { title: text.engagement_liked(), description: text.engagement_liked_text() }
+      : { title: text.engagement_unliked(), description: text.engagement_unliked_text() },
     failed,
   }
 }
@@ -76,8 +81,8 @@ function saveAction(action: LikeOrSave & { kind: 'save' }): TipAction {
         : call('DELETE /api/tips/:id/bookmark', input))) ?? {},
     expected: () => ({ isBookmarked, notes }),
     done: isBookmarked
-      ? { title: 'Tip bookmarked', description: 'Tip added to your saved items' }
-      : { title: 'Bookmark removed', description: 'Tip removed from your saved items' },
+      ? { title: text.engagement_saved(), description: text.engagement_saved_text() }
+      : { title: text.engagement_unsaved(), description: text.engagement_unsaved_text() },
     failed,
   }
 }
@@ -106,8 +111,8 @@ export function showRefused(error: Error): void {
 /** Likes a tip, or removes the like. A visitor gets a toast that asks to sign in, and nothing is sent. */
 export async function toggleLike(client: QueryClient, tipId: number): Promise<boolean> {
   if (isSignedOut(client)) {
-    const description = 'Please log in to like tips'
-    showToast({ title: 'Authentication required', description, variant: 'destructive' })
+    const description = text.engagement_log_in_to_like()
+    showToast({ title: text.engagement_log_in(), description, variant: 'destructive' })
     return false
   }
   const state = await knownStateOf(client, tipId)
@@ -120,7 +125,7 @@ export async function toggleLike(client: QueryClient, tipId: number): Promise<bo
  */
 export async function toggleSave(client: QueryClient, tipId: number, askForNote: () => void): Promise<boolean> {
   if (isSignedOut(client)) {
-    showToast({ title: 'Authentication required', description: 'Please log in to save tips' })
+    showToast({ title: text.engagement_log_in(), description: text.engagement_log_in_to_save() })
     return false
   }
   const state = await knownStateOf(client, tipId)
@@ -146,10 +151,10 @@ export function recordShare(client: QueryClient, tipId: number, platform: ShareP
       return answer ? { shares: answer.count } : {}
     },
     expected: ({ shares }) => ({ shares: shares + 1 }),
-    done: { title: 'Tip shared', description: `You've shared this tip via ${platform}` },
+    done: { title: text.engagement_shared(), description: text.engagement_shared_text({ platform }) },
     failed: (error) => ({
-      title: 'Error',
-      description: error instanceof OfflineError ? error.message : 'Failed to share tip',
+      title: text.ui_error(),
+      description: error instanceof OfflineError ? error.message : text.engagement_share_failed(),
       variant: 'destructive',
     }),
   })

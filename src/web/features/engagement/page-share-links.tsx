@@ -1,20 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
 import type { UiIcon } from '#shared/icons.ts'
+import * as text from '#texts'
+import { useAddress } from '#web/lib/use-address.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { useTimeout } from '#web/lib/use-timeout.ts'
+import { paths } from '#web/paths.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { recordShare } from './actions.ts'
-import { type LinkPlatform, shareAddress, shareText, tipLink } from './share-links.ts'
+import { type LinkPlatform, shareAddress, shareText } from './share-links.ts'
 import { useTipGuard } from './use-tip-guard.ts'
 
 /** How long the success check shows (ms, section 9). */
 const SUCCESS_SHOWN = 2000
 
 /** The platforms that only the tip's own page offers, because the share menu has exactly five options (D32). */
-const PAGE_PLATFORMS: { platform: LinkPlatform; name: string; icon: UiIcon }[] = [
-  { platform: 'whatsapp', name: 'WhatsApp', icon: 'message-circle' },
+const PAGE_PLATFORMS: { platform: LinkPlatform; name: () => string; icon: UiIcon }[] = [
+  { platform: 'whatsapp', name: text.share_whatsapp, icon: 'message-circle' },
 ]
 
 interface SharedTip {
@@ -33,7 +36,8 @@ function ShareLink({ tip, platform, name, icon }: { tip: SharedTip } & (typeof P
   const guard = useTipGuard(tip.id)
   const [isDone, setDone] = useState(false)
   const [startTimer] = useTimeout()
-  const link = tipLink(tip, useHydrated() ? location.origin : origin)
+  const address = useAddress()
+  const link = (useHydrated() ? location.origin : origin) + address(paths.tip(tip.id))
 
   async function share() {
     if (!(await recordShare(client, tip.id, platform))) return
@@ -54,7 +58,7 @@ function ShareLink({ tip, platform, name, icon }: { tip: SharedTip } & (typeof P
       onClick={follow}
     >
       <Icon name={isDone ? 'check' : icon} />
-      {name}
+      {name()}
     </a>
   )
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { NOTE_MAX } from '#shared/bookmarks/rules.ts'
+import * as text from '#texts'
 import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
 import { useTipGuard } from './use-tip-guard.ts'
 
@@ -14,7 +15,13 @@ interface Props {
 }
 
 /** Asks for the note when a tip is saved (section 2), and edits it later. */
-export function SaveDialog({ tip, notes: before = '', heading = 'Save this tip', onSave, onClose }: Props) {
+export function SaveDialog({
+  tip,
+  notes: before = '',
+  heading = text.engagement_save_this_tip(),
+  onSave,
+  onClose,
+}: Props) {
   const [notes, setNotes] = useState(before)
   const guard = useTipGuard(tip.id)
   const id = useId()
@@ -40,7 +47,7 @@ export function SaveDialog({ tip, notes: before = '', heading = 'Save this tip',
         </div>
         <p className="text-ink-2">{tip.title}</p>
         <div className="field">
-          <label htmlFor={`${id}-note`}>Note (optional)</label>
+          <label htmlFor={`${id}-note`}>{text.engagement_note()}</label>
           <div className="field-box">
             <textarea
               id={`${id}-note`}
@@ -54,15 +61,15 @@ export function SaveDialog({ tip, notes: before = '', heading = 'Save this tip',
             />
           </div>
           <p id={`${id}-hint`} className="field-hint">
-            Only you can see it.
+            {text.engagement_note_hint()}
           </p>
         </div>
         <div className="dialog-form-buttons">
           <button type="button" className="button" onClick={onClose}>
-            Cancel
+            {text.ui_cancel()}
           </button>
           <button type="submit" className="button button-primary">
-            Save
+            {text.engagement_save()}
           </button>
         </div>
       </form>

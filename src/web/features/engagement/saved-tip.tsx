@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { Link } from 'wouter'
 import type { Bookmark } from '#shared/contract/bookmarks.ts'
 import type { Tip } from '#shared/contract/tips.ts'
+import * as text from '#texts'
 import { paths } from '#web/paths.ts'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -38,7 +39,7 @@ export function SavedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark: Boo
         {notes && (
           <p className="saved-tip-note" dir="auto">
             <span className="sr-only" dir="ltr">
-              Your note:{' '}
+              {text.engagement_your_note()}{' '}
             </span>
             {notes}
           </p>
@@ -46,8 +47,8 @@ export function SavedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark: Boo
         <div className="saved-tip-buttons">
           <button type="button" className="tip-action" onClick={() => setEditing(true)}>
             <Icon name="pencil" />
-            {notes ? 'Edit note' : 'Add note'}
-            <span className="sr-only"> on {tip.title}</span>
+            {notes ? text.engagement_edit_note() : text.engagement_add_note()}
+            <span className="sr-only"> {text.engagement_note_on({ title: tip.title })}</span>
           </button>
           <button
             type="button"
@@ -55,17 +56,17 @@ export function SavedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark: Boo
             onClick={({ currentTarget }) => guard(() => remove(currentTarget))}
           >
             <Icon name="trash-2" />
-            Remove
-            <span className="sr-only"> {tip.title} from your saved tips</span>
+            {text.engagement_remove()}
+            <span className="sr-only"> {text.engagement_remove_from({ title: tip.title })}</span>
           </button>
         </div>
       </div>
       {editing && (
         <SaveDialog
-          heading="Edit note"
+          heading={text.engagement_edit_note()}
           tip={tip}
           notes={notes ?? ''}
-          onSave={(text) => saveTip(client, tip.id, text)}
+          onSave={(note) => saveTip(client, tip.id, note)}
           onClose={close}
         />
       )}

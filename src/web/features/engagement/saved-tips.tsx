@@ -3,6 +3,8 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Bookmark } from '#shared/contract/bookmarks.ts'
 import type { Tip } from '#shared/contract/tips.ts'
 import { anyTextMatches, searchTerm } from '#shared/tips/matching.ts'
+import * as text from '#texts'
+import { withElements } from '#web/lib/with-elements.ts'
 import { useQueue } from '#web/session/queued-actions.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -24,7 +26,7 @@ function Placeholder() {
   return (
     <div className="flex flex-col gap-4" aria-busy="true">
       <span role="status" className="sr-only">
-        Loading saved tips
+        {text.engagement_loading_saved()}
       </span>
       {['1', '2', '3'].map((key) => (
         <div key={key} className="card p-5">
@@ -42,7 +44,7 @@ export function SavedTips({ tips, empty }: Props) {
   const queue = useQueue()
   const [typed, setTyped] = useState('')
   const id = useId()
-  if (isError) return <EmptyState title="Your saved tips could not be loaded" text="Please try again later." />
+  if (isError) return <EmptyState title={text.engagement_saved_failed()} text={text.ui_try_later()} />
   if (!data || !tips) return <Placeholder />
   const bookmarks = withQueuedSaves(data, queue)
   // A saved tip may have been removed from the library since.
@@ -54,7 +56,7 @@ export function SavedTips({ tips, empty }: Props) {
   const term = searchTerm(typed)
   const found = term === '' ? saved : saved.filter(({ tip, bookmark }) => matches(tip, bookmark, term))
   return (
-    <section aria-label="Saved tips">
+    <section aria-label={text.engagement_saved_tips()}>
       <search className="search-box mb-5">
         <Icon name="search" />
         <input
@@ -62,19 +64,19 @@ export function SavedTips({ tips, empty }: Props) {
           type="search"
           dir="auto"
           className="search-input"
-          placeholder="Search your saved tips..."
-          aria-label="Search your saved tips"
+          placeholder={text.engagement_search_saved_placeholder()}
+          aria-label={text.engagement_search_saved()}
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
       </search>
       <p role="status" className="sr-only">
-        {term !== '' && `${found.length} of ${saved.length} saved tips`}
+        {term !== '' && text.engagement_saved_found({ found: found.length, saved: saved.length })}
       </p>
       {found.length === 0 && (
         <p className="px-4 py-10 text-center text-lg text-ink-2 wrap-anywhere">
-          No saved tip matches "<bdi>{typed.trim()}</bdi>"
+          {withElements(text.engagement_no_saved_match({ term: () => <bdi>{typed.trim()}</bdi> }))}
         </p>
       )}
       <ul className="flex flex-col gap-4">

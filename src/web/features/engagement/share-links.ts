@@ -1,26 +1,17 @@
 import type { SharePlatform } from '#shared/shares/platforms.ts'
-import { paths } from '#web/paths.ts'
-
-interface Shared {
-  id: number
-  title: string
-}
-
-export function tipLink({ id }: Shared, origin: string): string {
-  return origin + paths.tip(id)
-}
+import * as text from '#texts'
 
 /** The text that is shared with the link (section 4). */
-export function shareText({ title }: Shared, productName: string): string {
-  return `${productName} Safety Tip: ${title}`
+export function shareText({ title }: { title: string }, product: string): string {
+  return text.share_text({ product, title })
 }
 
 /** The platforms that are reached by a link. */
 export type LinkPlatform = Exclude<SharePlatform, 'clipboard' | 'print'>
 
 /** The address that shares a tip on a platform. The other platforms (clipboard, print) have no address. */
-export function shareAddress(platform: LinkPlatform, { text, link }: { text: string; link: string }): string {
-  const encodedText = encodeURIComponent(text)
+export function shareAddress(platform: LinkPlatform, { text: shared, link }: { text: string; link: string }): string {
+  const encodedText = encodeURIComponent(shared)
   const encodedLink = encodeURIComponent(link)
   switch (platform) {
     case 'facebook':
@@ -28,8 +19,8 @@ export function shareAddress(platform: LinkPlatform, { text, link }: { text: str
     case 'twitter':
       return `https://twitter.com/intent/tweet?text=${encodedText}&url=${encodedLink}`
     case 'whatsapp':
-      return `https://wa.me/?text=${encodeURIComponent(`${text} ${link}`)}`
+      return `https://wa.me/?text=${encodeURIComponent(`${shared} ${link}`)}`
     case 'email':
-      return `mailto:?subject=${encodedText}&body=${encodeURIComponent(`${text}\n\n${link}`)}`
+      return `mailto:?subject=${encodedText}&body=${encodeURIComponent(`${shared}\n\n${link}`)}`
   }
 }

@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { UiIcon } from '#shared/icons.ts'
 import type { SharePlatform } from '#shared/shares/platforms.ts'
+import * as text from '#texts'
+import { useAddress } from '#web/lib/use-address.ts'
 import { useTimeout } from '#web/lib/use-timeout.ts'
+import { paths } from '#web/paths.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SocialIcon } from '#web/ui/social-icon.tsx'
@@ -10,7 +13,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { recordShare } from './actions.ts'
 import { copyText } from './copy-text.ts'
 import { placeBeside } from './place-beside.ts'
-import { shareAddress, shareText, tipLink } from './share-links.ts'
+import { shareAddress, shareText } from './share-links.ts'
 import { useTipGuard } from './use-tip-guard.ts'
 
 /** How long the success check shows before the popover closes (ms, section 9). */
@@ -18,12 +21,12 @@ const SUCCESS_SHOWN = 2000
 
 /** The five options (section 9). */
 const OPTIONS = [
-  { platform: 'facebook', name: 'Facebook', icon: 'social' },
-  { platform: 'twitter', name: 'Twitter (X)', icon: 'social' },
-  { platform: 'email', name: 'Email', icon: 'mail' },
-  { platform: 'clipboard', name: 'Copy link to clipboard', icon: 'copy' },
-  { platform: 'print', name: 'Print', icon: 'printer' },
-] as const satisfies { platform: SharePlatform; name: string; icon: UiIcon | 'social' }[]
+  { platform: 'facebook', name: text.share_facebook, icon: 'social' },
+  { platform: 'twitter', name: text.share_twitter, icon: 'social' },
+  { platform: 'email', name: text.share_email, icon: 'mail' },
+  { platform: 'clipboard', name: text.share_clipboard, icon: 'copy' },
+  { platform: 'print', name: text.share_print, icon: 'printer' },
+] as const satisfies { platform: SharePlatform; name: () => string; icon: UiIcon | 'social' }[]
 
 type Option = (typeof OPTIONS)[number]
 
@@ -44,8 +47,9 @@ export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
   const [startTimer] = useTimeout()
   const popover = useRef<HTMLDivElement>(null)
   const titleId = useId()
-  const link = tipLink(tip, location.origin)
-  const text = shareText(tip, productName)
+  const address = useAddress()
+  const link = location.origin + address(paths.tip(tip.id))
+  const shared = shareText(tip, productName)
 
   useLayoutEffect(() => {
     const element = popover.current
@@ -81,7 +85,7 @@ export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
 
   async function copy() {
     if (await copyText(link, popover.current)) await share('clipboard')
-    else showToast({ title: 'Error', description: 'Failed to share tip', variant: 'destructive' })
+    else showToast({ title: text.ui_error(), description: text.engagement_share_failed(), variant: 'destructive' })
   }
 
   function print() {
@@ -98,15 +102,15 @@ export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
       ) : (
         <Icon name={icon} />
       )}
-      {name}
-      {done === platform && <span className="sr-only share-done">Shared</span>}
+      {name()}
+      {done === platform && <span className="sr-only share-done">{text.share_done()}</span>}
     </>
   )
 
   return (
     <div ref={popover} popover="auto" className="share-menu" role="dialog" aria-labelledby={titleId}>
       <p id={titleId} className="share-menu-title">
-        Share this tip
+        {text.share_title()}
       </p>
       <ul>
         {OPTIONS.map((option) => (
@@ -126,7 +130,7 @@ export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
                 className="share-option"
                 data-platform={option.platform}
                 data-success={done === option.platform || undefined}
-                href={shareAddress(option.platform, { text, link })}
+                href={shareAddress(option.platform, { text: shared, link })}
                 target="_blank"
                 rel="noopener noreferrer"
                 onClick={(event) => follow(event, option.platform)}

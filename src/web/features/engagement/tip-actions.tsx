@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import * as text from '#texts'
 import { preloadCode } from '#web/lib/load-code.ts'
 import { useTimeout } from '#web/lib/use-timeout.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -69,7 +70,7 @@ export function TipActions({ tip, inCards, wide = false }: Props) {
         onClick={() => guard(like)}
       >
         <Icon name="heart" />
-        <span className={name}>Like</span> <span className="tip-action-count">{state?.likes}</span>
+        <span className={name}>{text.engagement_like()}</span> <span className="tip-action-count">{state?.likes}</span>
       </button>
       <button
         type="button"
@@ -80,7 +81,7 @@ export function TipActions({ tip, inCards, wide = false }: Props) {
         onClick={() => guard(toggleSave)}
       >
         <Icon name="bookmark" />
-        <span className={name}>Save</span>
+        <span className={name}>{text.engagement_save()}</span>
       </button>
       <button
         type="button"
@@ -92,9 +93,10 @@ export function TipActions({ tip, inCards, wide = false }: Props) {
         onClick={(event) => setSharing(event.currentTarget)}
       >
         <Icon name="share-2" />
-        <span className={name}>Share</span> <span className="tip-action-count">{state?.shares}</span>
+        <span className={name}>{text.engagement_share()}</span>{' '}
+        <span className="tip-action-count">{state?.shares}</span>
       </button>
-      {(state?.likeQueued || state?.saveQueued) && <span className="sr-only">Not sent yet</span>}
+      {(state?.likeQueued || state?.saveQueued) && <span className="sr-only">{text.engagement_not_sent()}</span>}
       {isSaving && <SaveDialog tip={tip} onSave={save} onClose={closeSave} />}
       {sharing && <ShareMenu tip={tip} anchor={sharing} onShared={() => animate('share')} onClose={closeShare} />}
     </div>

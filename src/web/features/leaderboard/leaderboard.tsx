@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { LeaderboardRow } from '#shared/contract/leaderboard.ts'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
 import { tipCountText } from '#shared/tips/category.ts'
+import * as text from '#texts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
@@ -15,9 +16,9 @@ export function Leaderboard() {
     <section aria-labelledby="leaderboard-title">
       <h2 id="leaderboard-title" className="section-title leaderboard-title">
         <Icon name="trophy" className="size-7" />
-        Safety Champions
+        {text.leaderboard_title()}
       </h2>
-      {isError && <EmptyState title="The leaderboard could not be loaded" text="Please try again later." />}
+      {isError && <EmptyState title={text.leaderboard_failed()} text={text.ui_try_later()} />}
       {!rows && !isError && <PageSpinner />}
       {rows && (
         <ol className="leaderboard card">
@@ -27,7 +28,7 @@ export function Leaderboard() {
         </ol>
       )}
       {rows?.some(({ sample }) => sample) && (
-        <p className="mt-3 text-[15px] text-ink-3">Rows marked “Sample” are examples. Riders who join replace them.</p>
+        <p className="mt-3 text-[15px] text-ink-3">{text.leaderboard_samples()}</p>
       )}
     </section>
   )
@@ -38,21 +39,21 @@ function Row({ row }: { row: LeaderboardRow }) {
   return (
     <li className="leaderboard-row" data-you={you || undefined} data-rank={rank}>
       <span className="leaderboard-rank">
-        <span className="sr-only">Rank </span>
+        <span className="sr-only">{text.leaderboard_rank()} </span>
         {rank}
       </span>
       <div className="leaderboard-rider">
         <p className="leaderboard-name">
           <bdi>{username}</bdi>
-          {you && <strong className="whitespace-nowrap"> (You)</strong>}
-          {sample && <span className="sample-chip">Sample</span>}
+          {you && <strong className="whitespace-nowrap"> {text.leaderboard_you()}</strong>}
+          {sample && <span className="sample-chip">{text.leaderboard_sample()}</span>}
         </p>
         <p className="text-[15px] text-ink-2">
-          Level {level} · {tipCountText(completedTips)}
+          {text.leaderboard_level({ level })} · {tipCountText(completedTips)}
         </p>
       </div>
       {achievements.length > 0 && (
-        <ul className="leaderboard-icons" aria-label="Achievements">
+        <ul className="leaderboard-icons" aria-label={text.leaderboard_achievements()}>
           {ACHIEVEMENTS.filter(({ id }) => achievements.includes(id)).map(({ id, name, icon }) => (
             <li key={id} title={name}>
               <ContentIcon name={icon} className="size-5" />
@@ -61,7 +62,7 @@ function Row({ row }: { row: LeaderboardRow }) {
           ))}
         </ul>
       )}
-      <span className="leaderboard-xp">{xp} XP</span>
+      <span className="leaderboard-xp">{text.xp_amount({ xp })}</span>
     </li>
   )
 }

@@ -3,13 +3,14 @@ import { useMemo } from 'react'
 import type { Tip, TipCard } from '#shared/contract/tips.ts'
 import { pageKeys } from '#shared/site.ts'
 import { call } from '#web/lib/api.ts'
+import { contentLanguage } from '#web/lib/content-language.ts'
 
 const FOREVER = Number.POSITIVE_INFINITY
 
 /** The categories. They are fetched at most once per page load (section 7). */
 export const categoriesQuery = queryOptions({
   queryKey: ['/api/categories'],
-  queryFn: async () => (await call('GET /api/categories', {})) ?? [],
+  queryFn: async () => (await call('GET /api/categories', {}, { query: contentLanguage() })) ?? [],
   staleTime: FOREVER,
   gcTime: FOREVER,
 })
@@ -18,7 +19,7 @@ export const categoriesQuery = queryOptions({
 export const tipsQuery = queryOptions({
   queryKey: ['/api/tips'],
   queryFn: async () => {
-    const tips = await call('GET /api/tips', {})
+    const tips = await call('GET /api/tips', {}, { query: contentLanguage() })
     // An unreadable answer must not replace the cards of the page by an empty library.
     if (!tips) throw new Error('No tips in the answer')
     return tips
@@ -30,13 +31,14 @@ export const tipsQuery = queryOptions({
 /** The categories for the progress page, where a 401 counts as an empty list (section 6). */
 export const categoriesOrNoneQuery = queryOptions({
   ...categoriesQuery,
-  queryFn: async () => (await call('GET /api/categories', {}, { skipAuthErrors: true })) ?? [],
+  queryFn: async () =>
+    (await call('GET /api/categories', {}, { skipAuthErrors: true, query: contentLanguage() })) ?? [],
 })
 
 /** The library for the progress page, where a 401 counts as an empty list (section 6). */
 export const tipsOrNoneQuery = queryOptions({
   ...tipsQuery,
-  queryFn: async () => (await call('GET /api/tips', {}, { skipAuthErrors: true })) ?? [],
+  queryFn: async () => (await call('GET /api/tips', {}, { skipAuthErrors: true, query: contentLanguage() })) ?? [],
 })
 
 /** The cards of a category that the page carries. They are never fetched, because the library contains them too. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import * as text from '#texts'
 import { ConfirmEmail } from '#web/features/accounts/confirm-email.tsx'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
 import { ForgotPasswordForm, ResetPasswordForm } from '#web/features/accounts/password-link-forms.tsx'
@@ -32,28 +33,28 @@ export function AuthForms() {
   if (forgot) return <ForgotPasswordForm onBack={() => setForgot(false)} />
   return (
     <Tabs
-      label="Sign in or register"
+      label={text.auth_tabs()}
       active={tab}
       onChange={setTab}
       tabs={[
         {
           id: 'login',
-          name: 'Login',
+          name: text.accounts_login(),
           content: (
             <>
-              <h1 className="auth-title">Welcome back</h1>
-              <p className="auth-lead">Sign in to access saved tips and track progress</p>
+              <h1 className="auth-title">{text.auth_login_title()}</h1>
+              <p className="auth-lead">{text.auth_login_lead()}</p>
               <LoginForm onForgot={sendsMail ? () => setForgot(true) : undefined} />
             </>
           ),
         },
         {
           id: 'register',
-          name: 'Register',
+          name: text.accounts_register(),
           content: (
             <>
-              <h1 className="auth-title">Join the riders</h1>
-              <p className="auth-lead">Create an account to save tips and track learning</p>
+              <h1 className="auth-title">{text.auth_register_title()}</h1>
+              <p className="auth-lead">{text.auth_register_lead()}</p>
               <RegisterForm />
             </>
           ),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, Redirect } from 'wouter'
 import { siteTitle } from '#shared/site.ts'
+import * as text from '#texts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
@@ -19,7 +20,7 @@ export function Page() {
   const hydrated = useHydrated()
   // A rider who came by a mailed link stays on this page to read the result.
   const [cameByLink] = useState(() => hydrated && location.hash !== '')
-  useHead({ title: 'Sign in', description: `Sign in to ${siteTitle(site)} to access saved tips and track progress.` })
+  useHead({ title: text.auth_page_title(), description: text.auth_page_description({ site: siteTitle(site) }) })
   if (rider && !cameByLink) return <Redirect to={paths.home} replace />
   return (
     <div className="auth-page">
@@ -40,8 +41,8 @@ export function Page() {
             <div className="auth-wait">
               <Spinner className="size-10" />
             </div>
-            <NeedsScript title="Signing in needs JavaScript">
-              <p>Turn it on in your browser and reload this page.</p>
+            <NeedsScript title={text.auth_needs_script()}>
+              <p>{text.ui_turn_script_on()}</p>
             </NeedsScript>
             <div className="auth-forms with-script">
               <AuthForms />

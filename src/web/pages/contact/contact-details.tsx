@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UiIcon } from '#shared/icons.ts'
+import * as text from '#texts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -15,7 +16,7 @@ function Detail({ icon, name, children }: { icon: UiIcon; name: string; children
   )
 }
 
-const notSet = (what: string) => <mark className="operator-placeholder">[{what}: not set]</mark>
+const notSet = (what: string) => <mark className="operator-placeholder">{text.operator_not_set({ what })}</mark>
 
 /** The operator's address, e-mail and telephone. Values that are not configured show a placeholder (D29). */
 export function ContactDetails() {
@@ -23,31 +24,31 @@ export function ContactDetails() {
   return (
     <section className="card p-6" aria-labelledby="contact-details">
       <h2 id="contact-details" className="mb-4 text-xl font-bold">
-        Contact details
+        {text.contact_details()}
       </h2>
       <dl className="flex flex-col gap-4">
-        <Detail icon="map-pin" name="Address">
-          <span className="block font-bold">{name ?? notSet('Name')}</span>
-          <span className="block">{street ?? notSet('Street and number')}</span>
-          <span className="block">{city ?? notSet('Postcode and town')}</span>
+        <Detail icon="map-pin" name={text.contact_address()}>
+          <span className="block font-bold">{name ?? notSet(text.contact_name())}</span>
+          <span className="block">{street ?? notSet(text.operator_street())}</span>
+          <span className="block">{city ?? notSet(text.operator_city())}</span>
           {country && <span className="block">{country}</span>}
         </Detail>
-        <Detail icon="mail" name="E-mail">
+        <Detail icon="mail" name={text.contact_email()}>
           {email ? (
             <a className="text-link" href={`mailto:${email}`}>
               {email}
             </a>
           ) : (
-            notSet('E-mail')
+            notSet(text.contact_email())
           )}
         </Detail>
-        <Detail icon="phone" name="Telephone">
+        <Detail icon="phone" name={text.contact_phone()}>
           {phone ? (
             <a className="text-link" href={`tel:${phone.replace('(0)', '').replace(/[^+\d]/g, '')}`}>
               {phone}
             </a>
           ) : (
-            notSet('Telephone')
+            notSet(text.contact_phone())
           )}
         </Detail>
       </dl>

@@ -1,14 +1,15 @@
 import type { Day } from '#shared/site.ts'
+import * as text from '#texts'
 import { useSite } from '#web/session/site.tsx'
 
-const DAY_NAMES: Record<Day, [long: string, short: string]> = {
-  mon: ['Monday', 'Mon'],
-  tue: ['Tuesday', 'Tue'],
-  wed: ['Wednesday', 'Wed'],
-  thu: ['Thursday', 'Thu'],
-  fri: ['Friday', 'Fri'],
-  sat: ['Saturday', 'Sat'],
-  sun: ['Sunday', 'Sun'],
+const DAY_NAMES: Record<Day, [long: () => string, short: () => string]> = {
+  mon: [text.contact_mon_long, text.contact_mon],
+  tue: [text.contact_tue_long, text.contact_tue],
+  wed: [text.contact_wed_long, text.contact_wed],
+  thu: [text.contact_thu_long, text.contact_thu],
+  fri: [text.contact_fri_long, text.contact_fri],
+  sat: [text.contact_sat_long, text.contact_sat],
+  sun: [text.contact_sun_long, text.contact_sun],
 }
 
 export function OpeningHours() {
@@ -16,18 +17,18 @@ export function OpeningHours() {
   return (
     <section className="card p-6" aria-labelledby="opening-hours">
       <h2 id="opening-hours" className="mb-4 text-xl font-bold">
-        Business hours
+        {text.contact_hours()}
       </h2>
       <table className="w-full">
         <tbody>
           {openingHours.map(({ days, hours }) => (
             <tr key={days.join()} className="border-b border-line last:border-0">
               <th scope="row" className="py-2.5 text-left font-bold">
-                <abbr title={days.map((day) => DAY_NAMES[day][0]).join(' - ')} className="no-underline">
-                  {days.map((day) => DAY_NAMES[day][1]).join('-')}
+                <abbr title={days.map((day) => DAY_NAMES[day][0]()).join(' - ')} className="no-underline">
+                  {days.map((day) => DAY_NAMES[day][1]()).join('-')}
                 </abbr>
               </th>
-              <td className="py-2.5 text-right tabular-nums">{hours}</td>
+              <td className="py-2.5 text-right tabular-nums">{hours === 'closed' ? text.contact_closed() : hours}</td>
             </tr>
           ))}
         </tbody>

@@ -12,7 +12,7 @@ export function NoTips({ onRetry }: { onRetry?: () => void }) {
       {onRetry && (
         <button type="button" className="button" onClick={onRetry}>
           <Icon name="refresh-cw" />
-          {text.home_try_again()}
+          {text.ui_try_again()}
         </button>
       )}
     </EmptyState>

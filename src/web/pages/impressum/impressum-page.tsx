@@ -1,4 +1,6 @@
 import { Link } from 'wouter'
+import * as text from '#texts'
+import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -7,23 +9,24 @@ import { PrivacyPolicy } from './privacy-policy.tsx'
 
 /** The legal page with Impressum and privacy policy (section 2, 'Legal page'). */
 export function Page() {
-  useHead({
-    title: 'Impressum & Privacy Policy',
-    description: 'Who runs this site, which personal data it stores and why, for how long, and the rights you have.',
-  })
+  useHead({ title: text.legal_title(), description: text.legal_description() })
   return (
     <article className="mx-auto max-w-[72ch]">
       <Link href={paths.home} className="back-link">
         <Icon name="arrow-left" />
-        Back to Home
+        {text.legal_back()}
       </Link>
-      <h1 className="page-title">Impressum & Privacy Policy</h1>
+      <h1 className="page-title">{text.legal_title()}</h1>
       <p className="page-lead">
-        Who runs this site (in German) and what happens to your data:{' '}
-        <a href="#privacy-policy" className="text-link">
-          go to the privacy policy
-        </a>
-        .
+        {withElements(
+          text.legal_lead({
+            link: (words) => (
+              <a href="#privacy-policy" className="text-link">
+                {words}
+              </a>
+            ),
+          }),
+        )}
       </p>
       <div className="mt-7 flex flex-col gap-10">
         <Impressum />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { User } from '#shared/contract/accounts.ts'
+import * as text from '#texts'
 import { AccountForm } from '#web/features/accounts/account-form.tsx'
 import { ChangePasswordForm } from '#web/features/accounts/change-password-form.tsx'
 import { Devices } from '#web/features/accounts/devices.tsx'
@@ -21,7 +22,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 
 /** The rider's profile. The address contains the active tab. */
 export function Page() {
-  useHead({ title: 'Profile', description: 'Your account, your preferences and your saved tips.' })
+  useHead({ title: text.shell_profile(), description: text.profile_description() })
   return <ProtectedPage>{(rider) => <Profile rider={rider} />}</ProtectedPage>
 }
 
@@ -34,14 +35,14 @@ function Profile({ rider }: { rider: User }) {
         <bdi>{rider.fullName ?? rider.username}</bdi>
       </h1>
       <Tabs
-        label="Profile"
+        label={text.shell_profile()}
         active={tab}
         onChange={(id) => navigate(paths.profileTab(id), { replace: true })}
         tabs={[
-          { id: 'account', name: 'Account', content: <AccountTab rider={rider} /> },
-          { id: 'preferences', name: 'Preferences', content: <PreferencesTab rider={rider} /> },
-          { id: 'achievements', name: 'Achievements', content: <UnlockedList /> },
-          { id: 'bookmarks', name: 'Saved Tips', content: <SavedTab /> },
+          { id: 'account', name: text.accounts_account(), content: <AccountTab rider={rider} /> },
+          { id: 'preferences', name: text.accounts_preferences(), content: <PreferencesTab rider={rider} /> },
+          { id: 'achievements', name: text.leaderboard_achievements(), content: <UnlockedList /> },
+          { id: 'bookmarks', name: text.profile_saved_tips(), content: <SavedTab /> },
         ]}
       />
     </div>
@@ -67,11 +68,11 @@ function PreferencesTab({ rider }: { rider: User }) {
       <Preferences rider={rider} />
       <section
         className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-6 py-5"
-        aria-label="Tutorial"
+        aria-label={text.profile_tutorial()}
       >
         <div>
-          <h2 className="font-bold">Tutorial</h2>
-          <p className="text-[15px] text-ink-2">A tour of the site in six short steps</p>
+          <h2 className="font-bold">{text.profile_tutorial()}</h2>
+          <p className="text-[15px] text-ink-2">{text.profile_tutorial_text()}</p>
         </div>
         <RestartTutorial className="button" />
       </section>
@@ -87,11 +88,11 @@ function SavedTab() {
       empty={
         <EmptyState
           art={<CategoryArt category="storage" className="mb-2 w-56" />}
-          title="No saved tips yet"
-          text="Press the bookmark of a tip to save it here."
+          title={text.profile_no_saved()}
+          text={text.profile_no_saved_hint()}
         >
           <Link href={paths.home} className="button button-primary">
-            Go to Tips
+            {text.profile_go_to_tips()}
           </Link>
         </EmptyState>
       }
