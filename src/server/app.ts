@@ -180,7 +180,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     overTls,
     sendMail,
     publicUrl: config.publicUrl,
-    siteTitle: site.title,
+    languageSites,
   })
 
   const openApi = once(() => makeCachedReply(JSON.stringify(app.swagger()), 'application/json; charset=utf-8'))

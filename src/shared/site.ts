@@ -9,6 +9,8 @@ export interface Site {
   /** The site's address without a slash at the end. */
   origin: string
   languages: Languages
+  /** The words about each language, in that language. */
+  languageWords: Record<string, LanguageWords>
   /** The current year, for the copyright line. */
   year: number
   /** Whether the operator set up mail. Without it the site offers no link for a forgotten password. */
@@ -18,6 +20,15 @@ export interface Site {
   /** The address of the operator's logo, which replaces the shield. */
   logo?: string
   social: Partial<Record<SocialNetwork, string>>
+}
+
+/** Words in a language for visitors who read the site in another one. */
+export interface LanguageWords {
+  /** The name of the language. */
+  name: string
+  offer: string
+  link: string
+  close: string
 }
 
 /** The operator's details. The Impressum shows a marked placeholder for a missing one (D29). */

@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts'
+import { readPreferences } from '#shared/accounts/preferences.ts'
 import { languageBase } from '#shared/languages.ts'
 import type { Library } from './library.ts'
 import { makeSiteSettings, type SiteSettings } from './site-settings.ts'
@@ -13,10 +14,9 @@ export interface LanguageSite {
 }
 
 /** The site in each of its languages, its own first. */
-export function makeLanguageSites(
-  config: Config,
-  library: Library,
-): readonly [own: LanguageSite, ...others: LanguageSite[]] {
+export type LanguageSites = readonly [own: LanguageSite, ...others: LanguageSite[]]
+
+export function makeLanguageSites(config: Config, library: Library): LanguageSites {
   const makeOne = (language: string): LanguageSite => {
     const translated = library.in(language)
     return {
@@ -28,4 +28,10 @@ export function makeLanguageSites(
   }
   const [own, ...others] = config.languages
   return [makeOne(own), ...others.map(makeOne)]
+}
+
+/** The site in the language that a rider has chosen, else in its own language. */
+export function languageSiteOf({ preferences }: { preferences: string }, sites: LanguageSites): LanguageSite {
+  const { language } = readPreferences(preferences)
+  return sites.find((site) => site.language === language) ?? sites[0]
 }

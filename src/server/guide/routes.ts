@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
-import type { LanguageSite } from '#server/content/language-site.ts'
+import type { LanguageSites } from '#server/content/language-site.ts'
 import { pictureLook } from '#server/content/picture-look.ts'
 import { makeCachedReply, sendCached } from '#server/platform/http/cached-reply.ts'
 import { once } from '#server/platform/once.ts'
@@ -23,7 +23,7 @@ function slug(name: string): string {
  */
 export async function guideRoutes(
   app: FastifyInstance,
-  { config, clock, languageSites }: { config: Config; clock: () => Date; languageSites: readonly LanguageSite[] },
+  { config, clock, languageSites }: { config: Config; clock: () => Date; languageSites: LanguageSites },
 ) {
   const pool = makeWorkerPool(1)
   app.addHook('onClose', pool.close)

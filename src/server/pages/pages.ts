@@ -6,6 +6,7 @@ import { addressIn, languageBase } from '#shared/languages.ts'
 import { type PageData, pageKeys, type Site } from '#shared/site.ts'
 import { readCategory } from '#shared/tips/category.ts'
 import { PORTION, readFrom } from '#shared/tips/portion.ts'
+import * as text from '#texts'
 import type { PageRenderer } from './page-renderer.ts'
 import { listData, siteData, tipData } from './structured-data.ts'
 import { tipPreviewPath } from './tip-previews.ts'
@@ -47,11 +48,23 @@ export function makePages(parts: {
   const address = (path: string) => config.publicUrl + addressIn(base, path)
   const cache = new ReplyCache(MAX_PAGES)
 
+  const languageWords = Object.fromEntries(
+    config.languages.map((locale) => [
+      locale,
+      {
+        name: text.language_name({}, { locale }),
+        offer: text.language_offer({}, { locale }),
+        link: text.language_offer_link({}, { locale }),
+        close: text.language_offer_close({}, { locale }),
+      },
+    ]),
+  )
   const site = (): Site => ({
     ...(settings.name === undefined ? {} : { name: settings.name }),
     productName: settings.productName,
     origin: config.publicUrl,
     languages: config.languages,
+    languageWords,
     year: clock().getUTCFullYear(),
     sendsMail: config.smtpUrl !== undefined,
     operator: settings.operator,

@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { makeSprite } from '#server/content/icons.ts'
-import type { LanguageSite } from '#server/content/language-site.ts'
+import type { LanguageSite, LanguageSites } from '#server/content/language-site.ts'
 import { pictureLook } from '#server/content/picture-look.ts'
 import {
   A_DAY,
@@ -122,7 +122,7 @@ export async function pageRoutes(
     config: Config
     pages: PageRenderer
     clock: () => Date
-    languageSites: readonly [own: LanguageSite, ...others: LanguageSite[]]
+    languageSites: LanguageSites
   },
 ) {
   const { config, languageSites } = parts

@@ -6,7 +6,11 @@ import { invalidField } from '#server/platform/http/errors.ts'
  * @throws AppError 400 for a language that the site does not offer.
  */
 export function libraryIn(library: Library, { language }: { language?: string | undefined }): Library {
-  if (language === undefined) return library
-  if (!library.languages.includes(language)) throw invalidField('language', 'unknown-language')
-  return library.in(language)
+  checkLanguage(language, library.languages, 'language')
+  return language === undefined ? library : library.in(language)
+}
+
+/** @throws AppError 400 with an error at `field` for a language that the site does not offer. */
+export function checkLanguage(language: string | null | undefined, languages: readonly string[], field: string): void {
+  if (language && !languages.includes(language)) throw invalidField(field, 'unknown-language')
 }

@@ -2,6 +2,10 @@ import { expect, test } from 'vitest'
 import { PREFERENCES, readPreferences } from './preferences.ts'
 
 test('preferences that were never set have the value of a new account, and unknown ones are left out', () => {
-  expect(readPreferences('{}')).toEqual(PREFERENCES)
-  expect(readPreferences('{"darkMode":true,"gone":true}')).toEqual({ ...PREFERENCES, darkMode: true })
+  expect(readPreferences('{}')).toEqual({ ...PREFERENCES, language: null })
+  expect(readPreferences('{"darkMode":true,"gone":true,"language":"de"}')).toEqual({
+    ...PREFERENCES,
+    darkMode: true,
+    language: 'de',
+  })
 })

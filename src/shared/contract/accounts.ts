@@ -19,12 +19,13 @@ const Username = text(USERNAME.max * 8, FIELD_ERRORS['username-too-long'])
 const Password = text(PASSWORD.max * 8, FIELD_ERRORS['password-too-long']).check(checkBy(passwordProblem))
 
 /** An unknown preference is refused: ignoring it would look as if it had been stored. */
-const Preferences = z.strictObject(
-  Object.fromEntries(Object.keys(PREFERENCES).map((name) => [name, z.boolean()])) as Record<
+const Preferences = z.strictObject({
+  ...(Object.fromEntries(Object.keys(PREFERENCES).map((name) => [name, z.boolean()])) as Record<
     PreferenceName,
     z.ZodBoolean
-  >,
-)
+  >),
+  language: z.string().max(20).nullable(),
+})
 
 /** An account, as its rider sees it (D10). */
 export const User = z.object({
@@ -54,7 +55,13 @@ export const accounts = {
     summary: 'Opens an account and signs in',
     access: 'public',
     body: z
-      .object({ username: Username, password: Password, confirmPassword: z.string().optional() })
+      .object({
+        username: Username,
+        password: Password,
+        confirmPassword: z.string().optional(),
+        /** The language of the page, for the mails to the new rider. */
+        language: z.string().max(20).optional(),
+      })
       .refine(({ password, confirmPassword }) => confirmPassword === undefined || confirmPassword === password, {
         path: ['confirmPassword'],
         message: FIELD_ERRORS['passwords-differ'],

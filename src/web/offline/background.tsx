@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { LanguageOffer } from '#web/features/languages/language-offer.tsx'
 import { userQuery } from '#web/session/session.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { cacheRiderData } from './cache-rider-data.ts'
@@ -22,6 +23,7 @@ export function Background() {
   return (
     <>
       <UpdateNotice onUpdate={update} />
+      {update === undefined && <LanguageOffer />}
       {bannerXp !== undefined && <LevelUpBanner xp={bannerXp} />}
     </>
   )

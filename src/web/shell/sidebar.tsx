@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearch } from 'wouter'
 import { readCategory, tipCountText } from '#shared/tips/category.ts'
 import * as text from '#texts'
+import { LanguageMenu } from '#web/features/languages/language-menu.tsx'
 import { categoriesQuery } from '#web/features/tips/queries.ts'
 import { useAddress } from '#web/lib/use-address.ts'
 import { paths } from '#web/paths.ts'
@@ -77,6 +78,7 @@ export function Sidebar({ open, close }: { open: boolean; close: () => void }) {
             <Icon name="download" />
             {text.shell_download_guide()}
           </a>
+          <LanguageMenu />
           {/* Phones have no footer. */}
           <nav aria-label={text.shell_about()} className="sidebar-about">
             <Link href={paths.contact} onClick={close}>

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { type LanguageSites, languageSiteOf } from '#server/content/language-site.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
@@ -11,6 +12,7 @@ import type { Passwords } from '#server/platform/sessions/passwords.ts'
 import { requireRider } from '#server/platform/sessions/sessions.ts'
 import { makeToken } from '#server/platform/sessions/tokens.ts'
 import { accounts } from '#shared/contract/accounts.ts'
+import * as text from '#texts'
 import { findRider, insertMailLink, LINK_LIFETIME } from './repository.ts'
 import { checkPassword, checkResetLink, confirmEmail, resetPassword, storeConfirmationLink } from './service.ts'
 
@@ -23,7 +25,7 @@ interface Options {
   overTls: boolean
   sendMail: SendMail | undefined
   publicUrl: string
-  siteTitle: string
+  languageSites: LanguageSites
 }
 
 /** Returns false when the limit is exceeded. */
@@ -42,7 +44,7 @@ async function isAllowed(use: Promise<void>): Promise<boolean> {
  * server log.
  */
 export async function accountMailRoutes(fastify: FastifyInstance, options: Options) {
-  const { db, clock, passwords, limits, sendMail, publicUrl, siteTitle, overTls } = options
+  const { db, clock, passwords, limits, sendMail, publicUrl, languageSites, overTls } = options
   const app = fastify.withTypeProvider<ZodTypeProvider>()
   const expiry = () => new Date(clock().getTime() + LINK_LIFETIME)
 
@@ -55,10 +57,12 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
     const { token, hash } = makeToken()
     const link = { tokenHash: hash, riderId: rider.id, email: rider.email, expiresAt: expiry() }
     await insertMailLink(db, { ...link, purpose: 'reset-password' })
+    const { site, base, language } = languageSiteOf(rider, languageSites)
+    const locale = { locale: language }
     await send({
       to: rider.email,
-      subject: `A new password for ${siteTitle}`,
-      text: `Hello ${rider.username},\n\nplease open this link within 30 minutes to set a new password:\n\n${publicUrl}/auth#reset=${token}\n\nIf you did not ask for it, there is nothing to do: your password stays as it is.\n`,
+      subject: text.mail_reset_subject({ site: site.title }, locale),
+      text: text.mail_reset_text({ name: rider.username, link: `${publicUrl}${base}/auth#reset=${token}` }, locale),
     })
   }
 
@@ -75,10 +79,12 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
       const { token, hash } = makeToken()
       await storeConfirmationLink(db, session, { tokenHash: hash, email: rider.email, expiresAt: expiry() })
       // The address may be somebody else's, so the mail contains no text that the rider chose, not even the username.
+      const { site, base, language } = languageSiteOf(rider, languageSites)
+      const locale = { locale: language }
       await sendMail({
         to: rider.email,
-        subject: `Confirm your e-mail address for ${siteTitle}`,
-        text: `Hello,\n\nplease open this link within 30 minutes to confirm your e-mail address:\n\n${publicUrl}/auth#confirm=${token}\n\nIf you did not ask for it, there is nothing to do.\n`,
+        subject: text.mail_confirm_subject({ site: site.title }, locale),
+        text: text.mail_confirm_text({ link: `${publicUrl}${base}/auth#confirm=${token}` }, locale),
       }).catch((error: unknown) => {
         request.log.error({ err: error }, 'the mail server did not accept a confirmation mail')
         throw new AppError('mail-not-sent', { retryAfter: 60 })

@@ -15,7 +15,7 @@ test('[API-01] [API-04] [API-05] answers 201 with a token and the rider with the
     email: null,
     emailConfirmed: false,
     createdAt: '2026-06-15T12:00:00.000Z',
-    preferences: { notifications: true, darkMode: false, newsletter: true, showOnLeaderboard: true },
+    preferences: { notifications: true, darkMode: false, newsletter: true, showOnLeaderboard: true, language: null },
   }
   expect(response.json()).toEqual({ token: expect.any(String), user })
   const asked = await app.inject({ url: '/api/user', ...as(response.json().token) })

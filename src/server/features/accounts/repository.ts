@@ -29,7 +29,7 @@ export function toUser(row: RiderRow): User {
 /** Returns undefined when the username is taken. The unique key decides when two requests race. */
 export function insertRider(
   db: Db,
-  { username, passwordHash }: { username: string; passwordHash: string },
+  { username, passwordHash, language }: { username: string; passwordHash: string; language?: string | undefined },
   now: Date,
 ): Promise<RiderRow | undefined> {
   return db
@@ -39,6 +39,7 @@ export function insertRider(
       username_key: usernameKey(username),
       password_hash: passwordHash,
       created_at: now.toISOString(),
+      ...(language === undefined ? {} : { preferences: JSON.stringify({ language }) }),
     })
     .onConflict((conflict) => conflict.column('username_key').doNothing())
     .returningAll()

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { from } from '#server/platform/http/route.ts'
+import { checkLanguage } from '#server/platform/library-in.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import { clientOf, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
@@ -19,6 +21,7 @@ import {
 } from './service.ts'
 
 interface Options {
+  config: Pick<Config, 'languages'>
   db: Db
   clock: () => Date
   passwords: Passwords
@@ -32,7 +35,7 @@ interface Options {
 
 /** The routes of the signed-in rider's own account (D10, D12, D24, D31). */
 export async function accountRoutes(fastify: FastifyInstance, options: Options) {
-  const { db, clock, passwords, limits, overTls, riderData, showOnLeaderboard } = options
+  const { config, db, clock, passwords, limits, overTls, riderData, showOnLeaderboard } = options
   const app = fastify.withTypeProvider<ZodTypeProvider>()
 
   app.route({ ...from(accounts.user), handler: async (request) => toUser((await requireRider(request)).rider) })
@@ -41,7 +44,8 @@ export async function accountRoutes(fastify: FastifyInstance, options: Options) 
     ...from(accounts.update),
     handler: async (request) => {
       const session = await requireRider(request)
-      const { username } = request.body
+      const { username, preferences } = request.body
+      checkLanguage(preferences?.language, config.languages, 'preferences.language')
       // Limited, because trying usernames reveals which ones exist.
       if (username !== undefined && username !== session.rider.username)
         await limits.rename.use(String(session.rider.id))

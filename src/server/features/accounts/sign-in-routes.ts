@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { from } from '#server/platform/http/route.ts'
+import { checkLanguage } from '#server/platform/library-in.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import { localTimeOf } from '#server/platform/local-time.ts'
 import {
@@ -20,6 +22,7 @@ import { findRider, insertRider, toUser, usernameKey } from './repository.ts'
 import { openSessionByPassword, usernameTaken } from './service.ts'
 
 interface Options {
+  config: Pick<Config, 'languages'>
   db: Db
   clock: () => Date
   passwords: Passwords
@@ -34,7 +37,7 @@ const wrongCredentials = () => new AppError('wrong-credentials')
 
 /** Registration, sign-in and sign-out (D10-D12). */
 export async function signInRoutes(fastify: FastifyInstance, options: Options) {
-  const { db, clock, passwords, limits, overTls, onArrival } = options
+  const { config, db, clock, passwords, limits, overTls, onArrival } = options
   const app = fastify.withTypeProvider<ZodTypeProvider>()
 
   /** The client of a request, with a device id. Sets the device cookie. */
@@ -48,9 +51,10 @@ export async function signInRoutes(fastify: FastifyInstance, options: Options) {
     ...from(accounts.register),
     handler: async (request, reply) => {
       await limits.register.use(request)
-      const { username, password } = request.body
+      const { username, password, language } = request.body
+      checkLanguage(language, config.languages, 'language')
       const passwordHash = await passwords.hash(password, request.ip)
-      const rider = await insertRider(db, { username, passwordHash }, clock())
+      const rider = await insertRider(db, { username, passwordHash, language }, clock())
       if (!rider) throw usernameTaken()
       await onArrival(rider.id, localTimeOf(request, clock))
       const token = await openSession(db, rider.id, request.headers['user-agent'], clock())

@@ -26,7 +26,9 @@ export async function contactRoutes(fastify: FastifyInstance, options: Options) 
   const { config, db, clock, limits, sendMail, site } = options
   const app = fastify.withTypeProvider<ZodTypeProvider>()
   const to = site.operator.email ?? config.mailFrom ?? 'ride-safer@localhost'
-  const mailing = sendMail ? startMailing({ db, clock, sendMail, to, siteTitle: site.title, log: app.log }) : undefined
+  const mailing = sendMail
+    ? startMailing({ db, clock, sendMail, to, siteTitle: site.title, language: config.languages[0], log: app.log })
+    : undefined
   // Mail the messages that an earlier process left unsent.
   app.addHook('onReady', async () => mailing?.wake())
   app.addHook('onClose', () => mailing?.close())

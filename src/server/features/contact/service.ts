@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/open.ts'
 import type { ContactMessageRow } from '#server/db/schema.ts'
 import type { SendMail } from '#server/platform/mail.ts'
+import * as text from '#texts'
 import { claimDueMessage, markMailed, setNextTry } from './repository.ts'
 
 /** How often a process looks for due mails (ms). New messages are mailed at once; this finds failed and unfinished ones. */
@@ -21,16 +22,20 @@ export interface Outbox {
   /** The operator's mail address. */
   to: string
   siteTitle: string
+  /** The language of the operator's mails. */
+  language: string
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
 const waitAfter = (tries: number) => Math.min(MAX_WAIT, FIRST_WAIT * 2 ** Math.min(tries - 1, 20))
 
-function mailOf(row: ContactMessageRow, { to, siteTitle }: Outbox) {
+function mailOf(row: ContactMessageRow, { to, siteTitle, language }: Outbox) {
+  const { id, subject, message, name, email, created_at: sent } = row
+  const locale = { locale: language }
   return {
     to,
-    subject: `${siteTitle}: ${row.subject} - message ${row.id}`,
-    text: `${row.message}\n\n-- \nFrom: ${row.name} <${row.email}>\nAbout: ${row.subject}\nSent: ${row.created_at}\n\nMark as done: npm run messages done ${row.id}\n`,
+    subject: text.mail_contact_subject({ site: siteTitle, subject, id }, locale),
+    text: text.mail_contact_text({ message, name, email, subject, sent, id }, locale),
     replyTo: row.email,
     messageId: `<contact-${row.id}-${Date.parse(row.created_at)}@ride-safer>`,
   }

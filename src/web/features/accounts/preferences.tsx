@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PREFERENCES, type PreferenceName } from '#shared/accounts/preferences.ts'
 import type { User } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
@@ -12,13 +13,14 @@ const SWITCHES: Record<PreferenceName, { label: () => string; description: () =>
 }
 const NAMES = Object.keys(PREFERENCES) as PreferenceName[]
 
-/** The rider's preferences as switches. Each is stored as soon as it is switched. */
-export function Preferences({ rider }: { rider: User }) {
+/** The rider's preferences as switches, and others as children. Each is stored as soon as it is switched. */
+export function Preferences({ rider, children }: { rider: User; children: ReactNode }) {
   return (
     <section className="card px-6 py-3" aria-label={text.accounts_preferences()}>
       {NAMES.map((name) => (
         <PreferenceSwitch key={name} name={name} rider={rider} />
       ))}
+      {children}
     </section>
   )
 }

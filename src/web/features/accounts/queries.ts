@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
+import { addressIn, languageBase } from '#shared/languages.ts'
 import * as text from '#texts'
 import { ApiError, call, errorText } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { paths } from '#web/paths.ts'
 import { beginSession } from '#web/session/session.ts'
+import { useSite } from '#web/session/site.tsx'
 import { showToast, showToastsLater } from '#web/ui/toast-store.ts'
 
 /** Shown when the browser forbids storage. */
@@ -17,12 +19,19 @@ const onlyThisVisit = () => ({
 export function useLogin(onServerError: () => void) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
+  const { languages } = useSite()
   return useAction({
     mutationFn: (body: { username: string; password: string }) => call('POST /api/login', { body }),
     onMutate: () => showToast({ title: text.accounts_login_begun(), description: text.accounts_login_begun_text() }),
     onSuccess: (answer) => {
       if (!answer) return
       const isStored = beginSession(client, answer)
+      const { language } = answer.user.preferences
+      // The rider has chosen another language on another device. A page in it is another page, so no toast can be shown there.
+      if (isStored && language !== null && language !== text.language && languages.includes(language)) {
+        location.assign(addressIn(languageBase(language, languages), paths.home))
+        return
+      }
       showToast({
         title: text.accounts_login_done(),
         description: text.accounts_login_done_text({ name: answer.user.username }),
@@ -54,7 +63,7 @@ export function useRegister(onServerError: () => void) {
   const [, navigate] = useLocation()
   return useAction({
     mutationFn: (body: { username: string; password: string; confirmPassword: string }) =>
-      call('POST /api/register', { body }),
+      call('POST /api/register', { body: { ...body, language: text.language } }),
     onMutate: () =>
       showToast({ title: text.accounts_registration_begun(), description: text.accounts_registration_begun_text() }),
     onSuccess: (answer) => {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { currentSearch } from '#web/lib/current-search.ts'
 
 /** The text in the search box. Choosing a category clears it. Opening a tip's dialog does not. */
 export function useTypedSearch(category: string): [typed: string, type: (text: string) => void, clear: () => void] {
@@ -9,6 +10,17 @@ export function useTypedSearch(category: string): [typed: string, type: (text: s
     setSearchedIn(category)
     setTyped('')
   }
+  // The language menu of a page takes a search along to the other language.
+  useEffect(() => {
+    const given = new URLSearchParams(location.search).get('search')
+    if (given) setTyped(given)
+  }, [])
+  useEffect(() => {
+    currentSearch.typed = typed
+    return () => {
+      currentSearch.typed = ''
+    }
+  }, [typed])
   // Choosing the active category again changes no state, but wouter dispatches pushState.
   useEffect(() => {
     const onChosen = () => {

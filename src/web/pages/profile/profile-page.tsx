@@ -9,6 +9,7 @@ import { EmailConfirmation } from '#web/features/accounts/email-confirmation.tsx
 import { Preferences } from '#web/features/accounts/preferences.tsx'
 import { Privacy } from '#web/features/accounts/privacy.tsx'
 import { SavedTips } from '#web/features/engagement/saved-tips.tsx'
+import { LanguagePreference } from '#web/features/languages/language-preference.tsx'
 import { ProfileStats } from '#web/features/learning/profile-stats.tsx'
 import { UnlockedList } from '#web/features/learning/unlocked-list.tsx'
 import { CategoryArt } from '#web/features/tips/category-art.tsx'
@@ -65,7 +66,9 @@ function AccountTab({ rider }: { rider: User }) {
 function PreferencesTab({ rider }: { rider: User }) {
   return (
     <div className="flex flex-col gap-5">
-      <Preferences rider={rider} />
+      <Preferences rider={rider}>
+        <LanguagePreference />
+      </Preferences>
       <section
         className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-6 py-5"
         aria-label={text.profile_tutorial()}

@@ -1,0 +1,48 @@
+import type { MouseEvent } from 'react'
+import * as text from '#texts'
+import { call } from '#web/lib/api.ts'
+import { currentSearch } from '#web/lib/current-search.ts'
+import { useSession } from '#web/session/session.ts'
+import { useSite } from '#web/session/site.tsx'
+import { usePageIn } from './use-page-in.ts'
+import './language-menu.css'
+
+/**
+ * Links to this page in every language of the site. They work without JavaScript. A signed-in rider's choice is stored, so
+ * that mails and other devices use it (D38).
+ */
+export function LanguageMenu() {
+  const { languages, languageWords } = useSite()
+  const { rider } = useSession()
+  const pageIn = usePageIn()
+  if (languages.length === 1) return null
+
+  function follow({ currentTarget: link }: MouseEvent<HTMLAnchorElement>, language: string) {
+    // Only the browser knows what is typed into the search box, and the fragment of the address.
+    const address = new URL(link.href)
+    if (currentSearch.typed.trim() !== '') address.searchParams.set('search', currentSearch.typed)
+    address.hash = location.hash
+    link.href = address.href
+    // The link works without a network or a server in order, too. The rider can then choose once more.
+    if (rider) {
+      const body = { preferences: { language } }
+      call('PATCH /api/user', { body }, { keepalive: true }).catch(() => undefined)
+    }
+  }
+  return (
+    <nav aria-label={text.language_menu()} className="language-menu">
+      {languages.map((language) => (
+        <a
+          key={language}
+          href={pageIn(language)}
+          hrefLang={language}
+          lang={language}
+          aria-current={language === text.language ? 'true' : undefined}
+          onClick={(event) => follow(event, language)}
+        >
+          {languageWords[language]?.name ?? language}
+        </a>
+      ))}
+    </nav>
+  )
+}

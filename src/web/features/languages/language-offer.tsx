@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as text from '#texts'
+import { userQuery } from '#web/session/session.ts'
+import { useSite } from '#web/session/site.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { usePageIn } from './use-page-in.ts'
+import './language-offer.css'
+
+const CLOSED = 'languageOfferClosed'
+
+function wasClosed(): boolean {
+  try {
+    return localStorage.getItem(CLOSED) !== null
+  } catch {
+    // Without storage the line would come back on every page.
+    return true
+  }
+}
+
+/** The language that the rider has chosen, or else the first one of the browser's that the site offers. */
+function wantedLanguage(chosen: string | null | undefined, offered: readonly string[]): string | undefined {
+  const wanted = chosen ? [chosen] : navigator.languages
+  const offeredAs = (tag: string) => offered.find((language) => language === tag || language === tag.split('-')[0])
+  return wanted.map(offeredAs).find((language) => language !== undefined)
+}
+
+/** Offers the page in another language, once. The line is in that language. The site never redirects (D38). */
+export function LanguageOffer() {
+  const { languages, languageWords } = useSite()
+  const pageIn = usePageIn()
+  const chosen = useQuery({ ...userQuery, enabled: false }).data?.preferences.language
+  const [isClosed, setClosed] = useState(wasClosed)
+  const language = wantedLanguage(chosen, languages)
+  const words = languageWords[language ?? '']
+  if (isClosed || language === undefined || !words || language === text.language) return null
+
+  function close() {
+    setClosed(true)
+    localStorage.setItem(CLOSED, 'yes')
+  }
+  return (
+    <section className="language-offer" lang={language} aria-label={words.offer}>
+      <p>{words.offer}</p>
+      <a href={pageIn(language)} hrefLang={language} className="button button-accent" onClick={close}>
+        {words.link}
+      </a>
+      <button type="button" className="icon-button" aria-label={words.close} onClick={close}>
+        <Icon name="x" />
+      </button>
+    </section>
+  )
+}

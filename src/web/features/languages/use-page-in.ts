@@ -1,0 +1,14 @@
+import { useLocation, useSearch } from 'wouter'
+import { addressIn, languageBase } from '#shared/languages.ts'
+import { useSite } from '#web/session/site.tsx'
+
+/** Returns a function that gives the address of this page in another language, with its query. */
+export function usePageIn(): (language: string) => string {
+  const { languages } = useSite()
+  const [path] = useLocation()
+  const search = useSearch()
+  return (language) => {
+    const base = languageBase(language, languages)
+    return search === '' ? addressIn(base, path) : `${base}${path}?${search}`
+  }
+}

@@ -1,0 +1,158 @@
+import { expect, type Page } from '@playwright/test'
+import { goOffline, visitOnce } from '#tests/support/offline.ts'
+import { open, PHONE, test } from './fixtures.ts'
+
+const menu = (page: Page, name: string) => page.locator('#sidebar').getByRole('navigation', { name })
+const toGerman = (page: Page) => menu(page, 'Language').getByRole('link', { name: 'Deutsch' }).click()
+const language = (page: Page) => page.locator('html').getAttribute('lang')
+
+test.describe('the language menu', () => {
+  for (const [english, german] of [
+    ['/tips/7', '/de/tips/7'],
+    ['/?category=storage', '/de/?category=storage'],
+    ['/contact', '/de/contact'],
+    ['/', '/de'],
+  ] as const) {
+    test(`[LANG-05] leads from ${english} to ${german} and back`, async ({ page }) => {
+      await open(page, english)
+      await toGerman(page)
+      await expect(page).toHaveURL(german)
+      await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+      expect(await language(page)).toBe('de')
+      await menu(page, 'Sprache').getByRole('link', { name: 'English' }).click()
+      await expect(page).toHaveURL(english)
+    })
+  }
+
+  test('[LANG-05] keeps the open dialog of a tip', async ({ page }) => {
+    await open(page, '/?category=storage')
+    await page.locator('article a').first().click()
+    const title = await page.getByRole('dialog').getByRole('heading').first().textContent()
+    const { search } = new URL(page.url())
+    await page.getByRole('dialog').waitFor()
+    // The dialog covers the menu, so the address of its link is followed.
+    await page.goto((await menu(page, 'Language').locator('a[hreflang=de]').getAttribute('href')) ?? '')
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/de/${search}`)
+    const german = page.getByRole('dialog').getByRole('heading').first()
+    await expect(german).toBeVisible()
+    expect(await german.textContent()).not.toBe(title)
+  })
+
+  test('[LANG-05] takes a search along', async ({ page }) => {
+    await open(page, '/')
+    await page.getByRole('searchbox').fill('helm')
+    await toGerman(page)
+    await expect(page).toHaveURL('/de?search=helm')
+    await expect(page.getByRole('searchbox')).toHaveValue('helm')
+    await expect(page.getByRole('status').filter({ hasText: 'helm' })).toBeVisible()
+  })
+
+  test('[LANG-05] works without JavaScript', async ({ browser, server }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
+    const page = await context.newPage()
+    await page.goto('/tips/7')
+    await toGerman(page)
+    await expect(page).toHaveURL('/de/tips/7')
+    await context.close()
+  })
+
+  test('[LANG-05] is among the preferences of a rider', async ({ page, signIn }) => {
+    await signIn()
+    await open(page, '/profile?tab=preferences')
+    await page.getByRole('tabpanel').getByRole('link', { name: 'Deutsch' }).click()
+    await expect(page).toHaveURL('/de/profile?tab=preferences')
+    await expect(page.getByRole('tab', { name: 'Einstellungen' })).toBeVisible()
+  })
+})
+
+test('[LANG-06] the choice of a rider holds on another device', async ({ page, signIn, browser, server, api }) => {
+  const { username, password, token } = await signIn()
+  await open(page, '/')
+  const stored = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await toGerman(page)
+  expect((await stored).status()).toBe(200)
+  const user = await (await api('GET', '/api/user', { token })).json()
+  expect(user.preferences.language).toBe('de')
+
+  const context = await browser.newContext({ baseURL: server.url })
+  const other = await context.newPage()
+  await open(other, '/auth')
+  await other.getByLabel('Username').fill(username)
+  await other.getByLabel('Password', { exact: true }).fill(password)
+  await other.locator('form button[type=submit]').click()
+  await expect(other).toHaveURL('/de')
+  await expect(other.getByRole('button', { name: `Hallo, ${username}` })).toBeVisible()
+  await context.close()
+})
+
+test('[LANG-06] a rider who registers on a German page has German as the language', async ({ page, api }) => {
+  await open(page, '/de/auth')
+  await page.getByRole('tab', { name: 'Registrieren' }).click()
+  await page.getByLabel('Benutzername').fill('greta-aus-kiel')
+  await page.getByLabel('Passwort', { exact: true }).fill('correct horse')
+  await page.getByLabel('Passwort wiederholen').fill('correct horse')
+  await page.locator('form button[type=submit]').click()
+  await expect(page).toHaveURL('/de')
+  const token = await page.evaluate(() => localStorage.getItem('authToken'))
+  const user = await (await api('GET', '/api/user', { token: token ?? '' })).json()
+  expect(user.preferences.language).toBe('de')
+})
+
+test.describe('a browser that prefers German', () => {
+  test.use({ locale: 'de-AT' })
+
+  test('[LANG-07] is offered German in German, is not redirected, and the line stays away once closed', async ({
+    page,
+  }) => {
+    await open(page, '/tips/7')
+    const offer = page.getByRole('region', { name: 'Diese Seite gibt es auch auf Deutsch.' })
+    await expect(offer).toBeVisible()
+    await expect(offer).toHaveAttribute('lang', 'de')
+    await expect(offer.getByRole('link', { name: 'Auf Deutsch lesen' })).toHaveAttribute('href', '/de/tips/7')
+    await expect(page).toHaveURL('/tips/7')
+    await offer.getByRole('button', { name: 'Schließen' }).click()
+    await expect(offer).toHaveCount(0)
+    const loaded = page.waitForResponse(/background/)
+    await open(page, '/')
+    await loaded
+    await expect(offer).toHaveCount(0)
+  })
+
+  test('[LANG-07] follows the link to the German page, where nothing is offered', async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    await open(page, '/')
+    await page.getByRole('link', { name: 'Auf Deutsch lesen' }).click()
+    await expect(page).toHaveURL('/de')
+    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await expect(page.locator('.language-offer')).toHaveCount(0)
+  })
+})
+
+test.describe('offline', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('[LANG-18] after one visit in German everything readable is there in German', async ({ page }) => {
+    await visitOnce(page, '/de')
+    await expect(page.locator('.update-notice[data-shown]')).toHaveCount(0)
+    await goOffline(page)
+    for (const path of ['/de', '/de/?category=storage', '/de/tips/7', '/de/impressum', '/de/contact']) {
+      await open(page, path)
+      expect([path, await language(page)]).toEqual([path, 'de'])
+      await expect(page.getByRole('complementary', { name: 'Seitenleiste' })).toBeVisible()
+    }
+    await open(page, '/de/tips/7')
+    await expect(page.getByRole('heading', { name: 'Das Wichtigste' })).toBeVisible()
+  })
+
+  test('[LANG-18] a change of the language takes the other language along, and is no new version', async ({ page }) => {
+    await visitOnce(page, '/')
+    await toGerman(page)
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith('/de/sw.js'))
+    await expect(page.locator('.update-notice[data-shown]')).toHaveCount(0)
+    await goOffline(page)
+    await open(page, '/de/?category=storage')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await open(page, '/?category=storage')
+    expect(await language(page)).toBe('en')
+  })
+})
