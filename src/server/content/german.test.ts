@@ -85,6 +85,12 @@ describe('[LANG-10] the German library', () => {
     expect(right.length).toBeGreaterThanOrEqual(Math.min(...lengths) * 0.8)
   })
 
+  test.each(tips)('$title: its title fits a card, and no word of it breaks on a phone of 320 px', ({ id }) => {
+    const { title } = tipOf(german, id)
+    expect(title.length).toBeLessThanOrEqual(40)
+    for (const word of title.split(/[\s-]/)) expect(word.length, word).toBeLessThanOrEqual(16)
+  })
+
   test('the right option is the longest in less than a third of the questions', () => {
     const longest = tips.filter(({ id }) => {
       const { right, wrong } = tipOf(german, id).check
