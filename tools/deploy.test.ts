@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CORE_SCHEMA, load, mergeTag } from 'js-yaml'
 import { expect, onTestFinished, test } from 'vitest'
-import { parse } from 'yaml'
 import { z } from 'zod'
 import { readConfig, VARIABLES } from '#server/config.ts'
 
@@ -59,7 +59,7 @@ const Compose = z.strictObject({
   volumes: z.record(z.string(), z.null()),
 })
 
-const compose = () => Compose.parse(parse(read('deploy/compose.yaml'), { merge: true }))
+const compose = () => Compose.parse(load(read('deploy/compose.yaml'), { schema: CORE_SCHEMA.withTags(mergeTag) }))
 const ourServers = () => Object.entries(compose().services).filter(([, { build }]) => build)
 
 /** The stages of the Dockerfile, each a list of instructions with their arguments. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { stringify } from 'yaml'
+import { dump } from 'js-yaml'
 
 /** The fields of a tip that matter to a test. The others get defaults. A field set to undefined is left out. */
 export interface TipDraft {
@@ -33,7 +33,7 @@ export function tipFile({ category, body = '', ...fields }: TipDraft): string {
     check: { question: 'Why?', right: 'Because', wrong: ['Never', 'Always'], why: 'It is so.' },
     ...fields,
   }
-  return `---\n${stringify(frontMatter)}---\n\n${body}\n`
+  return `---\n${dump(frontMatter)}---\n\n${body}\n`
 }
 
 /** The translation of a tip of a test, as a translator writes it. `of` is the hash of the original. */
@@ -46,12 +46,12 @@ export function translationFile({ body = '', ...fields }: TipDraft): string {
     check: { question: 'Warum?', right: 'Darum', wrong: ['Nie', 'Immer'], why: 'So ist es.' },
     ...fields,
   }
-  return `---\n${stringify(frontMatter)}---\n\n${body}\n`
+  return `---\n${dump(frontMatter)}---\n\n${body}\n`
 }
 
 /** The files of a content folder by name: four categories and these tips. */
 export function contentFiles(tips: TipDraft[]): Record<string, string> {
-  const files: Record<string, string> = { 'categories.yaml': stringify(CATEGORIES) }
+  const files: Record<string, string> = { 'categories.yaml': dump(CATEGORIES) }
   for (const [index, tip] of tips.entries()) {
     const id = tip.id ?? index + 1
     files[`tips/${tip.category ?? 'riding'}/tip-${index + 1}.md`] = tipFile({ id, ...tip })

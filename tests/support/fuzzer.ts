@@ -68,6 +68,12 @@ function memoryOf(pid: number | undefined): number {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
 }
 
+/** Odd and ordinary queries, with and without a meaning for the route. */
+const QUERIES = [
+  ...['category=%ff', 'tip[]=1', 'a=b&a=c', '__proto__=1', 'x'.repeat(500)],
+  ...['language=de', 'language=%00', 'language=en&language=de'],
+]
+
 function makeGenerator(random: () => number, operations: Operation[], tokens: string[]) {
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
   const chance = (share: number) => random() < share
@@ -108,7 +114,7 @@ function makeGenerator(random: () => number, operations: Operation[], tokens: st
     if (chance(0.8)) headers.authorization = `Bearer ${chance(0.9) ? pick(tokens) : pick(['x', '', 'a b'])}`
     if (chance(0.1)) headers['x-time-zone'] = pick(['Europe/Berlin', 'Mars/Olympus', '../etc', 'x'.repeat(500)])
     if (chance(0.02)) for (let i = 0; i < 80; i++) headers[`x-flood-${i}`] = 'y'.repeat(50)
-    const query = chance(0.1) ? `?${pick(['category=%ff', 'tip[]=1', 'a=b&a=c', '__proto__=1', 'x'.repeat(500)])}` : ''
+    const query = chance(0.1) ? `?${pick(QUERIES)}` : ''
     return {
       // Other methods on these paths would delete the account that the other requests need.
       method:

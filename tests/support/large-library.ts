@@ -4,24 +4,34 @@ import { join } from 'node:path'
 
 const CONTENT = join(import.meta.dirname, '..', '..', 'content')
 
+/** The folders of the original and of its translations. */
+const FOLDERS = ['', 'de']
+
 /**
- * Writes a library of this many tips to a new folder: the site's tips repeated, each with its own id and title. Returns
- * the folder, which the caller removes.
+ * Writes a library of this many tips to a new folder: the site's tips repeated in every language, each with its own id and
+ * title. Returns the folder, which the caller removes.
  */
 export function makeLargeLibrary(count: number): string {
-  const folder = mkdtempSync(join(tmpdir(), 'ride-safer-library-'))
-  cpSync(join(CONTENT, 'categories.yaml'), join(folder, 'categories.yaml'))
-  const sources = readdirSync(join(CONTENT, 'tips'), { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.md'),
-  )
+  const library = mkdtempSync(join(tmpdir(), 'ride-safer-library-'))
+  for (const language of FOLDERS) {
+    const [source, target] = [join(CONTENT, language), join(library, language)]
+    mkdirSync(target, { recursive: true })
+    cpSync(join(source, 'categories.yaml'), join(target, 'categories.yaml'))
+    writeTips(join(source, 'tips'), join(target, 'tips'), count)
+  }
+  return library
+}
+
+function writeTips(source: string, target: string, count: number) {
+  const names = readdirSync(source, { recursive: true, encoding: 'utf8' }).sort()
+  const files = names.filter((file) => file.endsWith('.md'))
   for (let i = 0; i < count; i++) {
-    const source = sources[i % sources.length] ?? ''
-    const [category = ''] = source.split(/[\\/]/)
-    const text = readFileSync(join(CONTENT, 'tips', source), 'utf8')
+    const file = files[i % files.length] ?? ''
+    const [category = ''] = file.split(/[\\/]/)
+    const text = readFileSync(join(source, file), 'utf8')
       .replace(/^id: .*$/m, `id: ${i + 1}`)
       .replace(/^title: (.*)$/m, (_, title) => `title: ${JSON.stringify(`${title.replace(/^"|"$/g, '')} ${i + 1}`)}`)
-    mkdirSync(join(folder, 'tips', category), { recursive: true })
-    writeFileSync(join(folder, 'tips', category, `tip-${i + 1}.md`), text)
+    mkdirSync(join(target, category), { recursive: true })
+    writeFileSync(join(target, category, `tip-${i + 1}.md`), text)
   }
-  return folder
 }

@@ -39,7 +39,7 @@ add(...(await measureOwnReads(server.url)))
 add(...(await measureWrites(server)))
 if (process.platform === 'linux' && server.process.pid) add(measureMemory(server.process.pid))
 add(await measureStart('start to the first page', 1500, {}))
-add(await measureStart('start to the first page, 5,000 tips', 3000, { CONTENT_DIR: large }))
+add(await measureStart('start to the first page, 5,000 tips in two languages', 3000, { CONTENT_DIR: large }))
 add(...(await measurePhone(server.url, thousandServer.url)))
 add(...(await measurePages(server.url)))
 

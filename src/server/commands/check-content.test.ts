@@ -57,7 +57,7 @@ test('[LANG-12] --accept makes a translation current until its original changes'
     /^---\nof: [a-p]{8}\ntitle: Bremsen\n[\s\S]*\nof: nothing\n$/,
   )
   expect(readFileSync(join(folder, 'de/categories.yaml'), 'utf8')).toMatch(
-    /^# For riders\.\n- id: riding\n[\s\S]*of: [a-p]{8}\n$/,
+    /^# For riders\.\n- id: riding\n {2}of: [a-p]{8}\n {2}name: Fahren\n {2}description: Vom Fahren\.\n$/,
   )
 
   writeFileSync(join(folder, TIP), tipFile({ title: 'Brakes', body: 'Brake hard.' }))
@@ -79,4 +79,21 @@ test.each([
   const { status, out } = run(folder, '--accept', 'de', ...names)
   expect([status, out]).toEqual([1, expect.stringMatching(problem)])
   expect(readFileSync(join(folder, 'de', TIP), 'utf8')).toBe(text)
+})
+
+test.each([
+  ['- of: old\n  id: riding\n  name: Fahren\n', /^- of: [a-p]{8}\n {2}id: riding\n {2}name: Fahren\n$/],
+  ['- name: Fahren\n  of: old\n  id: "riding"\n', /^- name: Fahren\n {2}of: [a-p]{8}\n {2}id: "riding"\n$/],
+  ['- id: riding\n- id: storage\n', /^- id: riding\n {2}of: [a-p]{8}\n- id: storage\n {2}of: [a-p]{8}\n$/],
+])('--accept writes the hash of each category into %j', (text, accepted) => {
+  const folder = writeContent({ 'de/categories.yaml': text })
+  expect(run(folder, '--accept', 'de', 'categories').status).toBe(0)
+  expect(readFileSync(join(folder, 'de/categories.yaml'), 'utf8')).toMatch(accepted)
+})
+
+test('--accept refuses categories in a form in which it cannot find the id', () => {
+  const text = '- {id: riding, name: Fahren, description: Vom Fahren.}\n'
+  const folder = writeContent({ 'de/categories.yaml': text })
+  expect(run(folder, '--accept', 'de', 'categories').out).toMatch(/de\/categories\.yaml: has an entry without the id/)
+  expect(readFileSync(join(folder, 'de/categories.yaml'), 'utf8')).toBe(text)
 })

@@ -1,6 +1,5 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { isSeq, parseDocument } from 'yaml'
 import { ContentError, Problems } from './content-files.ts'
 import { readOriginals } from './load.ts'
 import { hashOfCategory, hashOfTip } from './original-hash.ts'
@@ -48,18 +47,25 @@ function acceptTip(folder: string, language: string, slug: string, { tips }: Ori
   })
 }
 
+/** Rewrites only the lines of `of`, so that comments and the form of the file stay. */
 function acceptCategories(folder: string, language: string, { categories }: Originals, problems: Problems): Changes {
   const file = `${language}/categories.yaml`
   if (!existsSync(join(folder, file))) {
     problems.add(file, '', 'is missing')
     return []
   }
-  const document = parseDocument(readFileSync(join(folder, file), 'utf8'))
-  if (document.errors.length > 0) problems.add(file, '', 'not valid YAML')
-  const count = isSeq(document.contents) ? document.contents.items.length : 0
-  for (let index = 0; index < count; index++) {
-    const original = categories.find(({ id }) => id === document.getIn([index, 'id']))
-    if (original) document.setIn([index, 'of'], hashOfCategory(original))
-  }
-  return [{ file, text: document.toString({ lineWidth: 0 }) }]
+  const entries = readFileSync(join(folder, file), 'utf8').split(/^(?=- )/m)
+  const accepted = entries.map((entry) => {
+    const id = /^(?:- | {2})id:[ ]*['"]?([a-z0-9-]+)/m.exec(entry)?.[1]
+    const original = categories.find((category) => category.id === id)
+    if (!original) {
+      if (entry.startsWith('- '))
+        problems.add(file, '', `has an entry without the id of a category on a line: ${entry.split('\n', 1)}`)
+      return entry
+    }
+    const of = `of: ${hashOfCategory(original)}`
+    const hasLine = /^(?:- | {2})of:/m.test(entry)
+    return hasLine ? entry.replace(/^(- | {2})of:.*$/m, `$1${of}`) : entry.replace('\n', `\n  ${of}\n`)
+  })
+  return [{ file, text: accepted.join('') }]
 }

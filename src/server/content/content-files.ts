@@ -1,4 +1,4 @@
-import { parse as parseYaml } from 'yaml'
+import { loadAll } from 'js-yaml'
 import type { z } from 'zod'
 
 /** The content is not valid. Each problem names file, field and reason. */
@@ -21,10 +21,12 @@ export class Problems {
   }
 }
 
-/** Parses YAML. Reports text that is not YAML and returns undefined for it. */
+/** Parses YAML. Returns undefined for an empty file. Reports text that is not YAML and returns undefined for it too. */
 export function readYaml(source: string, file: string, problems: Problems): unknown {
   try {
-    return parseYaml(source)
+    const [document, ...more] = loadAll(source)
+    if (more.length > 0) problems.add(file, '', 'holds more than one YAML document')
+    return document
   } catch (error) {
     problems.add(file, '', `not valid YAML (${error instanceof Error ? error.message.split('\n')[0] : error})`)
     return undefined

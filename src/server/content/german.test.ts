@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Category, Tip } from '#shared/contract/tips.ts'
 import { parseBody } from '#shared/tips/body.ts'
+import { contentMatches, searchTerm } from '#shared/tips/matching.ts'
 import { testApp, theLibrary } from '#tests/support/test-app.ts'
 import type { Library } from './library.ts'
 
@@ -85,6 +86,12 @@ describe('[LANG-10] the German library', () => {
     expect(right.length).toBeGreaterThanOrEqual(Math.min(...lengths) * 0.8)
   })
 
+  test.each(tips)('$title: its title fits a card, and no word of it breaks on a phone of 320 px', ({ id }) => {
+    const { title } = tipOf(german, id)
+    expect(title.length).toBeLessThanOrEqual(40)
+    for (const word of title.split(/[\s-]/)) expect(word.length, word).toBeLessThanOrEqual(16)
+  })
+
   test('the right option is the longest in less than a third of the questions', () => {
     const longest = tips.filter(({ id }) => {
       const { right, wrong } = tipOf(german, id).check
@@ -92,4 +99,14 @@ describe('[LANG-10] the German library', () => {
     })
     expect(longest.length).toBeLessThan(tips.length / 3)
   })
+})
+
+test.each([
+  ['turbreite', 'eine Türbreite Abstand', 11],
+  ['STRASSENBAHN', 'eine Straßenbahn', 12],
+  ['fussgängerzonen', 'Fußgängerzonen', 3],
+])('[LANG-13] %s finds the German tip with %j', (typed, _, id) => {
+  const found = german.tips.filter((tip) => contentMatches(tip, searchTerm(typed))).map((tip) => tip.id)
+  expect(found).toContain(id)
+  expect(english.tips.some((tip) => contentMatches(tip, searchTerm(typed)))).toBe(false)
 })

@@ -6,8 +6,15 @@ import type { Drawing } from './drawing.ts'
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('lucide-static/package.json')), 'icons')
 
-/** The content of the svg element of a Lucide icon, or undefined when there is no such icon. */
+const icons = new Map<string, string | undefined>()
+
+/** The content of the svg element of a Lucide icon, or undefined when there is no such icon. Each file is read once. */
 export function readIcon(name: string): string | undefined {
+  if (!icons.has(name)) icons.set(name, readIconFile(name))
+  return icons.get(name)
+}
+
+function readIconFile(name: string): string | undefined {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) return undefined
   try {
     const svg = readFileSync(join(folder, `${name}.svg`), 'utf8')

@@ -79,6 +79,13 @@ const failOnProblem = (reason: string) => {
 /** The drawing of a category without its own. */
 const ROAD = readDrawing(readFileSync(new URL('./road.svg', import.meta.url), 'utf8'), failOnProblem) as Drawing
 
+/** Hashes value by value, because one text of a large library would need a lot of memory. */
+function hashOf(values: unknown[]): string {
+  const hash = createHash('sha256')
+  for (const value of values) hash.update(`${JSON.stringify(value)}\n`)
+  return hash.digest('hex').slice(0, 16)
+}
+
 interface LibraryOptions {
   /** By category id. */
   drawings?: Map<string, Drawing>
@@ -122,20 +129,10 @@ export function makeLibrary(
       tipCount: counts.get(category.id) ?? 0,
     }))
     const siteTexts = { ...site, file: translator.site(site.file) }
+    const others = [language, counted, [...looks], siteTexts.file, site.logo?.bytes.toString('base64')]
+    const version = hashOf([...translated, ...others])
     return Object.freeze({
-      version: createHash('sha256')
-        .update(
-          JSON.stringify([
-            language,
-            counted,
-            translated,
-            [...looks],
-            siteTexts.file,
-            site.logo?.bytes.toString('base64'),
-          ]),
-        )
-        .digest('hex')
-        .slice(0, 16),
+      version,
       language,
       languages,
       in: (other: string) => {

@@ -1,5 +1,5 @@
+import { dump } from 'js-yaml'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { stringify } from 'yaml'
 import { contentFiles, type TipDraft, temporaryContent, translationFile } from '#tests/support/content.ts'
 import { ContentError } from './content-files.ts'
 import { loadContent } from './load.ts'
@@ -91,8 +91,8 @@ describe('[LANG-11] a tip in another language', () => {
   test('names its sources as sources.yaml says, and its category as categories.yaml says', () => {
     const { library, translations } = load({
       ...files(),
-      'de/sources.yaml': stringify({ 'A source': 'Eine Quelle', 'No source': 'Keine' }),
-      'de/categories.yaml': stringify([{ id: 'riding', of: 'unknown', name: 'Fahren', description: 'Vom Fahren.' }]),
+      'de/sources.yaml': dump({ 'A source': 'Eine Quelle', 'No source': 'Keine' }),
+      'de/categories.yaml': dump([{ id: 'riding', of: 'unknown', name: 'Fahren', description: 'Vom Fahren.' }]),
     })
     const german = library.in('de')
     expect(german.find(1)?.sources).toEqual([{ title: 'Eine Quelle', url: 'https://example.org/source' }])
@@ -107,8 +107,8 @@ describe('[LANG-11] a tip in another language', () => {
     const operator = { name: 'Volt', email: 'a@volt.example', country: 'Germany' }
     const { library } = load({
       ...files(),
-      'site.yaml': stringify({ name: 'Volt Safety', product: 'Cargo Bike', operator }),
-      'de/site.yaml': stringify({ name: 'Volt Sicherheit', operator: { country: 'Deutschland' } }),
+      'site.yaml': dump({ name: 'Volt Safety', product: 'Cargo Bike', operator }),
+      'de/site.yaml': dump({ name: 'Volt Sicherheit', operator: { country: 'Deutschland' } }),
     })
     expect(library.in('de').site.file).toMatchObject({
       name: 'Volt Sicherheit',
