@@ -234,3 +234,22 @@ test('a new password voids the links that were mailed before', async () => {
   expect((await post(made.app, '/api/user/password', change, made.token)).statusCode).toBe(204)
   expect((await post(made.app, '/api/password/reset', { token: link, password: 'secret3' })).statusCode).toBe(400)
 })
+
+test('[LANG-06] [LANG-16] mails are in the language that the rider has chosen', async () => {
+  const made = await appWithMail()
+  const { app, mail, token } = made
+  const headers = { authorization: `Bearer ${token}` }
+  const choose = (language: string) =>
+    app.inject({ method: 'PATCH', url: '/api/user', payload: { preferences: { language } }, headers })
+  expect((await choose('fr')).json()).toMatchObject({
+    code: 'invalid-field',
+    errors: [{ path: ['preferences', 'language'], code: 'unknown-language' }],
+  })
+  expect((await choose('de')).statusCode).toBe(200)
+  expect((await confirm(made)).statusCode).toBe(204)
+  await post(app, '/api/password/forgot', { username: 'mira' })
+  const reset = await mailAt(mail, 2)
+  const plain = reset.replaceAll(/=\r?\n/g, '')
+  expect(plain).toContain('Hallo mira')
+  expect(plain).toContain('/de/auth#reset=3D')
+})

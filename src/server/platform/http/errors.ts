@@ -24,7 +24,8 @@ export function notAuthenticated(): AppError {
   return new AppError('not-authenticated')
 }
 
+/** @param field its name, `preferences.language` for a field within another one */
 export function invalidField(field: string, code: keyof typeof FIELD_ERRORS): AppError {
   const message = FIELD_ERRORS[code]
-  return new AppError('invalid-field', { errors: [{ path: [field], message, code }] }, `${field}: ${message}`)
+  return new AppError('invalid-field', { errors: [{ path: field.split('.'), message, code }] }, `${field}: ${message}`)
 }

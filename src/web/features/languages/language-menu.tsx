@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
 import { currentSearch } from '#web/lib/current-search.ts'
-import { useSession } from '#web/session/session.ts'
+import { readToken } from '#web/lib/token.ts'
 import { useSite } from '#web/session/site.tsx'
 import { usePageIn } from './use-page-in.ts'
 import './language-menu.css'
@@ -13,7 +13,6 @@ import './language-menu.css'
  */
 export function LanguageMenu() {
   const { languages, languageWords } = useSite()
-  const { rider } = useSession()
   const pageIn = usePageIn()
   if (languages.length === 1) return null
 
@@ -24,7 +23,7 @@ export function LanguageMenu() {
     address.hash = location.hash
     link.href = address.href
     // The link works without a network or a server in order, too. The rider can then choose once more.
-    if (rider) {
+    if (readToken() !== null) {
       const body = { preferences: { language } }
       call('PATCH /api/user', { body }, { keepalive: true }).catch(() => undefined)
     }
