@@ -34,14 +34,14 @@ test.each(['/fr', '/fr/tips/7', '/en', '/en/tips/7', '/DE'])('[LANG-01] %s is th
   expect([status, documentOf(html)]).toEqual([404, '<html lang="en" dir="ltr">'])
 })
 
-test.each(['/de/nothing', '/de/tips/999'])('[LANG-02] %s is the German not-found page', async (address) => {
+test.each(['/de/nothing', '/de/tips/999'])('%s is the German not-found page', async (address) => {
   const { page } = await site()
   const { status, title, html } = await page(address)
   expect([status, documentOf(html)]).toEqual([404, '<html lang="de" dir="ltr">'])
   expect(title).toContain('404 Seite nicht gefunden')
 })
 
-test('[LANG-02] the links of a German page lead to German pages', async () => {
+test('the links of a German page lead to German pages', async () => {
   const { page } = await site()
   const { html } = await page('/de')
   const links = [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href = '']) => href)
