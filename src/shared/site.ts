@@ -1,3 +1,4 @@
+import * as text from '#texts'
 import type { Languages } from './languages.ts'
 
 /** The part of the operator's configuration that visitors may see. Every page carries it. */
@@ -53,9 +54,9 @@ export const DEFAULT_OPENING_HOURS: readonly OpeningHours[] = [
 export const SOCIAL_NETWORKS = ['facebook', 'twitter', 'instagram', 'youtube'] as const
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number]
 
-/** The title that riders see (section 1). */
-export function siteTitle({ name, productName }: Pick<Site, 'productName' | 'name'>): string {
-  return name ?? `Ride Safer with ${productName} Tips`
+/** The title that riders see (section 1). Server code gives the language. */
+export function siteTitle({ name, productName }: Pick<Site, 'productName' | 'name'>, locale?: string): string {
+  return name ?? text.site_title({ product: productName }, { locale })
 }
 
 /** The data inside a page. The browser fills its query caches from it, so that it does not fetch the same data again (D37). */

@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test'
 import { open, test } from './fixtures.ts'
 
-test('[LANG-01] a German page stays German without a page load: category, dialog, Back, profile', async ({
-  page,
-}) => {
+test('[LANG-01] a German page stays German without a page load: category, dialog, Back, profile', async ({ page }) => {
   await open(page, '/de')
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
   await page.locator('.sidebar [data-category="storage"]').click()

@@ -35,7 +35,7 @@ export function makeSiteSettings(config: Config, { file, logo }: SiteContent): S
   const name = file.name === undefined ? {} : { name: file.name }
   const { accent = DEFAULT_ACCENT, radius } = file.brand ?? {}
   return Object.freeze({
-    title: siteTitle({ productName, ...name }),
+    title: siteTitle({ productName, ...name }, config.languages[0]),
     shortName: file.name ?? 'Ride Safer',
     productName,
     ...name,

@@ -51,7 +51,7 @@ export function makeHtmlDocument({
     ...(canonical
       ? [`<link rel="canonical" href="${escapeHtml(canonical)}">`]
       : ['<meta name="robots" content="noindex">']),
-    `<meta property="og:site_name" content="${escapeHtml(siteTitle(data.site))}">`,
+    `<meta property="og:site_name" content="${escapeHtml(siteTitle(data.site, data.language))}">`,
     `<meta property="og:type" content="${kind}">`,
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${description}">`,

@@ -14,7 +14,13 @@ interface About {
 
 /** The structured data of the site, for the home page. */
 export function siteData({ site, language, address }: About): object {
-  return { '@context': context, '@type': 'WebSite', name: siteTitle(site), url: address('/'), inLanguage: language }
+  return {
+    '@context': context,
+    '@type': 'WebSite',
+    name: siteTitle(site, language),
+    url: address('/'),
+    inLanguage: language,
+  }
 }
 
 /** The structured data of a category: the list of its tips. */
@@ -47,7 +53,7 @@ export function tipData({ site, language, address }: About, tip: Tip, category: 
       inLanguage: language,
       mainEntityOfPage: url,
       image: site.origin + tipPreviewPath(tip.id),
-      publisher: { '@type': 'Organization', name: site.operator.name ?? siteTitle(site) },
+      publisher: { '@type': 'Organization', name: site.operator.name ?? siteTitle(site, language) },
       citation: tip.sources.map(({ title, url }) => ({ '@type': 'CreativeWork', name: title, url })),
     },
     {
