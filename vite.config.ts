@@ -27,6 +27,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // The words of errors and the rules of accounts. The tips need neither.
                 { name: 'rules', test: /\/src\/shared\/(errors|visible|accounts\/rules)\.ts$/, priority: 3 },
                 { name: 'app', tags: ['$initial'], priority: 2 },
+                // What most pages use. Otherwise small files that few pages use would be joined to it.
+                {
+                  name: 'page',
+                  test: /\/src\/web\/(lib\/(with-elements|use-address)|session\/head|ui\/needs-script|features\/tips\/category-art|pages\/not-found\/not-found)\.tsx?$/,
+                  priority: 1.5,
+                },
                 {
                   name: 'shared',
                   // Tabs stay by themselves: their neighbour would bring a style sheet that the sign-in page has no use for.

@@ -24,6 +24,7 @@ const PARTS: Part[] = [
   { name: 'unused code', command: ['knip'] },
   { name: 'imports', command: ['node', 'tools/check-imports.ts'] },
   { name: 'file names', command: ['node', 'tools/check-structure.ts'] },
+  { name: 'texts', command: ['node', 'tools/check-texts.ts'] },
   {
     name: 'unit and API, on SQLite and PostgreSQL',
     command: ['vitest', 'run'],

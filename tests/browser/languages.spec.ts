@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test'
 import { open, test } from './fixtures.ts'
 
-test('[LANG-01] [LANG-02] a German page stays German without a page load: category, dialog, Back, profile', async ({
-  page,
-}) => {
+test('[LANG-01] a German page stays German without a page load: category, dialog, Back, profile', async ({ page }) => {
   await open(page, '/de')
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
   await page.locator('.sidebar [data-category="storage"]').click()
@@ -29,4 +27,55 @@ test('[LANG-01] an address in no language shows the not-found page of the site‚Ä
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Seite nicht gefunden')
   await page.getByRole('link', { name: 'Zu den Tipps' }).click()
   await expect(page).toHaveURL(/\/de\/?$/)
+})
+
+test('[LANG-15] errors are in the language of the page: of a field, and by the code of the server', async ({
+  page,
+}) => {
+  await open(page, '/de/auth')
+  await page.getByLabel('Benutzername').fill('x')
+  await page.getByLabel('Passwort', { exact: true }).fill('secret99')
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Der Benutzername braucht mindestens 3 Zeichen')
+  await page.getByLabel('Benutzername').fill('nobody-at-all')
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await expect(page.locator('.toast', { hasText: 'Anmeldung fehlgeschlagen' })).toContainText(
+    'Benutzername oder Passwort stimmt nicht',
+  )
+})
+
+test('[LANG-15] when the words of errors cannot be loaded, the message of the server is shown', async ({ page }) => {
+  await page.route('**/assets/error-words-*.js', (route) => route.abort())
+  await open(page, '/de/auth')
+  await page.getByLabel('Benutzername').fill('nobody-at-all')
+  await page.getByLabel('Passwort', { exact: true }).fill('secret99')
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await expect(page.locator('.toast', { hasText: 'Anmeldung fehlgeschlagen' })).toContainText(
+    'Invalid username or password',
+  )
+})
+
+test('[LANG-17] Impressum, privacy policy and contact are complete in German', async ({ page }) => {
+  await open(page, '/de/impressum')
+  const legal = page.locator('main')
+  for (const term of [
+    'Verantwortlicher',
+    'Auftragsverarbeiter',
+    'Speicherdauer',
+    'Als betroffene Person',
+    'Aufsichtsbeh√∂rde',
+    'Rechtsgrundlagen',
+    'Widerspruchsrecht (Art. 21)',
+    '[Hosting-Anbieter: nicht gesetzt]',
+  ]) {
+    await expect(legal).toContainText(term)
+  }
+  await expect(legal.getByRole('heading', { level: 3 })).toHaveCount(16)
+  await expect(legal).not.toContainText(/\b(the|and|your|GDPR|not set)\b/)
+  await legal.getByRole('link', { name: 'Kontaktformular' }).click()
+  await expect(page).toHaveURL(/\/de\/contact$/)
+  await expect(legal.getByRole('heading', { level: 1 })).toHaveText('Kontakt')
+  await expect(legal.getByRole('button', { name: 'Nachricht senden' })).toBeVisible()
+  await expect(legal.getByRole('row').last()).toHaveText(/^So\s*geschlossen$/)
+  await expect(legal).not.toContainText(/\b(the|and|your|not set|closed)\b/)
 })

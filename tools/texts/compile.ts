@@ -20,6 +20,7 @@ const addType = (values: Map<string, string>, name: string, type: string) => {
 }
 
 function compileCases(token: Extract<Token, { cases: unknown }>, values: Map<string, string>): string {
+  if (!token.cases.some(({ key }) => key === 'other')) throw new Error(`${token.arg} has no case 'other'`)
   const cases = token.cases.map(({ key, tokens }) => `${JSON.stringify(key)}: (n) => ${compileTokens(tokens, values)}`)
   return `{ ${cases.join(', ')} }`
 }
@@ -27,8 +28,7 @@ function compileCases(token: Extract<Token, { cases: unknown }>, values: Map<str
 function compileToken(token: Token | { type: 'octothorpe' }, values: Map<string, string>): string {
   switch (token.type) {
     case 'content':
-      if (/<\/?[a-z]\w*>/.test(token.value))
-        throw new Error('an element is not closed, or stands inside of a plural or select')
+      if (/<\/?[a-z]\w*>/.test(token.value)) throw new Error('an element is not closed')
       return JSON.stringify(token.value)
     case 'octothorpe':
       return 'number(n)'
@@ -72,7 +72,11 @@ export function compileMessage(message: string): CompiledMessage {
   let rest = message
   for (let match = ELEMENT.exec(rest); match; match = ELEMENT.exec(rest)) {
     const [whole, name = '', content = ''] = match
-    if (match.index > 0) parts.push(text(rest.slice(0, match.index)))
+    const before = rest.slice(0, match.index)
+    if (before.split('{').length !== before.split('}').length) {
+      throw new Error(`<${name}> stands inside of a plural or select`)
+    }
+    if (before) parts.push(text(before))
     parts.push(`v.${name}(${text(content)})`)
     elements.push(name)
     rest = rest.slice(match.index + whole.length)

@@ -61,7 +61,7 @@ export function serverModule(languages: readonly string[]): string {
   return `${languages.map((name, index) => `import * as l${index} from './${name}.js'\n`).join('')}
 const byLanguage = { ${languages.map((name, index) => `${JSON.stringify(name)}: l${index}`).join(', ')} }
 function of(options) {
-  const texts = byLanguage[options?.locale]
+  const texts = Object.hasOwn(byLanguage, options?.locale ?? '') ? byLanguage[options.locale] : undefined
   if (!texts) throw new Error(\`A text needs the language it is for: { locale } is \${options?.locale}\`)
   return texts
 }

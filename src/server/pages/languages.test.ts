@@ -35,14 +35,14 @@ test.each(['/fr', '/fr/tips/7', '/en', '/en/tips/7', '/DE'])('[LANG-01] %s is th
   expect([status, documentOf(html)]).toEqual([404, '<html lang="en" dir="ltr">'])
 })
 
-test.each(['/de/nothing', '/de/tips/999'])('[LANG-02] %s is the German not-found page', async (address) => {
+test.each(['/de/nothing', '/de/tips/999'])('%s is the German not-found page', async (address) => {
   const { page } = await site()
   const { status, title, html } = await page(address)
   expect([status, documentOf(html)]).toEqual([404, '<html lang="de" dir="ltr">'])
   expect(title).toContain('404 Seite nicht gefunden')
 })
 
-test('[LANG-02] the links of a German page lead to German pages', async () => {
+test('the links of a German page lead to German pages', async () => {
   const { page } = await site()
   const { html } = await page('/de')
   const links = [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href = '']) => href)
@@ -77,10 +77,10 @@ test('[LANG-02] a German page has German tips, a German title and description, a
   const german = theLibrary().in('de')
   const tip = german.find(7)
   const { html, title, meta, structuredData } = await page('/de/tips/7')
-  expect(title).toBe(`${tip?.title} · Sicher fahren: E-Scooter-Tipps`)
+  expect(title).toBe(`${tip?.title} · Sicherer fahren mit E-Scooter-Tipps`)
   expect([meta('description'), meta('og:description')]).toEqual([tip?.shortDescription, tip?.shortDescription])
   expect(meta('og:title')).toContain(tip?.title)
-  expect(meta('og:site_name')).toBe('Sicher fahren: E-Scooter-Tipps')
+  expect(meta('og:site_name')).toBe('Sicherer fahren mit E-Scooter-Tipps')
   expect(plainText(html)).toContain(tip?.sources[0]?.title)
   expect(structuredData[0]).toMatchObject({ inLanguage: 'de', headline: tip?.title })
   const home = plainText((await page('/de')).html)
@@ -141,7 +141,7 @@ test('[LANG-16] guide, preview pictures and manifest are there in each language'
   const manifest = async (path: string) => (await app.inject(path)).json()
   expect(await manifest('/manifest.webmanifest')).toMatchObject({ lang: 'en', start_url: '/', id: '/' })
   const german = await manifest('/de/manifest.webmanifest')
-  expect(german).toMatchObject({ lang: 'de', start_url: '/de', name: 'Sicher fahren: E-Scooter-Tipps' })
+  expect(german).toMatchObject({ lang: 'de', start_url: '/de', name: 'Sicherer fahren mit E-Scooter-Tipps' })
   expect(german.shortcuts.at(-1)).toMatchObject({ name: 'Mein Fortschritt', url: '/de/progress' })
   expect((await page('/de')).html).toContain('href="/de/manifest.webmanifest"')
 

@@ -40,6 +40,10 @@ const siteWithPages = (environment: Record<string, string> = {}, more = {}) =>
 const ENCODINGS = ['br', 'gzip', 'gzip, deflate, br, zstd', 'br;q=0, gzip', 'identity', 'GZIP', '']
 const PATHS = [
   '/',
+  '/de',
+  '/de/',
+  '/de/?category=storage',
+  '/de/tips/3',
   '/?category=storage',
   '/?category=nonsense',
   '/contact',

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { compileMessage, runtimeOf } from './compile.ts'
+
+/** Compiles a message and runs it. */
+async function say(language: string, message: string, values: object): Promise<unknown> {
+  const code = `${runtimeOf(language)}export const run = (v) => ${compileMessage(message).code}\n`
+  const { run } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
+  return run(values)
+}
+
+const TIPS = '{count, plural, =0 {no tips} one {# tip} other {# tips}}'
+
+test.each([
+  [0, 'no tips'],
+  [1, '1 tip'],
+  [2, '2 tips'],
+  [1234, '1,234 tips'],
+])('%s in English', async (count, expected) => {
+  expect(await say('en', TIPS, { count })).toBe(expected)
+})
+
+test.each([
+  [1, '1 porada'],
+  [3, '3 porady'],
+  [5, '5 porad'],
+])('%s in Polish, which has more forms', async (count, expected) => {
+  const message = '{count, plural, one {# porada} few {# porady} other {# porad}}'
+  expect(await say('pl', message, { count })).toBe(expected)
+})
+
+test('values are inserted as they are, and numbers in the way of the language', async () => {
+  expect(await say('de', '{name}: {xp, number} XP `$`', { name: '<b>', xp: 1234 })).toBe('<b>: 1.234 XP `$`')
+  expect(await say('de', '{kind, select, a {eins} other {{kind}!}}', { kind: 'toString' })).toBe('toString!')
+  expect(await say('en', "You've got 'it'", {})).toBe("You've got 'it'")
+})
+
+test('an element is given its words', async () => {
+  const link = (words: string) => ({ words })
+  expect(await say('en', 'Read the <link>{count} rules</link>.', { link, count: 2 })).toEqual([
+    'Read the ',
+    { words: '2 rules' },
+    '.',
+  ])
+})
+
+test.each([
+  ['{count, plural, one {#}}', "no case 'other'"],
+  ['{name', 'Unexpected message end'],
+  ['<link>open', 'not closed'],
+  ['{count, plural, one {<b>#</b>} other {#}}', 'inside of a plural'],
+  ['{at, date}', "'date' is unknown"],
+])('the message %s is refused', (message, problem) => {
+  expect(() => compileMessage(message)).toThrow(problem)
+})
