@@ -43,6 +43,7 @@ export function textsPlugin(language: string, { split = false } = {}): Plugin {
     const texts = textsOf(language)
     const used = new Set<string>()
     const replaced = code.replace(/\btext\.(\w+)(\((?:\{\}, \w+)?\))?/g, (whole, key: string, call?: string) => {
+      if (key === 'language') return JSON.stringify(language)
       const text = texts.get(key)
       if (!text) return whole
       if (call !== undefined && text.code.startsWith('"')) return text.code
