@@ -9,6 +9,7 @@ import { ImportanceChip } from '#web/features/tips/importance-chip.tsx'
 import { categoriesOrNoneQuery, tipsOrNoneQuery } from '#web/features/tips/queries.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NotTranslated } from '#web/ui/not-translated.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 
 interface Props {
@@ -42,6 +43,7 @@ export function TipsProgress({ completedIds, celebrate }: Props) {
                 <Link href={paths.tip(tip.id)} className="tip-row-title" lang={tip.language}>
                   {tip.title}
                 </Link>
+                <NotTranslated tip={tip} />
                 <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
                   <ImportanceChip importance={tip.importance} />
                   <MemoryBar tipId={tip.id} />
