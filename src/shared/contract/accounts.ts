@@ -4,6 +4,7 @@ import { newUsernameProblem, PASSWORD, passwordProblem, USERNAME } from '../acco
 import { FIELD_ERRORS } from '../errors.ts'
 import { hasHiddenCharacters } from '../visible.ts'
 import { endpoint } from './endpoint.ts'
+import { LanguageQuery } from './language.ts'
 import { optionalText, text } from './text.ts'
 
 /** Turns a function that returns an error message into a Zod check. */
@@ -178,6 +179,7 @@ export const accounts = {
     path: '/api/password/forgot',
     summary: 'Mails a link to set a new password; the answer is the same whether or not the account exists',
     access: 'public',
+    query: LanguageQuery,
     body: z.object({ username: text(1000) }),
     status: 200,
     reply: z.object({ message: z.string() }),

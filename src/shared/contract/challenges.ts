@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { LanguageQuery } from './language.ts'
 import { ChallengeOutcome, TipId } from './learning.ts'
 
 export const challenges = {
@@ -8,6 +9,7 @@ export const challenges = {
     path: '/api/challenges/:id/complete',
     summary: "Completes a challenge on the rider's word, once a day",
     access: 'rider',
+    query: LanguageQuery,
     params: z.object({ id: z.string() }),
     status: 200,
     reply: ChallengeOutcome,

@@ -3,6 +3,7 @@ import { CONTACT_MAX, CONTACT_SUBJECTS } from '../contact/rules.ts'
 import { FIELD_ERRORS } from '../errors.ts'
 import { hasVisibleCharacters } from '../visible.ts'
 import { endpoint } from './endpoint.ts'
+import { LanguageQuery } from './language.ts'
 import { text } from './text.ts'
 
 const filled = (maxLength: number) => text(maxLength).refine(hasVisibleCharacters, FIELD_ERRORS.empty)
@@ -13,6 +14,7 @@ export const contact = {
     path: '/api/contact',
     summary: 'Sends a message to the operator of the site',
     access: 'public',
+    query: LanguageQuery,
     body: z.object({
       name: filled(CONTACT_MAX.name),
       email: z.string().trim().max(CONTACT_MAX.email).pipe(z.email(FIELD_ERRORS['not-an-email'])),

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { LanguageQuery } from './language.ts'
 
 const Level = z.object({ level: z.int(), xpRequired: z.int(), title: z.string(), reward: z.string() })
 
 const Unlocked = z.object({ id: z.string(), name: z.string(), description: z.string(), unlockedAt: z.iso.datetime() })
+export type Unlocked = z.infer<typeof Unlocked>
 
 /** An achievement that this action unlocked, with the XP that it granted. */
 const NewlyUnlocked = Unlocked.extend({ xpReward: z.int() })
@@ -84,6 +86,7 @@ export const learning = {
     path: '/api/progress',
     summary: "The learner's whole state",
     access: 'rider',
+    query: LanguageQuery,
     status: 200,
     reply: LearnerState,
   }),
@@ -107,6 +110,7 @@ export const learning = {
     path: '/api/user/progress',
     summary: 'Completes a tip; a repeat changes nothing',
     access: 'rider',
+    query: LanguageQuery,
     body: z.object({ tipId: TipId }),
     status: 200,
     reply: CompletionOutcome,
@@ -116,6 +120,7 @@ export const learning = {
     path: '/api/user/achievements',
     summary: 'The unlocked achievements, in the order they were unlocked',
     access: 'rider',
+    query: LanguageQuery,
     status: 200,
     reply: z.array(Unlocked),
   }),

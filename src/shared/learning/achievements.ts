@@ -1,7 +1,14 @@
 import type { LocalTime } from './calendar.ts'
 import type { Learner } from './learner.ts'
 import { type RequiredOf, requiredOf } from './requirements.ts'
-import { ACHIEVEMENTS, type Achievement, type AchievementId, type Requirement, type StreakRule } from './rules.ts'
+import {
+  ACHIEVEMENTS,
+  type Achievement,
+  type AchievementId,
+  achievementsIn,
+  type Requirement,
+  type StreakRule,
+} from './rules.ts'
 import { currentStreak } from './streak.ts'
 
 export type AchievementProgress = RequiredOf & {
@@ -17,13 +24,15 @@ export type AchievementProgress = RequiredOf & {
   readonly unlockedAt: string | null
 }
 
-/** Every achievement with the learner's progress. An unlocked one stays at its full progress (D16). */
+/** Every achievement with the learner's progress. An unlocked one stays at its full progress (D16). Server code gives the language. */
 export function achievementProgress(
   learner: Learner,
   now: LocalTime,
   rule: StreakRule = 'daily',
+  locale?: string,
 ): readonly AchievementProgress[] {
-  return ACHIEVEMENTS.map(({ requirement, ...shown }) => {
+  const achievements = locale === undefined ? ACHIEVEMENTS : achievementsIn(locale)
+  return achievements.map(({ requirement, ...shown }) => {
     const unlockedAt = learner.unlocked[shown.id] ?? null
     const unlocked = unlockedAt !== null
     const progress = unlocked

@@ -1,3 +1,4 @@
+import * as text from '#texts'
 import { addDays, type Day, dayIn, dayOf, type LocalTime, timeZoneOrUtc } from './calendar.ts'
 import type { Learner } from './learner.ts'
 import { CHALLENGES, CHALLENGES_SHOWN, type Challenge, type ChallengeId, SPRINT_MINUTES } from './rules.ts'
@@ -22,12 +23,33 @@ export type ChallengeProgress = {
   readonly text: string
 }
 
-/** The measured progress of every challenge, in the order of CHALLENGES (D22). */
-export function challengeProgress(facts: ChallengeFacts, now: LocalTime): readonly ChallengeProgress[] {
+/** The measured progress of every challenge, in the order of CHALLENGES (D22). Server code gives the language. */
+export function challengeProgress(
+  facts: ChallengeFacts,
+  now: LocalTime,
+  locale?: string,
+): readonly ChallengeProgress[] {
   return CHALLENGES.map(({ id, target, unit }) => {
     const value = Math.min(target, measures[id](facts, now))
-    return { id, value, target, text: `${value} of ${target} ${unit}` }
+    return { id, value, target, text: progressText(unit, { value, target }, locale) }
   })
+}
+
+const PROGRESS_TEXTS: Record<Challenge['unit'], typeof text.challenges_tips> = {
+  tips: text.challenges_tips,
+  categories: text.challenges_categories,
+  minutes: text.challenges_minutes,
+  days: text.challenges_days,
+  shares: text.challenges_shares,
+}
+
+/** Such as '2 of 3 tips'. Server code gives the language. */
+export function progressText(
+  unit: Challenge['unit'],
+  { value, target }: { value: number; target: number },
+  locale?: string,
+): string {
+  return PROGRESS_TEXTS[unit]({ value, target }, { locale })
 }
 
 /** The challenges that are shown after this many refreshes. Each refresh shows the next three of the five and then starts over (D22). */

@@ -1,8 +1,9 @@
-import { LEVELS, type Level } from './rules.ts'
+import { LEVELS, type Level, levelsIn } from './rules.ts'
 
-/** The level of a learner with this XP, with its title and reward (section 9). */
-export function levelAt(xp: number): Level {
-  return LEVELS.findLast((level) => level.xpRequired <= xp) ?? LEVELS[0]
+/** The level of a learner with this XP, with its title and reward (section 9). Server code gives the language. */
+export function levelAt(xp: number, locale?: string): Level {
+  const levels = locale === undefined ? LEVELS : levelsIn(locale)
+  return levels.findLast((level) => level.xpRequired <= xp) ?? levels[0]
 }
 
 /** The number of the level of a learner with this XP, 1 to 10. */
@@ -10,7 +11,8 @@ export function levelFor(xp: number): number {
   return levelAt(xp).level
 }
 
-/** The level after the current one, or null at the highest (D16). */
-export function nextLevel(xp: number): Level | null {
-  return LEVELS.find((level) => level.xpRequired > xp) ?? null
+/** The level after the current one, or null at the highest (D16). Server code gives the language. */
+export function nextLevel(xp: number, locale?: string): Level | null {
+  const levels: readonly Level[] = locale === undefined ? LEVELS : levelsIn(locale)
+  return levels.find((level) => level.xpRequired > xp) ?? null
 }

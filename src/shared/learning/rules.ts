@@ -1,4 +1,12 @@
+import * as text from '#texts'
+
 /** The constants of learning (section 9). */
+
+/**
+ * The language of the words in LEVELS, ACHIEVEMENTS and CHALLENGES on the server. In the browser they are in the language of
+ * the page, because its build has no other.
+ */
+const ENGLISH = 'en'
 
 /** 'daily' is the rule of the product (D21). 'simulated' raises the streak at random, as the original did. */
 export type StreakRule = 'daily' | 'simulated'
@@ -28,19 +36,75 @@ export type Level = {
   readonly reward: string
 }
 
-/** Lowest first. */
-export const LEVELS = [
-  { level: 1, xpRequired: 0, title: 'Safety Novice', reward: 'basic tips' },
-  { level: 2, xpRequired: 50, title: 'Safety Student', reward: 'daily challenges' },
-  { level: 3, xpRequired: 120, title: 'Safety Enthusiast', reward: 'streak x1.5' },
-  { level: 4, xpRequired: 250, title: 'Safety Apprentice', reward: 'printable guides' },
-  { level: 5, xpRequired: 400, title: 'Safety Adept', reward: 'double XP weekends' },
-  { level: 6, xpRequired: 600, title: 'Safety Expert', reward: 'customizable avatar' },
-  { level: 7, xpRequired: 850, title: 'Safety Pro', reward: 'custom tip lists' },
-  { level: 8, xpRequired: 1200, title: 'Safety Mentor', reward: 'share progress' },
-  { level: 9, xpRequired: 1600, title: 'Safety Master', reward: 'exclusive badges' },
-  { level: 10, xpRequired: 2200, title: 'Safety Guru', reward: 'featured on leaderboard' },
-] as const satisfies readonly Level[]
+/** The levels in a language, lowest first. Server code gives the language. */
+export function levelsIn(locale?: string) {
+  const options = { locale }
+  return [
+    {
+      level: 1,
+      xpRequired: 0,
+      title: text.learning_level_1({}, options),
+      reward: text.learning_reward_1({}, options),
+    },
+    {
+      level: 2,
+      xpRequired: 50,
+      title: text.learning_level_2({}, options),
+      reward: text.learning_reward_2({}, options),
+    },
+    {
+      level: 3,
+      xpRequired: 120,
+      title: text.learning_level_3({}, options),
+      reward: text.learning_reward_3({}, options),
+    },
+    {
+      level: 4,
+      xpRequired: 250,
+      title: text.learning_level_4({}, options),
+      reward: text.learning_reward_4({}, options),
+    },
+    {
+      level: 5,
+      xpRequired: 400,
+      title: text.learning_level_5({}, options),
+      reward: text.learning_reward_5({}, options),
+    },
+    {
+      level: 6,
+      xpRequired: 600,
+      title: text.learning_level_6({}, options),
+      reward: text.learning_reward_6({}, options),
+    },
+    {
+      level: 7,
+      xpRequired: 850,
+      title: text.learning_level_7({}, options),
+      reward: text.learning_reward_7({}, options),
+    },
+    {
+      level: 8,
+      xpRequired: 1200,
+      title: text.learning_level_8({}, options),
+      reward: text.learning_reward_8({}, options),
+    },
+    {
+      level: 9,
+      xpRequired: 1600,
+      title: text.learning_level_9({}, options),
+      reward: text.learning_reward_9({}, options),
+    },
+    {
+      level: 10,
+      xpRequired: 2200,
+      title: text.learning_level_10({}, options),
+      reward: text.learning_reward_10({}, options),
+    },
+  ] as const satisfies readonly Level[]
+}
+
+/** The levels, on the server with English words. */
+export const LEVELS = levelsIn(ENGLISH)
 
 /** The requirement of an achievement. `category` is a category id. */
 export type Requirement =
@@ -67,64 +131,71 @@ export type Achievement = {
   readonly requirement: Requirement
 }
 
-export const ACHIEVEMENTS: readonly Achievement[] = [
-  {
-    id: 'safety-beginner',
-    name: 'Safety Beginner',
-    description: 'Complete 5 tips',
-    icon: 'sprout',
-    xpReward: 50,
-    requirement: { kind: 'tips', count: 5 },
-  },
-  {
-    id: 'safety-pro',
-    name: 'Safety Pro',
-    description: 'Complete 15 tips',
-    icon: 'shield-check',
-    xpReward: 150,
-    requirement: { kind: 'tips', count: 15 },
-  },
-  {
-    id: 'safety-master',
-    name: 'Safety Master',
-    description: 'Complete 25 tips',
-    icon: 'crown',
-    xpReward: 300,
-    requirement: { kind: 'tips', count: 25 },
-  },
-  {
-    id: 'riding-expert',
-    name: 'Riding Expert',
-    description: 'Complete 6 riding tips',
-    icon: 'bike',
-    xpReward: 100,
-    requirement: { kind: 'tips', count: 6, category: 'riding' },
-  },
-  {
-    id: 'maintenance-guru',
-    name: 'Maintenance Guru',
-    description: 'Complete 4 maintenance tips',
-    icon: 'wrench',
-    xpReward: 100,
-    requirement: { kind: 'tips', count: 4, category: 'maintenance' },
-  },
-  {
-    id: 'dedicated-learner',
-    name: 'Dedicated Learner',
-    description: 'Keep a 5-day streak',
-    icon: 'flame',
-    xpReward: 75,
-    requirement: { kind: 'streak', count: 5 },
-  },
-  {
-    id: 'safety-influencer',
-    name: 'Safety Influencer',
-    description: 'Share tips 10 times',
-    icon: 'megaphone',
-    xpReward: 125,
-    requirement: { kind: 'shares', count: 10 },
-  },
-]
+/** The achievements with their words in a language. Server code gives the language. */
+export function achievementsIn(locale?: string): readonly Achievement[] {
+  const options = { locale }
+  return [
+    {
+      id: 'safety-beginner',
+      name: text.learning_safety_beginner({}, options),
+      description: text.learning_complete_tips({ count: 5 }, options),
+      icon: 'sprout',
+      xpReward: 50,
+      requirement: { kind: 'tips', count: 5 },
+    },
+    {
+      id: 'safety-pro',
+      name: text.learning_safety_pro({}, options),
+      description: text.learning_complete_tips({ count: 15 }, options),
+      icon: 'shield-check',
+      xpReward: 150,
+      requirement: { kind: 'tips', count: 15 },
+    },
+    {
+      id: 'safety-master',
+      name: text.learning_safety_master({}, options),
+      description: text.learning_complete_tips({ count: 25 }, options),
+      icon: 'crown',
+      xpReward: 300,
+      requirement: { kind: 'tips', count: 25 },
+    },
+    {
+      id: 'riding-expert',
+      name: text.learning_riding_expert({}, options),
+      description: text.learning_complete_riding_tips({ count: 6 }, options),
+      icon: 'bike',
+      xpReward: 100,
+      requirement: { kind: 'tips', count: 6, category: 'riding' },
+    },
+    {
+      id: 'maintenance-guru',
+      name: text.learning_maintenance_guru({}, options),
+      description: text.learning_complete_maintenance_tips({ count: 4 }, options),
+      icon: 'wrench',
+      xpReward: 100,
+      requirement: { kind: 'tips', count: 4, category: 'maintenance' },
+    },
+    {
+      id: 'dedicated-learner',
+      name: text.learning_dedicated_learner({}, options),
+      description: text.learning_keep_streak({ count: 5 }, options),
+      icon: 'flame',
+      xpReward: 75,
+      requirement: { kind: 'streak', count: 5 },
+    },
+    {
+      id: 'safety-influencer',
+      name: text.learning_safety_influencer({}, options),
+      description: text.learning_share_tips({ count: 10 }, options),
+      icon: 'megaphone',
+      xpReward: 125,
+      requirement: { kind: 'shares', count: 10 },
+    },
+  ]
+}
+
+/** The achievements, on the server with English words. */
+export const ACHIEVEMENTS = achievementsIn(ENGLISH)
 
 export type ChallengeId =
   | 'safety-sprint'
@@ -143,51 +214,58 @@ export type Challenge = {
   readonly unit: 'tips' | 'categories' | 'minutes' | 'days' | 'shares'
 }
 
-export const CHALLENGES: readonly Challenge[] = [
-  {
-    id: 'safety-sprint',
-    title: 'Safety Sprint',
-    description: 'Complete 3 tips in under 10 minutes',
-    xpReward: 20,
-    target: 3,
-    unit: 'tips',
-  },
-  {
-    id: 'knowledge-diversity',
-    title: 'Knowledge Diversity',
-    description: 'Complete 1 tip from each of 3 categories',
-    xpReward: 25,
-    target: 3,
-    unit: 'categories',
-  },
-  {
-    id: 'deep-dive',
-    title: 'Deep Dive',
-    description: 'Spend 5 minutes on one tip',
-    xpReward: 15,
-    target: 5,
-    unit: 'minutes',
-  },
-  {
-    id: 'safety-commitment',
-    title: 'Safety Commitment',
-    description: 'Log in on 3 consecutive days',
-    xpReward: 30,
-    target: 3,
-    unit: 'days',
-  },
-  {
-    id: 'sharing-is-caring',
-    title: 'Sharing is Caring',
-    description: 'Share 2 tips',
-    xpReward: 25,
-    target: 2,
-    unit: 'shares',
-  },
-]
-
 /** Safety Sprint: the time in which its tips must be completed (minutes). */
 export const SPRINT_MINUTES = 10
+
+/** The challenges with their words in a language. Server code gives the language. */
+export function challengesIn(locale?: string): readonly Challenge[] {
+  const options = { locale }
+  return [
+    {
+      id: 'safety-sprint',
+      title: text.challenges_safety_sprint({}, options),
+      description: text.challenges_safety_sprint_text({ count: 3, minutes: SPRINT_MINUTES }, options),
+      xpReward: 20,
+      target: 3,
+      unit: 'tips',
+    },
+    {
+      id: 'knowledge-diversity',
+      title: text.challenges_knowledge_diversity({}, options),
+      description: text.challenges_knowledge_diversity_text({ count: 3 }, options),
+      xpReward: 25,
+      target: 3,
+      unit: 'categories',
+    },
+    {
+      id: 'deep-dive',
+      title: text.challenges_deep_dive({}, options),
+      description: text.challenges_deep_dive_text({ count: 5 }, options),
+      xpReward: 15,
+      target: 5,
+      unit: 'minutes',
+    },
+    {
+      id: 'safety-commitment',
+      title: text.challenges_safety_commitment({}, options),
+      description: text.challenges_safety_commitment_text({ count: 3 }, options),
+      xpReward: 30,
+      target: 3,
+      unit: 'days',
+    },
+    {
+      id: 'sharing-is-caring',
+      title: text.challenges_sharing_is_caring({}, options),
+      description: text.challenges_sharing_is_caring_text({ count: 2 }, options),
+      xpReward: 25,
+      target: 2,
+      unit: 'shares',
+    },
+  ]
+}
+
+/** The challenges, on the server with English words. */
+export const CHALLENGES = challengesIn(ENGLISH)
 
 /** How many challenges are shown at a time. */
 export const CHALLENGES_SHOWN = 3

@@ -2,7 +2,7 @@ import type { LocalTime } from './calendar.ts'
 import type { LearningEvent, Outcome } from './engine.ts'
 import type { Learner } from './learner.ts'
 import { levelFor } from './levels.ts'
-import { ACHIEVEMENTS, type AchievementId, type StreakRule } from './rules.ts'
+import { ACHIEVEMENTS, type AchievementId, achievementsIn, type StreakRule } from './rules.ts'
 import { currentStreak } from './streak.ts'
 
 export type UnlockedAchievement = {
@@ -26,8 +26,15 @@ export type Summary = {
   readonly achievementsUnlocked: readonly UnlockedAchievement[]
 }
 
-/** Summarises an action for the rider, from the learner before it and its outcome (D20, D22). */
-export function summarise(before: Learner, outcome: Outcome, now: LocalTime, rule: StreakRule = 'daily'): Summary {
+/** Summarises an action for the rider, from the learner before it and its outcome (D20, D22). Server code gives the language. */
+export function summarise(
+  before: Learner,
+  outcome: Outcome,
+  now: LocalTime,
+  rule: StreakRule = 'daily',
+  locale?: string,
+): Summary {
+  const achievements = locale === undefined ? ACHIEVEMENTS : achievementsIn(locale)
   const { state, events } = outcome
   const level = levelFor(state.xp)
   return {
@@ -36,7 +43,7 @@ export function summarise(before: Learner, outcome: Outcome, now: LocalTime, rul
     level,
     leveledUp: level > levelFor(before.xp),
     streak: currentStreak(state.streak, now, rule),
-    achievementsUnlocked: ACHIEVEMENTS.flatMap(({ id, name, description, xpReward }) => {
+    achievementsUnlocked: achievements.flatMap(({ id, name, description, xpReward }) => {
       const unlockedAt = state.unlocked[id]
       const isNew = unlockedAt !== undefined && before.unlocked[id] === undefined
       return isNew ? [{ id, name, description, xpReward, unlockedAt }] : []

@@ -1,3 +1,5 @@
+import { importanceName } from './importance-name.ts'
+
 interface Searchable {
   title: string
   shortDescription: string
@@ -25,7 +27,8 @@ function textOf(tip: Searchable) {
   let text = texts.get(tip)
   if (!text) {
     const content = [tip.title, tip.shortDescription, tip.fullDescription ?? '']
-    text = { content: comparable(content.join('\n')), labels: comparable(`${tip.tag}\n${tip.importance}`) }
+    const labels = [tip.tag, tip.importance, importanceName(tip.importance)]
+    text = { content: comparable(content.join('\n')), labels: comparable(labels.join('\n')) }
     texts.set(tip, text)
   }
   return text
@@ -41,7 +44,10 @@ export function contentMatches(tip: Searchable, term: string): boolean {
   return textOf(tip).content.includes(term)
 }
 
-/** The rule of the tips browser: as in the search overlay, or tag or importance contains the term (section 2). */
+/**
+ * The rule of the tips browser: as in the search overlay, or tag or importance contains the term (section 2). The importance is
+ * found by its English name and by its name in the language of the page (D38).
+ */
 export function anyTextMatches(tip: Searchable, term: string): boolean {
   return contentMatches(tip, term) || textOf(tip).labels.includes(term)
 }

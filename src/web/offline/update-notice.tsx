@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as text from '#texts'
 import { Icon } from '#web/ui/icon.tsx'
 import './update-notice.css'
 
@@ -10,14 +11,19 @@ export function UpdateNotice({ onUpdate }: { onUpdate: (() => void) | undefined 
     <div className="update-notice" data-shown={isShown || undefined}>
       {isShown && <Icon name="refresh-cw" />}
       <p role="status" className="font-bold">
-        {isShown && 'New version'}
+        {isShown && text.offline_new_version()}
       </p>
       {isShown && (
         <>
           <button type="button" className="button button-accent" onClick={onUpdate}>
-            Reload
+            {text.offline_reload()}
           </button>
-          <button type="button" className="icon-button" aria-label="Later" onClick={() => setClosed(true)}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={text.offline_later()}
+            onClick={() => setClosed(true)}
+          >
             <Icon name="x" />
           </button>
         </>

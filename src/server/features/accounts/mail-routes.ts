@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { type LanguageSites, languageSiteOf } from '#server/content/language-site.ts'
+import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import { from } from '#server/platform/http/route.ts'
+import { libraryIn } from '#server/platform/library-in.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { SendMail } from '#server/platform/mail.ts'
 import { clientOf, findKnown, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
@@ -17,6 +19,7 @@ import { findRider, insertMailLink, LINK_LIFETIME } from './repository.ts'
 import { checkPassword, checkResetLink, confirmEmail, resetPassword, storeConfirmationLink } from './service.ts'
 
 interface Options {
+  library: Library
   db: Db
   clock: () => Date
   passwords: Passwords
@@ -44,7 +47,7 @@ async function isAllowed(use: Promise<void>): Promise<boolean> {
  * server log.
  */
 export async function accountMailRoutes(fastify: FastifyInstance, options: Options) {
-  const { db, clock, passwords, limits, sendMail, publicUrl, languageSites, overTls } = options
+  const { library, db, clock, passwords, limits, sendMail, publicUrl, languageSites, overTls } = options
   const app = fastify.withTypeProvider<ZodTypeProvider>()
   const expiry = () => new Date(clock().getTime() + LINK_LIFETIME)
 
@@ -105,6 +108,7 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
     ...from(accounts.forgotPassword),
     handler: async (request) => {
       if (!sendMail) throw new AppError('no-mail')
+      const { language } = libraryIn(library, request.query)
       await limits.forgotPassword.use(request)
       const rider = await findRider(db, request.body.username)
       // No await and no error, so that the answer does not reveal whether the account exists.
@@ -113,7 +117,7 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
           request.log.error({ err: error }, 'a password-reset mail could not be sent'),
         )
       }
-      return { message: 'If this account has a confirmed e-mail address, a link is on its way.' }
+      return { message: text.accounts_forgot_sent({}, { locale: language }) }
     },
   })
 

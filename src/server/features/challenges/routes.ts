@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import { findTip } from '#server/platform/find-tip.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { from } from '#server/platform/http/route.ts'
+import { libraryIn } from '#server/platform/library-in.ts'
 import { localTimeOf } from '#server/platform/local-time.ts'
 import { requireRider } from '#server/platform/sessions/sessions.ts'
 import { challenges } from '#shared/contract/challenges.ts'
@@ -24,6 +25,7 @@ interface Options {
     riderId: number,
     action: LearningAction,
     now: LocalTime,
+    locale: string,
   ) => Promise<{ outcome: Outcome; summary: Summary }>
 }
 
@@ -35,11 +37,12 @@ export async function challengeRoutes(fastify: FastifyInstance, { db, library, c
     ...from(challenges.complete),
     handler: async (request) => {
       const { rider } = await requireRider(request)
+      const { language } = libraryIn(library, request.query)
       const challenge = findChallenge(request.params.id)
       if (!challenge) throw new AppError('challenge-not-found')
       const action = { kind: 'challenge-completed', id: challenge.id } as const
       const now = localTimeOf(request, clock)
-      const { outcome, summary } = await db.transaction().execute((trx) => learn(trx, rider.id, action, now))
+      const { outcome, summary } = await db.transaction().execute((trx) => learn(trx, rider.id, action, now, language))
       if (outcome.events.some(({ kind }) => kind === 'challenge-refused')) {
         throw new AppError('challenge-done')
       }

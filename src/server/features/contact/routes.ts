@@ -1,17 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
+import type { Library } from '#server/content/library.ts'
 import type { SiteSettings } from '#server/content/site-settings.ts'
 import type { Db } from '#server/db/open.ts'
 import { from } from '#server/platform/http/route.ts'
+import { libraryIn } from '#server/platform/library-in.ts'
 import type { AddressLimit } from '#server/platform/limits/limits.ts'
 import type { SendMail } from '#server/platform/mail.ts'
 import { contact } from '#shared/contract/contact.ts'
+import * as text from '#texts'
 import { insertMessage } from './repository.ts'
 import { startMailing } from './service.ts'
 
 interface Options {
   config: Config
+  library: Library
   db: Db
   clock: () => Date
   limits: { contact: AddressLimit }
@@ -19,11 +23,9 @@ interface Options {
   site: SiteSettings
 }
 
-const RECEIVED = { message: 'Thank you, your message has been received.' }
-
 /** Messages to the operator (D25). They are stored and, if a mail server is set up, mailed. */
 export async function contactRoutes(fastify: FastifyInstance, options: Options) {
-  const { config, db, clock, limits, sendMail, site } = options
+  const { config, library, db, clock, limits, sendMail, site } = options
   const app = fastify.withTypeProvider<ZodTypeProvider>()
   const to = site.operator.email ?? config.mailFrom ?? 'ride-safer@localhost'
   const mailing = sendMail
@@ -36,16 +38,18 @@ export async function contactRoutes(fastify: FastifyInstance, options: Options) 
   app.route({
     ...from(contact.send),
     handler: async (request) => {
+      const { language } = libraryIn(library, request.query)
+      const answer = { message: text.contact_received({}, { locale: language }) }
       await limits.contact.use(request)
       const { website = '', ...message } = request.body
       // A robot gets the usual answer, so that it does not notice.
       if (website.trim() !== '') {
         request.log.info('a robot filled in the hidden field: its message was dropped')
-        return RECEIVED
+        return answer
       }
       await insertMessage(db, message, clock(), mailing !== undefined)
       mailing?.wake()
-      return RECEIVED
+      return answer
     },
   })
 }

@@ -5,6 +5,7 @@ import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
 import { findTip } from '#server/platform/find-tip.ts'
 import { from } from '#server/platform/http/route.ts'
+import { libraryIn } from '#server/platform/library-in.ts'
 import { localTimeOf } from '#server/platform/local-time.ts'
 import { requireRider } from '#server/platform/sessions/sessions.ts'
 import { learning } from '#shared/contract/learning.ts'
@@ -44,6 +45,7 @@ export async function learningRoutes(fastify: FastifyInstance, options: Options)
     ...from(learning.state),
     handler: async (request) => {
       const { rider } = await requireRider(request)
+      const { language } = libraryIn(library, request.query)
       const now = localTimeOf(request, clock)
       const find = async (from: Db) => ({
         learner: await findLearner(from, rider.id),
@@ -55,7 +57,7 @@ export async function learningRoutes(fastify: FastifyInstance, options: Options)
         await onArrival(rider.id, now)
         found = await find(db)
       }
-      const state = learnerState(found.learner, found.facts, now, rule)
+      const state = learnerState(found.learner, found.facts, now, rule, language)
       return { ...state, achievements: state.achievements.filter(({ id }) => reachable.has(id)) }
     },
   })
@@ -78,11 +80,12 @@ export async function learningRoutes(fastify: FastifyInstance, options: Options)
     ...from(learning.complete),
     handler: async (request) => {
       const { rider } = await requireRider(request)
+      const { language } = libraryIn(library, request.query)
       const tip = findTip(library, request.body.tipId)
       const now = localTimeOf(request, clock)
       const action = { kind: 'tip-completed', tip } as const
       const summary = await db.transaction().execute(async (trx) => {
-        const learned = await learn(trx, rider.id, action, now)
+        const learned = await learn(trx, rider.id, action, now, language)
         // A repeat changes nothing, so it does not change the rest days either.
         if (!learned.outcome.events.some(({ kind }) => kind === 'tip-repeated')) await onActivity(trx, rider.id)
         return learned.summary
@@ -95,7 +98,8 @@ export async function learningRoutes(fastify: FastifyInstance, options: Options)
     ...from(learning.achievements),
     handler: async (request) => {
       const { rider } = await requireRider(request)
-      return request.read((db) => unlockedAchievements(db, rider.id))
+      const { language } = libraryIn(library, request.query)
+      return request.read((db) => unlockedAchievements(db, rider.id, language))
     },
   })
 

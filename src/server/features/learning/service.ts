@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/open.ts'
 import { achievementProgress } from '#shared/learning/achievements.ts'
 import type { LocalTime } from '#shared/learning/calendar.ts'
-import { type ChallengeFacts, challengeProgress, isChallengeDone } from '#shared/learning/challenges.ts'
+import { type ChallengeFacts, challengeProgress, isChallengeDone, progressText } from '#shared/learning/challenges.ts'
 import { apply, type LearningAction, type Outcome } from '#shared/learning/engine.ts'
 import type { Learner } from '#shared/learning/learner.ts'
 import { levelAt, nextLevel } from '#shared/learning/levels.ts'
-import { ACHIEVEMENTS, CHALLENGES, type StreakRule } from '#shared/learning/rules.ts'
+import { achievementsIn, challengesIn, type StreakRule } from '#shared/learning/rules.ts'
 import { currentStreak, week } from '#shared/learning/streak.ts'
 import { type Summary, summarise } from '#shared/learning/summary.ts'
 import { chanceFrom } from '#shared/learning/xp.ts'
@@ -24,19 +24,25 @@ export type Learned = { readonly outcome: Outcome; readonly summary: Summary }
 
 /**
  * Applies an action to a rider's learner (D20). Call it in a transaction, because it locks the learner. It writes only what the
- * action changed.
+ * action changed. The summary has its words in the language `locale`, or in English.
  */
-export type Learn = (trx: Db, riderId: number, action: LearningAction, now: LocalTime) => Promise<Learned>
+export type Learn = (
+  trx: Db,
+  riderId: number,
+  action: LearningAction,
+  now: LocalTime,
+  locale?: string,
+) => Promise<Learned>
 
 /** @param random returns a number in [0, 1) */
 export function makeLearn({ streakRule, random }: { streakRule: StreakRule; random: () => number }): Learn {
   const chance = chanceFrom(random)
-  return async (trx, riderId, action, now) => {
+  return async (trx, riderId, action, now, locale) => {
     const row = await lockLearner(trx, riderId)
     const before = await readLearner(trx, riderId, row)
     const outcome = apply(before, action, now, chance, streakRule)
     if (outcome.state !== before) await writeLearner(trx, row, before, outcome.state)
-    return { outcome, summary: summarise(before, outcome, now, streakRule) }
+    return { outcome, summary: summarise(before, outcome, now, streakRule, locale) }
   }
 }
 
@@ -45,33 +51,40 @@ export async function findLearner(db: Db, riderId: number): Promise<Learner> {
   return readLearner(db, riderId, await findLearnerRow(db, riderId))
 }
 
-/** The answer of GET /api/progress (D16). */
-export function learnerState(learner: Learner, facts: ChallengeFacts, now: LocalTime, rule: StreakRule) {
-  const { level, title, reward } = levelAt(learner.xp)
-  const measured = new Map(challengeProgress(facts, now).map((progress) => [progress.id, progress]))
+/** The answer of GET /api/progress (D16), in the language `locale`. */
+export function learnerState(
+  learner: Learner,
+  facts: ChallengeFacts,
+  now: LocalTime,
+  rule: StreakRule,
+  locale: string,
+) {
+  const { level, title, reward } = levelAt(learner.xp, locale)
+  const measured = new Map(challengeProgress(facts, now, locale).map((progress) => [progress.id, progress]))
   return {
     xp: learner.xp,
     level,
     title,
     reward,
-    nextLevel: nextLevel(learner.xp),
+    nextLevel: nextLevel(learner.xp, locale),
     streak: currentStreak(learner.streak, now, rule),
     longestStreak: learner.streak.longest,
     week: [...week(learner.streak, now, rule)],
     completedTipIds: Object.keys(learner.completed).map(Number),
-    achievements: [...achievementProgress(learner, now, rule)],
-    challenges: CHALLENGES.map(({ id, title, description, xpReward, target, unit }) => {
-      const { value, text } = measured.get(id) ?? { value: 0, text: `0 of ${target} ${unit}` }
+    achievements: [...achievementProgress(learner, now, rule, locale)],
+    challenges: challengesIn(locale).map(({ id, title, description, xpReward, target, unit }) => {
+      const { value, text } = measured.get(id) ?? { value: 0, text: progressText(unit, { value: 0, target }, locale) }
       return { id, title, description, xpReward, completed: isChallengeDone(learner, id, now), value, target, text }
     }),
   }
 }
 
-/** The unlocked achievements with their texts, in the order in which they were unlocked. */
-export async function unlockedAchievements(db: Db, riderId: number) {
+/** The unlocked achievements with their texts in the language `locale`, in the order in which they were unlocked. */
+export async function unlockedAchievements(db: Db, riderId: number, locale: string) {
+  const definitions = achievementsIn(locale)
   const unlocked = await listAchievements(db, riderId)
   return unlocked.flatMap(({ achievement_id, unlocked_at }) => {
-    const definition = ACHIEVEMENTS.find(({ id }) => id === achievement_id)
+    const definition = definitions.find(({ id }) => id === achievement_id)
     if (!definition) return []
     const { id, name, description } = definition
     return [{ id, name, description, unlockedAt: unlocked_at }]

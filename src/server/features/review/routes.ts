@@ -20,7 +20,13 @@ interface Options {
   library: Library
   clock: () => Date
   /** Applies an action to a rider's learner. Called within the transaction. */
-  learn: (trx: Db, riderId: number, action: LearningAction, now: LocalTime) => Promise<{ summary: Summary }>
+  learn: (
+    trx: Db,
+    riderId: number,
+    action: LearningAction,
+    now: LocalTime,
+    locale: string,
+  ) => Promise<{ summary: Summary }>
   /** Called after an answer, within its transaction. */
   onActivity: (trx: Db, riderId: number) => Promise<void>
 }
@@ -55,7 +61,8 @@ export async function reviewRoutes(fastify: FastifyInstance, { db, library, cloc
     handler: async (request) => {
       const { rider } = await requireRider(request)
       const tip = findTip(library, request.body.tipId)
-      const check = libraryIn(library, request.query).checkOf(tip.id)
+      const texts = libraryIn(library, request.query)
+      const check = texts.checkOf(tip.id)
       const { answer } = request.body
       if (!check || ![check.right, ...check.wrong].includes(answer)) throw invalidField('answer', 'not-an-option')
       const now = localTimeOf(request, clock)
@@ -65,7 +72,7 @@ export async function reviewRoutes(fastify: FastifyInstance, { db, library, cloc
         const correct = answer === check.right
         const after = afterAnswer(before.card, correct, now.at)
         if (!(await writeMemory(trx, rider.id, before, after))) throw notDue()
-        const { summary } = await learn(trx, rider.id, { kind: 'review-done' }, now)
+        const { summary } = await learn(trx, rider.id, { kind: 'review-done' }, now, texts.language)
         await onActivity(trx, rider.id)
         const { streak, xp, level, leveledUp } = summary
         return {

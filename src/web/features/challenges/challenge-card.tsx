@@ -1,4 +1,5 @@
 import type { ChallengeState } from '#shared/contract/learning.ts'
+import { findChallenge, progressText } from '#shared/learning/challenges.ts'
 import * as text from '#texts'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -10,7 +11,11 @@ interface Props {
 
 /** A challenge that can be selected, with its XP and today's progress. A completed one is disabled until tomorrow. */
 export function ChallengeCard({ challenge, selected, onSelect }: Props) {
-  const { id, title, description, xpReward, completed, value, target, text: measured } = challenge
+  const { id, xpReward, completed, value, target } = challenge
+  // The words of the page's own language. The server's words are for a challenge that this page does not know yet.
+  const known = findChallenge(id)
+  const { title, description } = known ?? challenge
+  const measured = known ? progressText(known.unit, challenge) : challenge.text
   return (
     <label className="challenge card" data-completed={completed || undefined}>
       <span className="challenge-top">

@@ -7,6 +7,7 @@ import * as text from '#texts'
 import { paths } from '#web/paths.ts'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { NotTranslated } from '#web/ui/not-translated.tsx'
 import { removeSaved, saveTip } from './actions.ts'
 import { useTipGuard } from './use-tip-guard.ts'
 
@@ -31,11 +32,14 @@ export function SavedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark: Boo
       </span>
       <div className="min-w-0">
         <h2 className="text-lg leading-snug font-bold">
-          <Link href={paths.tip(tip.id)} className="hover:underline">
+          <Link href={paths.tip(tip.id)} className="hover:underline" lang={tip.language}>
             {tip.title}
           </Link>
         </h2>
-        <p className="text-ink-2">{tip.shortDescription}</p>
+        <p className="text-ink-2" lang={tip.language}>
+          {tip.shortDescription}
+        </p>
+        <NotTranslated tip={tip} />
         {notes && (
           <p className="saved-tip-note" dir="auto">
             <span className="sr-only" dir="ltr">

@@ -1,10 +1,12 @@
 import type { AchievementState } from '#shared/contract/learning.ts'
 import { requiredCount } from '#shared/learning/requirements.ts'
+import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
+import * as text from '#texts'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import './learning.css'
 import './achievement-list.css'
 
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+const date = new Intl.DateTimeFormat(text.language, { dateStyle: 'medium' })
 
 /** All achievements with the rider's progress (D16). */
 export function AchievementList({ achievements }: { achievements: readonly AchievementState[] }) {
@@ -18,7 +20,9 @@ export function AchievementList({ achievements }: { achievements: readonly Achie
 }
 
 function Achievement({ achievement }: { achievement: AchievementState }) {
-  const { name, description, icon, xpReward, progress, unlocked, unlockedAt } = achievement
+  const { icon, xpReward, progress, unlocked, unlockedAt } = achievement
+  // The words of the page's own language. The server's words are for an achievement that this page does not know yet.
+  const { name, description } = ACHIEVEMENTS.find(({ id }) => id === achievement.id) ?? achievement
   const required = requiredCount(achievement)
   return (
     <li className="achievement card" data-unlocked={unlocked || undefined}>
@@ -28,20 +32,25 @@ function Achievement({ achievement }: { achievement: AchievementState }) {
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <h3 className="text-lg font-bold">{name}</h3>
-          <span className="xp-chip">+{xpReward} XP</span>
+          <span className="xp-chip">{text.xp_gain({ xp: xpReward })}</span>
         </div>
         <p className="text-ink-2">{description}</p>
         {unlocked ? (
           <p className="achievement-state">
             <Icon name="circle-check" className="size-[18px]" />
-            Unlocked{unlockedAt && ` on ${date.format(new Date(unlockedAt))}`}
+            {unlockedAt
+              ? text.learning_unlocked_on({ date: date.format(new Date(unlockedAt)) })
+              : text.learning_unlocked()}
           </p>
         ) : (
           <div className="achievement-progress">
-            <progress className="thin-bar" aria-label={`${name}: progress`} value={progress} max={required} />
-            <span>
-              {progress} of {required}
-            </span>
+            <progress
+              className="thin-bar"
+              aria-label={text.learning_achievement_bar({ name })}
+              value={progress}
+              max={required}
+            />
+            <span>{text.learning_progress_of({ progress, required })}</span>
           </div>
         )}
       </div>

@@ -1,34 +1,40 @@
 import type { AchievementState, ChallengeOutcome } from '#shared/contract/learning.ts'
 import { levelAt } from '#shared/learning/levels.ts'
+import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
+import * as text from '#texts'
 import { showToastsInTurn, showToastsLater, type Toast } from '#web/ui/toast-store.ts'
 
 /** The toast for a completed tip (section 4). */
 export function completionToast(xpEarned: number): Toast {
-  return { title: 'Progress updated!', description: `You've completed this tip and earned ${xpEarned} XP!` }
+  return { title: text.learning_progress_updated(), description: text.learning_tip_completed({ xp: xpEarned }) }
 }
 
 /** The toast for a completed challenge (section 4). */
 export function challengeToast(xpEarned: number): Toast {
-  return { title: 'Challenge Completed!', description: `You've earned ${xpEarned} XP!` }
+  return { title: text.learning_challenge_completed(), description: text.learning_challenge_earned({ xp: xpEarned }) }
 }
 
 export const COMPLETION_FAILED: Toast = {
-  title: 'Error updating progress',
-  description: 'Please try again later.',
+  title: text.learning_completion_failed(),
+  description: text.ui_try_later(),
   variant: 'destructive',
 }
 
-function achievementToast({
-  name,
-  description,
-  xpReward,
-}: Pick<AchievementState, 'name' | 'description' | 'xpReward'>) {
-  return { title: 'Achievement Unlocked!', description: `${name}: ${description}. +${xpReward} XP` }
+function achievementToast(unlocked: Pick<AchievementState, 'id' | 'name' | 'description' | 'xpReward'>): Toast {
+  // The words of the page's own language. The server's words are for an achievement that this page does not know yet.
+  const { name, description } = ACHIEVEMENTS.find(({ id }) => id === unlocked.id) ?? unlocked
+  return {
+    title: text.learning_achievement_unlocked(),
+    description: text.learning_achievement_unlocked_text({ name, description, xp: unlocked.xpReward }),
+  }
 }
 
 function levelToast(xp: number): Toast {
   const { level, title, reward } = levelAt(xp)
-  return { title: `Congratulations! You've reached level ${level}.`, description: `${title}. Your reward: ${reward}` }
+  return {
+    title: text.learning_level_reached({ level }),
+    description: text.learning_level_reached_text({ title, reward }),
+  }
 }
 
 type Unlocked = Pick<ChallengeOutcome, 'achievementsUnlocked' | 'leveledUp' | 'xp'>

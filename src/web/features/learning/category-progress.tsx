@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Category, TipCard } from '#shared/contract/tips.ts'
+import * as text from '#texts'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import './learning.css'
 import './category-progress.css'
@@ -30,13 +31,11 @@ export function CategoryProgress({ category, tips, completed, initiallyOpen, ren
         <span className="min-w-0 grow">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="text-lg font-bold">{category.name}</span>
-            <span className="text-ink-2">
-              {done} of {tips.length} completed
-            </span>
+            <span className="text-ink-2">{text.learning_completed_of({ count: done, all: tips.length })}</span>
           </span>
           <progress
             className="thin-bar category-bar"
-            aria-label={`${category.name}: completed tips`}
+            aria-label={text.learning_completed_bar({ category: category.name })}
             value={done}
             max={Math.max(1, tips.length)}
           />

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as text from '#texts'
 import { OfflineError } from '#web/lib/api.ts'
 import { usePressGuard } from '#web/lib/press-guard.ts'
 import { mustQueue, queueOffline } from '#web/session/queue-offline.ts'
@@ -11,7 +12,7 @@ import { sendCompletion } from './queries.ts'
 import type { Celebrate } from './use-celebration.ts'
 
 interface Props {
-  tip: { id: number; title: string }
+  tip: { id: number; title: string; language?: string | undefined }
   completed: boolean
   celebrate: Celebrate
 }
@@ -51,8 +52,11 @@ export function CompleteButton({ tip, completed, celebrate }: Props) {
     >
       {done && <Icon name="check" />}
       {!done && isQueued && <Icon name="clock" />}
-      {done ? 'Completed' : isQueued ? 'Completed, not sent yet' : 'Mark Complete'}
-      <span className="sr-only"> {tip.title}</span>
+      {done ? text.learning_completed() : isQueued ? text.learning_completed_not_sent() : text.learning_mark_complete()}
+      <span className="sr-only" lang={tip.language}>
+        {' '}
+        {tip.title}
+      </span>
     </button>
   )
 }

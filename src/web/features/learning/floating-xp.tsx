@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import * as text from '#texts'
 import type { Flight } from './use-celebration.ts'
 
 /** The attribute of the element at which the animation ends. */
@@ -39,7 +40,7 @@ export function FloatingXp({ flight }: { flight: Flight }) {
   }, [flight])
   return (
     <div ref={ref} className="floating-xp" aria-hidden="true">
-      +{flight.xp} XP
+      {text.xp_gain({ xp: flight.xp })}
     </div>
   )
 }

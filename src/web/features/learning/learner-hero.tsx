@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LearnerState } from '#shared/contract/learning.ts'
-import { levelAt } from '#shared/learning/levels.ts'
+import { levelAt, nextLevel } from '#shared/learning/levels.ts'
+import * as text from '#texts'
 import { XP_TARGET } from './floating-xp.tsx'
 import { LevelBadge } from './level-badge.tsx'
 import { StreakBar } from './streak-bar.tsx'
@@ -9,19 +10,17 @@ import './learner-hero.css'
 
 /** The rider's level badge, the XP towards the next level and the last seven days. */
 export function LearnerHero({ learner, children }: { learner: LearnerState; children?: ReactNode }) {
-  const { level, title, reward } = learner
+  const { level, title, reward } = levelAt(learner.xp)
   return (
-    <section className="learner-hero card" aria-label="Your level">
+    <section className="learner-hero card" aria-label={text.learning_your_level()}>
       <LevelBadge level={level} className="learner-hero-badge" />
       <div className="learner-hero-text">
         <div className="learner-hero-top">
-          <h1 className="page-title">Learning Progress</h1>
+          <h1 className="page-title">{text.progress_title()}</h1>
           {children}
         </div>
-        <p className="learner-hero-title">
-          Level {level}: {title}
-        </p>
-        <p className="text-ink-2">Your reward: {reward}</p>
+        <p className="learner-hero-title">{text.learning_level_title({ level, title })}</p>
+        <p className="text-ink-2">{text.learning_your_reward({ reward })}</p>
         <XpBar learner={learner} />
       </div>
       <StreakBar week={learner.week} />
@@ -29,28 +28,29 @@ export function LearnerHero({ learner, children }: { learner: LearnerState; chil
   )
 }
 
-function XpBar({ learner: { xp, nextLevel } }: { learner: LearnerState }) {
+function XpBar({ learner: { xp } }: { learner: LearnerState }) {
+  const next = nextLevel(xp)
   const from = levelAt(xp).xpRequired
-  const to = nextLevel?.xpRequired ?? xp
-  const label = nextLevel ? `${nextLevel.xpRequired - xp} XP to level ${nextLevel.level}` : 'Highest level reached'
+  const to = next?.xpRequired ?? xp
+  const label = next ? text.learning_xp_to_level({ xp: to - xp, level: next.level }) : text.learning_highest_level()
   return (
     <div className="xp" {...{ [XP_TARGET]: '' }}>
       <div className="xp-line">
-        <span className="xp-sum">{nextLevel ? `${xp} / ${to} XP` : `${xp} XP`}</span>
+        <span className="xp-sum">{next ? text.learning_xp_of({ xp, needed: to }) : text.xp_amount({ xp })}</span>
         <span className="text-ink-2">{label}</span>
       </div>
       <progress
         className="xp-bar"
-        aria-label="XP towards the next level"
-        aria-valuetext={nextLevel ? `${xp} of ${to} XP, ${label}` : `${xp} XP, ${label}`}
-        value={nextLevel ? xp - from : 1}
-        max={nextLevel ? to - from : 1}
+        aria-label={text.learning_xp_towards()}
+        aria-valuetext={
+          next
+            ? text.learning_xp_towards_value({ xp, needed: to, rest: label })
+            : text.learning_xp_towards_highest({ xp, rest: label })
+        }
+        value={next ? xp - from : 1}
+        max={next ? to - from : 1}
       />
-      {nextLevel && (
-        <p className="xp-next">
-          Next: {nextLevel.title}, with {nextLevel.reward}
-        </p>
-      )}
+      {next && <p className="xp-next">{text.learning_next_level({ title: next.title, reward: next.reward })}</p>}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { LEVELS } from '#shared/learning/rules.ts'
+import * as text from '#texts'
 import './level-badge.css'
 
 /** The positions of the studs on a circle around the shield: one per level, clockwise from the top. */
@@ -10,7 +11,12 @@ const STUDS = LEVELS.map(({ level }) => {
 /** The level as a shield in a ring of ten studs. A stud is lit for each level that the rider has reached. */
 export function LevelBadge({ level, className = '' }: { level: number; className?: string }) {
   return (
-    <svg className={`level-badge ${className}`} viewBox="0 0 120 120" role="img" aria-label={`Level ${level}`}>
+    <svg
+      className={`level-badge ${className}`}
+      viewBox="0 0 120 120"
+      role="img"
+      aria-label={text.learning_level({ level })}
+    >
       <circle className="level-badge-ring" cx="60" cy="60" r="54" />
       {STUDS.map((stud) => (
         <circle
@@ -28,7 +34,7 @@ export function LevelBadge({ level, className = '' }: { level: number; className
       />
       <path className="level-badge-shine" d="M60 26 C51 32.5 43 35 34 36 V57 C34 62 35 66 36.5 70 Z" />
       <text className="level-badge-word" x="60" y="47">
-        LEVEL
+        {text.learning_level_word()}
       </text>
       <text className="level-badge-number" x="60" y="80">
         {level}

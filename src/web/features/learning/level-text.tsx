@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import * as text from '#texts'
 import { learnerQuery } from './queries.ts'
 import { useOfflineResults } from './use-offline-results.ts'
 
@@ -6,5 +7,5 @@ import { useOfflineResults } from './use-offline-results.ts'
 export function LevelText({ watched }: { watched: string }) {
   useOfflineResults(watched)
   const { data: learner } = useQuery(learnerQuery)
-  return learner ? <small>Level {learner.level}</small> : null
+  return learner ? <small>{text.learning_level({ level: learner.level })}</small> : null
 }

@@ -1,4 +1,5 @@
 import { levelAt } from '#shared/learning/levels.ts'
+import * as text from '#texts'
 import { LevelBadge } from './level-badge.tsx'
 import './level-up.css'
 
@@ -17,9 +18,9 @@ export function LevelUpBanner({ xp }: { xp: number }) {
         </div>
         <LevelBadge level={level} className="level-up-badge" />
         <div className="level-up-text">
-          <p className="level-up-title">Level Up!</p>
+          <p className="level-up-title">{text.learning_level_up()}</p>
           <p className="level-up-name">{title}</p>
-          <p className="level-up-reward">Your reward: {reward}</p>
+          <p className="level-up-reward">{text.learning_your_reward({ reward })}</p>
         </div>
       </div>
     </div>

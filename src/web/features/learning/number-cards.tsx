@@ -1,7 +1,10 @@
 import type { UiIcon } from '#shared/icons.ts'
+import * as text from '#texts'
 import { Icon } from '#web/ui/icon.tsx'
 import './learning.css'
 import './number-cards.css'
+
+const number = new Intl.NumberFormat(text.language)
 
 interface NumberCard {
   icon: UiIcon
@@ -23,7 +26,7 @@ export function NumberCards({ cards }: { cards: readonly NumberCard[] }) {
               {name}
             </dt>
             <dd>
-              <strong>{value ?? '–'}</strong>
+              <strong>{value === undefined ? '–' : number.format(value)}</strong>
               {unit && <span> {unit}</span>}
             </dd>
           </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import * as text from '#texts'
 import { NumberCards } from './number-cards.tsx'
 import { statsQuery } from './queries.ts'
 
@@ -8,9 +9,9 @@ export function ProfileStats() {
   return (
     <NumberCards
       cards={[
-        { icon: 'circle-check', name: 'Tips Completed', value: stats?.tipsCompleted },
-        { icon: 'award', name: 'Achievements', value: stats?.achievements },
-        { icon: 'bookmark', name: 'Saved Tips', value: stats?.savedTips },
+        { icon: 'circle-check', name: text.learning_tips_completed(), value: stats?.tipsCompleted },
+        { icon: 'award', name: text.learning_achievements(), value: stats?.achievements },
+        { icon: 'bookmark', name: text.learning_saved_tips(), value: stats?.savedTips },
       ]}
     />
   )

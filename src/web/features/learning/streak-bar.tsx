@@ -1,21 +1,23 @@
 import type { LearnerState } from '#shared/contract/learning.ts'
+import * as text from '#texts'
 import { Icon } from '#web/ui/icon.tsx'
 
 // `day` is a calendar day without a time zone. Parsing and formatting it in UTC keeps it the same day.
-const letter = new Intl.DateTimeFormat('en', { weekday: 'narrow', timeZone: 'UTC' })
-const name = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
+const letter = new Intl.DateTimeFormat(text.language, { weekday: 'narrow', timeZone: 'UTC' })
+const name = new Intl.DateTimeFormat(text.language, { weekday: 'long', timeZone: 'UTC' })
 
 /** The last seven days with today at the end. Active days are filled (section 2). */
 export function StreakBar({ week }: { week: LearnerState['week'] }) {
   return (
     <div className="streak">
       <p className="streak-title" id="streak-title">
-        Last 7 days
+        {text.learning_last_days({ count: week.length })}
       </p>
       <ol className="streak-bar" aria-labelledby="streak-title" data-testid="streak-bar">
         {week.map(({ day, active, rest }, index) => {
           const date = new Date(day)
           const isToday = index === week.length - 1
+          const words = { day: isToday ? text.learning_today() : name.format(date) }
           return (
             <li
               key={day}
@@ -32,14 +34,17 @@ export function StreakBar({ week }: { week: LearnerState['week'] }) {
                 {letter.format(date)}
               </span>
               <span className="sr-only">
-                {isToday ? 'Today' : name.format(date)}:{' '}
-                {active ? 'active' : rest ? 'rest, there was nothing to do' : 'not active'}
+                {active
+                  ? text.learning_day_active(words)
+                  : rest
+                    ? text.learning_day_rest(words)
+                    : text.learning_day_not_active(words)}
               </span>
             </li>
           )
         })}
       </ol>
-      {week.at(-1)?.rest && <p className="streak-note">Nothing to do today. Your streak is safe.</p>}
+      {week.at(-1)?.rest && <p className="streak-note">{text.learning_rest_today()}</p>}
     </div>
   )
 }

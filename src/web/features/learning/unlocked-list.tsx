@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import type { Unlocked } from '#shared/contract/learning.ts'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
+import * as text from '#texts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
@@ -9,18 +11,18 @@ import { achievementsQuery } from './queries.ts'
 import './learning.css'
 import './achievement-list.css'
 
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+const date = new Intl.DateTimeFormat(text.language, { dateStyle: 'medium' })
 
 /** The rider's unlocked achievements, each with the day on which it was unlocked (section 2, Profile page). */
 export function UnlockedList() {
   const { data: achievements, isError } = useQuery(achievementsQuery)
-  if (isError) return <EmptyState title="Your achievements could not be loaded" text="Please try again later." />
+  if (isError) return <EmptyState title={text.learning_achievements_failed()} text={text.ui_try_later()} />
   if (!achievements) return <PageSpinner />
   if (achievements.length === 0) {
     return (
-      <EmptyState title="No Achievements Yet" text="Complete tips to unlock your first one.">
+      <EmptyState title={text.learning_no_achievements()} text={text.learning_no_achievements_hint()}>
         <Link href={paths.home} className="button button-primary">
-          Go to Tips
+          {text.learning_go_to_tips()}
         </Link>
       </EmptyState>
     )
@@ -28,22 +30,31 @@ export function UnlockedList() {
   return (
     <div className="learning">
       <ul className="achievements">
-        {achievements.map(({ id, name, description, unlockedAt }) => (
-          <li key={id} className="achievement card" data-unlocked>
-            <span className="achievement-icon">
-              <ContentIcon name={ACHIEVEMENTS.find((known) => known.id === id)?.icon ?? 'award'} className="size-7" />
-            </span>
-            <div className="min-w-0">
-              <h2 className="text-lg font-bold">{name}</h2>
-              <p className="text-ink-2">{description}</p>
-              <p className="achievement-state">
-                <Icon name="circle-check" className="size-[18px]" />
-                Unlocked on {date.format(new Date(unlockedAt))}
-              </p>
-            </div>
-          </li>
+        {achievements.map((achievement) => (
+          <UnlockedAchievement key={achievement.id} achievement={achievement} />
         ))}
       </ul>
     </div>
+  )
+}
+
+function UnlockedAchievement({ achievement }: { achievement: Unlocked }) {
+  // The words of the page's own language. The server's words are for an achievement that this page does not know yet.
+  const known = ACHIEVEMENTS.find(({ id }) => id === achievement.id)
+  const { name, description } = known ?? achievement
+  return (
+    <li className="achievement card" data-unlocked>
+      <span className="achievement-icon">
+        <ContentIcon name={known?.icon ?? 'award'} className="size-7" />
+      </span>
+      <div className="min-w-0">
+        <h2 className="text-lg font-bold">{name}</h2>
+        <p className="text-ink-2">{description}</p>
+        <p className="achievement-state">
+          <Icon name="circle-check" className="size-[18px]" />
+          {text.learning_unlocked_on({ date: date.format(new Date(achievement.unlockedAt)) })}
+        </p>
+      </div>
+    </li>
   )
 }

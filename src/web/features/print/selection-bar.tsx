@@ -1,3 +1,4 @@
+import * as text from '#texts'
 import { Icon } from '#web/ui/icon.tsx'
 
 interface Props {
@@ -14,18 +15,18 @@ export function SelectionBar({ count, areAllLoaded, onSelectAll, onClose, onCrea
   return (
     <section className="selection-bar" aria-labelledby="selection-title">
       <h2 id="selection-title" className="selection-title" aria-live="polite">
-        Select Tips ({count} selected)
+        {text.print_selected({ count })}
       </h2>
       <div className="selection-buttons">
         <button type="button" className="button" disabled={!areAllLoaded} onClick={onSelectAll}>
-          Select All
+          {text.print_select_all()}
         </button>
         <button type="button" className="button" onClick={onClose}>
-          Cancel
+          {text.ui_cancel()}
         </button>
         <button type="button" className="button button-primary" disabled={count === 0} onClick={onCreate}>
           <Icon name="printer" />
-          Create Sheet
+          {text.print_create()}
         </button>
       </div>
     </section>

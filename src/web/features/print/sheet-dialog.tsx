@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { useRouter } from 'wouter'
 import type { Category, Tip, TipCard } from '#shared/contract/tips.ts'
 import { tipCountText } from '#shared/tips/category.ts'
+import * as text from '#texts'
 import { usePressGuard } from '#web/lib/press-guard.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
@@ -24,6 +26,7 @@ interface Props {
 /** The selected tips by category, with the button that prints them (section 2). */
 export function SheetDialog({ tips, categories, texts, onRetry, onRemove, onClose }: Props) {
   const { productName } = useSite()
+  const { base } = useRouter()
   const guard = usePressGuard()
   const list = useRef<HTMLElement>(null)
   useEffect(preloadSheetStyles, [])
@@ -33,11 +36,10 @@ export function SheetDialog({ tips, categories, texts, onRetry, onRemove, onClos
 
   async function print() {
     if (tips.length === 0) {
-      const description = 'Please select at least one tip to create a printable sheet.'
-      showToast({ title: 'No tips selected', description, variant: 'destructive' })
+      showToast({ title: text.print_none(), description: text.print_none_text(), variant: 'destructive' })
       return
     }
-    const opened = openSheet({ productName, origin: location.origin, groups, date: new Date() })
+    const opened = openSheet({ productName, origin: location.origin, base, groups, date: new Date() })
     if (opened) onClose()
   }
 
@@ -45,7 +47,7 @@ export function SheetDialog({ tips, categories, texts, onRetry, onRemove, onClos
     <Dialog labelledBy="sheet-title" onClose={onClose} className="sheet-dialog">
       <div className="dialog-form-head sheet-dialog-head">
         <h2 id="sheet-title" className="dialog-form-title">
-          Print-Ready Tip Sheet
+          {text.print_title()}
         </h2>
         <DialogCloseButton onClose={onClose} />
       </div>
@@ -54,27 +56,29 @@ export function SheetDialog({ tips, categories, texts, onRetry, onRemove, onClos
         className="sheet-dialog-list"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
         tabIndex={0}
-        aria-label="Selected tips"
+        aria-label={text.print_list()}
         data-autofocus
       >
         {groups.length === 0 && texts !== 'loading' && (
-          <p className="py-8 text-center text-ink-2">No tips are selected any more.</p>
+          <p className="py-8 text-center text-ink-2">{text.print_list_empty()}</p>
         )}
         {groups.map(({ category, tips }) => (
           <section key={category.id} data-category={category.id} aria-labelledby={`sheet-${category.id}`}>
             <h3 id={`sheet-${category.id}`} className="sheet-dialog-category">
               <ContentIcon name={category.icon} className="size-5 text-(--c)" />
-              {category.name}
+              <span lang={category.language}>{category.name}</span>
               <span className="badge">{tipCountText(tips.length)}</span>
             </h3>
             <ul>
               {tips.map((tip) => (
                 <li key={tip.id} className="sheet-dialog-tip">
-                  <span className="min-w-0 wrap-anywhere">{tip.title}</span>
+                  <span className="min-w-0 wrap-anywhere" lang={tip.language}>
+                    {tip.title}
+                  </span>
                   <button
                     type="button"
                     className="icon-button"
-                    aria-label={`Remove ${tip.title}`}
+                    aria-label={text.print_remove({ title: tip.title })}
                     onClick={() => {
                       onRemove(tip)
                       list.current?.focus()
@@ -91,13 +95,13 @@ export function SheetDialog({ tips, categories, texts, onRetry, onRemove, onClos
       <div role="status" className="sheet-dialog-texts">
         {texts === 'loading' && (
           <p>
-            <Spinner className="size-5" /> Loading the full texts. You can print them in a moment.
+            <Spinner className="size-5" /> {text.print_loading()}
           </p>
         )}
         {texts === 'failed' && (
           <p>
             <Icon name="circle-alert" />
-            The full texts could not be loaded. The sheet would contain only the short descriptions.
+            {text.print_texts_failed()}
           </p>
         )}
       </div>
@@ -105,11 +109,11 @@ export function SheetDialog({ tips, categories, texts, onRetry, onRemove, onClos
         {texts === 'failed' && (
           <button type="button" className="button" onClick={onRetry}>
             <Icon name="refresh-cw" />
-            Try again
+            {text.ui_try_again()}
           </button>
         )}
         <button type="button" className="button" onClick={onClose}>
-          Cancel
+          {text.ui_cancel()}
         </button>
         <button
           type="button"
@@ -118,7 +122,7 @@ export function SheetDialog({ tips, categories, texts, onRetry, onRemove, onClos
           onClick={() => guard(print)}
         >
           <Icon name="printer" />
-          Print Tips
+          {text.print_tips()}
         </button>
       </div>
     </Dialog>

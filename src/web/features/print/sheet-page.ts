@@ -5,6 +5,8 @@ import { type Block, parseBody } from '#shared/tips/body.ts'
 import { tipCountText } from '#shared/tips/category.ts'
 import { printStyle, readImportance } from '#shared/tips/importance.ts'
 import { IMPORTANCE_ICONS } from '#shared/tips/importance-icon.ts'
+import { importanceName } from '#shared/tips/importance-name.ts'
+import * as text from '#texts'
 import { type Child, makeElements } from './make-elements.ts'
 import { qrPath } from './qr-path.ts'
 
@@ -12,21 +14,24 @@ export interface SheetContent {
   productName: string
   /** The site's address, such as 'https://example.org'. */
   origin: string
+  /** The beginning of the addresses of the page's language, such as '/de'. */
+  base: string
   groups: { category: Category; tips: (TipCard | Tip)[] }[]
   date: Date
 }
 
-/** 'MMMM d, yyyy' in the time zone of the browser. */
+/** 'MMMM d, yyyy' in English, in the time zone of the browser. */
 export function sheetDate(date: Date): string {
-  return date.toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' })
+  return date.toLocaleDateString(text.language, { month: 'long', day: 'numeric', year: 'numeric' })
 }
 
 /** Builds the printable page in the empty document of a window (section 2). `styles` is the path of its style sheet. */
 export function drawSheet(document: Document, content: SheetContent, styles: string): void {
-  const { productName, origin, groups, date } = content
+  const { productName, origin, base, groups, date } = content
   const { html, svg } = makeElements(document)
-  const title = `${productName} Safety Tips`
-  const site = origin.replace(/^https?:\/\//, '')
+  const title = text.print_sheet_title({ product: productName })
+  const home = origin + base
+  const site = home.replace(/^https?:\/\//, '')
   // Icons are defined once in the main page, so the sheet gets copies.
   const icon = (name: string, className: string) =>
     svg('svg', { class: className, viewBox: '0 0 24 24', 'aria-hidden': 'true' }, [
@@ -39,18 +44,23 @@ export function drawSheet(document: Document, content: SheetContent, styles: str
       : html(
           'ul',
           {},
-          item.items.map((text) => html('li', {}, [text])),
+          item.items.map((words) => html('li', {}, [words])),
         )
 
+  /** Marks the texts of a tip that is not translated with their own language. */
+  const langOf = ({ language }: { language?: string | undefined }): { lang?: string } =>
+    language === undefined ? {} : { lang: language }
+
   function body(tip: TipCard | Tip): Child[] {
-    const text = 'fullDescription' in tip ? tip.fullDescription : undefined
-    if (!text) return [html('p', { class: 'key-points' }, [tip.shortDescription])]
-    const { keyPoints, sections } = parseBody(text)
+    const whole = 'fullDescription' in tip ? tip.fullDescription : undefined
+    const lang = langOf(tip)
+    if (!whole) return [html('p', { class: 'key-points', ...lang }, [tip.shortDescription])]
+    const { keyPoints, sections } = parseBody(whole)
     return [
-      html('div', { class: 'key-points' }, keyPoints.map(block)),
+      html('div', { class: 'key-points', ...lang }, keyPoints.map(block)),
       html(
         'div',
-        { class: 'sections' },
+        { class: 'sections', ...lang },
         sections.map(({ heading, blocks }) =>
           html('section', {}, [...(heading ? [html('h4', {}, [heading])] : []), ...blocks.map(block)]),
         ),
@@ -62,26 +72,31 @@ export function drawSheet(document: Document, content: SheetContent, styles: str
     const importance = readImportance(tip.importance) ?? 'Basic'
     return html('article', { class: `tip ${printStyle(importance)}` }, [
       html('header', {}, [
-        html('h3', {}, [tip.title]),
+        html('h3', langOf(tip), [tip.title]),
         html('p', { class: 'marks' }, [
-          html('span', { class: 'importance' }, [icon(IMPORTANCE_ICONS[importance], 'icon'), tip.importance]),
-          html('span', { class: 'tag' }, [tip.tag]),
+          html('span', { class: 'importance' }, [
+            icon(IMPORTANCE_ICONS[importance], 'icon'),
+            importanceName(tip.importance),
+          ]),
+          html('span', { class: 'tag', ...langOf(tip) }, [tip.tag]),
         ]),
       ]),
+      ...(tip.language === undefined ? [] : [html('p', { class: 'not-translated' }, [text.tips_not_translated()])]),
       ...body(tip),
     ])
   }
 
-  const code = createQrCode(origin, { errorCorrectionLevel: 'M' }).modules
+  const code = createQrCode(home, { errorCorrectionLevel: 'M' }).modules
   const quiet = 4
   const side = code.size + 2 * quiet
   const qr = svg(
     'svg',
-    { class: 'qr', viewBox: `0 0 ${side} ${side}`, role: 'img', 'aria-label': `QR code: ${site}` },
+    { class: 'qr', viewBox: `0 0 ${side} ${side}`, role: 'img', 'aria-label': text.print_qr_code({ site }) },
     [svg('path', { d: qrPath(code, quiet) })],
   )
 
-  document.documentElement.lang = 'en'
+  const { lang, dir } = window.document.documentElement
+  Object.assign(document.documentElement, { lang, dir })
   document.title = title
   document.head.append(
     html('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
@@ -90,21 +105,21 @@ export function drawSheet(document: Document, content: SheetContent, styles: str
   document.body.replaceChildren(
     html('header', { class: 'sheet-head' }, [
       html('div', {}, [html('h1', {}, [title]), html('p', { class: 'date' }, [sheetDate(date)])]),
-      html('a', { class: 'site', href: origin }, [qr, html('span', {}, [site])]),
+      html('a', { class: 'site', href: home }, [qr, html('span', {}, [site])]),
     ]),
     ...groups.map(({ category, tips }) =>
       html('section', { class: 'category' }, [
         html('h2', {}, [
           icon(category.icon, 'icon'),
-          category.name,
+          html('span', langOf(category), [category.name]),
           html('span', { class: 'count' }, [tipCountText(tips.length)]),
         ]),
         ...tips.map(article),
       ]),
     ),
     html('footer', {}, [
-      html('p', {}, ['More tips, with their sources: ', html('a', { href: origin }, [site])]),
-      html('p', {}, ['Always follow local laws and manufacturer instructions.']),
+      html('p', {}, text.print_more({ site, link: (words) => html('a', { href: home }, [words]) })),
+      html('p', {}, [text.shell_safety_note()]),
     ]),
   )
 }

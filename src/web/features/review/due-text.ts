@@ -1,20 +1,21 @@
+import * as text from '#texts'
+
 const HOUR = 3600 * 1000
 const DAY = 24 * HOUR
 
 /** The time until `dueAt` (ISO-8601) in words: 'now', 'in 5 hours', 'tomorrow', 'in 12 days'. */
 export function dueText(dueAt: string, now: Date): string {
   const ms = Date.parse(dueAt) - now.getTime()
-  if (ms <= 0) return 'now'
-  if (ms < HOUR) return 'within the hour'
-  if (ms < DAY) return `in ${Math.round(ms / HOUR)} hours`.replace(/^in 1 hours$/, 'in an hour')
-  const days = Math.round(ms / DAY)
-  return days === 1 ? 'tomorrow' : `in ${days} days`
+  if (ms <= 0) return text.review_now()
+  if (ms < HOUR) return text.review_within_hour()
+  if (ms < DAY) return text.review_in_hours({ count: Math.round(ms / HOUR) })
+  return text.review_in_days({ count: Math.round(ms / DAY) })
 }
 
 /** How well a tip is remembered, in words. `recall` is the probability of a right answer now (0 to 1). */
 export function memoryText(recall: number, isDue: boolean): string {
-  if (isDue) return 'Time to review'
-  if (recall >= 0.97) return 'Fresh in mind'
-  if (recall >= 0.92) return 'Well remembered'
-  return 'Fading'
+  if (isDue) return text.review_time()
+  if (recall >= 0.97) return text.review_fresh()
+  if (recall >= 0.92) return text.review_remembered()
+  return text.review_fading()
 }

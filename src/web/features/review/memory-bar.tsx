@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import * as text from '#texts'
 import { memoryText } from './due-text.ts'
 import { reviewQuery } from './queries.ts'
 import './review.css'
@@ -13,7 +14,7 @@ export function MemoryBar({ tipId }: { tipId: number }) {
   const words = memoryText(memory.recall, isDue)
   return (
     <span className="memory" data-due={isDue || undefined}>
-      <meter className="memory-bar" min={0} max={100} value={percent} aria-label={`Remembered: ${percent} percent`} />
+      <meter className="memory-bar" min={0} max={100} value={percent} aria-label={text.review_recall({ percent })} />
       <span>{words}</span>
     </span>
   )

@@ -8,6 +8,12 @@ import { OF_RIDER } from '#web/session/session.ts'
 /** The server's reply to an answer. */
 export type ReviewAnswer = Api['POST /api/review']['reply']
 
+/** A tip as a review shows it. `language` is the language of its texts when they are not translated. */
+export interface ReviewedTip {
+  title: string
+  language?: string | undefined
+}
+
 /** The due reviews, the time of the next one, and how well each completed tip is remembered (D35). */
 export const reviewQuery = queryOptions({
   queryKey: ['/api/review'],

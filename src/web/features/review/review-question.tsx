@@ -1,13 +1,14 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { DueReview } from '#shared/contract/review.ts'
+import * as text from '#texts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import type { ReviewAnswer } from './queries.ts'
+import type { ReviewAnswer, ReviewedTip } from './queries.ts'
 
 interface Props {
   question: DueReview
-  title: string
+  tip: ReviewedTip
   heading: RefObject<HTMLHeadingElement | null>
   chosen: string | undefined
   reply: ReviewAnswer | undefined
@@ -19,7 +20,7 @@ interface Props {
 
 /** A question with its options, which a click or the keys 1 to 4 choose. Then it shows the right answer and the reason. */
 export function ReviewQuestion(props: Props) {
-  const { question, title, heading, chosen, reply, problem, onChoose, onNext, isLast } = props
+  const { question, tip, heading, chosen, reply, problem, onChoose, onNext, isLast } = props
   const next = useRef<HTMLButtonElement>(null)
   const settled = reply !== undefined || problem !== undefined
 
@@ -43,7 +44,7 @@ export function ReviewQuestion(props: Props) {
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this */}
       <div className="review-body" role="group" aria-labelledby="review-heading" tabIndex={-1} onKeyDown={onKeyDown}>
-        <h2 id="review-heading" ref={heading} tabIndex={-1} className="review-question">
+        <h2 id="review-heading" ref={heading} tabIndex={-1} className="review-question" lang={tip.language}>
           {question.question}
         </h2>
         <ol className="review-options">
@@ -60,7 +61,9 @@ export function ReviewQuestion(props: Props) {
                 <span className="review-key" aria-hidden="true">
                   {index + 1}
                 </span>
-                <span className="grow">{option}</span>
+                <span className="grow" lang={tip.language}>
+                  {option}
+                </span>
                 {markOf(option) === 'right' && <Icon name="check" className="size-6" />}
                 {markOf(option) === 'wrong' && <Icon name="x" className="size-6" />}
               </button>
@@ -71,14 +74,14 @@ export function ReviewQuestion(props: Props) {
           {problem}
           {reply && (
             <>
-              <p className="text-lg font-bold">{reply.correct ? 'Right!' : 'Not quite. Now you know.'}</p>
+              <p className="text-lg font-bold">{reply.correct ? text.review_right() : text.review_wrong()}</p>
               {!reply.correct && (
                 <p>
-                  <span className="font-bold">The right answer: </span>
-                  {reply.rightAnswer}
+                  <span className="font-bold">{text.review_right_answer()} </span>
+                  <span lang={tip.language}>{reply.rightAnswer}</span>
                 </p>
               )}
-              <p>{reply.why}</p>
+              <p lang={tip.language}>{reply.why}</p>
             </>
           )}
         </div>
@@ -86,10 +89,10 @@ export function ReviewQuestion(props: Props) {
       {settled && (
         <div className="review-foot">
           <Link href={paths.tip(question.tipId)} className="text-link">
-            Read again: {title}
+            {text.review_read_again({ title: tip.title })}
           </Link>
           <button ref={next} type="button" className="button button-primary" onClick={onNext}>
-            {isLast ? 'Finish' : 'Next question'}
+            {isLast ? text.review_finish() : text.review_next()}
             <Icon name="arrow-right" />
           </button>
         </div>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as text from '#texts'
 import { Icon } from '#web/ui/icon.tsx'
 import { dueText } from './due-text.ts'
-import { type ReviewAnswer, reviewQuery } from './queries.ts'
+import { type ReviewAnswer, type ReviewedTip, reviewQuery } from './queries.ts'
 import { ReviewSession } from './review-session.tsx'
 import './review.css'
 
@@ -10,7 +11,7 @@ import './review.css'
 const SESSION_LENGTH = 5
 
 interface Props {
-  titleOf: (tipId: number) => string
+  tipOf: (tipId: number) => ReviewedTip
   /** Called after every answer, to announce what it unlocked. */
   onAnswered: (answer: ReviewAnswer) => void
   /** Called when a session ends, to fetch the due reviews and the streak again. */
@@ -18,7 +19,7 @@ interface Props {
 }
 
 /** Shows how many reviews are due and starts a session. With none due, it shows the time of the next one (D35). */
-export function ReviewSection({ titleOf, onAnswered, onFinished }: Props) {
+export function ReviewSection({ tipOf, onAnswered, onFinished }: Props) {
   const { data } = useQuery(reviewQuery)
   const [session, setSession] = useState<NonNullable<typeof data>['due']>()
   if (!data) return null
@@ -30,12 +31,12 @@ export function ReviewSection({ titleOf, onAnswered, onFinished }: Props) {
       </span>
       <div className="min-w-0 grow">
         <h2 id="review-title" className="text-xl font-bold">
-          Keep it in mind
+          {text.review_title()}
         </h2>
         <p className="text-ink-2">
-          {count > 0 && `${count} ${count === 1 ? 'review' : 'reviews'} due. It takes two minutes.`}
-          {count === 0 && data.nextDueAt && `Nothing due. The next review is ${dueText(data.nextDueAt, new Date())}.`}
-          {count === 0 && !data.nextDueAt && 'Complete a tip, and its question comes back before you forget it.'}
+          {count > 0 && text.review_count({ count })}
+          {count === 0 && data.nextDueAt && text.review_nothing_due({ due: dueText(data.nextDueAt, new Date()) })}
+          {count === 0 && !data.nextDueAt && text.review_none()}
         </p>
       </div>
       {count > 0 && (
@@ -44,13 +45,13 @@ export function ReviewSection({ titleOf, onAnswered, onFinished }: Props) {
           className="button button-accent"
           onClick={() => setSession(data.due.slice(0, SESSION_LENGTH))}
         >
-          Start review
+          {text.review_start()}
         </button>
       )}
       {session && (
         <ReviewSession
           questions={session}
-          titleOf={titleOf}
+          tipOf={tipOf}
           onAnswered={onAnswered}
           onClose={() => {
             setSession(undefined)

@@ -1,21 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DueReview } from '#shared/contract/review.ts'
+import * as text from '#texts'
 import { ApiError, OfflineError } from '#web/lib/api.ts'
 import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
-import { type ReviewAnswer, useAnswer } from './queries.ts'
+import { type ReviewAnswer, type ReviewedTip, useAnswer } from './queries.ts'
 import { ReviewQuestion } from './review-question.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 
 interface Props {
   questions: DueReview[]
-  titleOf: (tipId: number) => string
+  tipOf: (tipId: number) => ReviewedTip
   onAnswered: (answer: ReviewAnswer) => void
   /** Called when the rider closes the session. */
   onClose: () => void
 }
 
 /** Asks the questions one after the other and shows a summary at the end. */
-export function ReviewSession({ questions, titleOf, onAnswered, onClose }: Props) {
+export function ReviewSession({ questions, tipOf, onAnswered, onClose }: Props) {
   const [index, setIndex] = useState(0)
   const [answered, setAnswered] = useState<{ tipId: number; answer: ReviewAnswer }[]>([])
   const answer = useAnswer((reply, tipId) => {
@@ -42,17 +43,17 @@ export function ReviewSession({ questions, titleOf, onAnswered, onClose }: Props
     <Dialog labelledBy="review-heading" onClose={onClose} className="review-dialog">
       <div className="review-head">
         <p className="font-bold text-ink-2">
-          {question ? `Question ${index + 1} of ${questions.length}` : 'Review done'}
+          {question ? text.review_question({ number: index + 1, count: questions.length }) : text.review_done()}
         </p>
         <DialogCloseButton onClose={onClose} />
       </div>
-      <progress className="review-progress" max={questions.length} value={index} aria-label="Questions answered" />
+      <progress className="review-progress" max={questions.length} value={index} aria-label={text.review_answered()} />
       {question ? (
         <ReviewQuestion
           key={question.tipId}
           question={question}
           heading={heading}
-          title={titleOf(question.tipId)}
+          tip={tipOf(question.tipId)}
           chosen={answer.variables?.answer}
           reply={answer.data ?? undefined}
           problem={answer.error ? problemText(answer.error) : undefined}
@@ -61,7 +62,7 @@ export function ReviewSession({ questions, titleOf, onAnswered, onClose }: Props
           isLast={index === questions.length - 1}
         />
       ) : (
-        <ReviewSummary answered={answered} heading={heading} titleOf={titleOf} onClose={onClose} />
+        <ReviewSummary answered={answered} heading={heading} tipOf={tipOf} onClose={onClose} />
       )}
     </Dialog>
   )
@@ -71,5 +72,5 @@ export function ReviewSession({ questions, titleOf, onAnswered, onClose }: Props
 function problemText(error: Error): string {
   if (error instanceof OfflineError) return error.message
   const elsewhere = error instanceof ApiError && error.status === 409
-  return elsewhere ? 'This question has just been answered on another device.' : 'Your answer could not be sent.'
+  return elsewhere ? text.review_elsewhere() : text.review_not_sent()
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
+import * as text from '#texts'
 import { Icon } from '#web/ui/icon.tsx'
 import { dueText } from './due-text.ts'
-import { type ReviewAnswer, reviewQuery } from './queries.ts'
+import { type ReviewAnswer, type ReviewedTip, reviewQuery } from './queries.ts'
 
 interface Props {
   answered: { tipId: number; answer: ReviewAnswer }[]
   heading: RefObject<HTMLHeadingElement | null>
-  titleOf: (tipId: number) => string
+  tipOf: (tipId: number) => ReviewedTip
   onClose: () => void
 }
 
@@ -17,7 +18,7 @@ function earliest(times: (string | null | undefined)[]): string | undefined {
 }
 
 /** The results of the session, and when the next question is due. */
-export function ReviewSummary({ answered, heading, titleOf, onClose }: Props) {
+export function ReviewSummary({ answered, heading, tipOf, onClose }: Props) {
   const { data } = useQuery(reviewQuery)
   const now = new Date()
   const done = new Set(answered.map(({ tipId }) => tipId))
@@ -29,8 +30,8 @@ export function ReviewSummary({ answered, heading, titleOf, onClose }: Props) {
       <div className="review-body">
         <h2 id="review-heading" ref={heading} tabIndex={-1} className="review-question">
           {right === answered.length && right > 0
-            ? 'All correct. You remember these.'
-            : `${right} of ${answered.length} right`}
+            ? text.review_all_correct()
+            : text.review_some_correct({ right, count: answered.length })}
         </h2>
         <ul className="flex flex-col gap-3">
           {answered.map(({ tipId, answer }) => (
@@ -39,21 +40,25 @@ export function ReviewSummary({ answered, heading, titleOf, onClose }: Props) {
                 <Icon name={answer.correct ? 'circle-check' : 'rotate-ccw'} className="size-6" />
               </span>
               <span>
-                <span className="font-bold">{titleOf(tipId)}</span>
+                <span className="font-bold" lang={tipOf(tipId).language}>
+                  {tipOf(tipId).title}
+                </span>
                 <span className="block text-[15px] text-ink-2">
-                  {answer.correct ? 'Strengthened' : 'Comes back soon'}: again {dueText(answer.nextDueAt, now)}
+                  {answer.correct
+                    ? text.review_strengthened({ due: dueText(answer.nextDueAt, now) })
+                    : text.review_comes_back({ due: dueText(answer.nextDueAt, now) })}
                 </span>
               </span>
             </li>
           ))}
         </ul>
         <p className="text-ink-2">
-          {hasMoreDue ? 'More reviews are due.' : next && `The next review is ${dueText(next, now)}.`}
+          {hasMoreDue ? text.review_more_due() : next && text.review_next_due({ due: dueText(next, now) })}
         </p>
       </div>
       <div className="review-foot justify-end">
         <button type="button" className="button button-primary" onClick={onClose}>
-          Done
+          {text.review_close()}
         </button>
       </div>
     </>

@@ -12,10 +12,14 @@ export function CategoryHeader({ category }: { category: Category }) {
           <span className="text-(--c)">
             <ContentIcon name={category.icon} className="size-8" />
           </span>
-          <h1 className="text-[30px] leading-[1.1] font-bold tracking-tight lg:text-[36px]">{category.name}</h1>
+          <h1 className="text-[30px] leading-[1.1] font-bold tracking-tight lg:text-[36px]" lang={category.language}>
+            {category.name}
+          </h1>
           <span className="badge">{tipCountText(category.tipCount)}</span>
         </div>
-        <p className="mt-2.5 max-w-[52ch] text-[17px] text-ink-2 lg:text-lg">{category.description}</p>
+        <p className="mt-2.5 max-w-[52ch] text-[17px] text-ink-2 lg:text-lg" lang={category.language}>
+          {category.description}
+        </p>
       </div>
       <CategoryArt category={category.id} className="category-art" />
     </section>

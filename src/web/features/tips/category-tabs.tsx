@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Category } from '#shared/contract/tips.ts'
+import * as text from '#texts'
 import { paths } from '#web/paths.ts'
 import { ContentIcon } from '#web/ui/icon.tsx'
 
@@ -15,7 +16,7 @@ export function CategoryTabs({ categories, active }: { categories: Category[] | 
     if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.clientWidth) / 2
   }, [active])
   return (
-    <nav className="category-tabs" aria-label="Category tabs" data-tour="categories">
+    <nav className="category-tabs" aria-label={text.tips_tabs()} data-tour="categories">
       <div className="category-tabs-scroll" ref={list}>
         {categories
           ? categories.map(({ id, name, icon }) => (

@@ -1,5 +1,6 @@
 import { type Importance, readImportance } from '#shared/tips/importance.ts'
 import { IMPORTANCE_ICONS } from '#shared/tips/importance-icon.ts'
+import { importanceName } from '#shared/tips/importance-name.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 const COLORS: Record<Importance, string> = {
@@ -17,7 +18,7 @@ export function ImportanceChip({ importance }: { importance: string }) {
   return (
     <span className={`chip ${COLORS[known]}`}>
       <Icon name={IMPORTANCE_ICONS[known]} className="size-4" />
-      {importance}
+      {importanceName(importance)}
     </span>
   )
 }

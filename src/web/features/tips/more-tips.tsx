@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import * as text from '#texts'
 
 interface Props {
   /** The address of the list from the next card on, for browsers without JavaScript. */
@@ -28,7 +29,7 @@ export function MoreTips({ href, count, onMore }: Props) {
         onMore()
       }}
     >
-      Show more tips ({count})
+      {text.tips_show_more({ count })}
     </a>
   )
 }

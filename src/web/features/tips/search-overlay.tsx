@@ -3,9 +3,12 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Tip } from '#shared/contract/tips.ts'
 import { contentMatches, searchTerm } from '#shared/tips/matching.ts'
+import * as text from '#texts'
+import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
+import { NotTranslated } from '#web/ui/not-translated.tsx'
 import { categoriesQuery, tipsQuery } from './queries.ts'
 import { useGrowingCount } from './use-growing-count.ts'
 
@@ -15,7 +18,7 @@ const FOCUS_DELAY = 100
 /** The search dialog, which opens on every page. A result leads to its card on the tips list (section 2, D33). */
 export function SearchOverlay({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
-  const text = useDeferredValue(typed.trim())
+  const searched = useDeferredValue(typed.trim())
   const { data: tips } = useQuery(tipsQuery)
   const { data: categories } = useQuery(categoriesQuery)
   const [, navigate] = useLocation()
@@ -27,11 +30,11 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
   }, [])
 
   const found = useMemo(() => {
-    const term = searchTerm(text)
+    const term = searchTerm(searched)
     return term === '' ? [] : (tips ?? []).filter((tip) => contentMatches(tip, term))
-  }, [text, tips])
+  }, [searched, tips])
 
-  const { count, more } = useGrowingCount(text)
+  const { count, more } = useGrowingCount(searched)
 
   function show(tip: Tip) {
     onClose()
@@ -42,7 +45,7 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
     <Dialog labelledBy="search-title" onClose={onClose} className="search-overlay">
       {/* Has the focus until the text box gets it. */}
       <h2 id="search-title" className="sr-only" tabIndex={-1} data-autofocus>
-        Search tips
+        {text.tips_search()}
       </h2>
       <div className="search-overlay-box">
         <Icon name="search" />
@@ -51,8 +54,8 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
           type="search"
           dir="auto"
           className="search-input"
-          placeholder="Search tips..."
-          aria-label="Search tips"
+          placeholder={text.tips_search_placeholder()}
+          aria-label={text.tips_search()}
           autoComplete="off"
           enterKeyHint="search"
           value={typed}
@@ -62,16 +65,16 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
             if (event.key === 'Escape') onClose()
           }}
         />
-        <button type="button" className="icon-button" aria-label="Close search" onClick={onClose}>
+        <button type="button" className="icon-button" aria-label={text.tips_close_search()} onClick={onClose}>
           <Icon name="x" />
         </button>
       </div>
       <p role="status" className="sr-only">
-        {text !== '' && tips && `${found.length} results`}
+        {searched !== '' && tips && text.tips_results({ count: found.length })}
       </p>
-      {text !== '' && tips && found.length === 0 && (
+      {searched !== '' && tips && found.length === 0 && (
         <p className="px-6 py-10 text-center text-lg text-ink-2 wrap-anywhere">
-          No results found for "<bdi>{text}</bdi>"
+          {withElements(text.tips_no_results({ term: () => <bdi>{searched}</bdi> }))}
         </p>
       )}
       {found.length > 0 && (
@@ -83,8 +86,13 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
                   <ContentIcon name={tip.icon} className="size-5" />
                 </span>
                 <span className="min-w-0">
-                  <span className="block font-bold">{tip.title}</span>
-                  <span className="block truncate text-[15px] text-ink-2">{tip.shortDescription}</span>
+                  <span className="block font-bold" lang={tip.language}>
+                    {tip.title}
+                  </span>
+                  <span className="block truncate text-[15px] text-ink-2" lang={tip.language}>
+                    {tip.shortDescription}
+                  </span>
+                  <NotTranslated tip={tip} />
                 </span>
                 <span className="search-result-category">
                   {categories?.find(({ id }) => id === tip.category)?.name ?? tip.category}
@@ -95,7 +103,7 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
           {found.length > count && (
             <li>
               <button type="button" className="button more-tips" onClick={more}>
-                Show more results ({found.length - count})
+                {text.tips_more_results({ count: found.length - count })}
               </button>
             </li>
           )}

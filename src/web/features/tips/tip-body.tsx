@@ -1,17 +1,20 @@
 import { useMemo } from 'react'
 import type { Tip } from '#shared/contract/tips.ts'
 import { type Block, parseBody } from '#shared/tips/body.ts'
+import * as text from '#texts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** Uses the index as the React key, because the parts of a tip never change their order. */
 const inOrder = <T,>(items: T[]) => items.map((item, index) => ({ item, key: String(index) }))
 
-function Blocks({ blocks }: { blocks: Block[] }) {
+function Blocks({ blocks, language }: { blocks: Block[]; language: string | undefined }) {
   return inOrder(blocks).map(({ item: block, key }) =>
     block.kind === 'paragraph' ? (
-      <p key={key}>{block.text}</p>
+      <p key={key} lang={language}>
+        {block.text}
+      </p>
     ) : (
-      <ul key={key} className="bullets">
+      <ul key={key} className="bullets" lang={language}>
         {inOrder(block.items).map(({ item, key }) => (
           <li key={key}>{item}</li>
         ))}
@@ -27,35 +30,39 @@ export function TipBody({ tip, level: Heading }: { tip: Tip; level: 'h2' | 'h3' 
     <div className="tip-body" data-category={tip.category}>
       {body.keyPoints.length > 0 && (
         <section className="key-points">
-          <Heading className="key-points-title">Key Points</Heading>
-          <Blocks blocks={body.keyPoints} />
+          <Heading className="key-points-title">{text.tips_key_points()}</Heading>
+          <Blocks blocks={body.keyPoints} language={tip.language} />
         </section>
       )}
       {inOrder(body.sections).map(({ item: { heading, blocks }, key }) => (
         <section key={key}>
-          {heading !== undefined && <Heading className="tip-body-heading">{heading}</Heading>}
-          <Blocks blocks={blocks} />
+          {heading !== undefined && (
+            <Heading className="tip-body-heading" lang={tip.language}>
+              {heading}
+            </Heading>
+          )}
+          <Blocks blocks={blocks} language={tip.language} />
         </section>
       ))}
       {tip.didYouKnow && (
         <div className="did-you-know">
           <Icon name="lightbulb" className="size-6" />
           <div>
-            <Heading className="font-bold">Did you know?</Heading>
-            <p>{tip.didYouKnow}</p>
+            <Heading className="font-bold">{text.tips_did_you_know()}</Heading>
+            <p lang={tip.language}>{tip.didYouKnow}</p>
           </div>
         </div>
       )}
       {tip.sources.length > 0 && (
         <section className="sources">
-          <Heading className="text-base font-bold text-ink">Sources</Heading>
+          <Heading className="text-base font-bold text-ink">{text.tips_sources()}</Heading>
           <ul>
             {tip.sources.map(({ title, url }) => (
               <li key={url + title}>
                 <a href={url} target="_blank" rel="noopener noreferrer">
-                  {title}
+                  <span lang={tip.language}>{title}</span>
                   <Icon name="external-link" className="ml-1.5 inline size-4 align-[-2px]" />
-                  <span className="sr-only"> (opens in a new tab)</span>
+                  <span className="sr-only"> {text.tips_new_tab()}</span>
                 </a>
               </li>
             ))}

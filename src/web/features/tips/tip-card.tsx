@@ -1,8 +1,10 @@
 import { memo, type ReactNode } from 'react'
 import type { TipCard as TipCardData } from '#shared/contract/tips.ts'
+import * as text from '#texts'
 import { useAddress } from '#web/lib/use-address.ts'
 import { paths, tipAnchor } from '#web/paths.ts'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
+import { NotTranslated } from '#web/ui/not-translated.tsx'
 import { ImportanceChip } from './importance-chip.tsx'
 
 interface Props {
@@ -20,7 +22,7 @@ interface Props {
 function ReadMore() {
   return (
     <span className="tip-card-more" aria-hidden="true">
-      Read more <Icon name="arrow-right" className="size-[18px]" />
+      {text.tips_read_more()} <Icon name="arrow-right" className="size-[18px]" />
     </span>
   )
 }
@@ -52,7 +54,7 @@ export const TipCard = memo(function TipCard({
         </span>
         <ImportanceChip importance={tip.importance} />
       </div>
-      <h2 className="tip-card-title" id={titleId}>
+      <h2 className="tip-card-title" id={titleId} lang={tip.language}>
         {onToggle ? (
           tip.title
         ) : (
@@ -69,8 +71,13 @@ export const TipCard = memo(function TipCard({
           </a>
         )}
       </h2>
-      <p className="grow text-ink-2">{tip.shortDescription}</p>
-      <p className="text-sm font-bold text-ink-3">{tip.tag}</p>
+      <p className="grow text-ink-2" lang={tip.language}>
+        {tip.shortDescription}
+      </p>
+      <p className="text-sm font-bold text-ink-3" lang={tip.language}>
+        {tip.tag}
+      </p>
+      <NotTranslated tip={tip} />
       <div className="tip-card-foot">
         {onToggle ? (
           <button
@@ -82,7 +89,7 @@ export const TipCard = memo(function TipCard({
             onClick={() => onToggle(tip)}
           >
             <span className="tip-card-check">{selected && <Icon name="check" className="size-4" />}</span>
-            {selected ? 'Selected' : 'Select for printing'}
+            {selected ? text.tips_selected() : text.tips_select()}
           </button>
         ) : (
           <>

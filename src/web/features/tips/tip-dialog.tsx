@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Tip } from '#shared/contract/tips.ts'
+import * as text from '#texts'
 import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
 import { useTip } from './queries.ts'
 import { TipBody } from './tip-body.tsx'
@@ -37,7 +38,7 @@ export function TipDialog({ id, onClose, renderActions }: Props) {
         ) : (
           <>
             <h2 id="tip-dialog-title" className="sr-only">
-              Loading the tip
+              {text.tips_loading_tip()}
             </h2>
             <span className="placeholder size-[46px] rounded-tile" />
             <span className="placeholder h-9 w-4/5" />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TipCard as TipCardData } from '#shared/contract/tips.ts'
+import * as text from '#texts'
 import { TipCard, TipCardPlaceholder } from './tip-card.tsx'
 
 /** The keys of the six placeholders that are shown while tips load (section 2). */
@@ -37,7 +38,7 @@ export function TipGridPlaceholder() {
   return (
     <div className="tip-grid" aria-busy="true">
       <span role="status" className="sr-only">
-        Loading tips
+        {text.tips_loading()}
       </span>
       {PLACEHOLDERS.map((key) => (
         <TipCardPlaceholder key={key} />

@@ -1,5 +1,6 @@
 import type { TipCard } from '#shared/contract/tips.ts'
 import { ContentIcon } from '#web/ui/icon.tsx'
+import { NotTranslated } from '#web/ui/not-translated.tsx'
 import { ImportanceChip } from './importance-chip.tsx'
 
 /** The head of a tip's dialog and page: icon, importance, tag, title and short description. */
@@ -11,12 +12,21 @@ export function TipHeading({ tip, level: Heading, id }: { tip: TipCard; level: '
           <ContentIcon name={tip.icon} />
         </span>
         <ImportanceChip importance={tip.importance} />
-        <span className="text-[15px] font-bold text-ink-3">{tip.tag}</span>
+        <span className="text-[15px] font-bold text-ink-3" lang={tip.language}>
+          {tip.tag}
+        </span>
       </div>
-      <Heading id={id} className="text-[28px] leading-[1.15] font-bold tracking-tight text-balance sm:text-[34px]">
+      <Heading
+        id={id}
+        lang={tip.language}
+        className="text-[28px] leading-[1.15] font-bold tracking-tight text-balance sm:text-[34px]"
+      >
         {tip.title}
       </Heading>
-      <p className="text-lg text-ink-2">{tip.shortDescription}</p>
+      <p className="text-lg text-ink-2" lang={tip.language}>
+        {tip.shortDescription}
+      </p>
+      <NotTranslated tip={tip} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import * as text from '#texts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useSetTutorial } from './queries.ts'
@@ -16,7 +17,7 @@ export function RestartTutorial({ className }: { className: string }) {
       }}
     >
       <Icon name="rotate-ccw" />
-      Restart tutorial
+      {text.tutorial_restart()}
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { TUTORIAL_STEPS } from '#shared/tutorial.ts'
+import * as text from '#texts'
 import { Icon } from '#web/ui/icon.tsx'
 import { placeCard, type Size } from './place.ts'
 import { useSetTutorial } from './queries.ts'
@@ -76,21 +77,19 @@ export function Tutorial({ step: number }: { step: number }) {
         onKeyDown={onKeyDown}
       >
         <div className="tutorial-head">
-          <span className="badge">
-            Step {number} of {TUTORIAL_STEPS}
-          </span>
+          <span className="badge">{text.tutorial_step({ number, count: TUTORIAL_STEPS })}</span>
           {(isFirst || isLast) && (
-            <button type="button" className="icon-button" aria-label="Close tutorial" onClick={complete}>
+            <button type="button" className="icon-button" aria-label={text.tutorial_close()} onClick={complete}>
               <Icon name="x" />
             </button>
           )}
         </div>
         <div aria-live="polite">
           <h2 id="tutorial-title" className="tutorial-title">
-            {step.title}
+            {step.title()}
           </h2>
           <p id="tutorial-text" className="tutorial-text">
-            {step.text}
+            {step.words()}
           </p>
         </div>
         <div className="tutorial-foot">
@@ -103,14 +102,14 @@ export function Tutorial({ step: number }: { step: number }) {
               if (set.run({ currentStep: number - 1 }) && number === 2) card.current?.focus()
             }}
           >
-            Back
+            {text.tutorial_back()}
           </button>
           <button
             type="button"
             className="button button-accent"
             onClick={() => (isLast ? complete() : set.run({ currentStep: number + 1 }))}
           >
-            {isLast ? 'Finish' : 'Next'}
+            {isLast ? text.tutorial_finish() : text.tutorial_next()}
           </button>
         </div>
       </section>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import * as text from '#texts'
 import { learnerQuery } from '#web/features/learning/queries.ts'
 import { useHead } from '#web/session/head.tsx'
 import { ProtectedPage } from '#web/session/protected-page.tsx'
@@ -7,7 +8,7 @@ import { Progress } from './progress.tsx'
 import { ProgressPlaceholder } from './progress-placeholder.tsx'
 
 export function Page() {
-  useHead({ title: 'Learning Progress', description: 'Your XP, level, streak and achievements.' })
+  useHead({ title: text.progress_title(), description: text.progress_description() })
   return <ProtectedPage>{() => <LoadedProgress />}</ProtectedPage>
 }
 
@@ -16,11 +17,11 @@ function LoadedProgress() {
   if (learner) return <Progress learner={learner} />
   return (
     <>
-      <h1 className="sr-only">Learning Progress</h1>
+      <h1 className="sr-only">{text.progress_title()}</h1>
       {isError ? (
-        <EmptyState title="Your progress could not be loaded" text="Please try again later.">
+        <EmptyState title={text.progress_failed()} text={text.ui_try_later()}>
           <button type="button" className="button button-primary" onClick={() => refetch()}>
-            Try again
+            {text.ui_try_again()}
           </button>
         </EmptyState>
       ) : (

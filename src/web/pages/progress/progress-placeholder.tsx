@@ -1,3 +1,4 @@
+import * as text from '#texts'
 import '#web/features/learning/learning.css'
 import '#web/features/learning/learner-hero.css'
 import '#web/features/learning/number-cards.css'
@@ -8,7 +9,7 @@ export function ProgressPlaceholder() {
     <div className="learning" aria-busy="true">
       <div className="progress-page">
         <span role="status" className="sr-only">
-          Loading your progress
+          {text.progress_loading()}
         </span>
         <div className="learner-hero card">
           <span className="placeholder learner-hero-badge rounded-full" />

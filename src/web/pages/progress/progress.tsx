@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { LearnerState } from '#shared/contract/learning.ts'
+import * as text from '#texts'
 import { DailyChallenges } from '#web/features/challenges/daily-challenges.tsx'
 import { Leaderboard } from '#web/features/leaderboard/leaderboard.tsx'
 import { AchievementList } from '#web/features/learning/achievement-list.tsx'
@@ -41,33 +42,35 @@ export function Progress({ learner }: { learner: LearnerState }) {
           <LearnerHero learner={learner}>
             <button type="button" className="button hidden md:inline-flex" onClick={showLeaderboard}>
               <Icon name="trophy" />
-              Leaderboard
+              {text.progress_leaderboard()}
             </button>
           </LearnerHero>
           <NumberCards
             cards={[
               {
                 icon: 'circle-check',
-                name: 'Tips Completed',
+                name: text.learning_tips_completed(),
                 value: learner.completedTipIds.length,
-                ...(tips ? { unit: `of ${tips.length}` } : {}),
+                ...(tips ? { unit: text.progress_of({ count: tips.length }) } : {}),
               },
               {
                 icon: 'award',
-                name: 'Achievements',
+                name: text.learning_achievements(),
                 value: learner.achievements.filter(({ unlocked }) => unlocked).length,
-                unit: `of ${learner.achievements.length}`,
+                unit: text.progress_of({ count: learner.achievements.length }),
               },
               {
                 icon: 'flame',
-                name: 'Current Streak',
+                name: text.progress_streak(),
                 value: learner.streak,
-                unit: learner.streak === 1 ? 'day' : 'days',
+                unit: text.progress_days({ count: learner.streak }),
               },
             ]}
           />
           <ReviewSection
-            titleOf={(tipId) => tips?.find(({ id }) => id === tipId)?.title ?? `Tip ${tipId}`}
+            tipOf={(tipId) =>
+              tips?.find(({ id }) => id === tipId) ?? { title: text.progress_unknown_tip({ id: tipId }) }
+            }
             onAnswered={announceUnlocked}
             onFinished={() => void refreshLearning(client)}
           />
@@ -82,21 +85,21 @@ export function Progress({ learner }: { learner: LearnerState }) {
           />
           <div ref={tabs} className="progress-tabs">
             <Tabs
-              label="Learning progress"
+              label={text.progress_tabs()}
               active={tab}
               onChange={setTab}
               tabs={[
                 {
                   id: 'tips' satisfies Tab,
-                  name: 'Tips Progress',
+                  name: text.progress_tips(),
                   content: <TipsProgress completedIds={learner.completedTipIds} celebrate={celebrate} />,
                 },
                 {
                   id: 'achievements' satisfies Tab,
-                  name: 'Achievements',
+                  name: text.learning_achievements(),
                   content: <AchievementList achievements={learner.achievements} />,
                 },
-                { id: 'leaderboard' satisfies Tab, name: 'Leaderboard', content: <Leaderboard /> },
+                { id: 'leaderboard' satisfies Tab, name: text.progress_leaderboard(), content: <Leaderboard /> },
               ]}
             />
           </div>

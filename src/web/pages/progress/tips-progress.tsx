@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import * as text from '#texts'
 import { CategoryProgress } from '#web/features/learning/category-progress.tsx'
 import { CompleteButton } from '#web/features/learning/complete-button.tsx'
 import type { Celebrate } from '#web/features/learning/use-celebration.ts'
@@ -8,6 +9,7 @@ import { ImportanceChip } from '#web/features/tips/importance-chip.tsx'
 import { categoriesOrNoneQuery, tipsOrNoneQuery } from '#web/features/tips/queries.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NotTranslated } from '#web/ui/not-translated.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 
 interface Props {
@@ -19,10 +21,10 @@ interface Props {
 export function TipsProgress({ completedIds, celebrate }: Props) {
   const { data: categories, isError: noCategories } = useQuery(categoriesOrNoneQuery)
   const { data: tips, isError: noTips } = useQuery(tipsOrNoneQuery)
-  if (noCategories || noTips) return <EmptyState title="The tips could not be loaded" text="Please try again later." />
+  if (noCategories || noTips) return <EmptyState title={text.progress_tips_failed()} text={text.ui_try_later()} />
   if (!categories || !tips) return <PageSpinner />
   if (tips.length === 0 || categories.length === 0) {
-    return <EmptyState title="No tips available yet." text="Check back later for updates." />
+    return <EmptyState title={text.home_no_tips()} text={text.home_no_tips_hint()} />
   }
   const completed = new Set(completedIds)
   const firstOpen = tips.find(({ id }) => !completed.has(id))?.category
@@ -38,9 +40,10 @@ export function TipsProgress({ completedIds, celebrate }: Props) {
           renderTip={(tip) => (
             <li key={tip.id} className="tip-row" data-completed={completed.has(tip.id) || undefined}>
               <div className="tip-row-text">
-                <Link href={paths.tip(tip.id)} className="tip-row-title">
+                <Link href={paths.tip(tip.id)} className="tip-row-title" lang={tip.language}>
                   {tip.title}
                 </Link>
+                <NotTranslated tip={tip} />
                 <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
                   <ImportanceChip importance={tip.importance} />
                   <MemoryBar tipId={tip.id} />

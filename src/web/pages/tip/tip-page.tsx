@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
 import type { Tip } from '#shared/contract/tips.ts'
+import * as text from '#texts'
 import { ReadingTime } from '#web/features/challenges/reading-time.tsx'
 import { PageShareLinks } from '#web/features/engagement/page-share-links.tsx'
 import { TipActions } from '#web/features/engagement/tip-actions.tsx'
@@ -26,10 +27,10 @@ export function Page() {
 /** Shown when the tip may exist but could not be fetched. */
 function TipNotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
-    <EmptyState title="This tip could not be loaded." text="Please check your connection.">
+    <EmptyState title={text.tip_not_loaded()} text={text.ui_check_connection()}>
       <button type="button" className="button" onClick={onRetry}>
         <Icon name="refresh-cw" />
-        Try again
+        {text.ui_try_again()}
       </button>
     </EmptyState>
   )
@@ -44,7 +45,7 @@ function TipArticle({ tip }: { tip: Tip }) {
       <ReadingTime key={tip.id} tipId={tip.id} />
       <Link href={paths.category(tip.category)} className="back-link">
         <Icon name="arrow-left" />
-        All {category?.name ?? ''} tips
+        {text.tip_all_of_category({ category: category?.name ?? '' })}
       </Link>
       <div className="card tip-page-card">
         <TipHeading tip={tip} level="h1" id="tip-title" />
