@@ -7,6 +7,7 @@ import { type Drawing, readDrawing } from './drawing.ts'
 import type { Logo } from './logo.ts'
 import type { CategoryFile, TipFrontMatter } from './schema.ts'
 import type { SiteFile } from './site-file.ts'
+import { drawingAddress } from './tip-drawings.ts'
 
 /** The look of a category. */
 export interface CategoryLook {
@@ -39,6 +40,8 @@ export interface Library {
   /** '7' and 7 are the same id (D5). */
   find(id: string | number): Tip | undefined
   checkOf(id: number): Check | undefined
+  /** The drawing of a tip (D56). */
+  drawingOf(id: number): Drawing | undefined
 }
 
 type CategoryEntry = z.output<typeof CategoryFile>
@@ -52,17 +55,25 @@ const ROAD = readDrawing(readFileSync(new URL('./road.svg', import.meta.url), 'u
 /**
  * Builds the library from checked content.
  * @param drawings by category id
+ * @param tipDrawings by the id of the tip
  */
 export function makeLibrary(
   categories: readonly CategoryEntry[],
   tips: LibraryTip[],
-  { drawings = new Map(), site = { file: {} } }: { drawings?: Map<string, Drawing>; site?: SiteContent } = {},
+  {
+    drawings = new Map(),
+    tipDrawings = new Map(),
+    site = { file: {} },
+  }: { drawings?: Map<string, Drawing>; tipDrawings?: Map<number, Drawing>; site?: SiteContent } = {},
 ): Library {
   const order = new Map(categories.map(({ id }, index) => [id, index]))
   const place = (tip: Tip) => order.get(tip.category) ?? order.size
   const sorted = tips.toSorted((a, b) => place(a) - place(b) || a.id - b.id)
   const checks = new Map(sorted.map(({ id, check }) => [id, check]))
-  const readable = sorted.map(({ check, ...tip }): Tip => Object.freeze(tip))
+  const readable = sorted.map(({ check, ...tip }): Tip => {
+    const drawing = tipDrawings.get(tip.id)
+    return Object.freeze(drawing ? { ...tip, drawingPath: drawingAddress(tip.id, drawing) } : tip)
+  })
   const byId = new Map(readable.map((tip) => [String(tip.id), tip]))
   const looks = new Map(
     categories.map(({ id, color }): [string, CategoryLook] => [id, { color, drawing: drawings.get(id) ?? ROAD }]),
@@ -73,13 +84,16 @@ export function makeLibrary(
   }))
   return Object.freeze({
     version: createHash('sha256')
-      .update(JSON.stringify([counted, sorted, [...looks], site.file, site.logo?.bytes.toString('base64')]))
+      .update(
+        JSON.stringify([counted, sorted, [...looks], [...tipDrawings], site.file, site.logo?.bytes.toString('base64')]),
+      )
       .digest('hex')
       .slice(0, 16),
     categories: Object.freeze(counted),
     tips: Object.freeze(readable),
     find: (id: string | number) => byId.get(String(id)),
     checkOf: (id: number) => checks.get(id),
+    drawingOf: (id: number) => tipDrawings.get(id),
     lookOf: (categoryId: string | undefined) => looks.get(categoryId ?? '') ?? { drawing: ROAD },
     site,
   })

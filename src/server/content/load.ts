@@ -8,6 +8,7 @@ import { type Library, type LibraryTip, makeLibrary, type SiteContent } from './
 import { readLogo } from './logo.ts'
 import { CategoryFile, TipFrontMatter } from './schema.ts'
 import { SiteFile } from './site-file.ts'
+import { readTipDrawings } from './tip-drawings.ts'
 
 /** The content is not valid. Each problem names file, field and reason. */
 export class ContentError extends Error {
@@ -111,7 +112,7 @@ function readTip(folder: string, file: string, problems: Problems): LibraryTip |
     problems.addIssues(file, parsed.error)
     return undefined
   }
-  const { didYouKnow, ...tip } = parsed.data
+  const { didYouKnow, drawing, ...tip } = parsed.data
   const body = (parts[2] ?? '').trim()
   checkIcon(tip.icon, file, 'icon', problems)
   checkBody(body, file, problems)
@@ -120,6 +121,7 @@ function readTip(folder: string, file: string, problems: Problems): LibraryTip |
     category: basename(dirname(file)),
     ...(body === '' ? {} : { fullDescription: body }),
     ...(didYouKnow === undefined ? {} : { didYouKnow }),
+    ...(drawing === undefined ? {} : { drawing }),
   }
 }
 
@@ -135,6 +137,7 @@ export function loadLibrary(folder: string): Library {
   const site = readSite(folder, problems)
   const files = globSync('tips/*/*.md', { cwd: folder }).sort()
   const tips: LibraryTip[] = []
+  const tipOfFile = new Map<string, LibraryTip>()
   const fileOfId = new Map<number, string>()
   for (const file of files) {
     const tip = readTip(folder, file, problems)
@@ -144,7 +147,9 @@ export function loadLibrary(folder: string): Library {
     if (twin) problems.add(file, 'id', `${tip.id} is the id of ${twin} too`)
     fileOfId.set(tip.id, file)
     tips.push(tip)
+    tipOfFile.set(file, tip)
   }
+  const tipDrawings = readTipDrawings(folder, tipOfFile, (...problem) => problems.add(...problem))
   if (problems.list.length > 0) throw new ContentError(problems.list)
-  return makeLibrary(categories, tips, { drawings, site })
+  return makeLibrary(categories, tips, { drawings, tipDrawings, site })
 }

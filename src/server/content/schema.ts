@@ -41,6 +41,8 @@ export const TipFrontMatter = z.strictObject({
   tag: line.max(40),
   shortDescription: line.max(300),
   didYouKnow: line.optional(),
+  /** The alternative text of the drawing beside the tip (D56). */
+  drawing: line.max(300).optional(),
   sources: z.array(z.strictObject({ title: line, url: z.url({ protocol: /^https?$/ }) })).min(1),
   check: Check.refine(({ right, wrong }) => new Set([right, ...wrong]).size === wrong.length + 1, {
     message: 'Options must differ from each other',

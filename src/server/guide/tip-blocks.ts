@@ -1,7 +1,9 @@
+import type { PaintedDrawing } from '#server/content/picture-look.ts'
 import type { Tip } from '#shared/contract/tips.ts'
 import { type Block, parseBody } from '#shared/tips/body.ts'
 import { readImportance } from '#shared/tips/importance.ts'
 import { IMPORTANCE_ICONS } from '#shared/tips/importance-icon.ts'
+import { heightOf, paintDrawing } from './drawing.ts'
 import { drawIcon } from './icon.ts'
 import {
   COLUMN,
@@ -29,6 +31,8 @@ const SOURCE: Style = { font: 'regular', size: 8, leading: 10.4, color: GREY }
 
 const BULLET_INDENT = 14
 const BOX = { x: 16, y: 9 }
+const DRAWING_WIDTH = 300
+const DRAWING_PADDING = 6
 /** The maximum height of a piece of text. A longer paragraph is split into pieces. */
 const MAX_HEIGHT = (PAGE.bottom - PAGE.top) / 2
 
@@ -143,6 +147,23 @@ function headBlock(paper: Paper, parent: Element, tip: Tip, onPlace: (y: number)
   }
 }
 
+/** The drawing of a tip on a grey background, as a figure with its alternative text. */
+function drawingBlock(paper: Paper, parent: Element, drawing: PaintedDrawing, text: string): LayoutBlock {
+  const width = DRAWING_WIDTH - 2 * DRAWING_PADDING
+  const height = heightOf(drawing, width) + 2 * DRAWING_PADDING
+  return {
+    height,
+    above: 12,
+    keepWithNext: true,
+    draw(y) {
+      paper.figure(parent, text, (doc) => {
+        doc.roundedRect(COLUMN.x, y, DRAWING_WIDTH, height, 8).fill(SHADE)
+        paintDrawing(doc, drawing, COLUMN.x + DRAWING_PADDING, y + DRAWING_PADDING, width)
+      })
+    },
+  }
+}
+
 function sourceBlocks(paper: Paper, parent: Element, tip: Tip): LayoutBlock[] {
   const lines = tip.sources.map(({ title, url }): LayoutBlock => {
     const text = `${title} (${new URL(url).hostname.replace(/^www\./, '')})`
@@ -158,12 +179,18 @@ function sourceBlocks(paper: Paper, parent: Element, tip: Tip): LayoutBlock[] {
 }
 
 /** All blocks of a tip. `onPlace` is called with the position at which the tip begins. */
-export function tipBlocks(paper: Paper, parent: Element, tip: Tip, onPlace: (y: number) => void): LayoutBlock[] {
+export function tipBlocks(
+  paper: Paper,
+  parent: Element,
+  { tip, drawing }: { tip: Tip; drawing: PaintedDrawing | undefined },
+  onPlace: (y: number) => void,
+): LayoutBlock[] {
   const { keyPoints, sections } = parseBody(tip.fullDescription ?? '')
   const keyText = keyPoints.map((block) => (block.kind === 'paragraph' ? block.text : block.items.join(' '))).join(' ')
   const keyPieces = keyText === '' ? [] : piecesOf(paper, keyText, KEY, COLUMN.width - 2 * BOX.x)
   return [
     headBlock(paper, parent, tip, onPlace),
+    ...(drawing ? [drawingBlock(paper, parent, drawing, tip.drawing ?? tip.title)] : []),
     ...keyPieces.map((text) => boxBlock(paper, parent, 'Key Points', text, KEY, 'bar')),
     ...sections.flatMap(({ heading, blocks }) => [
       ...(heading === undefined ? [] : [textBlock(paper, parent, 'H4', heading, HEADING, 11, true)]),

@@ -27,6 +27,7 @@ import { makeServiceWorker } from './service-worker.ts'
 import { llmsText, manifest, robots, shortcuts, sitemap } from './site-files.ts'
 import { siteMark } from './site-mark.ts'
 import { makeSiteStyle } from './site-style.ts'
+import { addTipDrawings } from './tip-drawings.ts'
 import { addTipPreviews } from './tip-previews.ts'
 
 /** The icons of the installed app. */
@@ -93,6 +94,7 @@ export async function pageRoutes(
     file(picture, draw, 'image/png', A_DAY)
   }
   addTipPreviews(app, { library, site, pictures })
+  addTipDrawings(app, library)
 
   // Cached by year, because the ETags of pages in /sw.js change with the year in their footer.
   const workers = new ReplyCache(1)

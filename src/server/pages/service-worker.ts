@@ -30,7 +30,9 @@ export async function makeServiceWorker(
   app: FastifyInstance,
   { config, library, pages, site, style }: Parts,
 ): Promise<string> {
-  const cached: OfflineSite['cached'] = [...pages.files.assets, style.path].map((url) => ({ url, revision: null }))
+  const drawings = library.tips.flatMap(({ drawingPath }) => drawingPath ?? [])
+  const versioned = [...pages.files.assets, style.path, ...drawings]
+  const cached: OfflineSite['cached'] = versioned.map((url) => ({ url, revision: null }))
   for (const url of addressesOf(library)) {
     const { headers } = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
     cached.push({ url, revision: String(headers.etag).replaceAll('"', '') })

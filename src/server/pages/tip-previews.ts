@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Library } from '#server/content/library.ts'
-import { pictureLook } from '#server/content/picture-look.ts'
+import { paintedDrawing, pictureLook } from '#server/content/picture-look.ts'
 import type { SiteSettings } from '#server/content/site-settings.ts'
 import { findTip } from '#server/platform/find-tip.ts'
 import { A_DAY, makeCachedReply, sendCached } from '#server/platform/http/cached-reply.ts'
@@ -29,6 +29,7 @@ export function addTipPreviews(
         text,
         label,
         look: pictureLook(site, library, category),
+        drawing: paintedDrawing(site, library, tip),
       })
       return makeCachedReply(png, 'image/png', { cacheControl: A_DAY })
     })

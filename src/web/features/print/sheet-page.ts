@@ -7,6 +7,7 @@ import { printStyle, readImportance } from '#shared/tips/importance.ts'
 import { IMPORTANCE_ICONS } from '#shared/tips/importance-icon.ts'
 import { type Child, makeElements } from './make-elements.ts'
 import { qrPath } from './qr-path.ts'
+import { loadDrawing } from './sheet-drawings.ts'
 
 export interface SheetContent {
   productName: string
@@ -21,6 +22,15 @@ export function sheetDate(date: Date): string {
   return date.toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' })
 }
 
+/** The address of the style sheet with the colours of the site, for the drawings. */
+function coloursOfSite(): string[] {
+  const link = window.document.querySelector('link[rel="stylesheet"][href^="/site-"]')
+  return link ? [link.getAttribute('href') ?? ''] : []
+}
+
+/** Copies of the nodes in an element. */
+const copyOf = (element: Element | null) => element?.cloneNode(true).childNodes ?? []
+
 /** Builds the printable page in the empty document of a window (section 2). `styles` is the path of its style sheet. */
 export function drawSheet(document: Document, content: SheetContent, styles: string): void {
   const { productName, origin, groups, date } = content
@@ -30,7 +40,7 @@ export function drawSheet(document: Document, content: SheetContent, styles: str
   // Icons are defined once in the main page, so the sheet gets copies.
   const icon = (name: string, className: string) =>
     svg('svg', { class: className, viewBox: '0 0 24 24', 'aria-hidden': 'true' }, [
-      ...(window.document.getElementById(iconId(name))?.cloneNode(true).childNodes ?? []),
+      ...copyOf(window.document.getElementById(iconId(name))),
     ])
 
   const block = (item: Block): Child =>
@@ -58,9 +68,21 @@ export function drawSheet(document: Document, content: SheetContent, styles: str
     ]
   }
 
+  /** An empty box in the proportions of a drawing, which is filled when the drawing has arrived. */
+  function drawing(tip: TipCard | Tip): Child[] {
+    if (!('drawingPath' in tip) || !tip.drawingPath) return []
+    const label = tip.drawing ?? tip.title
+    const box = svg('svg', { class: 'drawing', viewBox: '0 0 480 300', role: 'img', 'aria-label': label })
+    void loadDrawing(tip.drawingPath).then((symbol) => {
+      if (symbol) box.append(svg('svg', { viewBox: symbol.getAttribute('viewBox') ?? '' }, [...copyOf(symbol)]))
+      else box.remove()
+    })
+    return [box]
+  }
+
   function article(tip: TipCard | Tip): Child {
     const importance = readImportance(tip.importance) ?? 'Basic'
-    return html('article', { class: `tip ${printStyle(importance)}` }, [
+    return html('article', { class: `tip ${printStyle(importance)}`, 'data-category': tip.category }, [
       html('header', {}, [
         html('h3', {}, [tip.title]),
         html('p', { class: 'marks' }, [
@@ -68,6 +90,7 @@ export function drawSheet(document: Document, content: SheetContent, styles: str
           html('span', { class: 'tag' }, [tip.tag]),
         ]),
       ]),
+      ...drawing(tip),
       ...body(tip),
     ])
   }
@@ -85,7 +108,7 @@ export function drawSheet(document: Document, content: SheetContent, styles: str
   document.title = title
   document.head.append(
     html('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-    html('link', { rel: 'stylesheet', href: origin + styles }),
+    ...[styles, ...coloursOfSite()].map((path) => html('link', { rel: 'stylesheet', href: origin + path })),
   )
   document.body.replaceChildren(
     html('header', { class: 'sheet-head' }, [

@@ -3,6 +3,7 @@ import type { Tip } from '#shared/contract/tips.ts'
 import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
 import { useTip } from './queries.ts'
 import { TipBody } from './tip-body.tsx'
+import { TipDrawing } from './tip-drawing.tsx'
 import { TipHeading } from './tip-heading.tsx'
 
 interface Props {
@@ -32,6 +33,7 @@ export function TipDialog({ id, onClose, renderActions }: Props) {
         {tip ? (
           <>
             <TipHeading tip={tip} level="h2" id="tip-dialog-title" />
+            <TipDrawing tip={tip} />
             <TipBody tip={tip} level="h3" />
           </>
         ) : (
