@@ -125,3 +125,15 @@ export const walking = (nearHand: Point, farHand: Point, more: Partial<Pose> = {
     head: 'hair',
     ...more,
   })
+
+/** A person who kneels on one knee and faces right. */
+export const kneeling = (nearHand: Point, farHand: Point, more: Partial<Pose> = {}) =>
+  figure({
+    hip: [0, -54],
+    lean: 16,
+    near: { hand: nearHand, foot: [-34, 0] },
+    far: { hand: farHand, foot: [26, 0] },
+    head: 'hair',
+    step: 24,
+    ...more,
+  })

@@ -2,12 +2,20 @@
 // each tip, which anybody may edit or replace by hand.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ACCESSORIES } from './accessories.ts'
+import { MAINTENANCE } from './maintenance.ts'
 import { RIDING } from './riding.ts'
+import { STORAGE } from './storage.ts'
 
 const TIPS = join(import.meta.dirname, '..', '..', 'content', 'tips')
 const wanted = process.argv[2] ?? ''
 
-for (const [category, drawings] of Object.entries({ riding: RIDING })) {
+for (const [category, drawings] of Object.entries({
+  riding: RIDING,
+  maintenance: MAINTENANCE,
+  storage: STORAGE,
+  accessories: ACCESSORIES,
+})) {
   for (const [slug, drawing] of Object.entries(drawings)) {
     if (!slug.includes(wanted)) continue
     const file = join(TIPS, category, `${slug}.svg`)

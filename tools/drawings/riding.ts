@@ -1,27 +1,41 @@
-import { standing } from './figure.ts'
+import { standing, walking } from './figure.ts'
+import { riderFromBehind } from './from-behind.ts'
 import { handlebar } from './hands.ts'
-import { arrow, speedLines, warning } from './marks.ts'
-import { strip, wrongAndRight } from './panels.ts'
-import { DECK, GRIP, rider } from './scooter.ts'
-import { ACCENT, box, circle, INK, LINE, line, PAPER, path, put } from './shapes.ts'
-
-/** The ground of a panel. */
-const ground = (width: number, y: number) =>
-  line(
-    [
-      [12, y],
-      [width - 12, y],
-    ],
-    { stroke: LINE, width: 4 },
-  )
-
-const ball = (x: number, y: number) =>
-  put(
-    x,
-    y,
-    circle([0, -13], 12, { fill: PAPER, stroke: INK, width: 3 }) +
-      path('M-11 -16C-4 -11 4 -11 11 -16M-7 -4C-3 -8 3 -8 7 -4', { stroke: INK, width: 2.5 }),
-  )
+import { arrow, bentArrow, cross, speedLines, strike, tick, warning } from './marks.ts'
+import { above, pair, scene, strip, wrongAndRight } from './panels.ts'
+import { DECK, GRIP, parkedScooter, rider, scooter } from './scooter.ts'
+import { ACCENT, box, circle, DANGER, GOOD, HUE, INK, LINE, line, PAPER, path, put } from './shapes.ts'
+import {
+  ball,
+  bus,
+  car,
+  carFromAbove,
+  carFromBehind,
+  cloud,
+  cone,
+  cyclePathSign,
+  dial,
+  drops,
+  ground,
+  leaf,
+  lorryFromAbove,
+  pothole,
+  riderFromAbove,
+  snowflake,
+} from './street.ts'
+import {
+  batteryLevel,
+  bottle,
+  eye,
+  glass,
+  headphones,
+  lamp,
+  latchDetail,
+  phone,
+  rails,
+  stopwatch,
+  tyreDetail,
+} from './things.ts'
 
 const braking = {
   hip: [-2, -90] as const,
@@ -139,8 +153,295 @@ const stance = wrongAndRight(
     ),
 )
 
+const zoom = (x: number, y: number, target: [number, number], parts: string) =>
+  line([[x, y], target], { stroke: LINE, width: 4 }) +
+  circle([x, y], 37, { fill: PAPER, stroke: HUE, width: 3.5 }) +
+  put(x, y, parts) +
+  tick([x + 27, y - 27], 0.72)
+
+const preRideCheck = scene(
+  ground(476, 282) +
+    put(138, 280, scooter({ lit: true }), { scale: 1.62 }) +
+    zoom(
+      178,
+      56,
+      [250, 78],
+      line(
+        [
+          [-22, -4],
+          [22, -4],
+        ],
+        { stroke: INK, width: 9 },
+      ) +
+        path('M22 2C8 14 -8 16 -24 12', { stroke: INK, width: 4.5 }) +
+        arrow([-8, 28], [-8, 19], { width: 4 }),
+    ) +
+    zoom(404, 128, [298, 206], latchDetail()) +
+    zoom(400, 230, [304, 258], tyreDetail()) +
+    zoom(346, 46, [293, 118], lamp()) +
+    zoom(64, 200, [200, 246], batteryLevel(0.9)) +
+    put(64, 74, stopwatch()),
+)
+
+const impaired = wrongAndRight(
+  ground(234, 272) +
+    path('M18 250C30 240 30 262 42 252', { stroke: LINE, width: 4 }) +
+    put(
+      66,
+      270,
+      put(
+        0,
+        0,
+        rider({ hip: [30, -112], lean: -8, nod: -14, near: { hand: [62, -176], foot: [38, DECK] } }) +
+          put(66, -186, bottle(), { turn: -28, scale: 0.9 }),
+        { turn: -7 },
+      ),
+    ) +
+    path('M112 30C104 24 112 12 122 18C134 26 122 42 108 38C94 32 98 10 114 6', { stroke: HUE, width: 3.5 }) +
+    put(188, 236, glass(), { scale: 1 }),
+  ground(234, 272) +
+    put(22, 270, parkedScooter(), { scale: 0.6 }) +
+    put(166, 270, bus(), { scale: 1.05 }) +
+    put(106, 270, walking([20, -94], [-24, -96]), { scale: 0.86 }),
+)
+
+const phoneAway = wrongAndRight(
+  ground(234, 272) +
+    put(
+      50,
+      270,
+      rider({ nod: 24, near: { hand: [80, -156], foot: [38, DECK] } }) +
+        put(84, -164, phone(), { turn: 20, scale: 0.8 }) +
+        headphones(),
+      { scale: 1.06 },
+    ),
+  ground(234, 272) +
+    put(114, 270, parkedScooter(), { scale: 0.86 }) +
+    put(
+      62,
+      270,
+      standing([34, -132], [36, -128], { head: 'helmet', nod: 22 }) + put(40, -140, phone(), { turn: 14, scale: 0.8 }),
+      { scale: 0.98 },
+    ) +
+    path('M34 66C26 76 26 90 34 100M22 58C10 74 10 92 22 108', { stroke: HUE, width: 4 }),
+)
+
+const practise = wrongAndRight(
+  ground(234, 272) +
+    put(196, 168, car(), { scale: 1.05, flip: true }) +
+    line(
+      [
+        [16, 176],
+        [60, 176],
+      ],
+      { stroke: LINE, width: 4 },
+    ) +
+    line(
+      [
+        [96, 176],
+        [140, 176],
+      ],
+      { stroke: LINE, width: 4 },
+    ) +
+    line(
+      [
+        [176, 176],
+        [218, 176],
+      ],
+      { stroke: LINE, width: 4 },
+    ) +
+    put(74, 270, rider({ hip: [30, -114], lean: -6, nod: -8 }), { scale: 0.84, turn: -8 }) +
+    path('M14 264C26 252 32 274 46 262M188 264C198 252 204 274 218 262', { stroke: HUE, width: 4 }),
+  ground(234, 272) +
+    path('M14 268C30 236 60 288 96 262', { stroke: HUE, width: 4, dash: '2 9' }) +
+    put(30, 262, cone()) +
+    put(210, 272, cone()) +
+    put(76, 266, rider(), { scale: 0.92 }) +
+    put(112, 284, cone(), { scale: 1.1 }),
+)
+
+const readTheRoad = above(
+  {
+    parts:
+      line(
+        [
+          [12, 132],
+          [250, 132],
+        ],
+        { stroke: LINE, width: 4 },
+      ) +
+      line(
+        [
+          [312, 132],
+          [408, 132],
+          [408, 116],
+          [464, 116],
+        ],
+        { stroke: LINE, width: 4 },
+      ) +
+      put(250, 132, pothole(62)) +
+      put(40, 130, rider({ hip: [28, -98], lean: 20, nod: -8 }), { scale: 0.6 }) +
+      line(
+        [
+          [88, 32],
+          [262, 122],
+        ],
+        { stroke: HUE, width: 4, dash: '1 9' },
+      ) +
+      warning([282, 96], 0.9) +
+      warning([408, 84], 0.75),
+  },
+  [
+    { parts: rails() + put(96, 92, riderFromAbove(), { turn: 78 }) + arrow([146, 86], [206, 74]), verdict: 'wrong' },
+    { parts: rails() + put(117, 100, riderFromAbove()) + arrow([117, 52], [117, 14]), verdict: 'right' },
+  ],
+)
+
+const rightPlace = scene(
+  line(
+    [
+      [12, 266],
+      [212, 266],
+    ],
+    { stroke: INK, width: 6 },
+  ) +
+    line(
+      [
+        [224, 266],
+        [322, 266],
+      ],
+      { stroke: HUE, width: 6 },
+    ) +
+    line(
+      [
+        [334, 266],
+        [334, 254],
+        [464, 254],
+      ],
+      { stroke: INK, width: 6 },
+    ) +
+    put(108, 262, carFromBehind(), { scale: 1.25 }) +
+    put(274, 262, riderFromBehind(), { scale: 0.95 }) +
+    put(214, 264, cyclePathSign(196), { scale: 1 }) +
+    tick([320, 60], 1.25) +
+    put(436, 250, walking([18, -92], [-20, -92]), { scale: 0.78, flip: true }) +
+    put(374, 250, riderFromBehind(), { scale: 0.76 }) +
+    strike(342, 96, 68, 146) +
+    cross([412, 58], 1.25),
+)
+
+const road = (parts: string) => ground(234, 132) + parts
+
+const signal = strip([
+  road(
+    put(138, 130, riderFromBehind({ looksLeft: true }), { scale: 0.58 }) +
+      line(
+        [
+          [116, 22],
+          [48, 34],
+        ],
+        { stroke: HUE, width: 4, dash: '1 9' },
+      ) +
+      put(30, 36, eye()),
+  ),
+  road(put(138, 130, riderFromBehind({ signals: true }), { scale: 0.58 }) + arrow([84, 32], [36, 32])),
+  road(put(138, 130, riderFromBehind(), { scale: 0.58 }) + bentArrow('M84 34C84 50 92 58 104 60', [106, 60], 8)),
+  {
+    parts: put(
+      4,
+      0,
+      road(
+        put(136, 130, riderFromBehind({ lean: -6, looksLeft: false }), { scale: 0.58 }) +
+          bentArrow('M92 84C92 50 72 44 40 44', [36, 44], 180),
+      ),
+    ),
+    verdict: 'right',
+  },
+])
+
+const blindSpots = pair([
+  {
+    parts:
+      line(
+        [
+          [30, 12],
+          [30, 284],
+        ],
+        { stroke: LINE, width: 4 },
+      ) +
+      path('M118 52L208 36V222L118 200Z', { fill: DANGER, opacity: 0.14 }) +
+      put(84, 44, lorryFromAbove(), { scale: 0.95 }) +
+      bentArrow('M100 34C100 20 112 18 126 18', [132, 18], 0) +
+      put(154, 128, riderFromAbove(), { scale: 0.9 }) +
+      cross([190, 82]) +
+      put(84, 252, riderFromAbove(), { scale: 0.85 }) +
+      tick([128, 250]),
+  },
+  {
+    parts:
+      line(
+        [
+          [222, 12],
+          [222, 284],
+        ],
+        { stroke: INK, width: 5 },
+      ) +
+      put(190, 84, carFromAbove(true), { scale: 1.1 }) +
+      put(190, 220, carFromAbove(), { scale: 1.1 }) +
+      put(70, 190, riderFromAbove()) +
+      arrow([70, 140], [70, 40]) +
+      line(
+        [
+          [84, 96],
+          [126, 96],
+        ],
+        { stroke: GOOD, width: 4 },
+      ) +
+      arrow([104, 96], [80, 96], { color: GOOD, width: 4 }) +
+      arrow([106, 96], [130, 96], { color: GOOD, width: 4 }) +
+      tick([34, 190]),
+  },
+])
+
+const wetAndWinter = wrongAndRight(
+  put(46, 46, snowflake(18)) +
+    put(108, 34, snowflake(12)) +
+    put(160, 62, snowflake(15)) +
+    put(200, 126, snowflake(12)) +
+    ground(234, 272) +
+    path('M40 272C60 262 190 262 212 272Z', { fill: HUE, opacity: 0.45 }) +
+    put(84, 272, rider({ hip: [14, -98], lean: -16, nod: -10 }), { turn: -13, scale: 0.9 }) +
+    path('M20 244C32 236 36 252 48 246M186 240C198 232 202 248 214 242', { stroke: HUE, width: 4 }),
+  put(66, 46, cloud()) +
+    drops([
+      [36, 72],
+      [62, 84],
+      [88, 70],
+      [50, 104],
+      [24, 112],
+      [186, 80],
+      [206, 112],
+      [170, 104],
+      [192, 142],
+    ]) +
+    ground(234, 272) +
+    put(56, 270, rider({ shirt: HUE, lit: true }), { scale: 0.92 }) +
+    put(190, 210, dial(0.14)) +
+    put(28, 176, leaf(), { turn: 20 }) +
+    put(206, 60, leaf(), { turn: 70 }),
+)
+
 export const RIDING: Record<string, string> = {
+  'sixty-second-pre-ride-check': preRideCheck,
+  'practise-before-traffic': practise,
+  'ride-in-the-right-place': rightPlace,
   'master-emergency-braking': emergencyBraking,
-  'one-rider-one-scooter': alone,
   'stance-and-both-hands': stance,
+  'signal-your-turns': signal,
+  'never-ride-impaired': impaired,
+  'one-rider-one-scooter': alone,
+  'read-the-road-surface': readTheRoad,
+  'wet-and-winter-riding': wetAndWinter,
+  'blind-spots-and-car-doors': blindSpots,
+  'phone-away-ears-open': phoneAway,
 }
