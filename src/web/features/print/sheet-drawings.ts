@@ -1,3 +1,5 @@
+import type { Tip, TipCard } from '#shared/contract/tips.ts'
+
 /** The parsed drawings by their address. */
 const drawings = new Map<string, Promise<Element | null>>()
 
@@ -7,11 +9,22 @@ async function fetchDrawing(path: string): Promise<Element | null> {
 }
 
 /**
- * Fetches a drawing once. The page fetches it and not the sheet's window, because that window has no service worker. A
+ * Fetches a drawing once. The main page fetches it and not the sheet's window, because that window has no service worker. A
  * drawing that cannot be fetched is null, and the sheet prints without it.
  */
 export function loadDrawing(path: string): Promise<Element | null> {
-  const drawing = drawings.get(path) ?? fetchDrawing(path).catch(() => null)
+  const known = drawings.get(path)
+  if (known) return known
+  const drawing = fetchDrawing(path).catch(() => {
+    // The next sheet tries again.
+    drawings.delete(path)
+    return null
+  })
   drawings.set(path, drawing)
   return drawing
+}
+
+/** Fetches the drawings of these tips ahead, so that they are there when the sheet prints. */
+export function preloadDrawings(tips: (TipCard | Tip)[]): void {
+  for (const tip of tips) if ('drawingPath' in tip && tip.drawingPath) void loadDrawing(tip.drawingPath)
 }

@@ -52,22 +52,6 @@ export function drawSheet(document: Document, content: SheetContent, styles: str
           item.items.map((text) => html('li', {}, [text])),
         )
 
-  function body(tip: TipCard | Tip): Child[] {
-    const text = 'fullDescription' in tip ? tip.fullDescription : undefined
-    if (!text) return [html('p', { class: 'key-points' }, [tip.shortDescription])]
-    const { keyPoints, sections } = parseBody(text)
-    return [
-      html('div', { class: 'key-points' }, keyPoints.map(block)),
-      html(
-        'div',
-        { class: 'sections' },
-        sections.map(({ heading, blocks }) =>
-          html('section', {}, [...(heading ? [html('h4', {}, [heading])] : []), ...blocks.map(block)]),
-        ),
-      ),
-    ]
-  }
-
   /** An empty box in the proportions of a drawing, which is filled when the drawing has arrived. */
   function drawing(tip: TipCard | Tip): Child[] {
     if (!('drawingPath' in tip) || !tip.drawingPath) return []
@@ -80,6 +64,21 @@ export function drawSheet(document: Document, content: SheetContent, styles: str
     return [box]
   }
 
+  function body(tip: TipCard | Tip): Child[] {
+    const text = 'fullDescription' in tip ? tip.fullDescription : undefined
+    if (!text) return [html('p', { class: 'key-points' }, [tip.shortDescription])]
+    const { keyPoints, sections } = parseBody(text)
+    return [
+      html('div', { class: 'key-points' }, keyPoints.map(block)),
+      html('div', { class: 'sections' }, [
+        ...drawing(tip),
+        ...sections.map(({ heading, blocks }) =>
+          html('section', {}, [...(heading ? [html('h4', {}, [heading])] : []), ...blocks.map(block)]),
+        ),
+      ]),
+    ]
+  }
+
   function article(tip: TipCard | Tip): Child {
     const importance = readImportance(tip.importance) ?? 'Basic'
     return html('article', { class: `tip ${printStyle(importance)}`, 'data-category': tip.category }, [
@@ -90,7 +89,6 @@ export function drawSheet(document: Document, content: SheetContent, styles: str
           html('span', { class: 'tag' }, [tip.tag]),
         ]),
       ]),
-      ...drawing(tip),
       ...body(tip),
     ])
   }
