@@ -125,8 +125,8 @@ const brakes = withTwo(
       cross([246, 206], 0.85),
   },
   [
-    { parts: put(100, 66, lever(26)) + arrow([52, 116], [52, 104], { width: 4 }), verdict: 'right' },
-    { parts: put(100, 66, lever(0)) + arrow([52, 112], [52, 92], { width: 4 }), verdict: 'wrong' },
+    { parts: put(100, 66, lever(26)) + arrow([52, 130], [52, 112], { width: 4 }), verdict: 'right' },
+    { parts: put(100, 66, lever(0)) + arrow([52, 114], [52, 94], { width: 4 }), verdict: 'wrong' },
   ],
 )
 
@@ -169,8 +169,8 @@ const bolts = withTwo(
       path('M190 214H214C226 214 228 208 228 198V118', { stroke: PAPER, width: 14 }) +
       path('M190 214H214C226 214 228 208 228 198V118', { stroke: GREY, width: 8 }) +
       bentArrow('M160 182C168 166 188 160 204 166', [209, 169], 30) +
-      arrow([96, 60], [66, 60]) +
-      arrow([104, 60], [134, 60]),
+      arrow([154, 74], [124, 74]) +
+      arrow([190, 74], [220, 74]),
   },
   [
     { parts: put(98, 78, markedBolt(0), { scale: 0.95 }), verdict: 'right' },

@@ -228,29 +228,15 @@ const phoneAway = wrongAndRight(
 
 const practise = wrongAndRight(
   ground(234, 272) +
-    put(196, 168, car(), { scale: 1.05, flip: true }) +
+    put(186, 128, car(), { scale: 1.02, flip: true }) +
     line(
       [
-        [16, 176],
-        [60, 176],
+        [16, 138],
+        [218, 138],
       ],
-      { stroke: LINE, width: 4 },
+      { stroke: LINE, width: 4, dash: '36 26' },
     ) +
-    line(
-      [
-        [96, 176],
-        [140, 176],
-      ],
-      { stroke: LINE, width: 4 },
-    ) +
-    line(
-      [
-        [176, 176],
-        [218, 176],
-      ],
-      { stroke: LINE, width: 4 },
-    ) +
-    put(74, 270, rider({ hip: [30, -114], lean: -6, nod: -8 }), { scale: 0.84, turn: -8 }) +
+    put(78, 270, rider({ hip: [30, -114], lean: -6, nod: -8 }), { scale: 0.68, turn: -8 }) +
     path('M14 264C26 252 32 274 46 262M188 264C198 252 204 274 218 262', { stroke: HUE, width: 4 }),
   ground(234, 272) +
     path('M14 268C30 236 60 288 96 262', { stroke: HUE, width: 4, dash: '2 9' }) +
@@ -265,35 +251,35 @@ const readTheRoad = above(
     parts:
       line(
         [
-          [12, 132],
-          [250, 132],
+          [12, 124],
+          [250, 124],
         ],
         { stroke: LINE, width: 4 },
       ) +
       line(
         [
-          [312, 132],
-          [408, 132],
-          [408, 116],
-          [464, 116],
+          [312, 124],
+          [408, 124],
+          [408, 108],
+          [464, 108],
         ],
         { stroke: LINE, width: 4 },
       ) +
-      put(250, 132, pothole(62)) +
-      put(40, 130, rider({ hip: [28, -98], lean: 20, nod: -8 }), { scale: 0.6 }) +
+      put(250, 124, pothole(62)) +
+      put(40, 122, rider({ hip: [28, -98], lean: 20, nod: -8 }), { scale: 0.6 }) +
       line(
         [
-          [88, 32],
-          [262, 122],
+          [88, 30],
+          [262, 114],
         ],
         { stroke: HUE, width: 4, dash: '1 9' },
       ) +
-      warning([282, 96], 0.9) +
-      warning([408, 84], 0.75),
+      warning([282, 88], 0.9) +
+      warning([408, 76], 0.75),
   },
   [
     { parts: rails() + put(96, 92, riderFromAbove(), { turn: 78 }) + arrow([146, 86], [206, 74]), verdict: 'wrong' },
-    { parts: rails() + put(117, 100, riderFromAbove()) + arrow([117, 52], [117, 14]), verdict: 'right' },
+    { parts: rails() + put(117, 94, riderFromAbove()) + arrow([117, 48], [117, 14]), verdict: 'right' },
   ],
 )
 
@@ -326,7 +312,7 @@ const rightPlace = scene(
     tick([320, 60], 1.25) +
     put(436, 250, walking([18, -92], [-20, -92]), { scale: 0.78, flip: true }) +
     put(374, 250, riderFromBehind(), { scale: 0.76 }) +
-    strike(342, 96, 68, 146) +
+    strike(344, 100, 58, 132) +
     cross([412, 58], 1.25),
 )
 
@@ -334,7 +320,7 @@ const road = (parts: string) => ground(234, 132) + parts
 
 const signal = strip([
   road(
-    put(138, 130, riderFromBehind({ looksLeft: true }), { scale: 0.58 }) +
+    put(138, 130, riderFromBehind({ looksLeft: true }), { scale: 0.56 }) +
       line(
         [
           [116, 22],
@@ -344,16 +330,12 @@ const signal = strip([
       ) +
       put(30, 36, eye()),
   ),
-  road(put(138, 130, riderFromBehind({ signals: true }), { scale: 0.58 }) + arrow([84, 32], [36, 32])),
-  road(put(138, 130, riderFromBehind(), { scale: 0.58 }) + bentArrow('M84 34C84 50 92 58 104 60', [106, 60], 8)),
+  road(put(138, 130, riderFromBehind({ signals: true }), { scale: 0.56 }) + arrow([84, 32], [36, 32])),
+  road(put(138, 130, riderFromBehind(), { scale: 0.56 }) + bentArrow('M84 34C84 50 92 58 104 60', [106, 60], 8)),
   {
-    parts: put(
-      4,
-      0,
-      road(
-        put(136, 130, riderFromBehind({ lean: -6, looksLeft: false }), { scale: 0.58 }) +
-          bentArrow('M92 84C92 50 72 44 40 44', [36, 44], 180),
-      ),
+    parts: road(
+      put(140, 130, riderFromBehind({ lean: -6 }), { scale: 0.56 }) +
+        bentArrow('M92 84C92 50 72 44 40 44', [36, 44], 180),
     ),
     verdict: 'right',
   },
