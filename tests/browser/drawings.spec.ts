@@ -14,6 +14,9 @@ const BRAKING = 4
 const DIALOG = `/?category=riding&tip=${BRAKING}`
 const PAGE = `/tips/${BRAKING}`
 
+/** The colour of the category in each theme. */
+const RIDING_BLUE = { light: '20,103,194', dark: '127,183,255' }
+
 const picture = (page: Page) => page.locator('.tip-drawing')
 
 /** The width of the loaded shapes, which is 0 until the file has arrived. */
@@ -144,6 +147,7 @@ test('[PIC-02] in forced colours the drawing uses the colours of the system', as
       const [background, foreground] = colorScheme === 'dark' ? ['0,0,0', '255,255,255'] : ['255,255,255', '0,0,0']
       expect(colours.get(background) ?? 0, `${colorScheme}, theme ${theme}`).toBeGreaterThan(0.5)
       expect(colours.get(foreground) ?? 0, `${colorScheme}, theme ${theme}`).toBeGreaterThan(0.02)
+      expect(colours.has(RIDING_BLUE[theme]), 'the colour of the category').toBe(false)
     }
   }
 })

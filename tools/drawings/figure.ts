@@ -29,8 +29,6 @@ export interface Pose {
   looksBack?: boolean
   /** Drawn between the far and the near limbs, such as a scooter. */
   middle?: string
-  /** Drawn behind the near arm, such as a backpack. */
-  onBack?: string
   /** Degrees by which the near foot is turned. */
   step?: number
   shirt?: string
@@ -85,7 +83,7 @@ function arm(shoulder: Point, hand: Point, color: string): string {
 }
 
 export function figure(pose: Pose): string {
-  const { hip, lean = 0, nod = 0, near, far, middle = '', onBack = '', shirt = HUE } = pose
+  const { hip, lean = 0, nod = 0, near, far, middle = '', shirt = HUE } = pose
   const angle = (lean * Math.PI) / 180
   const up = (length: number): Point => [hip[0] + length * Math.sin(angle), hip[1] - length * Math.cos(angle)]
   const shoulder = up(TORSO)
@@ -100,7 +98,6 @@ export function figure(pose: Pose): string {
     neck,
     torso,
     put(headX, headY, head(pose.head), { turn: pose.looksBack ? 0 : nod, flip: pose.looksBack ?? false }),
-    onBack,
     arm(shoulder, near.hand, shirt),
   ].join('')
 }

@@ -1,23 +1,12 @@
 import { kneeling, standing } from './figure.ts'
+import { smoke } from './home.ts'
 import { arrow, bentArrow, cross, strike, tick, warning } from './marks.ts'
 import { pair, scene, strip, withTwo, wrongAndRight } from './panels.ts'
 import { parkedScooter, scooter } from './scooter.ts'
 import { ACCENT, box, circle, DANGER, DETAIL, GREY, HUE, INK, LINE, line, PAPER, path, put } from './shapes.ts'
 import { ground } from './street.ts'
-import {
-  batteryPack,
-  bucket,
-  drop,
-  envelope,
-  factory,
-  gauge,
-  manual,
-  phone,
-  plug,
-  pump,
-  smoke,
-  tyre,
-} from './things.ts'
+import { envelope, factory, phone } from './things.ts'
+import { batteryPack, bucket, drop, gauge, manual, plug, pump, tyre } from './workshop.ts'
 
 /** The lower stem with its latch, large. `gap` opens the joint. */
 const joint = (gap: boolean) =>

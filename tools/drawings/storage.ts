@@ -1,28 +1,13 @@
 import { standing, walking } from './figure.ts'
+import { bed, calendar, door, flame, house, runningMan, smoke, smokeAlarm, socket, thermometer } from './home.ts'
 import { arrow, strike } from './marks.ts'
 import { scene, strip, withTwo, wrongAndRight } from './panels.ts'
 import { foldedScooter, parkedScooter, scooter } from './scooter.ts'
 import { ACCENT, box, circle, GOOD, GREY, HUE, INK, LINE, line, PAPER, path, put } from './shapes.ts'
-import { bus, forbidden, ground, snowflake } from './street.ts'
-import {
-  batteryLevel,
-  batteryPack,
-  bed,
-  calendar,
-  door,
-  eye,
-  flame,
-  house,
-  phone,
-  plane,
-  plug,
-  runningMan,
-  smoke,
-  smokeAlarm,
-  socket,
-  thermometer,
-  train,
-} from './things.ts'
+import { forbidden, ground, snowflake } from './street.ts'
+import { eye, phone } from './things.ts'
+import { bus, plane, train } from './vehicles.ts'
+import { batteryLevel, batteryPack, plug } from './workshop.ts'
 
 /** A scooter on its charger at a wall socket. */
 const charging = (level: number) =>

@@ -25,7 +25,7 @@ const COLUMN = { width: 640, top: 142, bottom: ROAD - 34 }
 /** Before scaling, the drawing of a category is 260 wide and its ground line is at 132. */
 const DRAWING = { left: WIDTH - 44 - 440, scale: 440 / 260 }
 /** The place of a tip's drawing, which keeps its proportions. */
-const TIP_DRAWING = { left: WIDTH - 36 - 448, top: 176, width: 448, height: 300 }
+const TIP_DRAWING = { left: WIDTH - 32 - 430, top: 182, width: 430, height: 276 }
 const PAPER = '#fbfaf7'
 const INK = '#141a29'
 const INK_2 = '#464d5b'
