@@ -13,13 +13,21 @@ const MULTIPLIED = new Set(['opacity'])
 
 const numbersIn = (text: string) => (text.match(/-?(\d+\.?\d*|\.\d+)(e-?\d+)?/gi) ?? []).map(Number)
 
+const tangent = (degrees: number) => Math.tan((degrees * Math.PI) / 180)
+
 function applyTransform(doc: Doc, transform: string) {
-  for (const [, name, values = ''] of transform.matchAll(/([a-zA-Z]+)\(([^)]*)\)/g)) {
+  for (const call of transform.split(')')) {
+    const [name = '', values = ''] = call.replaceAll(',', ' ').split('(')
     const [a = 0, b, c = 0, d = 0, e = 0, f = 0] = numbersIn(values)
-    if (name === 'translate') doc.translate(a, b ?? 0)
-    else if (name === 'scale') doc.scale(a, b ?? a)
-    else if (name === 'rotate') doc.rotate(a, { origin: [b ?? 0, c] })
-    else if (name === 'matrix') doc.transform(a, b ?? 0, c, d, e, f)
+    const apply: Record<string, () => void> = {
+      translate: () => doc.translate(a, b ?? 0),
+      scale: () => doc.scale(a, b ?? a),
+      rotate: () => doc.rotate(a, { origin: [b ?? 0, c] }),
+      skewX: () => doc.transform(1, 0, tangent(a), 1, 0, 0),
+      skewY: () => doc.transform(1, tangent(a), 0, 1, 0, 0),
+      matrix: () => doc.transform(a, b ?? 0, c, d, e, f),
+    }
+    apply[name.trim()]?.()
   }
 }
 
