@@ -2,9 +2,10 @@
 // it when the site's look changes.
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { BROWSER_FLAGS, findBrowser } from '../tests/support/browser.ts'
 import { type SceneRider, startSite } from '../tests/support/scenes/sites.ts'
+import { contactSheet } from './drawings/contact-sheet.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
@@ -24,6 +25,14 @@ const PICTURES: Picture[] = [
   { file: 'docs/pictures/progress.webp', path: '/progress', device: PHONE, as: 'learner' },
 ]
 
+const pathOf = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url))
+
+async function write(file: string, picture: Sharp) {
+  const { size } = await picture.webp({ quality: 75, effort: 6 }).toFile(pathOf(file))
+  console.log(`${file}: ${size} bytes`)
+}
+
+await write('docs/pictures/drawings.webp', await contactSheet())
 const site = await startSite('usual')
 const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
 for (const { file, path, device, as, isDark } of PICTURES) {
@@ -35,10 +44,7 @@ for (const { file, path, device, as, isDark } of PICTURES) {
   const context = await browser.newContext({ ...device, baseURL: site.url, serviceWorkers: 'block', storageState })
   const page = await context.newPage()
   await page.goto(path, { waitUntil: 'networkidle' })
-  const { size } = await sharp(await page.screenshot())
-    .webp({ quality: 75, effort: 6 })
-    .toFile(fileURLToPath(new URL(`../${file}`, import.meta.url)))
-  console.log(`${file}: ${size} bytes`)
+  await write(file, sharp(await page.screenshot()))
   await context.close()
 }
 await browser.close()

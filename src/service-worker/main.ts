@@ -16,13 +16,16 @@ declare const self: ServiceWorkerGlobalScope
  * lets it take over, so that open pages keep the version with which they were loaded.
  */
 
+/** The key of a cached file. The fragment of an address, such as that of a drawing's symbol, is not part of it. */
+const cacheKeyOf = (address: string) => version.getCacheKeyForURL(address.replace(/#.*/, ''))
+
 const isNavigation = (request: Request) => request.mode === 'navigate'
 
 registerRoute(
   ({ request, url, sameOrigin }) =>
-    sameOrigin && !isNavigation(request) && !request.headers.has('range') && version.getCacheKeyForURL(url.href),
+    sameOrigin && !isNavigation(request) && !request.headers.has('range') && cacheKeyOf(url.href),
   async ({ request, event }) => {
-    const cacheKey = version.getCacheKeyForURL(request.url)
+    const cacheKey = cacheKeyOf(request.url)
     return version.strategy.handle({ request, event, ...(cacheKey ? { params: { cacheKey } } : {}) })
   },
 )

@@ -7,6 +7,7 @@ import { type Drawing, readDrawing } from './drawing.ts'
 import type { Logo } from './logo.ts'
 import type { CategoryFile, TipFrontMatter } from './schema.ts'
 import type { SiteFile, SiteTranslation } from './site-file.ts'
+import { drawingAddress } from './tip-drawings.ts'
 import { makeTranslator, ORIGINAL_LANGUAGE } from './translator.ts'
 
 /** The look of a category. */
@@ -30,7 +31,7 @@ export type LibraryTip = Tip & { importance: Importance; check: Check }
 /** The texts of a tip, which a translation replaces. */
 export type TipTexts = Pick<
   LibraryTip,
-  'title' | 'tag' | 'shortDescription' | 'didYouKnow' | 'check' | 'fullDescription'
+  'title' | 'tag' | 'shortDescription' | 'didYouKnow' | 'drawing' | 'check' | 'fullDescription'
 >
 
 /** The texts of a category, which a translation replaces. */
@@ -69,6 +70,8 @@ export interface Library {
   /** '7' and 7 are the same id (D5). */
   find(id: string | number): Tip | undefined
   checkOf(id: number): Check | undefined
+  /** The drawing of a tip (D56). */
+  drawingOf(id: number): Drawing | undefined
 }
 
 type CategoryEntry = z.output<typeof CategoryFile>
@@ -89,6 +92,8 @@ function hashOf(values: unknown[]): string {
 interface LibraryOptions {
   /** By category id. */
   drawings?: Map<string, Drawing>
+  /** By the id of the tip. */
+  tipDrawings?: Map<number, Drawing>
   site?: SiteContent
   /** The languages of the site, its own first. */
   languages?: readonly string[]
@@ -107,7 +112,7 @@ export function makeLibrary(
   tips: LibraryTip[],
   { languages = [ORIGINAL_LANGUAGE], ...options }: LibraryOptions = {},
 ): Library {
-  const { drawings = new Map(), site = { file: {} }, originalLanguage, translations } = options
+  const { drawings = new Map(), tipDrawings = new Map(), site = { file: {} }, originalLanguage, translations } = options
   const order = new Map(categories.map(({ id }, index) => [id, index]))
   const place = (tip: Tip) => order.get(tip.category) ?? order.size
   const sorted = tips.toSorted((a, b) => place(a) - place(b) || a.id - b.id)
@@ -122,14 +127,24 @@ export function makeLibrary(
     const translator = makeTranslator(language, { ownLanguage: languages[0], originalLanguage, translations })
     const translated = sorted.map(translator.tip)
     const checks = new Map(translated.map(({ id, check }) => [id, check]))
-    const readable = translated.map(({ check, ...tip }): Tip => Object.freeze(tip))
+    const readable = translated.map(({ check, ...tip }): Tip => {
+      const drawing = tipDrawings.get(tip.id)
+      return Object.freeze(drawing ? { ...tip, drawingPath: drawingAddress(tip.id, drawing) } : tip)
+    })
     const byId = new Map(readable.map((tip) => [String(tip.id), tip]))
     const counted = categories.map(({ color, ...category }) => ({
       ...translator.category(category),
       tipCount: counts.get(category.id) ?? 0,
     }))
     const siteTexts = { ...site, file: translator.site(site.file) }
-    const others = [language, counted, [...looks], siteTexts.file, site.logo?.bytes.toString('base64')]
+    const others = [
+      language,
+      counted,
+      [...looks],
+      [...tipDrawings],
+      siteTexts.file,
+      site.logo?.bytes.toString('base64'),
+    ]
     const version = hashOf([...translated, ...others])
     return Object.freeze({
       version,
@@ -144,6 +159,7 @@ export function makeLibrary(
       tips: Object.freeze(readable),
       find: (id: string | number) => byId.get(String(id)),
       checkOf: (id: number) => checks.get(id),
+      drawingOf: (id: number) => tipDrawings.get(id),
       lookOf: (categoryId: string | undefined) => looks.get(categoryId ?? '') ?? { drawing: ROAD },
       site: siteTexts,
     })

@@ -120,7 +120,7 @@ describe('[LIB-08] categories.yaml and one file a tip under tips/<category>/', (
   })
 
   test('other files in the folder are ignored', () => {
-    const library = load({ ...contentFiles([{}]), 'README.md': 'For authors.', 'tips/riding/picture.svg': '<svg/>' })
+    const library = load({ ...contentFiles([{}]), 'README.md': 'For authors.', 'tips/riding/notes.txt': 'A draft.' })
     expect(library.tips).toHaveLength(1)
   })
 })
@@ -192,3 +192,63 @@ test('[LIB-09] the server does not start with broken content, and says why', () 
   expect(stderr).not.toMatch(/\bat .+:\d+:\d+/)
   expect(stdout).not.toContain('are served at')
 }, 20_000)
+
+describe('[PIC-05] a drawing beside a tip', () => {
+  const svg = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 300">${content}</svg>`
+  const SVG_FILE = 'tips/riding/tip-1.svg'
+  const drawn = (drawing: string) => ({ ...contentFiles([{ drawing: 'A road.' }]), [SVG_FILE]: drawing })
+
+  test('is read with its alternative text', () => {
+    const library = load(drawn(svg('<path d="M0 0h9" stroke="var(--ink)"/>')))
+    expect(library.tips[0]).toMatchObject({ drawing: 'A road.' })
+    expect(library.drawingOf(1)?.shapes).toContain('<path d="M0 0h9" stroke="var(--ink)"/>')
+  })
+
+  test.each<[string, string, RegExp]>([
+    ['a script', svg('<script>alert(1)</script>'), /<script>/],
+    ['a handler', svg('<path onclick="alert(1)" d="M0 0"/>'), /onclick, which is not allowed/],
+    ['a link', svg('<a href="https://a.example"><path d="M0 0"/></a>'), /<a>/],
+    ['an embedded picture', svg('<image href="data:image/png;base64,AA"/>'), /<image>/],
+    ['a picture of another file', svg('<use href="other.svg#a"/>'), /<use>/],
+    ['an unknown element', svg('<blink/>'), /<blink>/],
+    ['a style', svg('<style>path{fill:red}</style>'), /<style>/],
+    ['an inline style', svg('<path style="fill:red" d="M0 0"/>'), /style, which is not allowed/],
+    ['words', svg('<text>Stop</text>'), /<text>/],
+    ['a colour outside the palette', svg('<path fill="#ff0000" d="M0 0"/>'), /#ff0000.*palette/],
+    ['a token outside the palette', svg('<path fill="var(--bg)" d="M0 0"/>'), /var\(--bg\).*palette/],
+    ['a paint of another file', svg('<path fill="url(https://a.example/b)" d="M0 0"/>'), /palette/],
+    ['more than 16 KB', svg('<path d="M0 0h9"/>'.repeat(1000)), /larger than 16 KB/],
+    ['no XML', '<svg', /not valid XML/],
+    ['no size', svg('').replace(' viewBox="0 0 480 300"', ''), /viewBox/],
+  ])('with %s is refused, and the problem names file and reason', (_, drawing, reason) => {
+    const problems = problemsOf(drawn(drawing)).join('\n')
+    expect(problems).toMatch(reason)
+    for (const problem of problems.split('\n')) expect(problem).toMatch(new RegExp(`^${SVG_FILE}: `))
+  })
+
+  test('and its alternative text come together', () => {
+    const { [SVG_FILE]: drawing = '', ...files } = drawn(svg(''))
+    expect(problemsOf(files)).toEqual([`${TIP}: drawing: there is no drawing ${SVG_FILE}`])
+    expect(problemsOf({ ...contentFiles([{}]), [SVG_FILE]: drawing })).toEqual([
+      `${TIP}: drawing: is missing; it describes ${SVG_FILE} in words`,
+    ])
+    expect(problemsOf({ ...contentFiles([{}]), 'tips/riding/tip-9.svg': drawing })).toEqual([
+      'tips/riding/tip-9.svg: is not the drawing of a tip, because there is no valid tips/riding/tip-9.md',
+    ])
+  })
+
+  test('is refused by npm run check-content', () => {
+    const { folder, remove } = temporaryContent(drawn(svg('<script/>')))
+    onTestFinished(remove)
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [join(import.meta.dirname, '../commands/check-content.ts')],
+      {
+        env: { ...process.env, CONTENT_DIR: folder },
+        encoding: 'utf8',
+      },
+    )
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/tips\/riding\/tip-1\.svg: holds the element <script>/)
+  })
+})

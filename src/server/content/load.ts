@@ -8,6 +8,7 @@ import { type Library, type LibraryTip, makeLibrary, type SiteContent } from './
 import { readLogo } from './logo.ts'
 import { CategoryFile, TipFrontMatter } from './schema.ts'
 import { SiteFile } from './site-file.ts'
+import { readTipDrawings } from './tip-drawings.ts'
 import { readTranslation, type TranslationState } from './translations.ts'
 import { ORIGINAL_LANGUAGE } from './translator.ts'
 
@@ -64,13 +65,14 @@ function readSite(folder: string, problems: Problems): SiteContent {
 function readTip(folder: string, file: string, problems: Problems): LibraryTip | undefined {
   const read = readTipFile(readFileSync(join(folder, file), 'utf8'), file, TipFrontMatter, problems)
   if (!read) return undefined
-  const { didYouKnow, ...tip } = read.fields
+  const { didYouKnow, drawing, ...tip } = read.fields
   checkIcon(tip.icon, file, 'icon', problems)
   return {
     ...tip,
     category: basename(dirname(file)),
     ...(read.body === '' ? {} : { fullDescription: read.body }),
     ...(didYouKnow === undefined ? {} : { didYouKnow }),
+    ...(drawing === undefined ? {} : { drawing }),
   }
 }
 
@@ -92,7 +94,8 @@ export function readOriginals(folder: string, problems: Problems) {
     fileOfId.set(tip.id, file)
     tips.set(file, tip)
   }
-  return { categories, drawings, site, files, tips }
+  const tipDrawings = readTipDrawings(folder, tips, (...problem) => problems.add(...problem))
+  return { categories, drawings, tipDrawings, site, files, tips }
 }
 
 /** The checked content of a folder. */
@@ -109,8 +112,8 @@ export interface Content {
  */
 export function loadContent(folder: string, languages: readonly string[]): Content {
   const problems = new Problems()
-  const { categories, drawings, site, files, tips } = readOriginals(folder, problems)
-  const originalLanguage = site.file.language ?? ORIGINAL_LANGUAGE
+  const { categories, files, tips, ...rest } = readOriginals(folder, problems)
+  const originalLanguage = rest.site.file.language ?? ORIGINAL_LANGUAGE
   if (existsSync(join(folder, originalLanguage)))
     problems.add(
       `${originalLanguage}/`,
@@ -123,7 +126,7 @@ export function loadContent(folder: string, languages: readonly string[]): Conte
   if (problems.list.length > 0) throw new ContentError(problems.list)
   const translations = new Map(read.map(({ language, texts }) => [language, texts]))
   return {
-    library: makeLibrary(categories, [...tips.values()], { drawings, site, languages, originalLanguage, translations }),
+    library: makeLibrary(categories, [...tips.values()], { ...rest, languages, originalLanguage, translations }),
     translations: read.map(({ state }) => state),
   }
 }

@@ -8,9 +8,10 @@ function shortHash(texts: unknown[]): string {
 }
 
 /** The hash of what a translator translates of a tip. Icon, importance and sources do not change it. */
-export function hashOfTip({ title, tag, shortDescription, didYouKnow, check, fullDescription }: TipTexts): string {
+export function hashOfTip(tip: TipTexts): string {
+  const { title, tag, shortDescription, didYouKnow, drawing, check, fullDescription } = tip
   const { question, right, wrong, why } = check
-  return shortHash([title, tag, shortDescription, didYouKnow, question, right, wrong, why, fullDescription])
+  return shortHash([title, tag, shortDescription, didYouKnow, question, right, wrong, why, fullDescription, drawing])
 }
 
 /** The hash of what a translator translates of a category. */

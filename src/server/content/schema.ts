@@ -43,6 +43,8 @@ const TEXTS = {
   tag: line.max(40),
   shortDescription: line.max(300),
   didYouKnow: line.optional(),
+  /** The alternative text of the drawing beside the tip (D56). */
+  drawing: line.max(300).optional(),
   check: CheckedCheck,
 }
 

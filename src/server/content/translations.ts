@@ -56,7 +56,7 @@ function readFileOf<Schema extends z.ZodType>(
 
 /** Reports the parts that only the original or only its translation has. */
 function compareParts(original: TipTexts, texts: TipTexts, file: string, problems: Problems) {
-  for (const field of ['didYouKnow', 'fullDescription'] as const) {
+  for (const field of ['didYouKnow', 'drawing', 'fullDescription'] as const) {
     if (original[field] !== undefined && texts[field] === undefined) problems.add(file, field, 'is missing')
     if (original[field] === undefined && texts[field] !== undefined) problems.add(file, field, 'is not in the original')
   }
@@ -98,10 +98,11 @@ function readTips(
     const read = readTipFile(readFileSync(join(folder, file), 'utf8'), file, TipTranslation, problems)
     const original = originals.tips.get(name)
     if (!read || !original) continue
-    const { of, didYouKnow, ...fields } = read.fields
+    const { of, didYouKnow, drawing, ...fields } = read.fields
     const tip: TipTexts = {
       ...fields,
       ...(didYouKnow === undefined ? {} : { didYouKnow }),
+      ...(drawing === undefined ? {} : { drawing }),
       ...(read.body === '' ? {} : { fullDescription: read.body }),
     }
     // The parts of a changed original may differ until a translator has seen the change.

@@ -43,6 +43,7 @@ const content = (library = theLibrary()) => ({
   date: new Date('2026-06-15T12:00:00Z'),
   categories: library.categories,
   tips: library.tips,
+  drawings: new Map(),
 })
 
 test('[SHELL-15] the guide is a PDF of the whole library, with contents page, categories and page numbers', async () => {

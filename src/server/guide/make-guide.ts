@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { PictureLook } from '#server/content/picture-look.ts'
+import type { PaintedDrawing, PictureLook } from '#server/content/picture-look.ts'
 import type { Category, Tip } from '#shared/contract/tips.ts'
 import * as text from '#texts'
 import { listTips, openChapter } from './chapter.ts'
@@ -19,6 +19,8 @@ export interface GuideContent {
   date: Date
   categories: readonly Category[]
   tips: readonly Tip[]
+  /** By the id of the tip. */
+  drawings: ReadonlyMap<number, PaintedDrawing>
 }
 
 const FOOTER: Style = { font: 'regular', size: 9, leading: 12, color: GREY }
@@ -97,7 +99,7 @@ export async function makeGuide(content: GuideContent): Promise<Uint8Array<Array
         mark(`tip-${tip.id}`, y)
         addBookmark(bookmark, tip.title, { top: Math.max(0, y - 12) })
       }
-      paper.flow(tipBlocks(paper, section, tip, place))
+      paper.flow(tipBlocks(paper, section, { tip, drawing: content.drawings.get(tip.id) }, place))
     }
     listTips(paper, chapter, tips, pageOf)
   }

@@ -122,6 +122,15 @@ export class Paper {
     this.doc.restore().endMarkedContent()
   }
 
+  /** Draws a picture that screen readers read as its alternative text. */
+  figure(parent: Element, alt: string, draw: (doc: Doc) => void) {
+    const drawn = () => {
+      draw(this.doc.save())
+      this.doc.restore()
+    }
+    parent.add(this.doc.struct('Figure', { alt }, drawn))
+  }
+
   /**
    * Draws blocks one below the other. Starts a new page if all of them then fit on it. Otherwise keeps only the groups of
    * `keepWithNext` together.

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { LanguageSites } from '#server/content/language-site.ts'
-import { pictureLook } from '#server/content/picture-look.ts'
+import { paintedDrawing, pictureLook } from '#server/content/picture-look.ts'
 import { makeCachedReply, sendCached } from '#server/platform/http/cached-reply.ts'
 import { once } from '#server/platform/once.ts'
 import { makeWorkerPool } from '#server/platform/worker-pool.ts'
@@ -41,6 +41,12 @@ export async function guideRoutes(
         date: clock(),
         categories: library.categories,
         tips: library.tips,
+        drawings: new Map(
+          library.tips.flatMap((tip) => {
+            const drawing = paintedDrawing(site, library, tip)
+            return drawing ? [[tip.id, drawing] as const] : []
+          }),
+        ),
       }
       const file = new URL('./make-guide.ts', import.meta.url)
       const bytes = await pool.run<Uint8Array<ArrayBuffer>>(file, 'makeGuide', content)

@@ -1,9 +1,11 @@
+import type { PaintedDrawing } from '#server/content/picture-look.ts'
 import type { Tip } from '#shared/contract/tips.ts'
 import { type Block, parseBody } from '#shared/tips/body.ts'
 import { readImportance } from '#shared/tips/importance.ts'
 import { IMPORTANCE_ICONS } from '#shared/tips/importance-icon.ts'
 import { importanceName } from '#shared/tips/importance-name.ts'
 import * as text from '#texts'
+import { heightOf, paintDrawing } from './drawing.ts'
 import { drawIcon } from './icon.ts'
 import {
   COLUMN,
@@ -28,6 +30,9 @@ const KEY: Style = { font: 'regular', size: 11.5, leading: 16 }
 const HEADING: Style = { font: 'bold', size: 11.5, leading: 16 }
 const TEXT: Style = { font: 'regular', size: 10.3, leading: 14 }
 const SOURCE: Style = { font: 'regular', size: 8, leading: 10.4, color: GREY }
+
+const DRAWING_WIDTH = 300
+const DRAWING_PADDING = 6
 
 const BULLET_INDENT = 14
 const BOX = { x: 16, y: 9 }
@@ -146,6 +151,23 @@ function headBlock(paper: Paper, parent: Element, tip: Tip, onPlace: (y: number)
   }
 }
 
+/** The drawing of a tip on a grey background, as a figure with its alternative text. */
+function drawingBlock(paper: Paper, parent: Element, drawing: PaintedDrawing, alternative: string): LayoutBlock {
+  const width = DRAWING_WIDTH - 2 * DRAWING_PADDING
+  const height = heightOf(drawing, width) + 2 * DRAWING_PADDING
+  return {
+    height,
+    above: 12,
+    keepWithNext: true,
+    draw(y) {
+      paper.figure(parent, alternative, (doc) => {
+        doc.roundedRect(COLUMN.x, y, DRAWING_WIDTH, height, 8).fill(SHADE)
+        paintDrawing(doc, drawing, COLUMN.x + DRAWING_PADDING, y + DRAWING_PADDING, width)
+      })
+    },
+  }
+}
+
 function sourceBlocks(paper: Paper, parent: Element, tip: Tip): LayoutBlock[] {
   const lines = tip.sources.map(({ title, url }): LayoutBlock => {
     const source = `${title} (${new URL(url).hostname.replace(/^www\./, '')})`
@@ -172,7 +194,12 @@ function sourceBlocks(paper: Paper, parent: Element, tip: Tip): LayoutBlock[] {
 }
 
 /** All blocks of a tip. `onPlace` is called with the position at which the tip begins. */
-export function tipBlocks(paper: Paper, parent: Element, tip: Tip, onPlace: (y: number) => void): LayoutBlock[] {
+export function tipBlocks(
+  paper: Paper,
+  parent: Element,
+  { tip, drawing }: { tip: Tip; drawing: PaintedDrawing | undefined },
+  onPlace: (y: number) => void,
+): LayoutBlock[] {
   const locale = { locale: paper.language }
   const { keyPoints, sections } = parseBody(tip.fullDescription ?? '')
   const keyText = keyPoints.map((block) => (block.kind === 'paragraph' ? block.text : block.items.join(' '))).join(' ')
@@ -182,6 +209,7 @@ export function tipBlocks(paper: Paper, parent: Element, tip: Tip, onPlace: (y: 
     ...(tip.language === undefined
       ? []
       : [textBlock(paper, parent, 'P', text.tips_not_translated({}, locale), { ...TEXT, color: GREY }, 8, true)]),
+    ...(drawing ? [drawingBlock(paper, parent, drawing, tip.drawing ?? tip.title)] : []),
     ...keyPieces.map((piece) => boxBlock(paper, parent, text.tips_key_points({}, locale), piece, KEY, 'bar')),
     ...sections.flatMap(({ heading, blocks }) => [
       ...(heading === undefined ? [] : [textBlock(paper, parent, 'H4', heading, HEADING, 11, true)]),

@@ -117,7 +117,7 @@ export function makePages(parts: {
       return kept(`home ${id} ${from}`, () => {
         const ofCategory = library.tips.filter((tip) => tip.category === id)
         const tips = ofCategory.slice(from - 1, from - 1 + PORTION)
-        const cards = tips.map(({ fullDescription, didYouKnow, sources, ...card }) => card)
+        const cards = tips.map(({ fullDescription, didYouKnow, drawing, drawingPath, sources, ...card }) => card)
         const start = category && category !== library.categories[0] ? `?category=${id}` : ''
         return {
           path: '/',

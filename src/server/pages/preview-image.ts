@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { readIcon } from '#server/content/icons.ts'
-import type { PictureLook } from '#server/content/picture-look.ts'
+import type { PaintedDrawing, PictureLook } from '#server/content/picture-look.ts'
 import type { Importance } from '#shared/tips/importance.ts'
 import { siteMark } from './site-mark.ts'
 import { drawableText, type TextStyle, textPath, textWidth, wrapText } from './text-paths.ts'
@@ -14,6 +14,8 @@ export interface PreviewCard {
   /** Gives the chip the colours and the icon of this importance. */
   importance?: Importance | undefined
   look: PictureLook
+  /** The drawing of a tip. It replaces the drawing of the category. */
+  drawing?: PaintedDrawing | undefined
 }
 
 const WIDTH = 1200
@@ -22,8 +24,10 @@ const MARGIN = 72
 const ROAD = 566
 /** The column of the text, between the site's name and the road. */
 const COLUMN = { width: 640, top: 142, bottom: ROAD - 34 }
-/** Before scaling, the drawing is 260 wide and its ground line is at 132. */
+/** Before scaling, the drawing of a category is 260 wide and its ground line is at 132. */
 const DRAWING = { left: WIDTH - 44 - 440, scale: 440 / 260 }
+/** The place of a tip's drawing, which keeps its proportions. */
+const TIP_DRAWING = { left: WIDTH - 32 - 430, top: 182, width: 430, height: 276 }
 const PAPER = '#fbfaf7'
 const INK = '#141a29'
 const INK_2 = '#464d5b'
@@ -102,18 +106,29 @@ function column(title: string, sentence: string): string {
   ].join('')
 }
 
-function compose({ siteTitle, title, text, label, importance, look }: PreviewCard): string {
+function categoryDrawing({ hue, drawing }: PictureLook): string {
+  return `<g transform="translate(${DRAWING.left} ${ROAD}) scale(${DRAWING.scale}) translate(0 -132)">
+      <circle cx="130" cy="72" r="105" fill="${hue}" opacity=".08"/>${drawing}
+    </g>`
+}
+
+/** A tip's drawing on a tint of its category. */
+function tipDrawing({ viewBox, shapes }: PaintedDrawing, hue: string): string {
+  const { left, top, width, height } = TIP_DRAWING
+  return `<rect x="${left}" y="${top}" width="${width}" height="${height}" rx="22" fill="${hue}" opacity=".09"/>
+    <svg x="${left + 10}" y="${top + 10}" width="${width - 20}" height="${height - 20}" viewBox="${viewBox}">${shapes}</svg>`
+}
+
+function compose({ siteTitle, title, text, label, importance, look, drawing }: PreviewCard): string {
   const name = drawableText(siteTitle)
   // When the font lacks the script of the title, the site's name shows where the link leads.
   const heading = drawableText(title) || name
-  const { hue, drawing, accentOnInk } = look
+  const { hue, accentOnInk } = look
   const tag = chip(drawableText(label ?? ''), importance, hue)
   const dashes = (ROAD + HEIGHT) / 2
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>
-    <g transform="translate(${DRAWING.left} ${ROAD}) scale(${DRAWING.scale}) translate(0 -132)">
-      <circle cx="130" cy="72" r="105" fill="${hue}" opacity=".08"/>${drawing}
-    </g>
+    ${drawing ? tipDrawing(drawing, hue) : categoryDrawing(look)}
     <path d="M0 ${ROAD}h${WIDTH}v${HEIGHT - ROAD}H0Z" fill="${INK}"/>
     <path d="M-24 ${dashes}H${WIDTH}" stroke="${accentOnInk}" stroke-width="12" stroke-dasharray="96 48"/>
     ${masthead(heading === name ? '' : name, WIDTH - 2 * MARGIN - tag.width - 40, look)}

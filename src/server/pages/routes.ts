@@ -28,6 +28,7 @@ import { makeServiceWorker } from './service-worker.ts'
 import { llmsText, manifest, robots, shortcuts, sitemap } from './site-files.ts'
 import { siteMark } from './site-mark.ts'
 import { makeSiteStyle, type SiteStyle } from './site-style.ts'
+import { addTipDrawings } from './tip-drawings.ts'
 import { addTipPreviews } from './tip-previews.ts'
 
 /** The icons of the installed app. */
@@ -158,6 +159,8 @@ export async function pageRoutes(
     const draw = () => pictures.shortcutIcon({ icon, hue: pictureLook(site, library, category).hue })
     addFile(app, picture, draw, 'image/png', A_DAY)
   }
+
+  addTipDrawings(app, library)
 
   const pagesByLanguage = new Map(
     languageSites.map((languageSite) => [

@@ -37,10 +37,9 @@ export async function makeServiceWorker(
   { config, pages, languageSite, style }: Parts,
 ): Promise<string> {
   const { base, language, library, site } = languageSite
-  const cached: OfflineSite['cached'] = [...pages.files.assetsOf(language), style.path].map((url) => ({
-    url,
-    revision: null,
-  }))
+  const drawings = library.tips.flatMap(({ drawingPath }) => drawingPath ?? [])
+  const versioned = [...pages.files.assetsOf(language), style.path, ...drawings]
+  const cached: OfflineSite['cached'] = versioned.map((url) => ({ url, revision: null }))
   for (const url of addressesOf(languageSite)) {
     const { headers } = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
     cached.push({ url, revision: String(headers.etag).replaceAll('"', '') })

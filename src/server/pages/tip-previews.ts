@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { LanguageSite } from '#server/content/language-site.ts'
-import { pictureLook } from '#server/content/picture-look.ts'
+import { paintedDrawing, pictureLook } from '#server/content/picture-look.ts'
 import { findTip } from '#server/platform/find-tip.ts'
 import { A_DAY, makeCachedReply, sendCached } from '#server/platform/http/cached-reply.ts'
 import { ReplyCache } from '#server/platform/http/reply-cache.ts'
@@ -35,6 +35,7 @@ export function addTipPreviews(
           importance: readImportance(importance),
           label: importanceName(importance, language),
           look: pictureLook(site, library, category),
+          drawing: paintedDrawing(site, library, tip),
         })
         return makeCachedReply(png, 'image/png', { cacheControl: A_DAY })
       })

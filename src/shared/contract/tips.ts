@@ -22,6 +22,8 @@ export type TipCard = z.infer<typeof TipCard>
 export const Tip = TipCard.extend({
   fullDescription: z.string().optional(),
   didYouKnow: z.string().optional(),
+  drawing: z.string().optional().meta({ description: 'What the drawing shows, as its alternative text' }),
+  drawingPath: z.string().optional().meta({ description: 'Address of the drawing, which changes with the drawing' }),
   sources: z.array(z.object({ title: z.string(), url: z.url() })),
 })
 export type Tip = z.infer<typeof Tip>

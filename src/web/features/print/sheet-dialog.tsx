@@ -10,6 +10,7 @@ import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { openSheet, preloadSheetStyles } from './open-sheet.ts'
+import { preloadDrawings } from './sheet-drawings.ts'
 
 interface Props {
   /** The selected tips, in the order of the library. */
@@ -30,6 +31,7 @@ export function SheetDialog({ tips, categories, texts, onRetry, onRemove, onClos
   const guard = usePressGuard()
   const list = useRef<HTMLElement>(null)
   useEffect(preloadSheetStyles, [])
+  useEffect(() => preloadDrawings(tips), [tips])
   const groups = categories
     .map((category) => ({ category, tips: tips.filter((tip) => tip.category === category.id) }))
     .filter((group) => group.tips.length > 0)

@@ -9,6 +9,7 @@ import { importanceName } from '#shared/tips/importance-name.ts'
 import * as text from '#texts'
 import { type Child, makeElements } from './make-elements.ts'
 import { qrPath } from './qr-path.ts'
+import { loadDrawing } from './sheet-drawings.ts'
 
 export interface SheetContent {
   productName: string
@@ -25,6 +26,15 @@ export function sheetDate(date: Date): string {
   return date.toLocaleDateString(text.language, { month: 'long', day: 'numeric', year: 'numeric' })
 }
 
+/** The address of the style sheet with the colours of the site, for the drawings. */
+function coloursOfSite(): string[] {
+  const link = window.document.querySelector('link[rel="stylesheet"][href^="/site-"]')
+  return link ? [link.getAttribute('href') ?? ''] : []
+}
+
+/** Copies of the nodes in an element. */
+const copyOf = (element: Element | null) => element?.cloneNode(true).childNodes ?? []
+
 /** Builds the printable page in the empty document of a window (section 2). `styles` is the path of its style sheet. */
 export function drawSheet(document: Document, content: SheetContent, styles: string): void {
   const { productName, origin, base, groups, date } = content
@@ -35,7 +45,7 @@ export function drawSheet(document: Document, content: SheetContent, styles: str
   // Icons are defined once in the main page, so the sheet gets copies.
   const icon = (name: string, className: string) =>
     svg('svg', { class: className, viewBox: '0 0 24 24', 'aria-hidden': 'true' }, [
-      ...(window.document.getElementById(iconId(name))?.cloneNode(true).childNodes ?? []),
+      ...copyOf(window.document.getElementById(iconId(name))),
     ])
 
   const block = (item: Block): Child =>
@@ -51,6 +61,18 @@ export function drawSheet(document: Document, content: SheetContent, styles: str
   const langOf = ({ language }: { language?: string | undefined }): { lang?: string } =>
     language === undefined ? {} : { lang: language }
 
+  /** An empty box in the proportions of a drawing, which is filled when the drawing has arrived. */
+  function drawing(tip: TipCard | Tip): Child[] {
+    if (!('drawingPath' in tip) || !tip.drawingPath) return []
+    const label = tip.drawing ?? tip.title
+    const box = svg('svg', { class: 'drawing', viewBox: '0 0 480 300', role: 'img', 'aria-label': label })
+    void loadDrawing(tip.drawingPath).then((symbol) => {
+      if (symbol) box.append(svg('svg', { viewBox: symbol.getAttribute('viewBox') ?? '' }, [...copyOf(symbol)]))
+      else box.remove()
+    })
+    return [box]
+  }
+
   function body(tip: TipCard | Tip): Child[] {
     const whole = 'fullDescription' in tip ? tip.fullDescription : undefined
     const lang = langOf(tip)
@@ -58,19 +80,18 @@ export function drawSheet(document: Document, content: SheetContent, styles: str
     const { keyPoints, sections } = parseBody(whole)
     return [
       html('div', { class: 'key-points', ...lang }, keyPoints.map(block)),
-      html(
-        'div',
-        { class: 'sections', ...lang },
-        sections.map(({ heading, blocks }) =>
+      html('div', { class: 'sections', ...lang }, [
+        ...drawing(tip),
+        ...sections.map(({ heading, blocks }) =>
           html('section', {}, [...(heading ? [html('h4', {}, [heading])] : []), ...blocks.map(block)]),
         ),
-      ),
+      ]),
     ]
   }
 
   function article(tip: TipCard | Tip): Child {
     const importance = readImportance(tip.importance) ?? 'Basic'
-    return html('article', { class: `tip ${printStyle(importance)}` }, [
+    return html('article', { class: `tip ${printStyle(importance)}`, 'data-category': tip.category }, [
       html('header', {}, [
         html('h3', langOf(tip), [tip.title]),
         html('p', { class: 'marks' }, [
@@ -100,7 +121,7 @@ export function drawSheet(document: Document, content: SheetContent, styles: str
   document.title = title
   document.head.append(
     html('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-    html('link', { rel: 'stylesheet', href: origin + styles }),
+    ...[styles, ...coloursOfSite()].map((path) => html('link', { rel: 'stylesheet', href: origin + path })),
   )
   document.body.replaceChildren(
     html('header', { class: 'sheet-head' }, [

@@ -4,6 +4,7 @@ import * as text from '#texts'
 import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
 import { useTip } from './queries.ts'
 import { TipBody } from './tip-body.tsx'
+import { TipDrawing } from './tip-drawing.tsx'
 import { TipHeading } from './tip-heading.tsx'
 
 interface Props {
@@ -33,6 +34,7 @@ export function TipDialog({ id, onClose, renderActions }: Props) {
         {tip ? (
           <>
             <TipHeading tip={tip} level="h2" id="tip-dialog-title" />
+            <TipDrawing tip={tip} />
             <TipBody tip={tip} level="h3" />
           </>
         ) : (

@@ -7,6 +7,7 @@ import { PageShareLinks } from '#web/features/engagement/page-share-links.tsx'
 import { TipActions } from '#web/features/engagement/tip-actions.tsx'
 import { categoriesQuery, useTip } from '#web/features/tips/queries.ts'
 import { TipBody } from '#web/features/tips/tip-body.tsx'
+import { TipDrawing } from '#web/features/tips/tip-drawing.tsx'
 import { TipHeading } from '#web/features/tips/tip-heading.tsx'
 import { NotFound } from '#web/pages/not-found/not-found.tsx'
 import { paths } from '#web/paths.ts'
@@ -49,6 +50,7 @@ function TipArticle({ tip }: { tip: Tip }) {
       </Link>
       <div className="card tip-page-card">
         <TipHeading tip={tip} level="h1" id="tip-title" />
+        <TipDrawing tip={tip} />
         <TipBody tip={tip} level="h2" />
         <div className="tip-page-actions">
           <TipActions tip={tip} wide />

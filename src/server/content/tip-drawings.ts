@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Drawing, readDrawing } from './drawing.ts'
+
+/** The id of the symbol in the file that browsers fetch. Pages show it with `<use>`. */
+const SYMBOL_ID = 'drawing'
+
+interface DrawnTip {
+  id: number
+  /** The alternative text of the drawing. */
+  drawing?: string | undefined
+}
+
+/**
+ * Reads the drawings of the tips, `<slug>.svg` beside `<slug>.md` (D56). A tip may have no drawing, but a drawing and its
+ * alternative text come together.
+ * @param tips by the name of their file
+ * @param report called with each problem
+ * @returns drawings by the id of the tip
+ */
+export function readTipDrawings(
+  folder: string,
+  tips: ReadonlyMap<string, DrawnTip>,
+  report: (file: string, field: string, reason: string) => void,
+): Map<number, Drawing> {
+  const drawings = new Map<number, Drawing>()
+  const files = new Set(globSync('tips/*/*.svg', { cwd: folder }))
+  for (const file of [...files].sort()) {
+    const tipFile = file.replace(/\.svg$/, '.md')
+    const tip = tips.get(tipFile)
+    if (!tip) {
+      report(file, '', `is not the drawing of a tip, because there is no valid ${tipFile}`)
+      continue
+    }
+    if (tip.drawing === undefined) report(tipFile, 'drawing', `is missing; it describes ${file} in words`)
+    const drawing = readDrawing(readFileSync(join(folder, file), 'utf8'), (reason) => report(file, '', reason))
+    if (drawing) drawings.set(tip.id, drawing)
+  }
+  for (const [file, { drawing }] of tips) {
+    const expected = file.replace(/\.md$/, '.svg')
+    if (drawing !== undefined && !files.has(expected)) report(file, 'drawing', `there is no drawing ${expected}`)
+  }
+  return drawings
+}
+
+/** The path of a tip's drawing, without its version. */
+export const DRAWING_ROUTE = '/tips/:id/drawing.svg'
+
+/** The file that browsers fetch: one symbol, whose colours are the tokens of the page that shows it. */
+export const drawingFile = ({ viewBox, shapes }: Drawing) =>
+  `<svg xmlns="http://www.w3.org/2000/svg"><symbol id="${SYMBOL_ID}" viewBox="${viewBox}">${shapes}</symbol></svg>`
+
+/** A hash of the file, so that browsers may cache an address forever. */
+export const drawingVersion = (drawing: Drawing) =>
+  createHash('sha256').update(drawingFile(drawing)).digest('base64url').slice(0, 10)
+
+/** The address under which browsers fetch the drawing of a tip. */
+export const drawingAddress = (id: number, drawing: Drawing) =>
+  `${DRAWING_ROUTE.replace(':id', String(id))}?v=${drawingVersion(drawing)}`

@@ -1,0 +1,92 @@
+import { SaxesParser } from 'saxes'
+import type { PaintedDrawing } from '#server/content/picture-look.ts'
+import type { Doc } from './paper.ts'
+import { traceShape } from './shape.ts'
+
+type Attributes = Record<string, string>
+
+/** The values of SVG for attributes that neither the shape nor a group around it has. */
+const INITIAL: Attributes = { fill: '#000000', stroke: 'none', 'stroke-width': '1' }
+
+/** `opacity` is not inherited in SVG, but multiplying it has the same effect on shapes that do not overlap. */
+const MULTIPLIED = new Set(['opacity'])
+
+const numbersIn = (text: string) => (text.match(/-?(\d+\.?\d*|\.\d+)(e-?\d+)?/gi) ?? []).map(Number)
+
+const tangent = (degrees: number) => Math.tan((degrees * Math.PI) / 180)
+
+function applyTransform(doc: Doc, transform: string) {
+  for (const call of transform.split(')')) {
+    const [name = '', values = ''] = call.replaceAll(',', ' ').split('(')
+    const [a = 0, b, c = 0, d = 0, e = 0, f = 0] = numbersIn(values)
+    const apply: Record<string, () => void> = {
+      translate: () => doc.translate(a, b ?? 0),
+      scale: () => doc.scale(a, b ?? a),
+      rotate: () => doc.rotate(a, { origin: [b ?? 0, c] }),
+      skewX: () => doc.transform(1, 0, tangent(a), 1, 0, 0),
+      skewY: () => doc.transform(1, tangent(a), 0, 1, 0, 0),
+      matrix: () => doc.transform(a, b ?? 0, c, d, e, f),
+    }
+    apply[name.trim()]?.()
+  }
+}
+
+function inherit(parent: Attributes, own: Attributes): Attributes {
+  const { transform, ...attributes } = own
+  const merged = { ...parent, ...attributes }
+  for (const name of MULTIPLIED) {
+    if (own[name] !== undefined) merged[name] = String(Number(parent[name] ?? 1) * Number(own[name]))
+  }
+  return merged
+}
+
+function paintShape(doc: Doc, name: string, attributes: Attributes) {
+  const value = (attribute: string) => attributes[attribute] ?? ''
+  const opacity = (attribute: string) => Number(attributes.opacity ?? 1) * Number(attributes[attribute] ?? 1)
+  if (value('fill') !== 'none') {
+    traceShape(doc, name, value)
+    doc.fillOpacity(opacity('fill-opacity'))
+    doc.fill(value('fill'), value('fill-rule') === 'evenodd' ? 'even-odd' : 'non-zero')
+  }
+  if (value('stroke') !== 'none') {
+    traceShape(doc, name, value)
+    doc.lineCap((value('stroke-linecap') || 'butt') as 'butt' | 'round' | 'square')
+    doc.lineJoin((value('stroke-linejoin') || 'miter') as 'miter' | 'round' | 'bevel')
+    doc.lineWidth(Number(value('stroke-width'))).strokeOpacity(opacity('stroke-opacity'))
+    const dashes = numbersIn(value('stroke-dasharray'))
+    if (dashes.length === 0) doc.undash()
+    else doc.dash(dashes[0] ?? 1, { space: dashes[1] ?? dashes[0] })
+    doc.stroke(value('stroke'))
+  }
+}
+
+/** Draws a checked SVG drawing as vectors, `width` points wide. */
+export function paintDrawing(doc: Doc, { viewBox, shapes }: PaintedDrawing, x: number, y: number, width: number) {
+  const [left = 0, top = 0, drawnWidth = 1] = numbersIn(viewBox)
+  const stack: Attributes[] = [INITIAL]
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name, attributes }) => {
+    const merged = inherit(stack.at(-1) ?? INITIAL, attributes)
+    stack.push(merged)
+    doc.save()
+    applyTransform(doc, attributes.transform ?? '')
+    if (name !== 'g') paintShape(doc, name, merged)
+  })
+  parser.on('closetag', () => {
+    stack.pop()
+    doc.restore()
+  })
+  doc
+    .save()
+    .translate(x, y)
+    .scale(width / drawnWidth)
+    .translate(-left, -top)
+  parser.write(`<g>${shapes}</g>`).close()
+  doc.restore()
+}
+
+/** The height of a drawing that is `width` wide. */
+export function heightOf({ viewBox }: PaintedDrawing, width: number): number {
+  const [, , drawnWidth = 1, drawnHeight = 0] = numbersIn(viewBox)
+  return (width * drawnHeight) / drawnWidth
+}
