@@ -40,7 +40,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   minShareCount: 2,
                   entriesAware: true,
                   // Each file costs a phone its own request: what is smaller (bytes) goes to its neighbour.
-                  entriesAwareMergeThreshold: 2500,
+                  entriesAwareMergeThreshold: 600,
                   priority: 1,
                 },
               ],
