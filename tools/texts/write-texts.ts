@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readLanguages } from './catalogues.ts'
 import { languageModule, serverModule, typesModule } from './modules.ts'
@@ -14,7 +14,7 @@ export function writeTexts(): void {
     ['texts.js', serverModule(languages)],
     ['texts.d.ts', typesModule()],
   ])
-  rmSync(TARGET, { recursive: true, force: true })
   mkdirSync(TARGET, { recursive: true })
   for (const [name, content] of files) writeFileSync(join(TARGET, name), content)
+  for (const name of readdirSync(TARGET)) if (!files.has(name)) rmSync(join(TARGET, name))
 }
