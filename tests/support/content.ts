@@ -75,10 +75,10 @@ export function temporaryContent(files: Record<string, string>): { folder: strin
 
 /**
  * A content folder for a browser test's server, named by a hash of its files. All processes of a test run that need the
- * same tips share one complete folder.
+ * same tips share one complete folder. `others` are more files by name, such as translations.
  */
-export function sharedContent(tips: TipDraft[]): string {
-  const files = contentFiles(tips)
+export function sharedContent(tips: TipDraft[], others: Record<string, string> = {}): string {
+  const files = { ...contentFiles(tips), ...others }
   const name = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16)
   const folder = join(tmpdir(), `ride-safer-content-${name}`)
   if (!existsSync(folder)) {
