@@ -31,8 +31,11 @@ const SOURCE: Style = { font: 'regular', size: 8, leading: 10.4, color: GREY }
 
 const BULLET_INDENT = 14
 const BOX = { x: 16, y: 9 }
-const DRAWING_WIDTH = 300
-const DRAWING_PADDING = 6
+/** The drawing begins in the narrow column, so that most tips still fit on a page. */
+const DRAWING = { x: SIDE.x, width: 188, padding: 5 }
+const BESIDE_DRAWING_X = DRAWING.x + DRAWING.width + 14
+/** The place of the Key Points beside a drawing. */
+const BESIDE_DRAWING = { x: BESIDE_DRAWING_X, width: PAGE.right - BESIDE_DRAWING_X }
 /** The maximum height of a piece of text. A longer paragraph is split into pieces. */
 const MAX_HEIGHT = (PAGE.bottom - PAGE.top) / 2
 
@@ -94,9 +97,10 @@ function boxBlock(
   text: string,
   style: Style,
   look: 'bar' | 'ground',
+  place = COLUMN,
 ): LayoutBlock {
-  const x = COLUMN.x + BOX.x
-  const width = COLUMN.width - 2 * BOX.x
+  const x = place.x + BOX.x
+  const width = place.width - 2 * BOX.x
   const textHeight = paper.height(text, style, width)
   const height = textHeight + LABEL.leading + 2 * BOX.y
   return {
@@ -104,11 +108,11 @@ function boxBlock(
     above: 11,
     draw(y) {
       paper.decorate((doc) => {
-        if (look === 'ground') doc.roundedRect(COLUMN.x, y, COLUMN.width, height, 8).fill(SHADE)
+        if (look === 'ground') doc.roundedRect(place.x, y, place.width, height, 8).fill(SHADE)
         else {
-          doc.roundedRect(COLUMN.x, y, COLUMN.width, height, 8).lineWidth(0.75).stroke(LINE)
-          doc.roundedRect(COLUMN.x, y, 5, height, 2.5).fill(paper.look.accent)
-          doc.roundedRect(COLUMN.x, y, 5, height, 2.5).lineWidth(0.5).stroke(INK)
+          doc.roundedRect(place.x, y, place.width, height, 8).lineWidth(0.75).stroke(LINE)
+          doc.roundedRect(place.x, y, 5, height, 2.5).fill(paper.look.accent)
+          doc.roundedRect(place.x, y, 5, height, 2.5).lineWidth(0.5).stroke(INK)
         }
       })
       paper.write(parent, 'P', label, LABEL, x, y + BOX.y, width)
@@ -147,19 +151,25 @@ function headBlock(paper: Paper, parent: Element, tip: Tip, onPlace: (y: number)
   }
 }
 
-/** The drawing of a tip on a grey background, as a figure with its alternative text. */
-function drawingBlock(paper: Paper, parent: Element, drawing: PaintedDrawing, text: string): LayoutBlock {
-  const width = DRAWING_WIDTH - 2 * DRAWING_PADDING
-  const height = heightOf(drawing, width) + 2 * DRAWING_PADDING
+/** The drawing of a tip on a grey background, as a figure with its alternative text, and the Key Points beside it. */
+function drawingBlock(
+  paper: Paper,
+  parent: Element,
+  drawing: PaintedDrawing,
+  text: string,
+  keyPoints: LayoutBlock | undefined,
+): LayoutBlock {
+  const width = DRAWING.width - 2 * DRAWING.padding
+  const height = heightOf(drawing, width) + 2 * DRAWING.padding
   return {
-    height,
+    height: Math.max(height, keyPoints?.height ?? 0),
     above: 12,
-    keepWithNext: true,
     draw(y) {
       paper.figure(parent, text, (doc) => {
-        doc.roundedRect(COLUMN.x, y, DRAWING_WIDTH, height, 8).fill(SHADE)
-        paintDrawing(doc, drawing, COLUMN.x + DRAWING_PADDING, y + DRAWING_PADDING, width)
+        doc.roundedRect(DRAWING.x, y, DRAWING.width, height, 8).fill(SHADE)
+        paintDrawing(doc, drawing, DRAWING.x + DRAWING.padding, y + DRAWING.padding, width)
       })
+      keyPoints?.draw(y)
     },
   }
 }
@@ -187,11 +197,13 @@ export function tipBlocks(
 ): LayoutBlock[] {
   const { keyPoints, sections } = parseBody(tip.fullDescription ?? '')
   const keyText = keyPoints.map((block) => (block.kind === 'paragraph' ? block.text : block.items.join(' '))).join(' ')
-  const keyPieces = keyText === '' ? [] : piecesOf(paper, keyText, KEY, COLUMN.width - 2 * BOX.x)
+  const place = drawing ? BESIDE_DRAWING : COLUMN
+  const keyPieces = keyText === '' ? [] : piecesOf(paper, keyText, KEY, place.width - 2 * BOX.x)
+  const keyBlocks = keyPieces.map((text) => boxBlock(paper, parent, 'Key Points', text, KEY, 'bar', place))
+  const [first, ...rest] = keyBlocks
   return [
     headBlock(paper, parent, tip, onPlace),
-    ...(drawing ? [drawingBlock(paper, parent, drawing, tip.drawing ?? tip.title)] : []),
-    ...keyPieces.map((text) => boxBlock(paper, parent, 'Key Points', text, KEY, 'bar')),
+    ...(drawing ? [drawingBlock(paper, parent, drawing, tip.drawing ?? tip.title, first), ...rest] : keyBlocks),
     ...sections.flatMap(({ heading, blocks }) => [
       ...(heading === undefined ? [] : [textBlock(paper, parent, 'H4', heading, HEADING, 11, true)]),
       ...bodyBlocks(paper, parent, blocks),
