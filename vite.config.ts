@@ -25,8 +25,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 // The words of errors and the rules of accounts. The tips need neither.
-                { name: 'rules', test: /\/src\/shared\/(errors|visible|accounts\/rules)\.ts$/, priority: 3 },
-                { name: 'app', tags: ['$initial'], priority: 2 },
+                { name: 'rules', test: /\/src\/shared\/(errors|visible|accounts\/rules)\.ts$/, priority: 4 },
+                { name: 'app', tags: ['$initial'], priority: 3 },
+                // The rules of learning with their words. Without a group of their own they would join a chunk of the tips.
+                {
+                  name: 'learning',
+                  test: /\/src\/shared\/learning\/|^\0texts\/\w+\/(learning|challenges)_/,
+                  priority: 2,
+                },
                 {
                   name: 'shared',
                   // Tabs stay by themselves: their neighbour would bring a style sheet that the sign-in page has no use for.
@@ -34,7 +40,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   minShareCount: 2,
                   entriesAware: true,
                   // Each file costs a phone its own request: what is smaller (bytes) goes to its neighbour.
-                  entriesAwareMergeThreshold: 2500,
+                  entriesAwareMergeThreshold: 1500,
                   priority: 1,
                 },
               ],
