@@ -20,18 +20,16 @@ function comparable(text: string): string {
   return plain.toLowerCase().replaceAll('ß', 'ss')
 }
 
-const texts = new WeakMap<Searchable, { content: string; labels: string }>()
+const contents = new WeakMap<Searchable, string>()
+const labels = new WeakMap<Searchable, string>()
 
-/** The searchable text of a tip. It is cached, because each key press searches the whole library. */
-function textOf(tip: Searchable) {
-  let text = texts.get(tip)
-  if (!text) {
-    const content = [tip.title, tip.shortDescription, tip.fullDescription ?? '']
-    const labels = [tip.tag, tip.importance, importanceName(tip.importance)]
-    text = { content: comparable(content.join('\n')), labels: comparable(labels.join('\n')) }
-    texts.set(tip, text)
-  }
-  return text
+/** The searchable text of a tip, from a cache, because each key press searches the whole library. */
+function cached(cache: WeakMap<Searchable, string>, tip: Searchable, lines: () => string[]): string {
+  const known = cache.get(tip)
+  if (known !== undefined) return known
+  const made = comparable(lines().join('\n'))
+  cache.set(tip, made)
+  return made
 }
 
 /** Prepares the typed text for the comparison. '' means that the rider is not searching. */
@@ -41,7 +39,7 @@ export function searchTerm(typed: string): string {
 
 /** The rule of the search overlay: title, shortDescription or fullDescription contains the term (section 2). */
 export function contentMatches(tip: Searchable, term: string): boolean {
-  return textOf(tip).content.includes(term)
+  return cached(contents, tip, () => [tip.title, tip.shortDescription, tip.fullDescription ?? '']).includes(term)
 }
 
 /**
@@ -49,5 +47,6 @@ export function contentMatches(tip: Searchable, term: string): boolean {
  * found by its English name and by its name in the language of the page (D38).
  */
 export function anyTextMatches(tip: Searchable, term: string): boolean {
-  return contentMatches(tip, term) || textOf(tip).labels.includes(term)
+  const words = () => [tip.tag, tip.importance, importanceName(tip.importance)]
+  return contentMatches(tip, term) || cached(labels, tip, words).includes(term)
 }
