@@ -10,11 +10,13 @@ import './language-menu.css'
 /**
  * Links to this page in every language of the site. They work without JavaScript. A signed-in rider's choice is stored, so
  * that mails and other devices use it (D38).
+ * @param isNavigation false where the page has the same links as navigation already
  */
-export function LanguageMenu() {
+export function LanguageMenu({ isNavigation = true }: { isNavigation?: boolean }) {
   const { languages, languageWords } = useSite()
   const pageIn = usePageIn()
   if (languages.length === 1) return null
+  const Menu = isNavigation ? 'nav' : 'div'
 
   function follow({ currentTarget: link }: MouseEvent<HTMLAnchorElement>, language: string) {
     // Only the browser knows what is typed into the search box, and the fragment of the address.
@@ -29,7 +31,7 @@ export function LanguageMenu() {
     }
   }
   return (
-    <nav aria-label={text.language_menu()} className="language-menu">
+    <Menu {...(isNavigation ? {} : { role: 'group' })} aria-label={text.language_menu()} className="language-menu">
       {languages.map((language) => (
         <a
           key={language}
@@ -42,6 +44,6 @@ export function LanguageMenu() {
           {languageWords[language]?.name ?? language}
         </a>
       ))}
-    </nav>
+    </Menu>
   )
 }
