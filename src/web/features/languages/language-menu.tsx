@@ -32,18 +32,22 @@ export function LanguageMenu({ isNavigation = true }: { isNavigation?: boolean }
   }
   return (
     <Menu {...(isNavigation ? {} : { role: 'group' })} aria-label={text.language_menu()} className="language-menu">
-      {languages.map((language) => (
-        <a
-          key={language}
-          href={pageIn(language)}
-          hrefLang={language}
-          lang={language}
-          aria-current={language === text.language ? 'true' : undefined}
-          onClick={(event) => follow(event, language)}
-        >
-          {languageWords[language]?.name ?? language}
-        </a>
-      ))}
+      {languages.map((language) => {
+        const name = languageWords[language]?.name ?? language
+        return language === text.language ? (
+          <strong key={language}>{name}</strong>
+        ) : (
+          <a
+            key={language}
+            href={pageIn(language)}
+            hrefLang={language}
+            lang={language}
+            onClick={(event) => follow(event, language)}
+          >
+            {name}
+          </a>
+        )
+      })}
     </Menu>
   )
 }
