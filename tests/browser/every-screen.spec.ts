@@ -1,20 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { findingsOf } from '#tests/support/axe.ts'
+import { fits } from '#tests/support/fits.ts'
 import { openScene } from '#tests/support/scenes/open-scene.ts'
 import { wordsOf } from '#tests/support/scenes/say.ts'
 import { SCENES } from '#tests/support/scenes/scenes.ts'
 import { type SceneSite, type Site, startSite } from '#tests/support/scenes/sites.ts'
 import * as text from '#texts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
-
-/** Whether the page fits the window. It may take a moment, because scripts position some elements. */
-const fits = (page: Page) =>
-  page
-    .waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, undefined, { timeout: 1500 })
-    .then(
-      () => true,
-      () => false,
-    )
 
 /** The text spacing that a reader may set (WCAG 1.4.12). */
 const spaceText = (page: Page) =>

@@ -15,7 +15,7 @@ export function setTheme(page: Page, theme: (typeof THEMES)[number]): Promise<vo
  * under 24 px, which axe checks only on request (WCAG 2.5.8). The second theme is checked for colours only, because
  * nothing else differs.
  */
-export async function findingsOf(page: Page): Promise<string[]> {
+export async function findingsOf(page: Page, themes: readonly (typeof THEMES)[number][] = THEMES): Promise<string[]> {
   await page.evaluate(() => {
     // The browser may report outdated colours for cards that it has not rendered yet.
     const sheet = new CSSStyleSheet()
@@ -23,7 +23,7 @@ export async function findingsOf(page: Page): Promise<string[]> {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   })
   const findings: string[] = []
-  for (const theme of THEMES) {
+  for (const theme of themes) {
     await setTheme(page, theme)
     // Wait until fades have ended, because axe reads the current colours.
     await page.waitForFunction(() => document.getAnimations().length === 0)

@@ -85,7 +85,7 @@ export const FINDING: Scene[] = [
   { name: 'tip page', show: goTo('/tips/1'), isWhole: true },
   {
     name: 'loading a category',
-    show: async (page, say) => {
+    show: async (page) => {
       await page.route(/\/api\/tips$/, () => undefined)
       await open(page, '/')
       await page.evaluate(() => {

@@ -19,7 +19,7 @@ export const LEARNING: Scene[] = [
   {
     name: 'progress loading',
     as: 'learner',
-    show: async (page, say) => {
+    show: async (page) => {
       await page.route(/\/api\/progress$/, () => undefined)
       await open(page, '/progress')
     },
@@ -36,7 +36,7 @@ export const LEARNING: Scene[] = [
   {
     name: 'challenge selected',
     as: 'newcomer',
-    show: async (page, say) => {
+    show: async (page) => {
       await open(page, '/progress')
       await page.getByRole('radio').first().click()
     },

@@ -21,7 +21,7 @@ export const OFFLINE: Scene[] = [
   {
     name: 'offline',
     as: 'learner',
-    show: async (page, say) => {
+    show: async (page) => {
       await open(page, '/')
       await page.context().setOffline(true)
       await page.locator('.offline-chip').waitFor()

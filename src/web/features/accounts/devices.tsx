@@ -35,7 +35,7 @@ export function Devices() {
             <div>
               <p className="font-bold">
                 {deviceName(device)}
-                {current && <span className="badge ml-2">{text.accounts_this_device()}</span>}
+                {current && <span className="badge ms-2">{text.accounts_this_device()}</span>}
               </p>
               <p className="text-[15px] text-ink-2">
                 {text.accounts_last_used({ time: DAY.format(new Date(lastUsedAt)) })}
