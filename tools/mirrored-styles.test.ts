@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 
 /** Styles that name the left or the right side, so that a page from right to left would not be mirrored. */
 const PHYSICAL_CSS = /^\s*((margin|padding|border)-(left|right)|left|right|text-align: (left|right)|float)\b.*/gm
-const PHYSICAL_CLASS = /[" ](-?(m|p)[lr]-\S+|(left|right)-\d\S*|text-(left|right)|(border|rounded)-[lr]\b\S*|space-x-\S+)/g
+const PHYSICAL_CLASS =
+  /[" ](-?(m|p)[lr]-\S+|(left|right)-\d\S*|text-(left|right)|(border|rounded)-[lr]\b\S*|space-x-\S+)/g
 /** Four values of which the second (right) and the fourth (left) differ. */
-const FOUR_VALUES = /^\s*(?:margin|padding|inset): (?:[^\s;(]|\([^)]*\))+ ((?:[^\s;(]|\([^)]*\))+) (?:[^\s;(]|\([^)]*\))+ ((?:[^\s;(]|\([^)]*\))+);/gm
+const FOUR_VALUES =
+  /^\s*(?:margin|padding|inset): (?:[^\s;(]|\([^)]*\))+ ((?:[^\s;(]|\([^)]*\))+) (?:[^\s;(]|\([^)]*\))+ ((?:[^\s;(]|\([^)]*\))+);/gm
 /** Elements that scripts place by coordinates of the window. */
 const PLACED_BY_SCRIPT = ['src/web/features/tutorial/tutorial.css']
 

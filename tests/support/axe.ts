@@ -15,7 +15,7 @@ export function setTheme(page: Page, theme: (typeof THEMES)[number]): Promise<vo
  * under 24 px, which axe checks only on request (WCAG 2.5.8). The second theme is checked for colours only, because
  * nothing else differs.
  */
-export async function findingsOf(page: Page, themes: readonly (typeof THEMES)[number][] = THEMES): Promise<string[]> {
+export async function findingsOf(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     // The browser may report outdated colours for cards that it has not rendered yet.
     const sheet = new CSSStyleSheet()
@@ -23,7 +23,7 @@ export async function findingsOf(page: Page, themes: readonly (typeof THEMES)[nu
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   })
   const findings: string[] = []
-  for (const theme of themes) {
+  for (const theme of THEMES) {
     await setTheme(page, theme)
     // Wait until fades have ended, because axe reads the current colours.
     await page.waitForFunction(() => document.getAnimations().length === 0)
@@ -39,4 +39,14 @@ export async function findingsOf(page: Page, themes: readonly (typeof THEMES)[nu
       findings.push(...nodes.map(({ target }) => `${theme}: ${id}: ${target.join(' ')}`))
   }
   return findings
+}
+
+/** All findings of axe on the visible page except those about colours, which take most of its time. */
+export async function findingsWithoutColors(page: Page): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({
+    resultTypes: ['violations'],
+    rules: { 'target-size': { enabled: true }, 'color-contrast': { enabled: false } },
+  })
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }

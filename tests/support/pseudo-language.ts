@@ -100,7 +100,11 @@ export function pseudoContent(source: string): string {
   write(
     'categories.yaml',
     dump(
-      categories.map(({ id, name, description }) => ({ of: 'pseudo', id, ...(accentField({ name, description }) as Fields) })),
+      categories.map(({ id, name, description }) => ({
+        of: 'pseudo',
+        id,
+        ...(accentField({ name, description }) as Fields),
+      })),
     ),
   )
   return folder

@@ -27,9 +27,10 @@ export function cutTexts(page: Page): Promise<string[]> {
       const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
       if (!hasText || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
       const { left, right, width } = element.getBoundingClientRect()
-      const { overflowX, display } = getComputedStyle(element)
-      // Texts for screen readers only have one pixel.
-      if (width <= 1 || element.closest('svg, script, style, noscript, .sr-only')) continue
+      const { overflowX, display, textOverflow } = getComputedStyle(element)
+      // Texts for screen readers only have one pixel. A text with an ellipsis is cut on purpose.
+      if (width <= 1 || textOverflow === 'ellipsis' || element.closest('svg, script, style, noscript, .sr-only'))
+        continue
       const isCut = display !== 'inline' && overflowX !== 'auto' && element.scrollWidth > element.clientWidth + 1
       let scroller = element.parentElement
       while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowX)) scroller = scroller.parentElement
