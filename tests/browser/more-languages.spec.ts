@@ -154,6 +154,12 @@ test('[LANG-04] a page from right to left is mirrored', async ({ page, build }) 
       .evaluate((element) => getComputedStyle(element).paddingRight),
   ).toBe('24px')
 
+  await open(page, `${server.url}/auth`)
+  await page.getByRole('tab').first().press('ArrowLeft')
+  await expect(page.getByRole('tab').nth(1)).toBeFocused()
+  await page.getByRole('tab').nth(1).press('ArrowRight')
+  await expect(page.getByRole('tab').first()).toBeFocused()
+
   await page.setViewportSize(PHONE)
   await open(page, `${server.url}/`)
   await page.getByRole('button', { name: build.say('shell_menu') }).click()
