@@ -42,9 +42,9 @@ const BESIDE_DRAWING = { x: BESIDE_DRAWING_X, width: PAGE.right - BESIDE_DRAWING
 const MAX_HEIGHT = (PAGE.bottom - PAGE.top) / 2
 
 /** Splits a text into pieces of at most MAX_HEIGHT. There is nearly always one piece. */
-function piecesOf(paper: Paper, text: string, style: Style, width: number): string[] {
+function piecesOf(paper: Paper, paragraph: string, style: Style, width: number): string[] {
   const pieces: string[] = []
-  let words = text.split(' ')
+  let words = paragraph.split(' ')
   while (words.length > 0) {
     let count = words.length
     while (count > 1 && paper.height(words.slice(0, count).join(' '), style, width) > MAX_HEIGHT)
@@ -59,13 +59,13 @@ function textBlock(
   paper: Paper,
   parent: Element,
   tag: string,
-  text: string,
+  words: string,
   style: Style,
   above: number,
   keepWithNext = false,
 ): LayoutBlock {
-  const draw = (y: number) => paper.write(parent, tag, text, style, COLUMN.x, y, COLUMN.width)
-  return { height: paper.height(text, style, COLUMN.width), above, keepWithNext, draw }
+  const draw = (y: number) => paper.write(parent, tag, words, style, COLUMN.x, y, COLUMN.width)
+  return { height: paper.height(words, style, COLUMN.width), above, keepWithNext, draw }
 }
 
 /** The paragraphs and bullets of a text, one block each. */
@@ -73,8 +73,8 @@ function bodyBlocks(paper: Paper, parent: Element, blocks: Block[]): LayoutBlock
   return blocks.flatMap((block, place) => {
     const above = place === 0 ? 2 : 6
     if (block.kind === 'paragraph') {
-      return piecesOf(paper, block.text, TEXT, COLUMN.width).map((text) =>
-        textBlock(paper, parent, 'P', text, TEXT, above),
+      return piecesOf(paper, block.text, TEXT, COLUMN.width).map((piece) =>
+        textBlock(paper, parent, 'P', piece, TEXT, above),
       )
     }
     let list: Element | undefined
@@ -96,14 +96,14 @@ function boxBlock(
   paper: Paper,
   parent: Element,
   label: string,
-  text: string,
+  words: string,
   style: Style,
   look: 'bar' | 'ground',
   place = COLUMN,
 ): LayoutBlock {
   const x = place.x + BOX.x
   const width = place.width - 2 * BOX.x
-  const textHeight = paper.height(text, style, width)
+  const textHeight = paper.height(words, style, width)
   const height = textHeight + LABEL.leading + 2 * BOX.y
   return {
     height,
@@ -118,7 +118,7 @@ function boxBlock(
         }
       })
       paper.write(parent, 'P', label, LABEL, x, y + BOX.y, width)
-      paper.write(parent, 'P', text, style, x, y + BOX.y + LABEL.leading, width)
+      paper.write(parent, 'P', words, style, x, y + BOX.y + LABEL.leading, width)
     },
   }
 }
