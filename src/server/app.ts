@@ -24,7 +24,7 @@ import { learningRoutes } from './features/learning/routes.ts'
 import { beginLearning, learningOfRider, makeLearn, setOnLeaderboard } from './features/learning/service.ts'
 import { listLikes, removeLikesOf } from './features/likes/repository.ts'
 import { likeRoutes } from './features/likes/routes.ts'
-import { findRest, memoryOfRider } from './features/review/repository.ts'
+import { findRest, memoryOfRider, reviewsOfRider } from './features/review/repository.ts'
 import { reviewRoutes } from './features/review/routes.ts'
 import { listShares } from './features/shares/repository.ts'
 import { shareRoutes } from './features/shares/routes.ts'
@@ -144,6 +144,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     challengesOfRider,
     tutorialOfRider,
     memoryOfRider,
+    reviewsOfRider,
     knownClientsOfRider,
   ]
 

@@ -16,6 +16,7 @@ const PART_OF_TABLE: Record<string, string> = {
   reading: 'challenges',
   tutorial: 'tutorial',
   memory: 'memory',
+  review_answer: 'reviews',
   known_client: 'knownDevices',
 }
 

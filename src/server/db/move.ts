@@ -21,6 +21,7 @@ export const TABLES = {
   reading: ['rider_id'],
   tutorial: ['rider_id'],
   memory: ['rider_id', 'tip_id'],
+  review_answer: ['rider_id', 'tip_id', 'answered_at'],
   limit_use: ['key'],
 } as const
 

@@ -20,6 +20,7 @@ export interface Schema {
   reading: ReadingTable
   tutorial: TutorialTable
   memory: MemoryTable
+  review_answer: ReviewAnswerTable
   limit_use: LimitUseTable
 }
 
@@ -170,6 +171,16 @@ interface MemoryTable {
   tip_id: number
   card: string
   due_at: string
+}
+
+/** Every answer of a review. The intervals are in days. */
+interface ReviewAnswerTable {
+  rider_id: number
+  tip_id: number
+  answered_at: string
+  correct: number
+  interval_before: number
+  interval_after: number
 }
 
 interface LimitUseTable {
