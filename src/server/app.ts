@@ -19,9 +19,15 @@ import { challengesOfRider, readFacts, recordVisit } from './features/challenges
 import { contactRoutes } from './features/contact/routes.ts'
 import { engagementRoutes } from './features/engagement/routes.ts'
 import { leaderboardRoutes } from './features/leaderboard/routes.ts'
-import { writeRest } from './features/learning/repository.ts'
+import { listAchievements, writeRest } from './features/learning/repository.ts'
 import { learningRoutes } from './features/learning/routes.ts'
-import { beginLearning, learningOfRider, makeLearn, setOnLeaderboard } from './features/learning/service.ts'
+import {
+  beginLearning,
+  learningOfRider,
+  makeLearn,
+  requireLevel,
+  setOnLeaderboard,
+} from './features/learning/service.ts'
 import { listLikes, removeLikesOf } from './features/likes/repository.ts'
 import { likeRoutes } from './features/likes/routes.ts'
 import { findRest, memoryOfRider, reviewsOfRider } from './features/review/repository.ts'
@@ -148,6 +154,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     knownClientsOfRider,
   ]
 
+  const listUnlocked = async (from: Db, riderId: number) =>
+    (await listAchievements(from, riderId)).map(({ achievement_id }) => achievement_id)
+
   await app.register(health, parts)
   // For everyone.
   await app.register(tipRoutes, parts)
@@ -173,6 +182,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     overTls,
     riderData,
     showOnLeaderboard: setOnLeaderboard,
+    rewardChecks: { requireLevel, listUnlocked },
   })
   await app.register(accountMailRoutes, {
     ...parts,

@@ -17,6 +17,8 @@ const PART_OF_TABLE: Record<string, string> = {
   tutorial: 'tutorial',
   memory: 'memory',
   review_answer: 'reviews',
+  tip_list: 'lists',
+  progress_page: 'progressPage',
   known_client: 'knownDevices',
 }
 

@@ -11,6 +11,7 @@ export const ERRORS = {
   'link-expired': { status: 400, message: text.errors_link_expired({}, ENGLISH) },
   'not-authenticated': { status: 401, message: text.errors_not_authenticated({}, ENGLISH) },
   'wrong-credentials': { status: 401, message: text.errors_wrong_credentials({}, ENGLISH) },
+  'level-too-low': { status: 403, message: text.errors_level_too_low({}, ENGLISH) },
   'not-found': { status: 404, message: text.errors_not_found({}, ENGLISH) },
   'tip-not-found': { status: 404, message: text.errors_tip_not_found({}, ENGLISH) },
   'challenge-not-found': { status: 404, message: text.errors_challenge_not_found({}, ENGLISH) },
@@ -52,6 +53,7 @@ export const FIELD_ERRORS = {
   invisible: text.field_errors_invisible({}, ENGLISH),
   empty: text.field_errors_empty({}, ENGLISH),
   'not-an-option': text.field_errors_not_an_option({}, ENGLISH),
+  'not-unlocked': text.field_errors_not_unlocked({}, ENGLISH),
   'unknown-language': text.field_errors_unknown_language({}, ENGLISH),
 } as const satisfies Record<string, string>
 

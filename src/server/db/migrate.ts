@@ -12,6 +12,7 @@ import { shareHistory } from './migrations/0009-share-history.ts'
 import { challengeTimes } from './migrations/0010-challenge-times.ts'
 import { preferences } from './migrations/0011-preferences.ts'
 import { reviewLog } from './migrations/0012-review-log.ts'
+import { rewards } from './migrations/0013-rewards.ts'
 import type { Migration, Portable } from './portable.ts'
 import { portable } from './portable.ts'
 
@@ -29,6 +30,7 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0010-challenge-times': challengeTimes,
   '0011-preferences': preferences,
   '0012-review-log': reviewLog,
+  '0013-rewards': rewards,
 }
 
 /** The id of the advisory lock. It is the one that Kysely uses, so that older versions of this server wait for it too. */

@@ -22,11 +22,13 @@ export const TABLES = {
   tutorial: ['rider_id'],
   memory: ['rider_id', 'tip_id'],
   review_answer: ['rider_id', 'tip_id', 'answered_at'],
+  tip_list: ['id'],
+  progress_page: ['rider_id'],
   limit_use: ['key'],
 } as const
 
 /** The tables with an auto-incremented id. */
-const NUMBERED = ['rider', 'share', 'contact_message']
+const NUMBERED = ['rider', 'share', 'contact_message', 'tip_list']
 
 /** The number of rows per statement. PostgreSQL allows at most 65,535 parameters in a statement. */
 const BATCH = 1000
