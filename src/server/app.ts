@@ -23,6 +23,7 @@ import { listAchievements, writeRest } from './features/learning/repository.ts'
 import { learningRoutes } from './features/learning/routes.ts'
 import {
   beginLearning,
+  findLearner,
   learningOfRider,
   makeLearn,
   requireLevel,
@@ -30,6 +31,12 @@ import {
 } from './features/learning/service.ts'
 import { listLikes, removeLikesOf } from './features/likes/repository.ts'
 import { likeRoutes } from './features/likes/routes.ts'
+import { listsOfRider } from './features/lists/repository.ts'
+import { listRoutes } from './features/lists/routes.ts'
+import { readSharedList } from './features/lists/service.ts'
+import { progressPageOfRider } from './features/progress-pages/repository.ts'
+import { progressPageRoutes } from './features/progress-pages/routes.ts'
+import { makeReadSharedProgress } from './features/progress-pages/service.ts'
 import { findRest, memoryOfRider, reviewsOfRider } from './features/review/repository.ts'
 import { reviewRoutes } from './features/review/routes.ts'
 import { listShares } from './features/shares/repository.ts'
@@ -151,9 +158,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     tutorialOfRider,
     memoryOfRider,
     reviewsOfRider,
+    listsOfRider,
+    progressPageOfRider,
     knownClientsOfRider,
   ]
 
+  const { streakRule } = config
+  const readSharedProgress = makeReadSharedProgress({ ...parts, streakRule, findLearner })
   const listUnlocked = async (from: Db, riderId: number) =>
     (await listAchievements(from, riderId)).map(({ achievement_id }) => achievement_id)
 
@@ -173,6 +184,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(challengeRoutes, { ...parts, learn })
   await app.register(reviewRoutes, { ...parts, learn, onActivity })
   await app.register(tutorialRoutes, parts)
+  // Rewards of levels. What a rider shares is for everyone.
+  await app.register(listRoutes, { ...parts, requireLevel })
+  await app.register(progressPageRoutes, { ...parts, requireLevel, readSharedProgress })
   // Sign-in for everyone; the account for riders.
   await app.register(signInRoutes, { ...parts, passwords, limits, overTls, onArrival })
   await app.register(accountRoutes, {

@@ -7,7 +7,11 @@ const xpOf = (level: number) => LEVELS.find((row) => row.level === level)?.xpReq
 
 /** Gives a rider the XP of a level in the database of a test. The rider must have begun to learn. */
 export async function setLevel(db: Db, riderId: number, level: number): Promise<void> {
-  await db.updateTable('learner').set({ xp: xpOf(level) }).where('rider_id', '=', riderId).execute()
+  await db
+    .updateTable('learner')
+    .set({ xp: xpOf(level) })
+    .where('rider_id', '=', riderId)
+    .execute()
   await countAgain(db)
 }
 

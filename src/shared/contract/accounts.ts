@@ -53,7 +53,9 @@ export const User = z.object({
   createdAt: z.iso.datetime(),
   preferences: Preferences,
   avatar: z.string().nullable().meta({ description: 'The code of the avatar, from level 6' }),
-  badges: z.array(z.string()).meta({ description: 'Ids of achievements beside the name on the leaderboard, from level 9' }),
+  badges: z
+    .array(z.string())
+    .meta({ description: 'Ids of achievements beside the name on the leaderboard, from level 9' }),
 })
 export type User = z.infer<typeof User>
 

@@ -7,6 +7,8 @@ import type { engagement } from './engagement.ts'
 import type { leaderboard } from './leaderboard.ts'
 import type { learning } from './learning.ts'
 import type { likes } from './likes.ts'
+import type { lists } from './lists.ts'
+import type { progressPages } from './progress-pages.ts'
 import type { review } from './review.ts'
 import type { shares } from './shares.ts'
 import type { tips } from './tips.ts'
@@ -26,6 +28,8 @@ type Contract =
   | typeof leaderboard
   | typeof tutorial
   | typeof review
+  | typeof lists
+  | typeof progressPages
 
 type Endpoints = Contract extends infer C ? (C extends object ? C[keyof C] : never) : never
 

@@ -44,7 +44,15 @@ export type Level = {
 }
 
 /** The level from which a reward can be used (section 9, D41). */
-export const REWARD_LEVELS = { guide: 4, weekend: 5, avatar: 6, lists: 7, progressPage: 8, badges: 9, guru: 10 } as const
+export const REWARD_LEVELS = {
+  guide: 4,
+  weekend: 5,
+  avatar: 6,
+  lists: 7,
+  progressPage: 8,
+  badges: 9,
+  guru: 10,
+} as const
 
 /** Each level with the XP that it requires, its title, its reward, what the reward does and where, lowest first. */
 const LEVEL_ROWS = [
@@ -57,7 +65,14 @@ const LEVEL_ROWS = [
   [7, 850, text.learning_level_7, text.learning_reward_7, text.learning_reward_text_7, '/lists'],
   [8, 1200, text.learning_level_8, text.learning_reward_8, text.learning_reward_text_8, '/profile?tab=public'],
   [9, 1600, text.learning_level_9, text.learning_reward_9, text.learning_reward_text_9, '/profile?tab=public'],
-  [10, 2200, text.learning_level_10, text.learning_reward_10, text.learning_reward_text_10, '/progress?tab=leaderboard'],
+  [
+    10,
+    2200,
+    text.learning_level_10,
+    text.learning_reward_10,
+    text.learning_reward_text_10,
+    '/progress?tab=leaderboard',
+  ],
 ] as const
 
 /** The levels in a language, lowest first. Server code gives the language. */

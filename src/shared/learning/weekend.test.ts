@@ -25,9 +25,7 @@ describe('[GIFT-02] double XP weekends', () => {
     const begin = Date.parse('2026-01-01T00:30:00Z')
     for (let hour = 0; hour < 366 * 24; hour += 7) {
       const at = new Date(begin + hour * 3_600_000)
-      expect(xpFactor(FIVE, { at, zone }), at.toISOString()).toBe(
-        ['Sat', 'Sun'].includes(weekday.format(at)) ? 2 : 1,
-      )
+      expect(xpFactor(FIVE, { at, zone }), at.toISOString()).toBe(['Sat', 'Sun'].includes(weekday.format(at)) ? 2 : 1)
     }
   })
 
@@ -82,7 +80,13 @@ describe('[GIFT-02] double XP weekends', () => {
   test('do not begin within the completion that reaches level 5', () => {
     const start = { ...NEW_LEARNER, xp: FIVE - 1 }
     const saturday = localTime('2026-06-13T12:00:00Z')
-    const [reaching, next] = play([[completes(1), saturday], [completes(2), saturday]], start)
+    const [reaching, next] = play(
+      [
+        [completes(1), saturday],
+        [completes(2), saturday],
+      ],
+      start,
+    )
     expect(reaching?.events.map((event) => event.kind)).toContain('level-up')
     expect([reaching?.events[0], next?.events[0]]).toEqual([
       { kind: 'xp', amount: 10 },
