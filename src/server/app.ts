@@ -172,7 +172,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   // For everyone.
   await app.register(tipRoutes, parts)
   await app.register(engagementRoutes, parts)
-  await app.register(guideRoutes, { ...parts, languageSites })
+  await app.register(guideRoutes, { ...parts, limits, languageSites, requireLevel })
   await app.register(shareRoutes, { ...parts, limits, onShare })
   await app.register(leaderboardRoutes, parts)
   await app.register(contactRoutes, { ...parts, limits, sendMail, site })
