@@ -5,7 +5,17 @@ import { FINDING } from './finding.ts'
 import { LEARNING } from './learning.ts'
 import { LONG_WORDS } from './long-words.ts'
 import { OFFLINE } from './offline.ts'
+import { REWARDS } from './rewards.ts'
 import type { Scene } from './scene.ts'
 
 /** Every screen in every state that looks different. */
-export const SCENES: Scene[] = [...FINDING, ...ACTING, ...OFFLINE, ...ACCOUNTS, ...LEARNING, ...ABOUT, ...LONG_WORDS]
+export const SCENES: Scene[] = [
+  ...FINDING,
+  ...ACTING,
+  ...OFFLINE,
+  ...ACCOUNTS,
+  ...LEARNING,
+  ...REWARDS,
+  ...ABOUT,
+  ...LONG_WORDS,
+]
