@@ -70,7 +70,7 @@ function PartChoice({
   return (
     <fieldset>
       <legend className="mb-1.5 font-bold">{name()}</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-1.5">
         {options.map((option, place) => {
           const isColor = option.value.startsWith('#')
           return (
@@ -91,7 +91,7 @@ function PartChoice({
                   <circle cx="16" cy="16" r="15" fill={option.value} stroke="currentColor" />
                 </svg>
               )}
-              <span className={isColor ? 'sr-only' : undefined}>{option.name()}</span>
+              <span className={isColor ? 'sr-only' : 'inline-block'}>{option.name()}</span>
             </label>
           )
         })}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Tip } from '#shared/contract/tips.ts'
 import * as text from '#texts'
@@ -9,7 +9,8 @@ import './ordered-tips.css'
 interface Props {
   /** In the rider's order. */
   tips: readonly Tip[]
-  onChange: (tipIds: number[]) => void
+  /** Returns false when it ignores the press, because the last change has not been shown yet. */
+  onChange: (tipIds: number[]) => boolean
 }
 
 /**
@@ -21,17 +22,25 @@ export function OrderedTips({ tips, onChange }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const ids = tips.map(({ id }) => id)
 
-  function move(tip: Tip, from: number, to: number) {
-    onChange(ids.toSpliced(from, 1).toSpliced(to, 0, tip.id))
+  // React may move the element of the pressed button, which takes the focus away from it.
+  const pressed = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    pressed.current?.focus()
+    pressed.current = null
+  })
+
+  function move(tip: Tip, from: number, to: number, button: HTMLElement) {
+    if (!onChange(ids.toSpliced(from, 1).toSpliced(to, 0, tip.id))) return
+    pressed.current = button
     setAnnouncement(text.lists_moved({ title: tip.title, place: to + 1, count: tips.length }))
   }
 
   function remove(tip: Tip, place: number) {
+    if (!onChange(ids.filter((id) => id !== tip.id))) return
     // The pressed button is about to be removed, so move the focus to the next tip, or to the list.
     const next = list.current?.children[place + 1] ?? list.current?.children[place - 1]
     const focused = next?.querySelector<HTMLElement>('.ordered-tip-remove') ?? list.current
     focused?.focus()
-    onChange(ids.filter((id) => id !== tip.id))
     setAnnouncement(text.lists_removed({ title: tip.title }))
   }
 
@@ -54,7 +63,7 @@ export function OrderedTips({ tips, onChange }: Props) {
                 className="icon-button"
                 aria-label={text.lists_move_up({ title: tip.title })}
                 aria-disabled={place === 0}
-                onClick={() => place > 0 && move(tip, place, place - 1)}
+                onClick={({ currentTarget }) => place > 0 && move(tip, place, place - 1, currentTarget)}
               >
                 <Icon name="chevron-down" className="size-5 rotate-180" />
               </button>
@@ -63,7 +72,7 @@ export function OrderedTips({ tips, onChange }: Props) {
                 className="icon-button"
                 aria-label={text.lists_move_down({ title: tip.title })}
                 aria-disabled={place === tips.length - 1}
-                onClick={() => place < tips.length - 1 && move(tip, place, place + 1)}
+                onClick={({ currentTarget }) => place < tips.length - 1 && move(tip, place, place + 1, currentTarget)}
               >
                 <Icon name="chevron-down" />
               </button>

@@ -46,11 +46,15 @@ function Shown({ progress }: { progress: SharedProgress }) {
       </div>
       <h1 className="page-title wrap-anywhere">{text.shared_progress_title({ name })}</h1>
       {level !== undefined && xp !== undefined && (
-        <p className="text-xl font-bold">
-          {text.shared_progress_level({ level, title: levelAt(xp).title })} · {text.xp_amount({ xp })}
-        </p>
+        <p className="text-xl font-bold">{text.shared_progress_level({ level, title: levelAt(xp).title })}</p>
       )}
       <ul className="shared-progress-facts">
+        {xp !== undefined && (
+          <li>
+            <Icon name="zap" />
+            {text.xp_amount({ xp })}
+          </li>
+        )}
         {completedTips !== undefined && (
           <li>
             <Icon name="circle-check" />
