@@ -30,8 +30,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // What most pages use. Otherwise small files that few pages use would be joined to it.
                 {
                   name: 'page',
-                  test: /\/src\/web\/(lib\/(with-elements|use-address)|session\/head|ui\/needs-script|features\/tips\/category-art|pages\/not-found\/not-found)\.tsx?$/,
+                  test: /\/src\/web\/(lib\/(with-elements|use-address)|session\/head|ui\/needs-script|features\/tips\/category-art|features\/tips\/importance-chip|pages\/not-found\/not-found)\.tsx?$/,
                   priority: 1.5,
+                },
+                // The search, which loads when the rider begins to use it. Otherwise the start page would load parts of it.
+                {
+                  name: 'search',
+                  test: /\/src\/(shared\/tips\/(matching|marking)|web\/features\/tips\/find-tips)\.tsx?$/,
+                  priority: 1.2,
                 },
                 {
                   name: 'shared',
