@@ -94,7 +94,7 @@ test('[DONE-01] completing at the end of a tip raises the level as on the progre
 
 test('[DONE-02] a new rider comes back to the tip too, and no address leads to another site', async ({ page }) => {
   await open(page, '/de/tips/4')
-  await end(page).getByRole('link', { name: 'Melde dich an, um festzuhalten, was du gelesen hast' }).click()
+  await end(page).getByRole('link', { name: 'Anmelden, um Gelesenes festzuhalten' }).click()
   await page.getByRole('tab', { name: 'Registrieren' }).click()
   await page.getByLabel('Benutzername').fill(`rider-${Math.random().toString(36).slice(2, 10)}`)
   await page.getByLabel('Passwort', { exact: true }).fill('correct horse')

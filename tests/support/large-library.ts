@@ -29,6 +29,8 @@ function writeTips(source: string, target: string, count: number) {
     const file = files[i % files.length] ?? ''
     const [category = ''] = file.split(/[\\/]/)
     const text = readFileSync(join(source, file), 'utf8')
+      // The drawings are not copied, so the tips must not describe them.
+      .replace(/^drawing: .*\n/m, '')
       .replace(/^id: .*$/m, `id: ${i + 1}`)
       .replace(/^title: (.*)$/m, (_, title) => `title: ${JSON.stringify(`${title.replace(/^"|"$/g, '')} ${i + 1}`)}`)
     mkdirSync(join(target, category), { recursive: true })

@@ -20,7 +20,6 @@ import { useFoundTips } from '#web/features/tips/use-found-tips.ts'
 import { useAddress } from '#web/lib/use-address.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { withElements } from '#web/lib/with-elements.ts'
-import { TipEnd } from '#web/pages/tip/tip-end.tsx'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 import { useSite } from '#web/session/site.tsx'
@@ -36,6 +35,9 @@ import { useTypedSearch } from './use-typed-search.ts'
 // Loaded with the first press of 'Print Tips'.
 const SelectionBar = lazyPart(async () => (await import('#web/features/print/selection-bar.tsx')).SelectionBar)
 const SheetDialog = lazyPart(async () => (await import('#web/features/print/sheet-dialog.tsx')).SheetDialog)
+
+// Loaded with the first dialog. Its place is kept free, so that nothing moves.
+const TipEnd = lazyPart(async () => (await import('#web/pages/tip/tip-end.tsx')).TipEnd, <div className="tip-end" />)
 
 /** The tips list: the tips of a category or the results of a search. Opens the dialog of the tip in the address. */
 export function Page() {
