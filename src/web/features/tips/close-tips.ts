@@ -9,7 +9,7 @@ const FORGIVEN_FROM = 5
 /** The length of a word from which it is also found within longer words, as 'helm' in 'fahrradhelm'. */
 const INSIDE_FROM = 4
 /** How many tips are added to the index at once (`addAllAsync`), so that typing never waits for long. */
-const AT_ONCE = 10
+const AT_ONCE = 3
 
 const CONTENT = ['title', 'shortDescription', 'body']
 const LABELS = ['tag', 'importance']

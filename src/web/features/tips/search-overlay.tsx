@@ -87,7 +87,7 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
                   </span>
                   <span className="min-w-0">
                     <span className="block font-bold" lang={tip.language}>
-                      {marked?.title}
+                      {marked?.title ?? tip.title}
                     </span>
                     {marked?.excerpt ? (
                       <span className="excerpt line-clamp-2" lang={tip.language}>
@@ -95,7 +95,7 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
                       </span>
                     ) : (
                       <span className="block truncate text-[15px] text-ink-2" lang={tip.language}>
-                        {marked?.shortDescription}
+                        {marked?.shortDescription ?? tip.shortDescription}
                       </span>
                     )}
                     <NotTranslated tip={tip} />

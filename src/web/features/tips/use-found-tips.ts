@@ -1,10 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { startTransition, useEffect, useMemo, useState } from 'react'
 import type { SearchScope } from '#shared/tips/matching.ts'
 import { loadCode, preloadCode } from '#web/lib/load-code.ts'
 import { tipsQuery } from './queries.ts'
 
 const FOREVER = Number.POSITIVE_INFINITY
+/** Matches are marked when the rider has not typed for this long (ms), because marking every card takes longer than a key press. */
+const PAUSE = 150
 const loadFind = () => import('./find-tips.tsx')
 const loadClose = () => import('./close-tips.ts')
 
@@ -34,6 +36,12 @@ export function useFoundTips(typed: string, scope: SearchScope) {
   const find = code.data
   const searched = find || code.isError ? typed.trim() : ''
 
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setSettled(searched)), PAUSE)
+    return () => clearTimeout(timer)
+  }, [searched])
+
   const found = useMemo(
     () => (searched !== '' && find && library.data ? find.findTips(library.data, searched, scope) : undefined),
     [searched, find, library.data, scope],
@@ -55,8 +63,8 @@ export function useFoundTips(typed: string, scope: SearchScope) {
     found: found?.tips,
     /** Undefined while it is not known whether tips come close, and when there are tips that contain the text. */
     close: foundNone && index.isError ? [] : close?.tips,
-    /** The texts of a found tip with the matches marked. */
-    textsOf: foundNone ? close?.textsOf : found?.textsOf,
+    /** The texts of a found tip with the matches marked. Undefined while the rider types. */
+    textsOf: settled === searched ? (foundNone ? close : found)?.textsOf : undefined,
     failed: library.isError || code.isError,
     retry: () => {
       if (library.isError) void library.refetch()
