@@ -25,8 +25,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 // The words of errors and the rules of accounts. The tips need neither.
-                { name: 'rules', test: /\/src\/shared\/(errors|visible|accounts\/rules)\.ts$/, priority: 3 },
-                { name: 'app', tags: ['$initial'], priority: 2 },
+                { name: 'rules', test: /\/src\/shared\/(errors|visible|accounts\/rules)\.ts$/, priority: 4 },
+                { name: 'app', tags: ['$initial'], priority: 3 },
+                // The rules of learning with their words. Without a group of their own they would join a chunk of the tips.
+                {
+                  name: 'learning',
+                  test: /\/src\/shared\/learning\/|^\0texts\/\w+\/(learning|challenges)_/,
+                  priority: 2,
+                },
                 // What most pages use. Otherwise small files that few pages use would be joined to it.
                 {
                   name: 'page',

@@ -29,6 +29,8 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: server,
+          // They use no SQL of their own, so SQLite is enough.
+          exclude: ['src/server/{content,guide,pages}/**'],
           globalSetup: [pages, 'tests/support/postgres.ts'],
           testTimeout: SERVER_TIMEOUT,
         },

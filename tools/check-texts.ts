@@ -1,22 +1,25 @@
 // Checks that every text that riders read is in the catalogues, and that the catalogues are complete (docs/translating.md).
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, matchesGlob } from 'node:path'
 import { CATALOGUES_DIR, readCatalogue, readLanguages, readNotes, SOURCE_LANGUAGE } from './texts/catalogues.ts'
 import { checkUse, findTexts } from './texts/find-texts.ts'
 import { readTexts } from './texts/modules.ts'
 
-/** The folders whose texts are in the catalogues. */
-const FINISHED = [
-  'src/web/features/{accounts,challenges,contact,engagement,leaderboard}',
-  'src/web/{lib,session,shell,ui}',
-  'src/web/pages/{auth,contact,home,impressum,not-found,profile}',
+/** Texts for authors and operators: errors of content and configuration, output of commands, descriptions of the API. */
+const NOT_FOR_RIDERS = [
+  'src/server/{commands,content}/**',
+  'src/server/config.ts',
+  'src/shared/contract/**',
+  // The words of a field error in the API. The browser has its own, by the code of the error.
+  'src/server/platform/http/error-replies.ts',
 ]
 
 const problems: string[] = []
 const sourcesOf = (pattern: string) => globSync(pattern).filter((file) => !/\.(test|d)\.tsx?$/.test(file))
 
 let seen = 0
-for (const file of FINISHED.flatMap((folder) => sourcesOf(`${folder}/**/*.{ts,tsx}`))) {
+for (const file of sourcesOf('src/**/*.{ts,tsx}')) {
+  if (NOT_FOR_RIDERS.some((pattern) => matchesGlob(file, pattern))) continue
   seen++
   for (const { line, problem } of findTexts(file, readFileSync(file, 'utf8'))) {
     problems.push(`${file}:${line}: ${problem}`)

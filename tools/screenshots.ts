@@ -1,19 +1,26 @@
-// npm run screenshots [-- [--axe] [<part of a scene's name>]]: takes screenshots of every screen in every state of the
-// built site into screenshots/<size>-<theme>/. With --axe it also runs axe on each, lists the findings and fails if
-// there are any.
+// npm run screenshots [-- [--axe] [--language de] [--size phone] [<part of a scene's name>]]: takes screenshots of every screen in
+// every state of the built site into screenshots/<size>-<theme>/, in another language into screenshots/<language>/<size>-<theme>/.
+// With --axe it also runs axe on each, lists the findings and fails if there are any.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import * as text from '#texts'
 import { findingsOf, setTheme, THEMES } from '../tests/support/axe.ts'
 import { BROWSER_FLAGS, findBrowser } from '../tests/support/browser.ts'
 import { openScene } from '../tests/support/scenes/open-scene.ts'
+import { wordsOf } from '../tests/support/scenes/say.ts'
 import { SCENES } from '../tests/support/scenes/scenes.ts'
 import { type SceneSite, type Site, startSite } from '../tests/support/scenes/sites.ts'
 
-const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { axe: { type: 'boolean' } } })
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { axe: { type: 'boolean' }, language: { type: 'string', default: 'en' }, size: { type: 'string' } },
+})
+const { language } = options
+const say = wordsOf(text, language)
 const wanted = positionals.join(' ')
-const FOLDER = join(import.meta.dirname, '..', 'screenshots')
+const FOLDER = join(import.meta.dirname, '..', 'screenshots', language === 'en' ? '' : language)
 const SIZES = {
   phone: { width: 390, height: 844 },
   tablet: { width: 820, height: 1180 },
@@ -34,8 +41,8 @@ async function makeWindowHigh(page: Page, width: number) {
 async function takePictures(browser: Browser, size: keyof typeof SIZES): Promise<number> {
   // Each size gets its own sites, because actions in one size would change the next.
   const sites: Record<SceneSite, Site & { end: () => Promise<void> }> = {
-    usual: await startSite('usual'),
-    'long words': await startSite('long words'),
+    usual: await startSite('usual', { language }),
+    'long words': await startSite('long words', { language }),
   }
   let problems = 0
   const report = (problem: string) => {
@@ -46,7 +53,7 @@ async function takePictures(browser: Browser, size: keyof typeof SIZES): Promise
     if (!scene.name.includes(wanted) || (scene.isMobile && size !== 'phone')) continue
     const page = await openScene(browser, scene, sites[scene.site ?? 'usual'], SIZES[size])
     try {
-      await scene.show(page)
+      await scene.show(page, say)
       // Wait for content that arrives a little later. Content that the scene holds back never arrives.
       await page.waitForLoadState('networkidle', { timeout: 1500 }).catch(() => undefined)
       if (scene.isWhole) await makeWindowHigh(page, SIZES[size].width)
@@ -68,11 +75,12 @@ async function takePictures(browser: Browser, size: keyof typeof SIZES): Promise
   return problems
 }
 
-if (wanted === '') rmSync(FOLDER, { recursive: true, force: true })
+if (wanted === '' && !options.size) rmSync(FOLDER, { recursive: true, force: true })
 mkdirSync(FOLDER, { recursive: true })
 const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
 let problems = 0
 for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[]) {
+  if (options.size && size !== options.size) continue
   problems += await takePictures(browser, size)
   console.log(`${size}: done`)
 }

@@ -68,11 +68,10 @@ test.describe('the language menu', () => {
 test('[LANG-06] the choice of a rider holds on another device', async ({ page, signIn, browser, server, api }) => {
   const { username, password, token } = await signIn()
   await open(page, '/')
-  const stored = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await toGerman(page)
-  expect((await stored).status()).toBe(200)
-  const user = await (await api('GET', '/api/user', { token })).json()
-  expect(user.preferences.language).toBe('de')
+  // The browser sends the choice while it opens the German page.
+  const chosen = async () => (await (await api('GET', '/api/user', { token })).json()).preferences.language
+  await expect.poll(chosen).toBe('de')
 
   const context = await browser.newContext({ baseURL: server.url })
   const other = await context.newPage()

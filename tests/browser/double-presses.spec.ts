@@ -5,7 +5,7 @@ import { watchCalls } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
 import { watch } from './watching.ts'
 
-const APART = [30, 60, 150]
+const APART = [30, 150]
 /** Used where the time between the presses makes no difference (ms). */
 const USUAL = 60
 

@@ -1,18 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { findingsOf } from '#tests/support/axe.ts'
+import { fits } from '#tests/support/fits.ts'
 import { openScene } from '#tests/support/scenes/open-scene.ts'
+import { wordsOf } from '#tests/support/scenes/say.ts'
 import { SCENES } from '#tests/support/scenes/scenes.ts'
 import { type SceneSite, type Site, startSite } from '#tests/support/scenes/sites.ts'
+import * as text from '#texts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
-
-/** Whether the page fits the window. It may take a moment, because scripts position some elements. */
-const fits = (page: Page) =>
-  page
-    .waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, undefined, { timeout: 1500 })
-    .then(
-      () => true,
-      () => false,
-    )
 
 /** The text spacing that a reader may set (WCAG 1.4.12). */
 const spaceText = (page: Page) =>
@@ -24,6 +18,7 @@ const spaceText = (page: Page) =>
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   })
 
+const say = wordsOf(text, 'en')
 const SIZES = { phone: PHONE, desktop: DESKTOP }
 /** Number of tests that the scenes of one size are split into, because tests run in parallel. */
 const SHARES = 2
@@ -45,7 +40,7 @@ for (const [turn, [size, viewport]] of Object.entries(SIZES).entries()) {
       const found: Record<string, string[]> = {}
       for (const scene of scenes) {
         const page = await openScene(browser, scene, sites[scene.site ?? 'usual'], viewport)
-        await scene.show(page)
+        await scene.show(page, say)
         const findings = await findingsOf(page)
         // A window of 1280 px has this size at 400 % zoom (WCAG 1.4.10).
         await page.setViewportSize({ width: 320, height: 640 })

@@ -33,7 +33,7 @@ test('[LANG-02] the progress page, its toasts and the banner of a new level are 
   const close = page.getByRole('button', { name: 'Meldung schließen' })
   await page.getByRole('button', { name: `Als gelernt markieren ${german.find(1)?.title}` }).click()
   await expect(page.locator('.level-up')).toHaveText(
-    /^LEVEL4Level aufgestiegen!Sicherheits-LehrlingDeine Belohnung: Ratgeber zum Ausdrucken$/,
+    /^LEVEL4Level-Aufstieg!Sicherheits-LehrlingDeine Belohnung: Ratgeber zum Ausdrucken$/,
   )
   await expect(toast(page)).toHaveText(/^Fortschritt gespeichert!Du hast diesen Tipp gelernt und \d+ XP bekommen!$/)
   await close.click()

@@ -55,6 +55,19 @@ test('[LANG-15] when the words of errors cannot be loaded, the message of the se
   )
 })
 
+test('the devices of a rider are named in the language of the page', async ({ page, signIn }) => {
+  const { username, password } = await signIn()
+  // The test signed in without a browser, whose device is unknown. This is a second sign-in.
+  await page.request.post('/api/login', {
+    data: { username, password },
+    headers: { 'user-agent': 'Mozilla/5.0 (Android 15; Mobile) Firefox/140.0' },
+  })
+  await open(page, '/de/profile')
+  const devices = page.getByRole('region', { name: 'Wo du angemeldet bist' })
+  await expect(devices.getByRole('listitem').first()).toContainText('Firefox unter Android')
+  await expect(devices.getByRole('listitem').last()).toContainText('Unbekanntes Gerät')
+})
+
 test('[LANG-17] Impressum, privacy policy and contact are complete in German', async ({ page }) => {
   await open(page, '/de/impressum')
   const legal = page.locator('main')

@@ -67,7 +67,7 @@ test('[ROUTE-05] ?category=other and ?category=others mean accessories', async (
   for (const value of ['other', 'others']) {
     await open(page, `/?category=${value}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accessories & Other')
-    await expect(page.locator('#sidebar [aria-current]')).toContainText('Accessories & Other')
+    await expect(page.locator('#sidebar [aria-current=page]')).toContainText('Accessories & Other')
   }
 })
 

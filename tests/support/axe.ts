@@ -40,3 +40,13 @@ export async function findingsOf(page: Page): Promise<string[]> {
   }
   return findings
 }
+
+/** All findings of axe on the visible page except those about colours, which take most of its time. */
+export async function findingsWithoutColors(page: Page): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({
+    resultTypes: ['violations'],
+    rules: { 'target-size': { enabled: true }, 'color-contrast': { enabled: false } },
+  })
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}

@@ -24,6 +24,8 @@ test.each([
   '<a aria-label={text.a_b({ name: "x" })} href="/tips" />',
   "useQuery({ queryKey: ['/api/tips'], name: 'tips' })",
   "<p>{state === 'open' && <b>1</b>}</p>",
+  "const VARIABLES = [{ name: 'OPERATOR_NAME' }]",
+  '<meta content="width=device-width, initial-scale=1" />',
 ])('%s holds no text outside of the catalogues', (source) => {
   expect(found(source)).toEqual([])
 })
@@ -38,5 +40,6 @@ test('the texts cannot be used as a value, and code of the server names the lang
   expect(problems('send(text.mail_subject())')).toEqual(['2 a text without a language'])
   expect(problems('send(text)')).toEqual(['2 `text` is used as a value, or hidden by a variable of this name'])
   expect(problems('send({ text: 1 }.text)')).toEqual([])
+  expect(problems('const TEXTS: Record<string, typeof text.mail_subject> = {}')).toEqual([])
   expect([...checkUse('a.ts', `${IMPORT}text.a_b(); text.c_d`, { needsLocale: false }).keys]).toEqual(['a_b', 'c_d'])
 })

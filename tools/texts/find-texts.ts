@@ -23,9 +23,14 @@ const childrenOf = (node: Node): Node[] =>
 const READ =
   /^(aria-(label|description|roledescription|valuetext|placeholder)|title|alt|placeholder|label|hint|heading|description|message|text|summary|content|name)$/
 
-/** `name` and `content` are also names of fields, icons and meta data. Such names are single words in lower case. */
+/**
+ * `name`, `content` and `text` are also names of fields, variables (OPERATOR_NAME), icons and meta data (width=device-width).
+ * Such names are no sentences and do not begin like one.
+ */
 const isWording = (key: string, value: string) =>
-  key === 'name' || key === 'content' || key === 'text' ? /^\p{Lu}|\s/u.test(value) : true
+  key === 'name' || key === 'content' || key === 'text'
+    ? /^\p{Lu}|\s/u.test(value) && !/^[A-Z]+_[A-Z_]+$|^[a-z]+=/.test(value)
+    : true
 
 const hasLetters = (value: string) => /\p{L}/u.test(value)
 
@@ -115,7 +120,7 @@ export function checkUse(file: string, source: string, { needsLocale }: { needsL
         keys.add(nameOf(parent.property) ?? '')
         const isCall = above?.type === 'CallExpression' && above.callee === parent
         if (needsLocale && isCall && (above.arguments as Node[]).length < 2) report(node, 'a text without a language')
-      } else if (!isField) {
+      } else if (!isField && parent?.type !== 'TSQualifiedName') {
         report(node, '`text` is used as a value, or hidden by a variable of this name')
       }
     }

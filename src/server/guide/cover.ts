@@ -1,6 +1,9 @@
 import * as text from '#texts'
 import type { GuideContent } from './make-guide.ts'
-import { type Doc, GREY, INK, LINE, PAGE, type Paper } from './paper.ts'
+import { type Doc, GREY, INK, LINE, PAGE, type Paper, type Style } from './paper.ts'
+
+const HEADING: Style = { font: 'bold', size: 54, leading: 60 }
+const SITE: Style = { font: 'bold', size: 20, leading: 26 }
 
 /** Draws a scooter, 260 wide, with its ground at y = 132. */
 function drawScooter(doc: Doc, accent: string) {
@@ -34,14 +37,17 @@ export function drawCover(
     doc.roundedRect(PAGE.left, 72, 56, 10, 5).fill(paper.look.accent)
     doc.roundedRect(PAGE.left, 72, 56, 10, 5).lineWidth(0.5).stroke(INK)
   })
-  paper.write(cover, 'H1', text.guide_title({}, locale), { font: 'bold', size: 54, leading: 60 }, PAGE.left, 104, width)
-  paper.write(cover, 'P', siteTitle, { font: 'bold', size: 20, leading: 26 }, PAGE.left, 176, width)
+  const heading = text.guide_title({}, locale)
+  const siteTop = 104 + paper.height(heading, HEADING, width) + 12
+  const aboutTop = siteTop + paper.height(siteTitle, SITE, width) + 12
+  paper.write(cover, 'H1', heading, HEADING, PAGE.left, 104, width)
+  paper.write(cover, 'P', siteTitle, SITE, PAGE.left, siteTop, width)
   const about = text.guide_about(
     { count: tips.length, product: productName, categories: filled.map(({ name }) => name).join(', ') },
     locale,
   )
   const plain = { font: 'regular', size: 13, leading: 20, color: GREY } as const
-  paper.write(cover, 'P', about, plain, PAGE.left, 214, 400)
+  paper.write(cover, 'P', about, plain, PAGE.left, aboutTop, 400)
   paper.decorate((doc) => {
     doc.translate(PAGE.left + 20, 352).scale(1.65)
     drawScooter(doc, paper.look.accent)

@@ -31,18 +31,20 @@ const HEADING: Style = { font: 'bold', size: 11.5, leading: 16 }
 const TEXT: Style = { font: 'regular', size: 10.3, leading: 14 }
 const SOURCE: Style = { font: 'regular', size: 8, leading: 10.4, color: GREY }
 
-const DRAWING_WIDTH = 300
-const DRAWING_PADDING = 6
-
 const BULLET_INDENT = 14
 const BOX = { x: 16, y: 9 }
+/** The drawing begins in the narrow column, so that most tips still fit on a page. */
+const DRAWING = { x: SIDE.x, width: 188, padding: 5 }
+const BESIDE_DRAWING_X = DRAWING.x + DRAWING.width + 14
+/** The place of the Key Points beside a drawing. */
+const BESIDE_DRAWING = { x: BESIDE_DRAWING_X, width: PAGE.right - BESIDE_DRAWING_X }
 /** The maximum height of a piece of text. A longer paragraph is split into pieces. */
 const MAX_HEIGHT = (PAGE.bottom - PAGE.top) / 2
 
 /** Splits a text into pieces of at most MAX_HEIGHT. There is nearly always one piece. */
-function piecesOf(paper: Paper, text: string, style: Style, width: number): string[] {
+function piecesOf(paper: Paper, paragraph: string, style: Style, width: number): string[] {
   const pieces: string[] = []
-  let words = text.split(' ')
+  let words = paragraph.split(' ')
   while (words.length > 0) {
     let count = words.length
     while (count > 1 && paper.height(words.slice(0, count).join(' '), style, width) > MAX_HEIGHT)
@@ -57,13 +59,13 @@ function textBlock(
   paper: Paper,
   parent: Element,
   tag: string,
-  text: string,
+  words: string,
   style: Style,
   above: number,
   keepWithNext = false,
 ): LayoutBlock {
-  const draw = (y: number) => paper.write(parent, tag, text, style, COLUMN.x, y, COLUMN.width)
-  return { height: paper.height(text, style, COLUMN.width), above, keepWithNext, draw }
+  const draw = (y: number) => paper.write(parent, tag, words, style, COLUMN.x, y, COLUMN.width)
+  return { height: paper.height(words, style, COLUMN.width), above, keepWithNext, draw }
 }
 
 /** The paragraphs and bullets of a text, one block each. */
@@ -71,8 +73,8 @@ function bodyBlocks(paper: Paper, parent: Element, blocks: Block[]): LayoutBlock
   return blocks.flatMap((block, place) => {
     const above = place === 0 ? 2 : 6
     if (block.kind === 'paragraph') {
-      return piecesOf(paper, block.text, TEXT, COLUMN.width).map((text) =>
-        textBlock(paper, parent, 'P', text, TEXT, above),
+      return piecesOf(paper, block.text, TEXT, COLUMN.width).map((piece) =>
+        textBlock(paper, parent, 'P', piece, TEXT, above),
       )
     }
     let list: Element | undefined
@@ -94,28 +96,29 @@ function boxBlock(
   paper: Paper,
   parent: Element,
   label: string,
-  text: string,
+  words: string,
   style: Style,
   look: 'bar' | 'ground',
+  place = COLUMN,
 ): LayoutBlock {
-  const x = COLUMN.x + BOX.x
-  const width = COLUMN.width - 2 * BOX.x
-  const textHeight = paper.height(text, style, width)
+  const x = place.x + BOX.x
+  const width = place.width - 2 * BOX.x
+  const textHeight = paper.height(words, style, width)
   const height = textHeight + LABEL.leading + 2 * BOX.y
   return {
     height,
     above: 11,
     draw(y) {
       paper.decorate((doc) => {
-        if (look === 'ground') doc.roundedRect(COLUMN.x, y, COLUMN.width, height, 8).fill(SHADE)
+        if (look === 'ground') doc.roundedRect(place.x, y, place.width, height, 8).fill(SHADE)
         else {
-          doc.roundedRect(COLUMN.x, y, COLUMN.width, height, 8).lineWidth(0.75).stroke(LINE)
-          doc.roundedRect(COLUMN.x, y, 5, height, 2.5).fill(paper.look.accent)
-          doc.roundedRect(COLUMN.x, y, 5, height, 2.5).lineWidth(0.5).stroke(INK)
+          doc.roundedRect(place.x, y, place.width, height, 8).lineWidth(0.75).stroke(LINE)
+          doc.roundedRect(place.x, y, 5, height, 2.5).fill(paper.look.accent)
+          doc.roundedRect(place.x, y, 5, height, 2.5).lineWidth(0.5).stroke(INK)
         }
       })
       paper.write(parent, 'P', label, LABEL, x, y + BOX.y, width)
-      paper.write(parent, 'P', text, style, x, y + BOX.y + LABEL.leading, width)
+      paper.write(parent, 'P', words, style, x, y + BOX.y + LABEL.leading, width)
     },
   }
 }
@@ -151,19 +154,25 @@ function headBlock(paper: Paper, parent: Element, tip: Tip, onPlace: (y: number)
   }
 }
 
-/** The drawing of a tip on a grey background, as a figure with its alternative text. */
-function drawingBlock(paper: Paper, parent: Element, drawing: PaintedDrawing, alternative: string): LayoutBlock {
-  const width = DRAWING_WIDTH - 2 * DRAWING_PADDING
-  const height = heightOf(drawing, width) + 2 * DRAWING_PADDING
+/** The drawing of a tip on a grey background, as a figure with its alternative text, and the Key Points beside it. */
+function drawingBlock(
+  paper: Paper,
+  parent: Element,
+  drawing: PaintedDrawing,
+  alternative: string,
+  keyPoints: LayoutBlock | undefined,
+): LayoutBlock {
+  const width = DRAWING.width - 2 * DRAWING.padding
+  const height = heightOf(drawing, width) + 2 * DRAWING.padding
   return {
-    height,
+    height: Math.max(height, keyPoints?.height ?? 0),
     above: 12,
-    keepWithNext: true,
     draw(y) {
       paper.figure(parent, alternative, (doc) => {
-        doc.roundedRect(COLUMN.x, y, DRAWING_WIDTH, height, 8).fill(SHADE)
-        paintDrawing(doc, drawing, COLUMN.x + DRAWING_PADDING, y + DRAWING_PADDING, width)
+        doc.roundedRect(DRAWING.x, y, DRAWING.width, height, 8).fill(SHADE)
+        paintDrawing(doc, drawing, DRAWING.x + DRAWING.padding, y + DRAWING.padding, width)
       })
+      keyPoints?.draw(y)
     },
   }
 }
@@ -203,14 +212,18 @@ export function tipBlocks(
   const locale = { locale: paper.language }
   const { keyPoints, sections } = parseBody(tip.fullDescription ?? '')
   const keyText = keyPoints.map((block) => (block.kind === 'paragraph' ? block.text : block.items.join(' '))).join(' ')
-  const keyPieces = keyText === '' ? [] : piecesOf(paper, keyText, KEY, COLUMN.width - 2 * BOX.x)
+  const place = drawing ? BESIDE_DRAWING : COLUMN
+  const keyPieces = keyText === '' ? [] : piecesOf(paper, keyText, KEY, place.width - 2 * BOX.x)
+  const keyBlocks = keyPieces.map((piece) =>
+    boxBlock(paper, parent, text.tips_key_points({}, locale), piece, KEY, 'bar', place),
+  )
+  const [first, ...rest] = keyBlocks
   return [
     headBlock(paper, parent, tip, onPlace),
     ...(tip.language === undefined
       ? []
       : [textBlock(paper, parent, 'P', text.tips_not_translated({}, locale), { ...TEXT, color: GREY }, 8, true)]),
-    ...(drawing ? [drawingBlock(paper, parent, drawing, tip.drawing ?? tip.title)] : []),
-    ...keyPieces.map((piece) => boxBlock(paper, parent, text.tips_key_points({}, locale), piece, KEY, 'bar')),
+    ...(drawing ? [drawingBlock(paper, parent, drawing, tip.drawing ?? tip.title, first), ...rest] : keyBlocks),
     ...sections.flatMap(({ heading, blocks }) => [
       ...(heading === undefined ? [] : [textBlock(paper, parent, 'H4', heading, HEADING, 11, true)]),
       ...bodyBlocks(paper, parent, blocks),

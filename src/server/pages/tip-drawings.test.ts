@@ -96,8 +96,8 @@ test('[PIC-03] the guide shows a drawing as vectors, with its alternative text',
   expect(runOnPdf(rawPayload, 'pdfimages', '-list').toString().trim().split('\n')).toHaveLength(2)
   expect(runOnPdf(rawPayload, 'pdfinfo', '-struct').toString()).toContain('Figure')
   expect(rawPayload.toString('latin1')).toContain('/Alt (A square.)')
-  const pages = runOnPdf(rawPayload, 'pdftoppm', '-png', '-r', '72', '-f', '4', '-l', '4')
-  // The square is 180 points wide.
+  const pages = runOnPdf(rawPayload, 'pdftoppm', '-png', '-r', '144', '-f', '4', '-l', '4')
+  // The square is 111 points wide, so 222 pixels.
   expect(await countPixels(pages, [172, 3, 17])).toBeGreaterThan(20_000)
 }, 30_000)
 
@@ -108,7 +108,7 @@ test('[PIC-03] the guide draws every kind of shape, with transforms, groups and 
     <polyline points="0,20 480,20"/><polygon points="0,30 20,30 20,50"/><path d="M0 60h480a5 5 0 0 1 5 5"/></g>`
   const { app } = await testApp({}, { library: library(SVG(shapes)) })
   const { rawPayload } = await app.inject('/guide.pdf')
-  const page = runOnPdf(rawPayload, 'pdftoppm', '-png', '-r', '72', '-f', '4', '-l', '4')
+  const page = runOnPdf(rawPayload, 'pdftoppm', '-png', '-r', '144', '-f', '4', '-l', '4')
   // The danger colour at half its strength on grey.
   expect(await countPixels(page, [206, 122, 127])).toBeGreaterThan(5000)
   expect(await countPixels(page, [0, 104, 55])).toBeGreaterThan(300)
@@ -127,7 +127,7 @@ test('[PIC-02] [PIC-03] guide and preview picture have the operator’s accent c
   const accent: [number, number, number] = [0, 194, 184]
   expect(await countPixels((await app.inject('/tips/1/preview.png')).rawPayload, accent)).toBeGreaterThan(50_000)
   const { rawPayload } = await app.inject('/guide.pdf')
-  const page = runOnPdf(rawPayload, 'pdftoppm', '-png', '-r', '72', '-f', '4', '-l', '4')
+  const page = runOnPdf(rawPayload, 'pdftoppm', '-png', '-r', '144', '-f', '4', '-l', '4')
   expect(await countPixels(page, accent)).toBeGreaterThan(20_000)
 }, 30_000)
 

@@ -12,5 +12,5 @@ export function libraryIn(library: Library, { language }: { language?: string | 
 
 /** @throws AppError 400 with an error at `field` for a language that the site does not offer. */
 export function checkLanguage(language: string | null | undefined, languages: readonly string[], field: string): void {
-  if (language && !languages.includes(language)) throw invalidField(field, 'unknown-language')
+  if (typeof language === 'string' && !languages.includes(language)) throw invalidField(field, 'unknown-language')
 }

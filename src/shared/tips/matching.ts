@@ -33,7 +33,6 @@ interface ComparableTexts {
   shortDescription: string
   body: string
   tag: string
-  importance: string
 }
 
 const texts = new WeakMap<Searchable, ComparableTexts>()
@@ -47,11 +46,21 @@ function textsOf(tip: Searchable): ComparableTexts {
       shortDescription: comparable(tip.shortDescription),
       body: comparable(lineOfBody(tip)),
       tag: comparable(tip.tag),
-      importance: comparable(`${tip.importance}\n${importanceName(tip.importance)}`),
     }
     texts.set(tip, found)
   }
   return found
+}
+
+const importances = new WeakMap<Searchable, string>()
+
+/** The names of a tip's importance. Apart from the other texts, because on the server no language is the page's. */
+function importanceOf(tip: Searchable): string {
+  const known = importances.get(tip)
+  if (known !== undefined) return known
+  const names = comparable(`${tip.importance}\n${importanceName(tip.importance)}`)
+  importances.set(tip, names)
+  return names
 }
 
 /** Prepares the typed text for the comparison. '' means that the rider is not searching. */
@@ -70,15 +79,14 @@ export function contentMatches(tip: Searchable, term: string): boolean {
  * found by its English name and by its name in the language of the page (D38).
  */
 export function anyTextMatches(tip: Searchable, term: string): boolean {
-  const { tag, importance } = textsOf(tip)
-  return contentMatches(tip, term) || tag.includes(term) || importance.includes(term)
+  return contentMatches(tip, term) || textsOf(tip).tag.includes(term) || importanceOf(tip).includes(term)
 }
 
 /** Where the term is in a tip that contains it: 0 title, 1 another text of its card, 2 body (D39). */
 function placeOf(tip: Searchable, term: string): number {
-  const { title, shortDescription, tag, importance } = textsOf(tip)
+  const { title, shortDescription, tag } = textsOf(tip)
   if (title.includes(term)) return 0
-  return shortDescription.includes(term) || tag.includes(term) || importance.includes(term) ? 1 : 2
+  return shortDescription.includes(term) || tag.includes(term) || importanceOf(tip).includes(term) ? 1 : 2
 }
 
 /** The tips that contain the term: first those with it in the title, last those with it in the body only (D39). */

@@ -15,8 +15,9 @@ interface Props {
 
 /** The index of the tab to which a key leads, undefined for other keys. */
 function nextIndex(key: string, index: number, count: number): number | undefined {
-  if (key === 'ArrowRight') return (index + 1) % count
-  if (key === 'ArrowLeft') return (index - 1 + count) % count
+  const isForward = key === (document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight')
+  if (isForward) return (index + 1) % count
+  if (key === 'ArrowRight' || key === 'ArrowLeft') return (index - 1 + count) % count
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
   return undefined

@@ -5,35 +5,35 @@ export const ACCOUNTS: Scene[] = [
   {
     name: 'rider menu',
     as: 'learner',
-    show: async (page) => {
+    show: async (page, say) => {
       await open(page, '/')
-      await press(page, /^Hello/)
-      await page.getByRole('button', { name: 'Logout' }).waitFor()
+      await press(page, say('accounts_hello_name'))
+      await page.getByRole('button', { name: say('accounts_logout') }).waitFor()
     },
   },
   { name: 'sign-in', show: goTo('/auth'), isWhole: true },
   {
     name: 'sign-in with errors',
-    show: async (page) => {
+    show: async (page, say) => {
       await open(page, '/auth')
-      await page.getByLabel('Username').fill('ab')
-      await page.getByLabel('Password', { exact: true }).fill('12345')
+      await page.locator('input[autocomplete=username]').fill('ab')
+      await page.locator('input[autocomplete=current-password]').fill('12345')
       await page.locator('form button[type=submit]').click()
-      await read(page, 'Username must be at least 3 characters')
+      await read(page, say('field_errors_username_too_short'))
     },
   },
   {
     name: 'register',
-    show: async (page) => {
+    show: async (page, say) => {
       await open(page, '/auth')
-      await page.getByRole('tab', { name: 'Register' }).click()
+      await page.getByRole('tab', { name: say('accounts_register') }).click()
     },
   },
   {
     name: 'forgotten password',
-    show: async (page) => {
+    show: async (page, say) => {
       await open(page, '/auth')
-      await press(page, 'Forgot password?')
+      await press(page, say('accounts_forgot_password'))
     },
   },
   { name: 'new password', show: goTo('/auth#reset=0123456789') },
@@ -41,9 +41,9 @@ export const ACCOUNTS: Scene[] = [
   {
     name: 'profile editing',
     as: 'learner',
-    show: async (page) => {
+    show: async (page, say) => {
       await open(page, '/profile')
-      await press(page, 'Edit Profile')
+      await press(page, say('accounts_edit_profile'))
     },
   },
   { name: 'profile preferences', as: 'learner', show: goTo('/profile?tab=preferences') },

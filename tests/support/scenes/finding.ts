@@ -1,16 +1,23 @@
 import type { Page } from '@playwright/test'
 import { open } from '#tests/browser/fixtures.ts'
+import type { Say } from './say.ts'
 import { goTo, press, read, type Scene } from './scene.ts'
 
-async function find(page: Page, term: string) {
+/** A number that tips of every language contain. */
+const TERM = '20'
+
+async function find(page: Page, say: Say, term: string) {
   await open(page, '/')
-  await page.getByPlaceholder('Search all tips...').fill(term)
+  await page.getByPlaceholder(say('home_search_placeholder')).fill(term)
 }
 
-async function findInOverlay(page: Page, term: string) {
+async function findInOverlay(page: Page, say: Say, term: string) {
   await open(page, '/')
-  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
-  await page.getByRole('dialog').getByPlaceholder('Search tips...').fill(term)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: say('shell_search') })
+    .click()
+  await page.getByRole('dialog').getByPlaceholder(say('tips_search_placeholder')).fill(term)
 }
 
 export const FINDING: Scene[] = [
@@ -22,54 +29,57 @@ export const FINDING: Scene[] = [
   {
     name: 'sidebar',
     isMobile: true,
-    show: async (page) => {
+    show: async (page, say) => {
       await open(page, '/')
-      await press(page, 'Menu')
+      await press(page, say('shell_menu'))
       await page.locator('#sidebar a').first().waitFor()
     },
   },
   {
     name: 'search with results',
-    show: async (page) => {
-      await find(page, 'battery')
-      await read(page, /results found/)
+    show: async (page, say) => {
+      await find(page, say, TERM)
+      await read(page, say('home_results'))
     },
   },
   {
     name: 'search without results',
-    show: async (page) => {
-      await find(page, 'zeppelin')
-      await read(page, 'No tips match your search')
+    show: async (page, say) => {
+      await find(page, say, 'zeppelin')
+      await read(page, say('home_no_match'))
     },
   },
   {
     name: 'search overlay',
-    show: async (page) => {
+    show: async (page, say) => {
       await open(page, '/')
-      await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: say('shell_search') })
+        .click()
       await page.getByRole('dialog').waitFor()
     },
   },
   {
     name: 'search overlay with results',
-    show: async (page) => {
-      await findInOverlay(page, 'helmet')
+    show: async (page, say) => {
+      await findInOverlay(page, say, TERM)
       await page.getByRole('dialog').getByRole('listitem').first().waitFor()
     },
   },
   {
     name: 'search overlay without results',
-    show: async (page) => {
-      await findInOverlay(page, 'zeppelin')
-      await read(page, /^No results found/)
+    show: async (page, say) => {
+      await findInOverlay(page, say, 'zeppelin')
+      await read(page, say('tips_no_results'))
     },
   },
   {
     name: 'tip dialog',
     as: 'learner',
-    show: async (page) => {
+    show: async (page, say) => {
       await open(page, '/?category=riding&tip=4')
-      await read(page, 'Key Points')
+      await read(page, say('tips_key_points'))
     },
   },
   { name: 'tip page', show: goTo('/tips/1'), isWhole: true },
@@ -86,10 +96,10 @@ export const FINDING: Scene[] = [
   },
   {
     name: 'library failed to load',
-    show: async (page) => {
+    show: async (page, say) => {
       await page.route(/\/api\/tips$/, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
-      await find(page, 'battery')
-      await read(page, 'No tips available yet.')
+      await find(page, say, TERM)
+      await read(page, say('home_no_tips'))
     },
   },
 ]

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { open } from '#tests/browser/fixtures.ts'
+import type { Say } from './say.ts'
 import { goTo, press, read, type Scene, showTab } from './scene.ts'
 
-async function startReview(page: Page) {
+async function startReview(page: Page, say: Say) {
   await open(page, '/progress')
-  await press(page, 'Start review')
-  await read(page, 'Question 1 of')
+  await press(page, say('review_start'))
+  await read(page, say('review_question'))
 }
 
 const answer = (page: Page) => page.locator('.review-option').first().click()
@@ -26,10 +27,10 @@ export const LEARNING: Scene[] = [
   {
     name: 'progress failed to load',
     as: 'learner',
-    show: async (page) => {
+    show: async (page, say) => {
       await page.route(/\/api\/progress$/, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
       await open(page, '/progress')
-      await read(page, /could not/)
+      await read(page, say('progress_failed'))
     },
   },
   {
@@ -40,14 +41,24 @@ export const LEARNING: Scene[] = [
       await page.getByRole('radio').first().click()
     },
   },
-  { name: 'achievements', as: 'learner', show: (page) => showTab(page, 'Achievements'), isWhole: true },
-  { name: 'leaderboard', as: 'learner', show: (page) => showTab(page, 'Leaderboard'), isWhole: true },
+  {
+    name: 'achievements',
+    as: 'learner',
+    show: (page, say) => showTab(page, say('learning_achievements')),
+    isWhole: true,
+  },
+  {
+    name: 'leaderboard',
+    as: 'learner',
+    show: (page, say) => showTab(page, say('progress_leaderboard')),
+    isWhole: true,
+  },
   { name: 'review question', as: 'learner', show: startReview },
   {
     name: 'review answered',
     as: 'learner',
-    show: async (page) => {
-      await startReview(page)
+    show: async (page, say) => {
+      await startReview(page, say)
       await answer(page)
       await page.locator('.review-result').waitFor()
     },
@@ -55,32 +66,34 @@ export const LEARNING: Scene[] = [
   {
     name: 'review summary',
     as: 'learner',
-    show: async (page) => {
-      await startReview(page)
+    show: async (page, say) => {
+      await startReview(page, say)
       for (;;) {
         await answer(page)
-        const next = page.getByRole('dialog').getByRole('button', { name: /^(Next question|Finish)$/ })
-        const isLast = (await next.textContent()) === 'Finish'
+        const finish = page.getByRole('button', { name: say('review_finish') })
+        const next = page.getByRole('button', { name: say('review_next') }).or(finish)
+        await next.waitFor()
+        const isLast = await finish.isVisible()
         await next.click()
         if (isLast) break
       }
-      await read(page, /\d of \d right/)
+      await read(page, say('review_done'))
     },
   },
   {
     name: 'tutorial step 1',
     as: 'at step 1',
-    show: async (page) => {
+    show: async (page, say) => {
       await open(page, '/')
-      await read(page, 'Step 1 of 6')
+      await read(page, say('tutorial_step'))
     },
   },
   {
     name: 'tutorial step 3',
     as: 'at step 3',
-    show: async (page) => {
+    show: async (page, say) => {
       await open(page, '/')
-      await read(page, 'Step 3 of 6')
+      await read(page, say('tutorial_step'))
     },
   },
 ]

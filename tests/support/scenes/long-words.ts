@@ -7,19 +7,19 @@ export const LONG_WORDS: Scene[] = [
     name: 'long words in a tip',
     site: 'long words',
     as: 'learner',
-    show: async (page) => {
+    show: async (page, say) => {
       await open(page, '/?tip=1')
-      await read(page, 'Key Points')
+      await read(page, say('tips_key_points'))
     },
   },
   {
     name: 'long name in the menu',
     site: 'long words',
     as: 'learner',
-    show: async (page) => {
+    show: async (page, say) => {
       await open(page, '/')
-      await press(page, /^Hello/)
-      await page.getByRole('button', { name: 'Logout' }).waitFor()
+      await press(page, say('accounts_hello_name'))
+      await page.getByRole('button', { name: say('accounts_logout') }).waitFor()
     },
   },
   { name: 'long name in the profile', site: 'long words', as: 'learner', show: goTo('/profile') },
@@ -28,7 +28,7 @@ export const LONG_WORDS: Scene[] = [
     name: 'long names on the leaderboard',
     site: 'long words',
     as: 'learner',
-    show: (page) => showTab(page, 'Leaderboard'),
+    show: (page, say) => showTab(page, say('progress_leaderboard')),
   },
   { name: 'long words among saved tips', site: 'long words', as: 'learner', show: goTo('/profile?tab=bookmarks') },
   { name: 'one tip', site: 'long words', show: goTo('/?category=storage') },

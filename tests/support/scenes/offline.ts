@@ -30,34 +30,38 @@ export const OFFLINE: Scene[] = [
   {
     name: 'sign-out question',
     as: 'learner',
-    show: async (page) => {
+    show: async (page, say) => {
       await open(page, '/?category=maintenance')
       await page.waitForLoadState('networkidle')
       await page.context().setOffline(true)
-      await page.getByRole('article').first().getByRole('button', { name: /like/i }).click()
+      await page
+        .getByRole('article')
+        .first()
+        .getByRole('button', { name: say('engagement_like') })
+        .click()
       await page.locator('[data-waiting]').first().waitFor()
-      await press(page, /^Hello/)
-      await press(page, 'Logout')
-      await read(page, 'Sign out now?')
+      await press(page, say('accounts_hello_name'))
+      await press(page, say('accounts_logout'))
+      await read(page, say('accounts_sign_out_now'))
     },
   },
   {
     name: 'completion that waits',
     as: 'newcomer',
-    show: async (page) => {
+    show: async (page, say) => {
       await open(page, '/progress')
       await page.waitForLoadState('networkidle')
       await page.context().setOffline(true)
-      await press(page, /^Mark Complete/)
-      await page.getByRole('button', { name: /not sent yet/ }).waitFor()
+      await press(page, say('learning_mark_complete'))
+      await page.getByRole('button', { name: say('learning_completed_not_sent') }).waitFor()
     },
   },
   {
     name: 'new version',
-    show: async (page) => {
+    show: async (page, say) => {
       await offerNewVersion(page)
       await open(page, '/')
-      await read(page, 'New version')
+      await read(page, say('offline_new_version'))
     },
   },
 ]

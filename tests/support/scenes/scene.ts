@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { open } from '#tests/browser/fixtures.ts'
+import type { Say } from './say.ts'
 import type { SceneRider, SceneSite } from './sites.ts'
 
 /** One screen in one state, for screenshots and axe. */
@@ -12,16 +13,17 @@ export interface Scene {
   isWhole?: true
   /** Only exists on phones. */
   isMobile?: true
-  show: (page: Page) => Promise<void>
+  /** Shows it. `say` gives the words of a message in the language of the site. */
+  show: (page: Page, say: Say) => Promise<void>
 }
 
 export const goTo = (path: string) => (page: Page) => open(page, path)
 
-export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+export const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click()
 
-export const read = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+export const read = (page: Page, words: RegExp) => page.getByText(words).first().waitFor()
 
-export async function showTab(page: Page, name: string) {
+export async function showTab(page: Page, name: RegExp) {
   await open(page, '/progress')
   await page.getByRole('tab', { name }).click()
 }

@@ -81,9 +81,28 @@ async function finish(url: string, folder: string, token: string): Promise<void>
   database.close()
 }
 
-/** Starts a site and registers its riders. */
-export async function startSite(name: SceneSite): Promise<Site & { end: () => Promise<void> }> {
-  const server = await startServer(ENVIRONMENTS[name])
+/** The language of a site, and the build that has it. */
+export interface SiteLanguage {
+  language: string
+  /** The server of another build. The project's own by default. */
+  main?: string
+  /** Puts a content folder into the language. */
+  translate?: (folder: string) => string
+}
+
+const OWN_CONTENT = join(import.meta.dirname, '..', '..', '..', 'content')
+
+/** Starts a site in one language and registers its riders. */
+export async function startSite(
+  name: SceneSite,
+  { language, main, translate = (folder) => folder }: SiteLanguage = { language: 'en' },
+): Promise<Site & { end: () => Promise<void> }> {
+  const environment = {
+    ...ENVIRONMENTS[name],
+    LANGUAGES: language,
+    CONTENT_DIR: translate(ENVIRONMENTS[name].CONTENT_DIR ?? OWN_CONTENT),
+  }
+  const server = await startServer(environment, undefined, main === undefined ? {} : { main })
   const register = async (rider: SceneRider) => {
     const body = { username: NAMES[name][rider], password: 'correct horse' }
     const { token } = await (await callApi(server.url, 'POST', '/api/register', { body })).json()

@@ -17,5 +17,6 @@ test('preferences that riders have set before keep their values', async () => {
     darkMode: true,
     newsletter: false,
     showOnLeaderboard: false,
+    language: null,
   })
 })

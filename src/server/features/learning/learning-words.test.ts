@@ -64,7 +64,7 @@ test('[LANG-14] a language that the site does not offer is 400, and nothing is c
   for (const [status, { errors }] of answers) {
     expect([status, errors]).toEqual([
       400,
-      [{ path: 'language', message: 'Not a language of this site', code: 'unknown-language' }],
+      [{ path: ['language'], message: 'Not a language of this site', code: 'unknown-language' }],
     ])
   }
   expect(await rider.get('/api/progress?language=fr')).toMatchObject({ code: 'invalid-field' })

@@ -82,7 +82,8 @@ export function makeLimits({ config, db, clock }: { config: Config; db: Db; cloc
     ...mapValues(BY_ADDRESS, (name, { max, timeWindow }): AddressLimit => {
       const [narrowMax, wideMax] = [allowed(max), allowed(max * WIDE_NETWORK_FACTOR)]
       const narrow = count({ name, max: narrowMax, timeWindow })
-      const wide = count({ name: `${name} wide`, max: wideMax, timeWindow })
+      const wideName = `${name} wide`
+      const wide = count({ name: wideName, max: wideMax, timeWindow })
       return {
         use: async (request) => {
           const [network, wider] = networksOf(request.ip)

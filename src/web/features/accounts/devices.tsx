@@ -8,6 +8,13 @@ import { UnsentDialog } from './unsent-dialog.tsx'
 
 const DAY = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'medium', timeStyle: 'short' })
 
+/** The name of a device in the language of the page. The server stores it in English, such as 'Firefox on Android'. */
+function deviceName(device: string): string {
+  if (device === 'Unknown device') return text.accounts_device_unknown()
+  const [browser = '', system] = device.split(' on ')
+  return system === undefined ? device : text.accounts_device({ browser, system })
+}
+
 /** The devices on which the rider is signed in, and a button that signs out of all of them. */
 export function Devices() {
   const { data: sessions, isError } = useQuery(sessionsQuery)
@@ -27,8 +34,8 @@ export function Devices() {
             <Icon name="monitor-smartphone" className="size-6 text-ink-2" />
             <div>
               <p className="font-bold">
-                {device}
-                {current && <span className="badge ml-2">{text.accounts_this_device()}</span>}
+                {deviceName(device)}
+                {current && <span className="badge ms-2">{text.accounts_this_device()}</span>}
               </p>
               <p className="text-[15px] text-ink-2">
                 {text.accounts_last_used({ time: DAY.format(new Date(lastUsedAt)) })}

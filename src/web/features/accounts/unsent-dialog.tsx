@@ -17,7 +17,7 @@ export function UnsentDialog({ onSignOut, onClose }: Props) {
           {text.accounts_sign_out_now()}
         </h2>
         <p className="text-ink-2">{text.accounts_unsent({ count })}</p>
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-form-buttons">
           <button type="button" className="button" onClick={onClose}>
             {text.ui_cancel()}
           </button>

@@ -60,7 +60,7 @@ export function TipActions({ tip, inCards, wide = false }: Props) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only preloads code
-    <div className="tip-actions" onPointerEnter={preload} onFocus={preload}>
+    <div className="tip-actions" data-wide={wide || undefined} onPointerEnter={preload} onFocus={preload}>
       <button
         type="button"
         className="tip-action tip-action-like"

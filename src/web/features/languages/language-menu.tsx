@@ -10,11 +10,13 @@ import './language-menu.css'
 /**
  * Links to this page in every language of the site. They work without JavaScript. A signed-in rider's choice is stored, so
  * that mails and other devices use it (D38).
+ * @param isNavigation false where the page has the same links as navigation already
  */
-export function LanguageMenu() {
+export function LanguageMenu({ isNavigation = true }: { isNavigation?: boolean }) {
   const { languages, languageWords } = useSite()
   const pageIn = usePageIn()
   if (languages.length === 1) return null
+  const Menu = isNavigation ? 'nav' : 'div'
 
   function follow({ currentTarget: link }: MouseEvent<HTMLAnchorElement>, language: string) {
     // Only the browser knows what is typed into the search box, and the fragment of the address.
@@ -29,19 +31,23 @@ export function LanguageMenu() {
     }
   }
   return (
-    <nav aria-label={text.language_menu()} className="language-menu">
-      {languages.map((language) => (
-        <a
-          key={language}
-          href={pageIn(language)}
-          hrefLang={language}
-          lang={language}
-          aria-current={language === text.language ? 'true' : undefined}
-          onClick={(event) => follow(event, language)}
-        >
-          {languageWords[language]?.name ?? language}
-        </a>
-      ))}
-    </nav>
+    <Menu {...(isNavigation ? {} : { role: 'group' })} aria-label={text.language_menu()} className="language-menu">
+      {languages.map((language) => {
+        const name = languageWords[language]?.name ?? language
+        return language === text.language ? (
+          <strong key={language}>{name}</strong>
+        ) : (
+          <a
+            key={language}
+            href={pageIn(language)}
+            hrefLang={language}
+            lang={language}
+            onClick={(event) => follow(event, language)}
+          >
+            {name}
+          </a>
+        )
+      })}
+    </Menu>
   )
 }

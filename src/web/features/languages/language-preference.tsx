@@ -12,7 +12,7 @@ export function LanguagePreference() {
         <p className="font-bold">{text.language_menu()}</p>
         <p className="text-ink-2">{text.accounts_language_hint()}</p>
       </div>
-      <LanguageMenu />
+      <LanguageMenu isNavigation={false} />
     </div>
   )
 }

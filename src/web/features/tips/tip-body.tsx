@@ -61,7 +61,7 @@ export function TipBody({ tip, level: Heading }: { tip: Tip; level: 'h2' | 'h3' 
               <li key={url + title}>
                 <a href={url} target="_blank" rel="noopener noreferrer">
                   <span lang={tip.language}>{title}</span>
-                  <Icon name="external-link" className="ml-1.5 inline size-4 align-[-2px]" />
+                  <Icon name="external-link" className="ms-1.5 inline size-4 align-[-2px]" />
                   <span className="sr-only"> {text.tips_new_tab()}</span>
                 </a>
               </li>

@@ -128,7 +128,7 @@ export function TipCardPlaceholder() {
       </span>
       <span className="placeholder h-4 w-20" />
       <div className="tip-card-foot">
-        <span className="placeholder ml-2 h-5 w-32" />
+        <span className="placeholder ms-2 h-5 w-32" />
       </div>
     </div>
   )

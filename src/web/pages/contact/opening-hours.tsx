@@ -23,12 +23,12 @@ export function OpeningHours() {
         <tbody>
           {openingHours.map(({ days, hours }) => (
             <tr key={days.join()} className="border-b border-line last:border-0">
-              <th scope="row" className="py-2.5 text-left font-bold">
+              <th scope="row" className="py-2.5 text-start font-bold">
                 <abbr title={days.map((day) => DAY_NAMES[day][0]()).join(' - ')} className="no-underline">
                   {days.map((day) => DAY_NAMES[day][1]()).join('-')}
                 </abbr>
               </th>
-              <td className="py-2.5 text-right tabular-nums">{hours === 'closed' ? text.contact_closed() : hours}</td>
+              <td className="py-2.5 text-end tabular-nums">{hours === 'closed' ? text.contact_closed() : hours}</td>
             </tr>
           ))}
         </tbody>

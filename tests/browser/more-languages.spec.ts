@@ -1,0 +1,200 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { findingsWithoutColors } from '#tests/support/axe.ts'
+import { sharedContent, translationFile } from '#tests/support/content.ts'
+import { fits } from '#tests/support/fits.ts'
+import { makeBuild } from '#tests/support/other-build.ts'
+import { PSEUDO, pseudoCatalogue, pseudoContent } from '#tests/support/pseudo-language.ts'
+import { removeFolder, startServer } from '#tests/support/running-server.ts'
+import { openScene } from '#tests/support/scenes/open-scene.ts'
+import { wordsOf } from '#tests/support/scenes/say.ts'
+import { SCENES } from '#tests/support/scenes/scenes.ts'
+import { startSite } from '#tests/support/scenes/sites.ts'
+import { cutTexts, shownTexts } from '#tests/support/shown-texts.ts'
+import { DESKTOP, open, PHONE } from './fixtures.ts'
+
+interface PseudoBuild {
+  folder: string
+  main: string
+  say: ReturnType<typeof wordsOf>
+}
+
+/** A French catalogue that a translator has begun. */
+const FRENCH = {
+  language_name: 'Français',
+  shell_search: 'Rechercher',
+  tips_count: '{count, plural, one {# conseil} other {# conseils}}',
+}
+const FRENCH_TIP = translationFile({
+  title: 'Les freins',
+  tag: 'Freins',
+  shortDescription: 'Essaie les freins.',
+  body: 'Essaie les deux freins.',
+})
+
+/** A build of the site with two more catalogues, which is all that the languages need of the sources. */
+const test = base.extend<object, { build: PseudoBuild }>({
+  build: [
+    // biome-ignore lint/correctness/noEmptyPattern: how Playwright wants it
+    async ({}, use) => {
+      const { folder, main } = makeBuild((copy) => {
+        const catalogues = join(copy, 'catalogues')
+        const source = JSON.parse(readFileSync(join(catalogues, 'en.json'), 'utf8'))
+        writeFileSync(join(catalogues, `${PSEUDO}.json`), JSON.stringify(pseudoCatalogue(source)))
+        writeFileSync(join(catalogues, 'fr.json'), JSON.stringify(FRENCH))
+      })
+      const texts = await import(join(folder, 'dist', 'texts', 'texts.js'))
+      await use({ folder, main, say: wordsOf(texts, PSEUDO) })
+      removeFolder(folder)
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+// One worker runs the tests of this file, so that the site is built once.
+test.describe.configure({ mode: 'default' })
+
+const CONTENT = join(import.meta.dirname, '..', '..', 'content')
+
+/** Words that are not in the catalogues: of riders, of the operator, and names. */
+const OWN_WORDS = [
+  'E-Scooter',
+  'Elektrokleinstfahrzeug(?:everordnungsdurchführungsbestimmungen)?',
+  'Mara|Noor|Lea|Tom|Tim|W{30}|M{30}',
+  'BrakeCheckBea|FirstRideFinn',
+  'Ask the shop about the left lever.',
+  'zeppelin',
+]
+const ownWords = new RegExp(OWN_WORDS.join('|'), 'gi')
+
+/** The texts that are neither from the catalogues nor from the content. All letters of those have accents. */
+const foreignTexts = async (page: Page) =>
+  (await shownTexts(page)).filter((text) => /[a-z]/i.test(text.replace(ownWords, '')))
+
+test('[LANG-03] [LANG-04] [A11Y-01] every screen in every state shows only words of catalogues and content, is not cut, fits 320 px from right to left, and axe finds nothing', async ({
+  browser,
+  build,
+}) => {
+  test.setTimeout(600_000)
+  const folders: string[] = []
+  const translate = (source: string) => {
+    const folder = pseudoContent(source)
+    folders.push(folder)
+    return folder
+  }
+  const language = { language: PSEUDO, main: build.main, translate }
+  const sites = { usual: await startSite('usual', language), 'long words': await startSite('long words', language) }
+  const found: Record<string, string[]> = {}
+  for (const scene of SCENES) {
+    const page = await openScene(browser, scene, sites[scene.site ?? 'usual'], PHONE)
+    await scene.show(page, build.say)
+    const findings = (await foreignTexts(page)).map((found) => `not of the catalogues: ${found}`)
+    findings.push(...(await findingsWithoutColors(page)))
+    await page.setViewportSize({ width: 320, height: 640 })
+    if (!(await fits(page))) findings.push('wider than 320 px')
+    findings.push(...(await cutTexts(page)))
+    if (findings.length > 0) found[scene.name] = findings
+    await page.context().close()
+  }
+  for (const site of Object.values(sites)) await site.end()
+  for (const folder of folders) removeFolder(folder)
+  expect(found).toEqual({})
+})
+
+test('[LANG-04] a page from right to left is mirrored', async ({ page, build }) => {
+  const folder = pseudoContent(CONTENT)
+  const environment = { LANGUAGES: PSEUDO, CONTENT_DIR: folder }
+  const server = await startServer(environment, undefined, { main: build.main })
+  /** The space to the left and to the right of an element, in the window or in another element. */
+  const spaces = async (of: Locator, within = page.locator('html')) =>
+    of.evaluate(
+      (element, outer) => {
+        const [inner, box] = [element.getBoundingClientRect(), outer?.getBoundingClientRect() ?? new DOMRect()]
+        return { left: inner.left - box.left, right: box.right - inner.right }
+      },
+      await within.elementHandle(),
+    )
+  const isAtRight = async (of: Locator, within?: Locator) => {
+    const { left, right } = await spaces(of, within)
+    return right < left
+  }
+
+  await page.setViewportSize(DESKTOP)
+  await open(page, `${server.url}/?category=riding`)
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  expect(await isAtRight(page.locator('.brand'))).toBe(true)
+  expect(await isAtRight(page.locator('.login-link'))).toBe(false)
+  expect((await spaces(page.locator('#sidebar'))).right).toBe(0)
+  const card = page.locator('#tip-1')
+  expect(await isAtRight(card.locator('.tip-action').first(), card)).toBe(true)
+  const arrow = page.locator('#tip-1 .icon').last()
+  expect(await arrow.evaluate((element) => getComputedStyle(element).scale)).toBe('-1 1')
+  expect(
+    await card
+      .locator('.icon')
+      .first()
+      .evaluate((element) => getComputedStyle(element).scale),
+  ).toBe('none')
+
+  await card.getByRole('button', { name: build.say('engagement_like') }).click()
+  expect(await isAtRight(page.locator('.toast'))).toBe(false)
+  expect(await isAtRight(page.locator('.toast-close'), page.locator('.toast'))).toBe(false)
+  await page.locator('.toast-close').click()
+
+  await open(page, `${server.url}/?category=riding&tip=1`)
+  const dialog = page.getByRole('dialog')
+  expect(await isAtRight(dialog.locator('.tip-dialog-close'), dialog)).toBe(false)
+  expect(await dialog.locator('.key-points').evaluate((element) => getComputedStyle(element).borderRightWidth)).toBe(
+    '5px',
+  )
+  expect(
+    await dialog
+      .locator('.bullets li')
+      .first()
+      .evaluate((element) => getComputedStyle(element).paddingRight),
+  ).toBe('24px')
+
+  await open(page, `${server.url}/auth`)
+  await page.getByRole('tab').first().press('ArrowLeft')
+  await expect(page.getByRole('tab').nth(1)).toBeFocused()
+  await page.getByRole('tab').nth(1).press('ArrowRight')
+  await expect(page.getByRole('tab').first()).toBeFocused()
+
+  await page.setViewportSize(PHONE)
+  await open(page, `${server.url}/`)
+  await page.getByRole('button', { name: build.say('shell_menu') }).click()
+  await expect.poll(async () => (await spaces(page.locator('#sidebar'))).right).toBe(0)
+  await server.end('SIGKILL')
+  removeFolder(server.folder)
+  removeFolder(folder)
+})
+
+test('[LANG-20] a third language is one catalogue and one content folder: what is not translated yet is shown in English', async ({
+  page,
+  build,
+}) => {
+  const content = sharedContent(
+    [
+      { id: 1, title: 'The brakes', body: 'Try both brakes.' },
+      { id: 2, title: 'The lights' },
+    ],
+    { 'fr/tips/riding/tip-1.md': FRENCH_TIP },
+  )
+  const environment = { LANGUAGES: 'en,de,fr', CONTENT_DIR: content }
+  const server = await startServer(environment, undefined, { main: build.main })
+  await open(page, `${server.url}/fr/?category=riding`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await expect(page.getByRole('heading', { name: 'Les freins' })).toBeVisible()
+  await expect(page.getByText('2 conseils').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Rechercher' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print Tips' })).toBeVisible()
+  await expect(page.locator('#tip-2')).toContainText('The lights')
+  await expect(page.locator('#tip-2').locator('[lang=en]').first()).toBeAttached()
+  await expect(page.getByRole('link', { name: 'Français' }).first()).toBeVisible()
+  const tips: { title: string }[] = await (await fetch(`${server.url}/api/tips?language=fr`)).json()
+  expect(tips.map(({ title }) => title)).toEqual(['Les freins', 'The lights'])
+  await open(page, `${server.url}/tips/1`)
+  await expect(page.getByRole('heading', { name: 'The brakes' })).toBeVisible()
+  await server.end('SIGKILL')
+  removeFolder(server.folder)
+})

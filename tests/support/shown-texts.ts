@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+
+/** The texts that a rider reads or hears on the page: text nodes, labels, alternative texts, placeholders and the title. */
+export function shownTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = [document.title]
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      if (element && !element.closest('script, style, noscript') && isShown(element)) texts.push(node.textContent ?? '')
+    }
+    for (const name of ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'alt', 'placeholder']) {
+      for (const element of document.querySelectorAll(`[${name}]`)) {
+        if (isShown(element)) texts.push(element.getAttribute(name) ?? '')
+      }
+    }
+    return [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '')
+  })
+}
+
+/** The texts that are wider than their element, or that stick out of the window where nobody can scroll. */
+export function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+      if (!hasText || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      const { left, right, width } = element.getBoundingClientRect()
+      const { overflowX, display, textOverflow } = getComputedStyle(element)
+      // Texts for screen readers only have one pixel. A text with an ellipsis is cut on purpose.
+      if (width <= 1 || textOverflow === 'ellipsis' || element.closest('svg, script, style, noscript, .sr-only'))
+        continue
+      const isCut = display !== 'inline' && overflowX !== 'auto' && element.scrollWidth > element.clientWidth + 1
+      let scroller = element.parentElement
+      while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowX)) scroller = scroller.parentElement
+      const isOutside = (left < -1 || right > innerWidth + 1) && !scroller && right > 0 && left < innerWidth
+      if (isCut || isOutside) {
+        const place = `${element.tagName.toLowerCase()}.${element.className}`
+        found.push(`${isCut ? 'cut' : 'outside of the window'}: ${place}: ${element.textContent?.trim().slice(0, 60)}`)
+      }
+    }
+    return found
+  })
+}
