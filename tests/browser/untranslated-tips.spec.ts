@@ -69,7 +69,7 @@ test('[LANG-11] on a German page the card, dialog and page of a tip without a tr
 test('[LANG-11] an English page marks nothing', async ({ page }) => {
   await open(page, '/tips/2')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brakes')
-  await expect(page.locator('body [lang]')).toHaveCount(0)
+  await expect(page.locator('main [lang]')).toHaveCount(0)
   await expect(page.getByText('This tip has not been translated yet.')).toHaveCount(0)
 })
 
