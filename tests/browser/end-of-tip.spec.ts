@@ -12,13 +12,14 @@ const PLACES = [
   { place: 'dialog', path: '/?category=riding&tip=4' },
 ]
 
+/** Starts to add up the layout shifts of the page, and returns a function that reads the sum. */
 async function layoutShift(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     Object.assign(window, { shift: 0 })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') })
-    }).observe({ type: 'layout-shift', buffered: true })
+    }).observe({ type: 'layout-shift' })
   })
   return () => page.evaluate(() => Number(Reflect.get(window, 'shift')))
 }

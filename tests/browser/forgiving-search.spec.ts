@@ -136,7 +136,8 @@ test('[FIND-05] the code of the search is loaded with the first search, and the 
   const scripts: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/\/(search|close-tips)-[^/]*\.js$/.test(pathname)) scripts.push(pathname.replace(/^.*\/|-[^-]*$/g, ''))
+    const name = /\/(search|close-tips)-[^/]*\.js$/.exec(pathname)?.[1]
+    if (name) scripts.push(name)
   })
   await open(page, '/')
   await page.waitForLoadState('networkidle')
