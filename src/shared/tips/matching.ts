@@ -25,7 +25,8 @@ export function comparable(text: string): string {
 
 /** The body of a tip as one line, without the marks of its bullets. */
 export function lineOfBody({ fullDescription = '' }: Searchable): string {
-  return fullDescription.replace(/\s*\n\s*(- )?/g, ' ').trim()
+  const lines = fullDescription.split('\n').map((line) => line.trim().replace(/^- /, ''))
+  return lines.filter((line) => line !== '').join(' ')
 }
 
 interface ComparableTexts {
