@@ -90,7 +90,15 @@ for (const [place, path] of [
     const keyPoints = page.locator('.key-points')
     await expect(keyPoints).toBeVisible()
     // The dialog moves while it opens.
-    await page.waitForFunction(() => document.getAnimations().length === 0)
+    // Not by frames, as waitForFunction does: the browser may draw none while the file is on its way.
+    const animations = () =>
+      page.evaluate(() =>
+        document.getAnimations().map(({ effect, playState }) => {
+          const place = effect instanceof KeyframeEffect ? effect.target?.className : ''
+          return `${place}: ${playState}`
+        }),
+      )
+    await expect.poll(animations).toEqual([])
     expect(await widthOfShapes(picture(page))).toBe(0)
     const before = await keyPoints.boundingBox()
     await page.evaluate(() => delete document.documentElement.dataset.moved)
