@@ -67,7 +67,10 @@ const OWN_WORDS = [
 ]
 const ownWords = new RegExp(OWN_WORDS.join('|'), 'gi')
 
-/** The texts that are neither from the catalogues nor from the content. All letters of those have accents. */
+/**
+ * The texts of the page with a letter without an accent. Catalogues and content of the pseudo-language have only accented
+ * letters, so such a text comes from the code.
+ */
 const foreignTexts = async (page: Page) =>
   (await shownTexts(page)).filter((text) => /[a-z]/i.test(text.replace(ownWords, '')))
 

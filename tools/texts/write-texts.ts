@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readLanguages } from './catalogues.ts'
 import { languageModule, serverModule, typesModule } from './modules.ts'
 
-/** Where package.json looks for `#texts`. */
+/** The folder that the import `#texts` in package.json names. */
 const TARGET = join(import.meta.dirname, '..', '..', 'dist', 'texts')
 
 /** Compiles the catalogues to the modules behind `#texts` that Node and the type check use. */

@@ -25,7 +25,7 @@ function textsOf(library: Library, id: number): string {
   return [title, tag, shortDescription, didYouKnow, fullDescription, question, right, ...wrong, why].join('\n')
 }
 
-/** The numbers of a text, written as in code. `group` separates thousands. */
+/** The numbers in a text, sorted, with a point before decimals: '1.234,5' is '1234.5' where `group` is '.'. */
 function numbersOf(text: string, group: '.' | ','): string[] {
   const found = text.match(/\d+(?:[.,]\d+)*/g) ?? []
   return found.map((number) => number.replaceAll(group, '').replace(',', '.')).sort()

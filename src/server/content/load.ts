@@ -101,7 +101,7 @@ export function readOriginals(folder: string, problems: Problems) {
 /** The checked content of a folder. */
 export interface Content {
   library: Library
-  /** What is missing or stale, for each language into which the content is translated. */
+  /** The state of the translation into each language but that of the originals. */
   translations: TranslationState[]
 }
 

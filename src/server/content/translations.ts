@@ -8,7 +8,7 @@ import { hashOfCategory, hashOfTip } from './original-hash.ts'
 import { CategoryTranslation, SourceTitles, TipTranslation } from './schema.ts'
 import { SiteTranslation } from './site-file.ts'
 
-/** What of a translation is missing or older than the original. */
+/** The state of the translation into one language: originals without a translation, and translations older than their original. */
 export interface TranslationState {
   language: string
   /**

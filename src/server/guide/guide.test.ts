@@ -92,6 +92,22 @@ test('[SHELL-15] the guide is a PDF of the whole library, with contents page, ca
   expect(text.match(/\/Parent \d+ 0 R\n\/Title/g)?.length).toBe(1 + categories.length + tips.length)
 }, 30_000)
 
+test('[LANG-16] the German guide has German tips, headings and contents, and says that it is German', async () => {
+  const { app } = await testApp({ PUBLIC_URL })
+  const answer = await app.inject('/de/guide.pdf')
+  const { pages, info } = readGuide(answer.rawPayload)
+  const all = withoutSpace(pages.join(''))
+  const { tips, categories } = theLibrary().in('de')
+  expect(info).toMatch(/Title: +Ratgeber Sicherheit · Sicherer fahren mit E-Scooter-Tipps/)
+  expect(answer.rawPayload.toString('latin1')).toContain('/Lang (de)')
+  for (const word of ['Inhalt', 'Das Wichtigste', 'Schon gewusst?', 'Quellen', 'Lebenswichtig']) {
+    expect(all).toContain(withoutSpace(word))
+  }
+  for (const { title } of tips) expect(all).toContain(withoutSpace(title))
+  for (const { name } of categories) expect(all).toContain(withoutSpace(name))
+  expect(all).not.toContain('KeyPoints')
+}, 30_000)
+
 test('the guide is made once, and a second request gets 304', async () => {
   const { app } = await testApp()
   const [first, second] = await Promise.all([app.inject('/guide.pdf'), app.inject('/guide.pdf')])

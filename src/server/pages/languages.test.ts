@@ -73,7 +73,7 @@ test('of 50 requests at a time in alternating languages none gets the other lang
   }
 })
 
-test('[LANG-02] a German page has German tips, a German title and description, and German Open Graph data', async () => {
+test('[LANG-02] [PIC-01] a German page has German tips with German texts of their drawings, a German title and description, and German Open Graph data', async () => {
   const { page } = await site()
   const german = theLibrary().in('de')
   const tip = german.find(7)
@@ -83,6 +83,7 @@ test('[LANG-02] a German page has German tips, a German title and description, a
   expect(meta('og:title')).toContain(tip?.title)
   expect(meta('og:site_name')).toBe('Sicherer fahren mit E-Scooter-Tipps')
   expect(plainText(html)).toContain(tip?.sources[0]?.title)
+  expect(plainText(html)).toContain(`aria-label="${tip?.drawing}"`)
   expect(structuredData[0]).toMatchObject({ inLanguage: 'de', headline: tip?.title })
   const home = plainText((await page('/de')).html)
   for (const { name } of german.categories) expect(home).toContain(name)

@@ -23,9 +23,14 @@ export interface PageRenderer {
 
 /** @throws Error when a language has no build. */
 export function makePageRenderer(languages: Languages): PageRenderer {
-  const builds = new Map(languages.map((language) => [language, readBuiltFiles(language)]))
-  const { clientDir, serviceWorker } = readBuiltFiles(languages[0])
-  const files = { clientDir, serviceWorker, assetsOf: (language: string) => builds.get(language)?.assets ?? [] }
+  const [own, ...others] = languages
+  const { clientDir, serviceWorker, assets } = readBuiltFiles(own)
+  const assetsOfOthers = new Map(others.map((language) => [language, readBuiltFiles(language).assets]))
+  const files = {
+    clientDir,
+    serviceWorker,
+    assetsOf: (language: string) => (language === own ? assets : (assetsOfOthers.get(language) ?? [])),
+  }
   const pool = makeWorkerPool(MAX_WAITING)
   const asBuffer = (bytes: Uint8Array | undefined) =>
     bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

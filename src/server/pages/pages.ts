@@ -78,11 +78,9 @@ export function makePages(parts: {
   function make(page: Page): Promise<CachedReply> {
     const { path, search = '', queries = [], kind = 'website', structuredData = [], hidden = false } = page
     const { image = '/preview.png' } = page
-    /** The address in another language. With a query '/de/' stands before it, without one '/de'. */
-    const inLanguage = (base: string) => (search === '' ? addressIn(base, path) : base + path)
     const alternates = config.languages.map((language) => ({
       language,
-      url: config.publicUrl + inLanguage(languageBase(language, config.languages)) + search,
+      url: config.publicUrl + addressIn(languageBase(language, config.languages), path + search),
     }))
     const data: PageData = {
       site: site(),
@@ -91,7 +89,8 @@ export function makePages(parts: {
       queries: [[['/api/categories'], library.categories], ...queries],
     }
     return parts.pages.renderPage({
-      path: inLanguage(base),
+      // With a query '/de/' stands before it, without one '/de'.
+      path: search === '' ? addressIn(base, path) : base + path,
       search,
       data,
       kind,

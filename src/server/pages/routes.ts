@@ -57,7 +57,7 @@ function addFile(
   app.get(path, hidden, (request, reply) => send(request, reply, cached()))
 }
 
-/** What the pages and files of every language need. */
+/** The parts that the pages and files of all languages share. */
 interface Common {
   config: Config
   pages: PageRenderer

@@ -5,7 +5,7 @@ import { tipPreviewPath } from './tip-previews.ts'
 
 const context = 'https://schema.org'
 
-/** What the data of every page need. */
+/** The site and language that the structured data of every page name. */
 interface About {
   site: Site
   language: string

@@ -36,71 +36,31 @@ export type Level = {
   readonly reward: string
 }
 
+/** Each level with the XP that it requires, its title and its reward, lowest first. */
+const LEVEL_ROWS = [
+  [1, 0, text.learning_level_1, text.learning_reward_1],
+  [2, 50, text.learning_level_2, text.learning_reward_2],
+  [3, 120, text.learning_level_3, text.learning_reward_3],
+  [4, 250, text.learning_level_4, text.learning_reward_4],
+  [5, 400, text.learning_level_5, text.learning_reward_5],
+  [6, 600, text.learning_level_6, text.learning_reward_6],
+  [7, 850, text.learning_level_7, text.learning_reward_7],
+  [8, 1200, text.learning_level_8, text.learning_reward_8],
+  [9, 1600, text.learning_level_9, text.learning_reward_9],
+  [10, 2200, text.learning_level_10, text.learning_reward_10],
+] as const
+
 /** The levels in a language, lowest first. Server code gives the language. */
-export function levelsIn(locale?: string) {
+export function levelsIn(locale?: string): readonly [Level, ...Level[]] {
   const options = { locale }
-  return [
-    {
-      level: 1,
-      xpRequired: 0,
-      title: text.learning_level_1({}, options),
-      reward: text.learning_reward_1({}, options),
-    },
-    {
-      level: 2,
-      xpRequired: 50,
-      title: text.learning_level_2({}, options),
-      reward: text.learning_reward_2({}, options),
-    },
-    {
-      level: 3,
-      xpRequired: 120,
-      title: text.learning_level_3({}, options),
-      reward: text.learning_reward_3({}, options),
-    },
-    {
-      level: 4,
-      xpRequired: 250,
-      title: text.learning_level_4({}, options),
-      reward: text.learning_reward_4({}, options),
-    },
-    {
-      level: 5,
-      xpRequired: 400,
-      title: text.learning_level_5({}, options),
-      reward: text.learning_reward_5({}, options),
-    },
-    {
-      level: 6,
-      xpRequired: 600,
-      title: text.learning_level_6({}, options),
-      reward: text.learning_reward_6({}, options),
-    },
-    {
-      level: 7,
-      xpRequired: 850,
-      title: text.learning_level_7({}, options),
-      reward: text.learning_reward_7({}, options),
-    },
-    {
-      level: 8,
-      xpRequired: 1200,
-      title: text.learning_level_8({}, options),
-      reward: text.learning_reward_8({}, options),
-    },
-    {
-      level: 9,
-      xpRequired: 1600,
-      title: text.learning_level_9({}, options),
-      reward: text.learning_reward_9({}, options),
-    },
-    {
-      level: 10,
-      xpRequired: 2200,
-      title: text.learning_level_10({}, options),
-      reward: text.learning_reward_10({}, options),
-    },
-  ] as const satisfies readonly Level[]
+  const make = ([level, xpRequired, title, reward]: (typeof LEVEL_ROWS)[number]): Level => ({
+    level,
+    xpRequired,
+    title: title({}, options),
+    reward: reward({}, options),
+  })
+  const [first, ...others] = LEVEL_ROWS
+  return [make(first), ...others.map(make)]
 }
 
 /** The levels, on the server with English words. */

@@ -1,2 +1,2 @@
-/** What is typed into the search box of the tips list, for links that take it along. */
+/** The text in the search box of the tips list. The language menu reads it, because its links take the search along. */
 export const currentSearch = { typed: '' }

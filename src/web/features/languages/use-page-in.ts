@@ -7,8 +7,6 @@ export function usePageIn(): (language: string) => string {
   const { languages } = useSite()
   const [path] = useLocation()
   const search = useSearch()
-  return (language) => {
-    const base = languageBase(language, languages)
-    return search === '' ? addressIn(base, path) : `${base}${path}?${search}`
-  }
+  const address = search === '' ? path : `${path}?${search}`
+  return (language) => addressIn(languageBase(language, languages), address)
 }

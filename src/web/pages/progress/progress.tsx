@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { LearnerState } from '#shared/contract/learning.ts'
 import * as text from '#texts'
@@ -13,7 +13,7 @@ import { NumberCards } from '#web/features/learning/number-cards.tsx'
 import { refreshLearning, showChallengeCompleted } from '#web/features/learning/queries.ts'
 import { useCelebration } from '#web/features/learning/use-celebration.ts'
 import { ReviewSection } from '#web/features/review/review-section.tsx'
-import { tipsOrNoneQuery } from '#web/features/tips/queries.ts'
+import { useTipsOrNone } from '#web/features/tips/queries.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { TipsProgress } from './tips-progress.tsx'
@@ -23,7 +23,7 @@ type Tab = 'tips' | 'achievements' | 'leaderboard'
 /** The rider's level, due reviews, daily challenges, and the tabs with tips, achievements and leaderboard. */
 export function Progress({ learner }: { learner: LearnerState }) {
   const client = useQueryClient()
-  const { data: tips } = useQuery(tipsOrNoneQuery)
+  const { data: tips } = useTipsOrNone()
   const { flight, bannerXp, celebrate } = useCelebration()
   const [tab, setTab] = useState<string>('tips' satisfies Tab)
   const tabs = useRef<HTMLDivElement>(null)
