@@ -21,6 +21,7 @@ export interface Schema {
   tutorial: TutorialTable
   memory: MemoryTable
   limit_use: LimitUseTable
+  delivery: DeliveryTable
 }
 
 interface RiderTable {
@@ -99,9 +100,6 @@ interface ContactMessageTable {
   /** When the operator marked it as done. */
   done_at: string | null
   mailed_at: string | null
-  mail_tries: Generated<number>
-  /** When the next attempt to mail it is due. Null when it is mailed, or is not to be mailed. */
-  mail_due_at: string | null
 }
 export type ContactMessageRow = Selectable<ContactMessageTable>
 
@@ -177,3 +175,24 @@ interface LimitUseTable {
   uses: number
   resets_at: string
 }
+
+/** What the server sends on its own (platform/outbox). */
+interface DeliveryTable {
+  id: Generated<number>
+  channel: string
+  /** Why it is sent. Unique, so that nothing is sent twice. */
+  cause: string
+  order_key: string | null
+  rider_id: number | null
+  payload: string
+  created_at: string
+  /** When the next attempt is due, or when the claim of a server ends. Null when it has ended. */
+  due_at: string | null
+  /** A failure after this time is the last one. */
+  give_up_at: string
+  tries: Generated<number>
+  last_error: string | null
+  ended_at: string | null
+  outcome: 'delivered' | 'unneeded' | 'given-up' | null
+}
+export type DeliveryRow = Selectable<DeliveryTable>
