@@ -23,6 +23,9 @@ export const TABLES = {
   memory: ['rider_id', 'tip_id'],
   limit_use: ['key'],
   delivery: ['id'],
+  reminder: ['rider_id'],
+  push_subscription: ['endpoint_hash'],
+  site_key: ['name'],
 } as const
 
 /** The tables with an auto-incremented id. */

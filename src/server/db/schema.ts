@@ -22,6 +22,9 @@ export interface Schema {
   memory: MemoryTable
   limit_use: LimitUseTable
   delivery: DeliveryTable
+  reminder: ReminderTable
+  push_subscription: PushSubscriptionTable
+  site_key: SiteKeyTable
 }
 
 interface RiderTable {
@@ -196,3 +199,45 @@ interface DeliveryTable {
   outcome: 'delivered' | 'unneeded' | 'given-up' | null
 }
 export type DeliveryRow = Selectable<DeliveryTable>
+
+/** The reminders of a rider who has ever turned them on (D42). */
+interface ReminderTable {
+  rider_id: number
+  /** Null when they are off. */
+  way: 'push' | 'mail' | null
+  /** 0 to 23, in the time zone `zone`. */
+  hour: number
+  /** The rider's time zone at the last visit. */
+  zone: string
+  turned_on_at: string
+  /** Reminders since the last visit. */
+  unopened: Generated<number>
+  sent_at: string | null
+  /** When the reminder before the last one was sent. */
+  sent_before: string | null
+  /** When the next reminder is planned. */
+  remind_at: string | null
+  /** When the server looks at the row again, to send the reminder or to plan anew. Not after `remind_at`. */
+  due_at: string | null
+}
+export type ReminderRow = Selectable<ReminderTable>
+
+/**
+ * A browser that gets a rider's reminders. It is deleted when the rider signs out there, and stays when the session expires:
+ * the next question may be due months later.
+ */
+interface PushSubscriptionTable {
+  endpoint_hash: string
+  rider_id: number
+  session_hash: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: string
+}
+export type PushSubscriptionRow = Selectable<PushSubscriptionTable>
+
+interface SiteKeyTable {
+  name: string
+  value: string
+}

@@ -64,13 +64,16 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
       const made = await makeLink(db, 'reset-password', payload, clock())
       if (!made) return 'unneeded'
       const { rider, email, token } = made
-      const { site, base, language } = languageSiteOf(rider, languageSites)
-      const locale = { locale: language }
+      const from = languageSiteOf(rider, languageSites)
+      const locale = { locale: from.language }
+      const url = `${publicUrl}${from.base}/auth#reset=${token}`
       await sendMail({
         cause,
         to: email,
-        subject: text.mail_reset_subject({ site: site.title }, locale),
-        text: text.mail_reset_text({ name: rider.username, link: `${publicUrl}${base}/auth#reset=${token}` }, locale),
+        from,
+        subject: text.mail_reset_subject({ site: from.site.title }, locale),
+        text: text.mail_reset_text({ name: rider.username, link: url }, locale),
+        action: { url, label: text.mail_reset_action({}, locale) },
       })
       return 'delivered'
     })
@@ -80,13 +83,16 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
       if (!made) return 'unneeded'
       const { rider, email, token } = made
       // The address may be somebody else's, so the mail contains no text that the rider chose, not even the username.
-      const { site, base, language } = languageSiteOf(rider, languageSites)
-      const locale = { locale: language }
+      const from = languageSiteOf(rider, languageSites)
+      const locale = { locale: from.language }
+      const url = `${publicUrl}${from.base}/auth#confirm=${token}`
       await sendMail({
         cause,
         to: email,
-        subject: text.mail_confirm_subject({ site: site.title }, locale),
-        text: text.mail_confirm_text({ link: `${publicUrl}${base}/auth#confirm=${token}` }, locale),
+        from,
+        subject: text.mail_confirm_subject({ site: from.site.title }, locale),
+        text: text.mail_confirm_text({ link: url }, locale),
+        action: { url, label: text.mail_confirm_action({}, locale) },
       })
       return 'delivered'
     })

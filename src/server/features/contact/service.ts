@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { LanguageSite } from '#server/content/language-site.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ContactMessageRow } from '#server/db/schema.ts'
 import type { SendMail } from '#server/platform/mail.ts'
@@ -26,22 +27,22 @@ interface MailParts {
   sendMail: SendMail
   /** The operator's mail address. */
   to: string
-  siteTitle: string
-  /** The language of the operator's mails. */
-  language: string
+  /** The site in the language of the operator's mails. */
+  from: LanguageSite
 }
 
 /** Mails a message to the operator, unless they have deleted it meanwhile. */
-export function makeContactMailer({ db, clock, sendMail, to, siteTitle, language }: MailParts): Deliverer {
+export function makeContactMailer({ db, clock, sendMail, to, from }: MailParts): Deliverer {
   return async ({ payload, cause }) => {
     const row = await findMessage(db, Payload.parse(payload).id)
     if (!row) return 'unneeded'
     const { id, subject, message, name, email, created_at: sent } = row
-    const locale = { locale: language }
+    const locale = { locale: from.language }
     await sendMail({
       cause,
       to,
-      subject: text.mail_contact_subject({ site: siteTitle, subject, id }, locale),
+      from,
+      subject: text.mail_contact_subject({ site: from.site.title, subject, id }, locale),
       text: text.mail_contact_text({ message, name, email, subject, sent, id }, locale),
       replyTo: email,
     })
