@@ -19,18 +19,22 @@ import { challengesOfRider, readFacts, recordVisit } from './features/challenges
 import { contactRoutes } from './features/contact/routes.ts'
 import { engagementRoutes } from './features/engagement/routes.ts'
 import { leaderboardRoutes } from './features/leaderboard/routes.ts'
-import { writeRest } from './features/learning/repository.ts'
+import { findStreak, writeRest } from './features/learning/repository.ts'
 import { learningRoutes } from './features/learning/routes.ts'
 import { beginLearning, learningOfRider, makeLearn, setOnLeaderboard } from './features/learning/service.ts'
 import { listLikes, removeLikesOf } from './features/likes/repository.ts'
 import { likeRoutes } from './features/likes/routes.ts'
-import { findRest, memoryOfRider } from './features/review/repository.ts'
+import { endReminders, noteVisit, remindersOfRider } from './features/reminders/repository.ts'
+import { reminderRoutes } from './features/reminders/routes.ts'
+import { findReminderFacts, findRest, memoryOfRider } from './features/review/repository.ts'
 import { reviewRoutes } from './features/review/routes.ts'
 import { listShares } from './features/shares/repository.ts'
 import { shareRoutes } from './features/shares/routes.ts'
 import { tipRoutes } from './features/tips/routes.ts'
 import { tutorialOfRider } from './features/tutorial/repository.ts'
 import { tutorialRoutes } from './features/tutorial/routes.ts'
+import { unsubscribeRoutes } from './features/unsubscribe/routes.ts'
+import { makeUnsubscribeTokens } from './features/unsubscribe/service.ts'
 import { guideRoutes } from './guide/routes.ts'
 import type { PageRenderer } from './pages/page-renderer.ts'
 import { pageRoutes } from './pages/routes.ts'
@@ -49,7 +53,11 @@ import { makeMailer } from './platform/mail.ts'
 import { once } from './platform/once.ts'
 import { health } from './platform/operation/health.ts'
 import { metrics } from './platform/operation/metrics.ts'
+import { makeOutbox } from './platform/outbox/outbox.ts'
+import { deliveriesOfRider } from './platform/outbox/repository.ts'
 import { ownReads } from './platform/own-reads.ts'
+import { subscriptionsOfRider } from './platform/push/subscriptions.ts'
+import { makePusher } from './platform/push/web-push.ts'
 import { knownClientsOfRider } from './platform/sessions/known-clients.ts'
 import { Passwords } from './platform/sessions/passwords.ts'
 import { sessions } from './platform/sessions/sessions.ts'
@@ -121,11 +129,16 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const overTls = config.publicUrl.startsWith('https:')
   const passwords = new Passwords()
   const sendMail = makeMailer(config, site)
+  const outbox = makeOutbox({ ...parts, log: app.log })
+  app.addHook('onReady', async () => outbox.start())
+  app.addHook('onClose', () => outbox.close())
 
   const learn = makeLearn({ streakRule: config.streakRule, random })
-  /** Stores until when the rider has nothing to do, because such days do not end the streak. */
-  const onActivity = async (trx: Db, riderId: number) =>
-    writeRest(trx, riderId, await findRest(trx, parts.library, riderId))
+  /** Stores until when the rider has nothing to do, because such days do not end the streak. Reminders are planned anew. */
+  const onActivity = async (trx: Db, riderId: number, now: LocalTime) => {
+    await writeRest(trx, riderId, await findRest(trx, parts.library, riderId))
+    await noteVisit(trx, riderId, now)
+  }
   /** UTC, because nothing that a share unlocks depends on the time zone. */
   const onShare = (trx: Db, riderId: number, at: Date) => learn(trx, riderId, { kind: 'shared' }, { at, zone: 'UTC' })
   const readFactsOf = (from: Db, riderId: number, now: LocalTime) => readFacts(from, parts.library, riderId, now)
@@ -133,6 +146,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   async function onArrival(riderId: number, now: LocalTime) {
     await beginLearning(db, riderId)
     await recordVisit(db, riderId, now)
+    await noteVisit(db, riderId, now)
   }
 
   /** The data of each feature about riders, for 'Export my data' and 'Delete account'. */
@@ -145,6 +159,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     tutorialOfRider,
     memoryOfRider,
     knownClientsOfRider,
+    deliveriesOfRider,
+    remindersOfRider,
+    subscriptionsOfRider,
   ]
 
   await app.register(health, parts)
@@ -154,7 +171,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(guideRoutes, { ...parts, languageSites })
   await app.register(shareRoutes, { ...parts, limits, onShare })
   await app.register(leaderboardRoutes, parts)
-  await app.register(contactRoutes, { ...parts, limits, sendMail, site })
+  await app.register(contactRoutes, { ...parts, limits, sendMail, outbox, languageSites })
   // Counts for everyone; the rest for riders.
   await app.register(likeRoutes, parts)
   await app.register(bookmarkRoutes, parts)
@@ -179,8 +196,31 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     limits,
     overTls,
     sendMail,
+    outbox,
     publicUrl: config.publicUrl,
     languageSites,
+  })
+
+  const pusher = await makePusher(db, config, site.operator.email)
+  const unsubscribeTokens = await makeUnsubscribeTokens(db, config.publicUrl)
+  await app.register(reminderRoutes, {
+    ...parts,
+    outbox,
+    pusher,
+    sendMail,
+    languageSites,
+    unsubscribeLink: (riderId, base) => unsubscribeTokens.link('reminders', riderId, base),
+    readFacts: async (from, riderId) => ({
+      ...(await findReminderFacts(from, parts.library, riderId)),
+      streak: await findStreak(from, riderId),
+      streakRule: config.streakRule,
+    }),
+  })
+  await app.register(unsubscribeRoutes, {
+    db,
+    languageSites,
+    tokens: unsubscribeTokens,
+    ends: { reminders: endReminders },
   })
 
   const openApi = once(() => makeCachedReply(JSON.stringify(app.swagger()), 'application/json; charset=utf-8'))

@@ -17,6 +17,9 @@ const PART_OF_TABLE: Record<string, string> = {
   tutorial: 'tutorial',
   memory: 'memory',
   known_client: 'knownDevices',
+  delivery: 'deliveries',
+  reminder: 'reminders',
+  push_subscription: 'pushSubscriptions',
 }
 
 /** Mailed links are not exported, because they are hashes that expire after half an hour. */

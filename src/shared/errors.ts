@@ -19,6 +19,7 @@ export const ERRORS = {
   'username-taken': { status: 409, message: text.errors_username_taken({}, ENGLISH) },
   'challenge-done': { status: 409, message: text.errors_challenge_done({}, ENGLISH) },
   'not-due': { status: 409, message: text.errors_not_due({}, ENGLISH) },
+  'reminders-off': { status: 409, message: text.errors_reminders_off({}, ENGLISH) },
   'body-too-large': { status: 413, message: text.errors_body_too_large({}, ENGLISH) },
   'address-too-long': { status: 414, message: text.errors_address_too_long({}, ENGLISH) },
   'not-json': { status: 415, message: text.errors_not_json({}, ENGLISH) },
@@ -32,7 +33,6 @@ export const ERRORS = {
   'too-many-sign-ins': { status: 503, message: text.errors_too_many_sign_ins({}, ENGLISH) },
   'too-busy': { status: 503, message: text.errors_too_busy({}, ENGLISH) },
   'just-being-saved': { status: 503, message: text.errors_just_being_saved({}, ENGLISH) },
-  'mail-not-sent': { status: 503, message: text.errors_mail_not_sent({}, ENGLISH) },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof ERRORS
@@ -52,6 +52,8 @@ export const FIELD_ERRORS = {
   invisible: text.field_errors_invisible({}, ENGLISH),
   empty: text.field_errors_empty({}, ENGLISH),
   'not-an-option': text.field_errors_not_an_option({}, ENGLISH),
+  'email-not-confirmed': text.field_errors_email_not_confirmed({}, ENGLISH),
+  'no-push-service': text.field_errors_no_push_service({}, ENGLISH),
   'unknown-language': text.field_errors_unknown_language({}, ENGLISH),
 } as const satisfies Record<string, string>
 

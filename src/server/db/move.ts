@@ -22,10 +22,14 @@ export const TABLES = {
   tutorial: ['rider_id'],
   memory: ['rider_id', 'tip_id'],
   limit_use: ['key'],
+  delivery: ['id'],
+  reminder: ['rider_id'],
+  push_subscription: ['endpoint_hash'],
+  site_key: ['name'],
 } as const
 
 /** The tables with an auto-incremented id. */
-const NUMBERED = ['rider', 'share', 'contact_message']
+const NUMBERED = ['rider', 'share', 'contact_message', 'delivery']
 
 /** The number of rows per statement. PostgreSQL allows at most 65,535 parameters in a statement. */
 const BATCH = 1000

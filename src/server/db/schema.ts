@@ -21,6 +21,10 @@ export interface Schema {
   tutorial: TutorialTable
   memory: MemoryTable
   limit_use: LimitUseTable
+  delivery: DeliveryTable
+  reminder: ReminderTable
+  push_subscription: PushSubscriptionTable
+  site_key: SiteKeyTable
 }
 
 interface RiderTable {
@@ -99,9 +103,6 @@ interface ContactMessageTable {
   /** When the operator marked it as done. */
   done_at: string | null
   mailed_at: string | null
-  mail_tries: Generated<number>
-  /** When the next attempt to mail it is due. Null when it is mailed, or is not to be mailed. */
-  mail_due_at: string | null
 }
 export type ContactMessageRow = Selectable<ContactMessageTable>
 
@@ -176,4 +177,67 @@ interface LimitUseTable {
   key: string
   uses: number
   resets_at: string
+}
+
+/** What the server sends on its own (platform/outbox). */
+interface DeliveryTable {
+  id: Generated<number>
+  channel: string
+  /** Why it is sent. Unique, so that nothing is sent twice. */
+  cause: string
+  order_key: string | null
+  rider_id: number | null
+  payload: string
+  created_at: string
+  /** When the next attempt is due, or when the claim of a server ends. Null when it has ended. */
+  due_at: string | null
+  /** A failure after this time is the last one. */
+  give_up_at: string
+  tries: Generated<number>
+  last_error: string | null
+  ended_at: string | null
+  outcome: 'delivered' | 'unneeded' | 'given-up' | null
+}
+export type DeliveryRow = Selectable<DeliveryTable>
+
+/** The reminders of a rider who has ever turned them on (D42). */
+interface ReminderTable {
+  rider_id: number
+  /** Null when they are off. */
+  way: 'push' | 'mail' | null
+  /** 0 to 23, in the time zone `zone`. */
+  hour: number
+  /** The rider's time zone at the last visit. */
+  zone: string
+  turned_on_at: string
+  /** Reminders since the last visit. */
+  unopened: Generated<number>
+  sent_at: string | null
+  /** When the reminder before the last one was sent. */
+  sent_before: string | null
+  /** When the next reminder is planned. */
+  remind_at: string | null
+  /** When the server looks at the row again, to send the reminder or to plan anew. Not after `remind_at`. */
+  due_at: string | null
+}
+export type ReminderRow = Selectable<ReminderTable>
+
+/**
+ * A browser that gets a rider's reminders. It is deleted when the rider signs out there, and stays when the session expires:
+ * the next question may be due months later.
+ */
+interface PushSubscriptionTable {
+  endpoint_hash: string
+  rider_id: number
+  session_hash: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: string
+}
+export type PushSubscriptionRow = Selectable<PushSubscriptionTable>
+
+interface SiteKeyTable {
+  name: string
+  value: string
 }

@@ -28,7 +28,7 @@ interface Options {
     locale: string,
   ) => Promise<{ summary: Summary }>
   /** Called after an answer, within its transaction. */
-  onActivity: (trx: Db, riderId: number) => Promise<void>
+  onActivity: (trx: Db, riderId: number, now: LocalTime) => Promise<void>
 }
 
 /** Spaced review: questions about completed tips (D35). */
@@ -73,7 +73,7 @@ export async function reviewRoutes(fastify: FastifyInstance, { db, library, cloc
         const after = afterAnswer(before.card, correct, now.at)
         if (!(await writeMemory(trx, rider.id, before, after))) throw notDue()
         const { summary } = await learn(trx, rider.id, { kind: 'review-done' }, now, texts.language)
-        await onActivity(trx, rider.id)
+        await onActivity(trx, rider.id, now)
         const { streak, xp, level, leveledUp } = summary
         return {
           correct,
