@@ -17,6 +17,7 @@ const PART_OF_TABLE: Record<string, string> = {
   tutorial: 'tutorial',
   memory: 'memory',
   known_client: 'knownDevices',
+  exam: 'exams',
 }
 
 /** Mailed links are not exported, because they are hashes that expire after half an hour. */

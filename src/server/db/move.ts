@@ -22,10 +22,12 @@ export const TABLES = {
   tutorial: ['rider_id'],
   memory: ['rider_id', 'tip_id'],
   limit_use: ['key'],
+  exam: ['id'],
+  exam_question: ['exam_id', 'place'],
 } as const
 
 /** The tables with an auto-incremented id. */
-const NUMBERED = ['rider', 'share', 'contact_message']
+const NUMBERED = ['rider', 'share', 'contact_message', 'exam']
 
 /** The number of rows per statement. PostgreSQL allows at most 65,535 parameters in a statement. */
 const BATCH = 1000

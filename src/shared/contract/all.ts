@@ -4,6 +4,7 @@ import type { bookmarks } from './bookmarks.ts'
 import type { challenges } from './challenges.ts'
 import type { contact } from './contact.ts'
 import type { engagement } from './engagement.ts'
+import type { exam } from './exam.ts'
 import type { leaderboard } from './leaderboard.ts'
 import type { learning } from './learning.ts'
 import type { likes } from './likes.ts'
@@ -26,6 +27,7 @@ type Contract =
   | typeof leaderboard
   | typeof tutorial
   | typeof review
+  | typeof exam
 
 type Endpoints = Contract extends infer C ? (C extends object ? C[keyof C] : never) : never
 
