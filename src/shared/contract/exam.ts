@@ -80,7 +80,14 @@ export const exam = {
     summary: 'Answers a question of the open exam, once; the last answer ends the exam',
     access: 'rider',
     query: LanguageQuery,
-    body: z.object({ examId: z.int(), tipId: TipId, option: z.int().meta({ description: 'Index of the option' }) }),
+    body: z.object({
+      examId: z
+        .int()
+        .positive()
+        .max(2 ** 31 - 1),
+      tipId: TipId,
+      option: z.int().meta({ description: 'Index of the option' }),
+    }),
     status: 200,
     reply: ExamState,
   }),
