@@ -51,6 +51,8 @@ import { makeMailer } from './platform/mail.ts'
 import { once } from './platform/once.ts'
 import { health } from './platform/operation/health.ts'
 import { metrics } from './platform/operation/metrics.ts'
+import { makeOutbox } from './platform/outbox/outbox.ts'
+import { deliveriesOfRider } from './platform/outbox/repository.ts'
 import { ownReads } from './platform/own-reads.ts'
 import { knownClientsOfRider } from './platform/sessions/known-clients.ts'
 import { Passwords } from './platform/sessions/passwords.ts'
@@ -123,6 +125,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const overTls = config.publicUrl.startsWith('https:')
   const passwords = new Passwords()
   const sendMail = makeMailer(config, site)
+  const outbox = makeOutbox({ ...parts, log: app.log })
+  app.addHook('onReady', async () => outbox.start())
+  app.addHook('onClose', () => outbox.close())
 
   const learn = makeLearn({ streakRule: config.streakRule, random })
   /** Stores until when the rider has nothing to do, because such days do not end the streak. */
@@ -148,6 +153,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     memoryOfRider,
     examsOfRider,
     knownClientsOfRider,
+    deliveriesOfRider,
   ]
 
   await app.register(health, parts)
@@ -157,7 +163,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(guideRoutes, { ...parts, languageSites })
   await app.register(shareRoutes, { ...parts, limits, onShare })
   await app.register(leaderboardRoutes, parts)
-  await app.register(contactRoutes, { ...parts, limits, sendMail, site })
+  await app.register(contactRoutes, { ...parts, limits, sendMail, outbox, site })
   // Counts for everyone; the rest for riders.
   await app.register(likeRoutes, parts)
   await app.register(bookmarkRoutes, parts)
@@ -183,6 +189,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     limits,
     overTls,
     sendMail,
+    outbox,
     publicUrl: config.publicUrl,
     languageSites,
   })

@@ -18,6 +18,7 @@ const PART_OF_TABLE: Record<string, string> = {
   memory: 'memory',
   known_client: 'knownDevices',
   exam: 'exams',
+  delivery: 'deliveries',
 }
 
 /** Mailed links are not exported, because they are hashes that expire after half an hour. */

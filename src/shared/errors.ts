@@ -40,7 +40,6 @@ export const ERRORS = {
   'too-many-sign-ins': { status: 503, message: text.errors_too_many_sign_ins({}, ENGLISH) },
   'too-busy': { status: 503, message: text.errors_too_busy({}, ENGLISH) },
   'just-being-saved': { status: 503, message: text.errors_just_being_saved({}, ENGLISH) },
-  'mail-not-sent': { status: 503, message: text.errors_mail_not_sent({}, ENGLISH) },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof ERRORS

@@ -11,6 +11,7 @@ import { knownClients } from './migrations/0008-known-clients.ts'
 import { shareHistory } from './migrations/0009-share-history.ts'
 import { challengeTimes } from './migrations/0010-challenge-times.ts'
 import { preferences } from './migrations/0011-preferences.ts'
+import { outbox } from './migrations/0015-outbox.ts'
 import { exams } from './migrations/0018-exams.ts'
 import type { Migration, Portable } from './portable.ts'
 import { portable } from './portable.ts'
@@ -28,6 +29,7 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0009-share-history': shareHistory,
   '0010-challenge-times': challengeTimes,
   '0011-preferences': preferences,
+  '0015-outbox': outbox,
   '0018-exams': exams,
 }
 

@@ -22,12 +22,13 @@ export const TABLES = {
   tutorial: ['rider_id'],
   memory: ['rider_id', 'tip_id'],
   limit_use: ['key'],
+  delivery: ['id'],
   exam: ['id'],
   exam_question: ['exam_id', 'place'],
 } as const
 
 /** The tables with an auto-incremented id. */
-const NUMBERED = ['rider', 'share', 'contact_message', 'exam']
+const NUMBERED = ['rider', 'share', 'contact_message', 'delivery', 'exam']
 
 /** The number of rows per statement. PostgreSQL allows at most 65,535 parameters in a statement. */
 const BATCH = 1000

@@ -23,6 +23,7 @@ export interface Schema {
   limit_use: LimitUseTable
   exam: ExamTable
   exam_question: ExamQuestionTable
+  delivery: DeliveryTable
 }
 
 interface RiderTable {
@@ -101,9 +102,6 @@ interface ContactMessageTable {
   /** When the operator marked it as done. */
   done_at: string | null
   mailed_at: string | null
-  mail_tries: Generated<number>
-  /** When the next attempt to mail it is due. Null when it is mailed, or is not to be mailed. */
-  mail_due_at: string | null
 }
 export type ContactMessageRow = Selectable<ContactMessageTable>
 
@@ -202,3 +200,24 @@ interface ExamQuestionTable {
   answer: number | null
 }
 export type ExamQuestionRow = Selectable<ExamQuestionTable>
+
+/** What the server sends on its own (platform/outbox). */
+interface DeliveryTable {
+  id: Generated<number>
+  channel: string
+  /** Why it is sent. Unique, so that nothing is sent twice. */
+  cause: string
+  order_key: string | null
+  rider_id: number | null
+  payload: string
+  created_at: string
+  /** When the next attempt is due, or when the claim of a server ends. Null when it has ended. */
+  due_at: string | null
+  /** A failure after this time is the last one. */
+  give_up_at: string
+  tries: Generated<number>
+  last_error: string | null
+  ended_at: string | null
+  outcome: 'delivered' | 'unneeded' | 'given-up' | null
+}
+export type DeliveryRow = Selectable<DeliveryTable>
