@@ -18,6 +18,8 @@ import { challengeRoutes } from './features/challenges/routes.ts'
 import { challengesOfRider, readFacts, recordVisit } from './features/challenges/service.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { engagementRoutes } from './features/engagement/routes.ts'
+import { examsOfRider, listOpenTips } from './features/exam/repository.ts'
+import { examRoutes } from './features/exam/routes.ts'
 import { leaderboardRoutes } from './features/leaderboard/routes.ts'
 import { findStreak, writeRest } from './features/learning/repository.ts'
 import { learningRoutes } from './features/learning/routes.ts'
@@ -158,6 +160,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     challengesOfRider,
     tutorialOfRider,
     memoryOfRider,
+    examsOfRider,
     knownClientsOfRider,
     deliveriesOfRider,
     remindersOfRider,
@@ -178,7 +181,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   // For riders.
   await app.register(learningRoutes, { ...parts, learn, readFacts: readFactsOf, onArrival, onActivity })
   await app.register(challengeRoutes, { ...parts, learn })
-  await app.register(reviewRoutes, { ...parts, learn, onActivity })
+  await app.register(reviewRoutes, { ...parts, learn, onActivity, listOpenTips })
+  await app.register(examRoutes, { ...parts, onPassed: async () => undefined })
   await app.register(tutorialRoutes, parts)
   // Sign-in for everyone; the account for riders.
   await app.register(signInRoutes, { ...parts, passwords, limits, overTls, onArrival })

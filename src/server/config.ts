@@ -82,6 +82,8 @@ const Environment = z.object({
   SOCIAL_YOUTUBE: link.optional(),
   SAMPLE_RIDERS: flag.default(true),
   STREAK_RULE: z.enum(['daily', 'simulated']).default('daily'),
+  /** The share of right answers that passes the exam (percent). */
+  EXAM_PASS_PERCENT: z.coerce.number().int().min(1).max(100).default(90),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   SMTP_URL: z
     .string()
@@ -172,6 +174,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     }),
     sampleRiders: env.SAMPLE_RIDERS,
     streakRule: env.STREAK_RULE,
+    examPassPercent: env.EXAM_PASS_PERCENT,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

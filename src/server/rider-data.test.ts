@@ -17,6 +17,7 @@ const PART_OF_TABLE: Record<string, string> = {
   tutorial: 'tutorial',
   memory: 'memory',
   known_client: 'knownDevices',
+  exam: 'exams',
   delivery: 'deliveries',
   reminder: 'reminders',
   push_subscription: 'pushSubscriptions',

@@ -11,4 +11,5 @@ export const PLAIN_PAGES: readonly PlainPage[] = [
   { path: '/auth', search: 'open' },
   { path: '/progress', search: 'hidden' },
   { path: '/profile', search: 'hidden' },
+  { path: '/exam', search: 'hidden' },
 ]

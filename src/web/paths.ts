@@ -21,6 +21,7 @@ export const paths = {
   profile: '/profile',
   profileTab: (tab: string) => (tab === 'account' ? '/profile' : `/profile?tab=${encodeURIComponent(tab)}`),
   saved: '/profile?tab=bookmarks',
+  exam: '/exam',
   impressum: '/impressum',
   contact: '/contact',
   /** The library as a PDF. */

@@ -26,10 +26,12 @@ export const TABLES = {
   reminder: ['rider_id'],
   push_subscription: ['endpoint_hash'],
   site_key: ['name'],
+  exam: ['id'],
+  exam_question: ['exam_id', 'place'],
 } as const
 
 /** The tables with an auto-incremented id. */
-const NUMBERED = ['rider', 'share', 'contact_message', 'delivery']
+const NUMBERED = ['rider', 'share', 'contact_message', 'delivery', 'exam']
 
 /** The number of rows per statement. PostgreSQL allows at most 65,535 parameters in a statement. */
 const BATCH = 1000

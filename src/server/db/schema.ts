@@ -21,6 +21,8 @@ export interface Schema {
   tutorial: TutorialTable
   memory: MemoryTable
   limit_use: LimitUseTable
+  exam: ExamTable
+  exam_question: ExamQuestionTable
   delivery: DeliveryTable
   reminder: ReminderTable
   push_subscription: PushSubscriptionTable
@@ -178,6 +180,29 @@ interface LimitUseTable {
   uses: number
   resets_at: string
 }
+
+interface ExamTable {
+  id: Generated<number>
+  rider_id: number
+  number: number
+  started_at: string
+  ended_at: string | null
+  passed: number | null
+  right_count: number | null
+  question_count: number | null
+}
+export type ExamRow = Selectable<ExamTable>
+
+interface ExamQuestionTable {
+  exam_id: number
+  place: number
+  tip_id: number
+  /** The place in the content of each shown option, such as '2013'. Place 0 is the right one. */
+  option_order: string
+  /** The index of the shown option that the rider has chosen. */
+  answer: number | null
+}
+export type ExamQuestionRow = Selectable<ExamQuestionTable>
 
 /** What the server sends on its own (platform/outbox). */
 interface DeliveryTable {

@@ -4,6 +4,7 @@ import type { bookmarks } from './bookmarks.ts'
 import type { challenges } from './challenges.ts'
 import type { contact } from './contact.ts'
 import type { engagement } from './engagement.ts'
+import type { exam } from './exam.ts'
 import type { leaderboard } from './leaderboard.ts'
 import type { learning } from './learning.ts'
 import type { likes } from './likes.ts'
@@ -28,6 +29,7 @@ type Contract =
   | typeof tutorial
   | typeof review
   | typeof reminders
+  | typeof exam
 
 type Endpoints = Contract extends infer C ? (C extends object ? C[keyof C] : never) : never
 

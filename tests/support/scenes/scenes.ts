@@ -1,6 +1,7 @@
 import { ABOUT } from './about.ts'
 import { ACCOUNTS } from './accounts.ts'
 import { ACTING } from './acting.ts'
+import { EXAM } from './exam.ts'
 import { FINDING } from './finding.ts'
 import { LEARNING } from './learning.ts'
 import { LONG_WORDS } from './long-words.ts'
@@ -8,4 +9,13 @@ import { OFFLINE } from './offline.ts'
 import type { Scene } from './scene.ts'
 
 /** Every screen in every state that looks different. */
-export const SCENES: Scene[] = [...FINDING, ...ACTING, ...OFFLINE, ...ACCOUNTS, ...LEARNING, ...ABOUT, ...LONG_WORDS]
+export const SCENES: Scene[] = [
+  ...FINDING,
+  ...ACTING,
+  ...OFFLINE,
+  ...ACCOUNTS,
+  ...LEARNING,
+  ...EXAM,
+  ...ABOUT,
+  ...LONG_WORDS,
+]

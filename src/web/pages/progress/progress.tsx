@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { LearnerState } from '#shared/contract/learning.ts'
 import * as text from '#texts'
 import { DailyChallenges } from '#web/features/challenges/daily-challenges.tsx'
+import { ExamEntry } from '#web/features/exam/exam-entry.tsx'
 import { Leaderboard } from '#web/features/leaderboard/leaderboard.tsx'
 import { AchievementList } from '#web/features/learning/achievement-list.tsx'
 import { announceUnlocked, challengeToast } from '#web/features/learning/announce.ts'
@@ -74,6 +75,7 @@ export function Progress({ learner }: { learner: LearnerState }) {
             onAnswered={announceUnlocked}
             onFinished={() => void refreshLearning(client)}
           />
+          <ExamEntry />
           <DailyChallenges
             challenges={learner.challenges}
             onRefresh={() => refreshLearning(client)}
