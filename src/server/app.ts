@@ -21,14 +21,27 @@ import { engagementRoutes } from './features/engagement/routes.ts'
 import { examsOfRider, listOpenTips } from './features/exam/repository.ts'
 import { examRoutes } from './features/exam/routes.ts'
 import { leaderboardRoutes } from './features/leaderboard/routes.ts'
-import { findStreak, writeRest } from './features/learning/repository.ts'
+import { findStreak, listAchievements, writeRest } from './features/learning/repository.ts'
 import { learningRoutes } from './features/learning/routes.ts'
-import { beginLearning, learningOfRider, makeLearn, setOnLeaderboard } from './features/learning/service.ts'
+import {
+  beginLearning,
+  findLearner,
+  learningOfRider,
+  makeLearn,
+  requireLevel,
+  setOnLeaderboard,
+} from './features/learning/service.ts'
 import { listLikes, removeLikesOf } from './features/likes/repository.ts'
 import { likeRoutes } from './features/likes/routes.ts'
+import { listsOfRider } from './features/lists/repository.ts'
+import { listRoutes } from './features/lists/routes.ts'
+import { readSharedList } from './features/lists/service.ts'
+import { progressPageOfRider } from './features/progress-pages/repository.ts'
+import { progressPageRoutes } from './features/progress-pages/routes.ts'
+import { makeReadSharedProgress } from './features/progress-pages/service.ts'
 import { endReminders, noteVisit, remindersOfRider } from './features/reminders/repository.ts'
 import { reminderRoutes } from './features/reminders/routes.ts'
-import { findReminderFacts, findRest, memoryOfRider } from './features/review/repository.ts'
+import { findReminderFacts, findRest, memoryOfRider, reviewsOfRider } from './features/review/repository.ts'
 import { reviewRoutes } from './features/review/routes.ts'
 import { listShares } from './features/shares/repository.ts'
 import { shareRoutes } from './features/shares/routes.ts'
@@ -161,17 +174,25 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     tutorialOfRider,
     memoryOfRider,
     examsOfRider,
+    reviewsOfRider,
+    listsOfRider,
+    progressPageOfRider,
     knownClientsOfRider,
     deliveriesOfRider,
     remindersOfRider,
     subscriptionsOfRider,
   ]
 
+  const { streakRule } = config
+  const readSharedProgress = makeReadSharedProgress({ ...parts, streakRule, findLearner })
+  const listUnlocked = async (from: Db, riderId: number) =>
+    (await listAchievements(from, riderId)).map(({ achievement_id }) => achievement_id)
+
   await app.register(health, parts)
   // For everyone.
   await app.register(tipRoutes, parts)
   await app.register(engagementRoutes, parts)
-  await app.register(guideRoutes, { ...parts, languageSites })
+  await app.register(guideRoutes, { ...parts, limits, languageSites, requireLevel })
   await app.register(shareRoutes, { ...parts, limits, onShare })
   await app.register(leaderboardRoutes, parts)
   await app.register(contactRoutes, { ...parts, limits, sendMail, outbox, languageSites })
@@ -184,6 +205,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(reviewRoutes, { ...parts, learn, onActivity, listOpenTips })
   await app.register(examRoutes, { ...parts, onPassed: async () => undefined })
   await app.register(tutorialRoutes, parts)
+  // Rewards of levels. What a rider shares is for everyone.
+  await app.register(listRoutes, { ...parts, requireLevel })
+  await app.register(progressPageRoutes, { ...parts, requireLevel, readSharedProgress })
   // Sign-in for everyone; the account for riders.
   await app.register(signInRoutes, { ...parts, passwords, limits, overTls, onArrival })
   await app.register(accountRoutes, {
@@ -193,6 +217,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     overTls,
     riderData,
     showOnLeaderboard: setOnLeaderboard,
+    rewardChecks: { requireLevel, listUnlocked },
   })
   await app.register(accountMailRoutes, {
     ...parts,

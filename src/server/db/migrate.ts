@@ -11,6 +11,8 @@ import { knownClients } from './migrations/0008-known-clients.ts'
 import { shareHistory } from './migrations/0009-share-history.ts'
 import { challengeTimes } from './migrations/0010-challenge-times.ts'
 import { preferences } from './migrations/0011-preferences.ts'
+import { reviewLog } from './migrations/0012-review-log.ts'
+import { rewards } from './migrations/0013-rewards.ts'
 import { outbox } from './migrations/0015-outbox.ts'
 import { reminders } from './migrations/0016-reminders.ts'
 import { exams } from './migrations/0018-exams.ts'
@@ -30,6 +32,8 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0009-share-history': shareHistory,
   '0010-challenge-times': challengeTimes,
   '0011-preferences': preferences,
+  '0012-review-log': reviewLog,
+  '0013-rewards': rewards,
   '0015-outbox': outbox,
   '0016-reminders': reminders,
   '0018-exams': exams,

@@ -21,6 +21,9 @@ export const TABLES = {
   reading: ['rider_id'],
   tutorial: ['rider_id'],
   memory: ['rider_id', 'tip_id'],
+  review_answer: ['rider_id', 'tip_id', 'answered_at'],
+  tip_list: ['id'],
+  progress_page: ['rider_id'],
   limit_use: ['key'],
   delivery: ['id'],
   reminder: ['rider_id'],
@@ -31,7 +34,7 @@ export const TABLES = {
 } as const
 
 /** The tables with an auto-incremented id. */
-const NUMBERED = ['rider', 'share', 'contact_message', 'delivery', 'exam']
+const NUMBERED = ['rider', 'share', 'contact_message', 'delivery', 'exam', 'tip_list']
 
 /** The number of rows per statement. PostgreSQL allows at most 65,535 parameters in a statement. */
 const BATCH = 1000

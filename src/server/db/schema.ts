@@ -20,6 +20,9 @@ export interface Schema {
   reading: ReadingTable
   tutorial: TutorialTable
   memory: MemoryTable
+  review_answer: ReviewAnswerTable
+  tip_list: TipListTable
+  progress_page: ProgressPageTable
   limit_use: LimitUseTable
   exam: ExamTable
   exam_question: ExamQuestionTable
@@ -39,6 +42,10 @@ interface RiderTable {
   email_confirmed_at: string | null
   /** A JSON object of the preferences that were ever set (shared/accounts/preferences.ts). */
   preferences: Generated<string>
+  /** The code of the avatar (shared/accounts/avatar.ts). */
+  avatar: string | null
+  /** A JSON array of the achievements that stand beside the name on the leaderboard. */
+  badges: Generated<string>
   created_at: string
 }
 export type RiderRow = Selectable<RiderTable>
@@ -173,6 +180,36 @@ interface MemoryTable {
   tip_id: number
   card: string
   due_at: string
+}
+
+/** Every answer of a review. The intervals are in days. */
+interface ReviewAnswerTable {
+  rider_id: number
+  tip_id: number
+  answered_at: string
+  correct: number
+  interval_before: number
+  interval_after: number
+}
+
+interface TipListTable {
+  id: Generated<number>
+  rider_id: number
+  name: string
+  /** A JSON array. */
+  tip_ids: string
+  /** Null unless the list is shared. */
+  share_code: string | null
+  created_at: string
+}
+export type TipListRow = Selectable<TipListTable>
+
+/** The public progress page of a rider. A rider without a row has none. */
+interface ProgressPageTable {
+  rider_id: number
+  code: string
+  /** A JSON array of what the page shows. */
+  shows: string
 }
 
 interface LimitUseTable {

@@ -11,6 +11,7 @@ import { closeSessions, openSession, type RequestSession } from '#server/platfor
 import { hashToken, makeToken } from '#server/platform/sessions/tokens.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
 import type { accounts } from '#shared/contract/accounts.ts'
+import { REWARD_LEVELS } from '#shared/learning/rules.ts'
 import {
   deleteMailLinks,
   deleteRider,
@@ -40,7 +41,7 @@ export const usernameTaken = () => new AppError('username-taken')
 
 type Update = z.output<typeof accounts.update.body>
 
-function changesOf({ username, fullName, email, preferences }: Update, before: RiderRow): RiderChanges {
+function changesOf({ username, fullName, email, preferences, avatar, badges }: Update, before: RiderRow): RiderChanges {
   const all = {
     username,
     username_key: username === undefined ? undefined : usernameKey(username),
@@ -49,12 +50,36 @@ function changesOf({ username, fullName, email, preferences }: Update, before: R
     // A new address is not confirmed.
     email_confirmed_at: email === undefined || email === before.email ? undefined : null,
     preferences: preferences && JSON.stringify({ ...readPreferences(before.preferences), ...preferences }),
+    avatar,
+    badges: badges && JSON.stringify(badges),
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 
 /** Shows or hides a rider on the leaderboard (D23). Call it in the transaction, before the preference changes. */
 export type ShowOnLeaderboard = (trx: Db, riderId: number, shown: boolean) => Promise<void>
+
+/** The checks of avatar and badges, which come with levels (D41). */
+export interface RewardChecks {
+  /** @throws AppError 403 when the rider is below the level. */
+  requireLevel: (db: Db, riderId: number, level: number) => Promise<void>
+  /** The ids of the achievements that the rider has unlocked. */
+  listUnlocked: (db: Db, riderId: number) => Promise<string[]>
+}
+
+/** @throws AppError 403 below the level of the reward, 400 for a badge that is not unlocked. */
+export async function checkRewards(
+  db: Db,
+  riderId: number,
+  { avatar, badges }: Update,
+  { requireLevel, listUnlocked }: RewardChecks,
+): Promise<void> {
+  if (avatar !== undefined) await requireLevel(db, riderId, REWARD_LEVELS.avatar)
+  if (badges === undefined) return
+  await requireLevel(db, riderId, REWARD_LEVELS.badges)
+  const unlocked = await listUnlocked(db, riderId)
+  if (!badges.every((id) => unlocked.includes(id))) throw invalidField('badges', 'not-unlocked')
+}
 
 /**
  * Changes only the fields in `update` (D24).

@@ -12,7 +12,7 @@ import { review } from '#shared/contract/review.ts'
 import type { LocalTime } from '#shared/learning/calendar.ts'
 import type { LearningAction } from '#shared/learning/engine.ts'
 import type { Summary } from '#shared/learning/summary.ts'
-import { listMemory, writeMemory } from './repository.ts'
+import { listMemory, logAnswer, writeMemory } from './repository.ts'
 import { afterAnswer, questionFor, recallOf } from './service.ts'
 
 interface Options {
@@ -78,6 +78,7 @@ export async function reviewRoutes(fastify: FastifyInstance, options: Options) {
         const correct = answer === check.right
         const after = afterAnswer(before.card, correct, now.at)
         if (!(await writeMemory(trx, rider.id, before, after))) throw notDue()
+        await logAnswer(trx, rider.id, before, after, { correct, at: now.at })
         const { summary } = await learn(trx, rider.id, { kind: 'review-done' }, now, texts.language)
         await onActivity(trx, rider.id, now)
         const { streak, xp, level, leveledUp } = summary
