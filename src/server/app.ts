@@ -18,8 +18,10 @@ import { challengeRoutes } from './features/challenges/routes.ts'
 import { challengesOfRider, readFacts, recordVisit } from './features/challenges/service.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { engagementRoutes } from './features/engagement/routes.ts'
+import { examsOfRider, listOpenTips } from './features/exam/repository.ts'
+import { examRoutes } from './features/exam/routes.ts'
 import { leaderboardRoutes } from './features/leaderboard/routes.ts'
-import { listAchievements, writeRest } from './features/learning/repository.ts'
+import { findStreak, listAchievements, writeRest } from './features/learning/repository.ts'
 import { learningRoutes } from './features/learning/routes.ts'
 import {
   beginLearning,
@@ -37,13 +39,17 @@ import { readSharedList } from './features/lists/service.ts'
 import { progressPageOfRider } from './features/progress-pages/repository.ts'
 import { progressPageRoutes } from './features/progress-pages/routes.ts'
 import { makeReadSharedProgress } from './features/progress-pages/service.ts'
-import { findRest, memoryOfRider, reviewsOfRider } from './features/review/repository.ts'
+import { endReminders, noteVisit, remindersOfRider } from './features/reminders/repository.ts'
+import { reminderRoutes } from './features/reminders/routes.ts'
+import { findReminderFacts, findRest, memoryOfRider, reviewsOfRider } from './features/review/repository.ts'
 import { reviewRoutes } from './features/review/routes.ts'
 import { listShares } from './features/shares/repository.ts'
 import { shareRoutes } from './features/shares/routes.ts'
 import { tipRoutes } from './features/tips/routes.ts'
 import { tutorialOfRider } from './features/tutorial/repository.ts'
 import { tutorialRoutes } from './features/tutorial/routes.ts'
+import { unsubscribeRoutes } from './features/unsubscribe/routes.ts'
+import { makeUnsubscribeTokens } from './features/unsubscribe/service.ts'
 import { guideRoutes } from './guide/routes.ts'
 import type { PageRenderer } from './pages/page-renderer.ts'
 import { pageRoutes } from './pages/routes.ts'
@@ -62,7 +68,11 @@ import { makeMailer } from './platform/mail.ts'
 import { once } from './platform/once.ts'
 import { health } from './platform/operation/health.ts'
 import { metrics } from './platform/operation/metrics.ts'
+import { makeOutbox } from './platform/outbox/outbox.ts'
+import { deliveriesOfRider } from './platform/outbox/repository.ts'
 import { ownReads } from './platform/own-reads.ts'
+import { subscriptionsOfRider } from './platform/push/subscriptions.ts'
+import { makePusher } from './platform/push/web-push.ts'
 import { knownClientsOfRider } from './platform/sessions/known-clients.ts'
 import { Passwords } from './platform/sessions/passwords.ts'
 import { sessions } from './platform/sessions/sessions.ts'
@@ -134,11 +144,16 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const overTls = config.publicUrl.startsWith('https:')
   const passwords = new Passwords()
   const sendMail = makeMailer(config, site)
+  const outbox = makeOutbox({ ...parts, log: app.log })
+  app.addHook('onReady', async () => outbox.start())
+  app.addHook('onClose', () => outbox.close())
 
   const learn = makeLearn({ streakRule: config.streakRule, random })
-  /** Stores until when the rider has nothing to do, because such days do not end the streak. */
-  const onActivity = async (trx: Db, riderId: number) =>
-    writeRest(trx, riderId, await findRest(trx, parts.library, riderId))
+  /** Stores until when the rider has nothing to do, because such days do not end the streak. Reminders are planned anew. */
+  const onActivity = async (trx: Db, riderId: number, now: LocalTime) => {
+    await writeRest(trx, riderId, await findRest(trx, parts.library, riderId))
+    await noteVisit(trx, riderId, now)
+  }
   /** UTC, because nothing that a share unlocks depends on the time zone. */
   const onShare = (trx: Db, riderId: number, at: Date) => learn(trx, riderId, { kind: 'shared' }, { at, zone: 'UTC' })
   const readFactsOf = (from: Db, riderId: number, now: LocalTime) => readFacts(from, parts.library, riderId, now)
@@ -146,6 +161,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   async function onArrival(riderId: number, now: LocalTime) {
     await beginLearning(db, riderId)
     await recordVisit(db, riderId, now)
+    await noteVisit(db, riderId, now)
   }
 
   /** The data of each feature about riders, for 'Export my data' and 'Delete account'. */
@@ -157,10 +173,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     challengesOfRider,
     tutorialOfRider,
     memoryOfRider,
+    examsOfRider,
     reviewsOfRider,
     listsOfRider,
     progressPageOfRider,
     knownClientsOfRider,
+    deliveriesOfRider,
+    remindersOfRider,
+    subscriptionsOfRider,
   ]
 
   const { streakRule } = config
@@ -175,14 +195,15 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(guideRoutes, { ...parts, limits, languageSites, requireLevel })
   await app.register(shareRoutes, { ...parts, limits, onShare })
   await app.register(leaderboardRoutes, parts)
-  await app.register(contactRoutes, { ...parts, limits, sendMail, site })
+  await app.register(contactRoutes, { ...parts, limits, sendMail, outbox, languageSites })
   // Counts for everyone; the rest for riders.
   await app.register(likeRoutes, parts)
   await app.register(bookmarkRoutes, parts)
   // For riders.
   await app.register(learningRoutes, { ...parts, learn, readFacts: readFactsOf, onArrival, onActivity })
   await app.register(challengeRoutes, { ...parts, learn })
-  await app.register(reviewRoutes, { ...parts, learn, onActivity })
+  await app.register(reviewRoutes, { ...parts, learn, onActivity, listOpenTips })
+  await app.register(examRoutes, { ...parts, onPassed: async () => undefined })
   await app.register(tutorialRoutes, parts)
   // Rewards of levels. What a rider shares is for everyone.
   await app.register(listRoutes, { ...parts, requireLevel })
@@ -204,8 +225,31 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     limits,
     overTls,
     sendMail,
+    outbox,
     publicUrl: config.publicUrl,
     languageSites,
+  })
+
+  const pusher = await makePusher(db, config, site.operator.email)
+  const unsubscribeTokens = await makeUnsubscribeTokens(db, config.publicUrl)
+  await app.register(reminderRoutes, {
+    ...parts,
+    outbox,
+    pusher,
+    sendMail,
+    languageSites,
+    unsubscribeLink: (riderId, base) => unsubscribeTokens.link('reminders', riderId, base),
+    readFacts: async (from, riderId) => ({
+      ...(await findReminderFacts(from, parts.library, riderId)),
+      streak: await findStreak(from, riderId),
+      streakRule: config.streakRule,
+    }),
+  })
+  await app.register(unsubscribeRoutes, {
+    db,
+    languageSites,
+    tokens: unsubscribeTokens,
+    ends: { reminders: endReminders },
   })
 
   const openApi = once(() => makeCachedReply(JSON.stringify(app.swagger()), 'application/json; charset=utf-8'))

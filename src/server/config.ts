@@ -82,12 +82,16 @@ const Environment = z.object({
   SOCIAL_YOUTUBE: link.optional(),
   SAMPLE_RIDERS: flag.default(true),
   STREAK_RULE: z.enum(['daily', 'simulated']).default('daily'),
+  /** The share of right answers that passes the exam (percent). */
+  EXAM_PASS_PERCENT: z.coerce.number().int().min(1).max(100).default(90),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/.+$/, 'Expected smtp://... or smtps://...')
     .optional(),
   MAIL_FROM: text.optional(),
+  /** Lets pushes go to this machine and to private networks without TLS. For tests with a push service of their own. */
+  PUSH_TO_PRIVATE: flag.default(false),
 })
 
 export const VARIABLES: ReadonlySet<string> = new Set(Object.keys(Environment.shape))
@@ -170,8 +174,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     }),
     sampleRiders: env.SAMPLE_RIDERS,
     streakRule: env.STREAK_RULE,
+    examPassPercent: env.EXAM_PASS_PERCENT,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    pushToPrivate: env.PUSH_TO_PRIVATE,
   })
 }

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { randomInt } from 'node:crypto'
 import pino, { type Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
@@ -13,6 +14,9 @@ import { logOptions } from './platform/operation/log.ts'
 import { answerMetricsRequests, serveMetrics } from './platform/operation/metrics.ts'
 import { warnOfPlaceholders } from './platform/operation/placeholders.ts'
 import { runWorkers } from './workers.ts'
+
+/** From the system, because nobody may predict the questions and options of an exam from those of earlier ones. */
+const random = () => randomInt(2 ** 47) / 2 ** 47
 
 /** Opens everything, listens, and shuts down in order after a signal. */
 async function start(config: Config, logger: Logger) {
@@ -32,7 +36,7 @@ async function start(config: Config, logger: Logger) {
     db,
     pages,
     clock,
-    random: Math.random,
+    random,
     logger,
     ...metricsParts,
     ...(replica ? { replica } : {}),

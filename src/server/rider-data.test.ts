@@ -20,6 +20,10 @@ const PART_OF_TABLE: Record<string, string> = {
   tip_list: 'lists',
   progress_page: 'progressPage',
   known_client: 'knownDevices',
+  exam: 'exams',
+  delivery: 'deliveries',
+  reminder: 'reminders',
+  push_subscription: 'pushSubscriptions',
 }
 
 /** Mailed links are not exported, because they are hashes that expire after half an hour. */

@@ -15,6 +15,7 @@ export const ERRORS = {
   'not-found': { status: 404, message: text.errors_not_found({}, ENGLISH) },
   'tip-not-found': { status: 404, message: text.errors_tip_not_found({}, ENGLISH) },
   'challenge-not-found': { status: 404, message: text.errors_challenge_not_found({}, ENGLISH) },
+  'exam-not-found': { status: 404, message: text.errors_exam_not_found({}, ENGLISH) },
   'list-not-found': { status: 404, message: text.errors_list_not_found({}, ENGLISH) },
   'page-not-found': { status: 404, message: text.errors_page_not_found({}, ENGLISH) },
   'no-mail': { status: 404, message: text.errors_no_mail({}, ENGLISH) },
@@ -23,6 +24,14 @@ export const ERRORS = {
   'challenge-done': { status: 409, message: text.errors_challenge_done({}, ENGLISH) },
   'too-many-lists': { status: 409, message: text.errors_too_many_lists({}, ENGLISH) },
   'not-due': { status: 409, message: text.errors_not_due({}, ENGLISH) },
+  'reminders-off': { status: 409, message: text.errors_reminders_off({}, ENGLISH) },
+  'in-exam': { status: 409, message: text.errors_in_exam({}, ENGLISH) },
+  'exam-pause': { status: 409, message: text.errors_exam_pause({}, ENGLISH) },
+  'exam-tries-used': { status: 409, message: text.errors_exam_tries_used({}, ENGLISH) },
+  'exam-empty': { status: 409, message: text.errors_exam_empty({}, ENGLISH) },
+  'exam-ended': { status: 409, message: text.errors_exam_ended({}, ENGLISH) },
+  'exam-not-asked': { status: 409, message: text.errors_exam_not_asked({}, ENGLISH) },
+  'exam-answered': { status: 409, message: text.errors_exam_answered({}, ENGLISH) },
   'body-too-large': { status: 413, message: text.errors_body_too_large({}, ENGLISH) },
   'address-too-long': { status: 414, message: text.errors_address_too_long({}, ENGLISH) },
   'not-json': { status: 415, message: text.errors_not_json({}, ENGLISH) },
@@ -36,7 +45,6 @@ export const ERRORS = {
   'too-many-sign-ins': { status: 503, message: text.errors_too_many_sign_ins({}, ENGLISH) },
   'too-busy': { status: 503, message: text.errors_too_busy({}, ENGLISH) },
   'just-being-saved': { status: 503, message: text.errors_just_being_saved({}, ENGLISH) },
-  'mail-not-sent': { status: 503, message: text.errors_mail_not_sent({}, ENGLISH) },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof ERRORS
@@ -56,6 +64,8 @@ export const FIELD_ERRORS = {
   invisible: text.field_errors_invisible({}, ENGLISH),
   empty: text.field_errors_empty({}, ENGLISH),
   'not-an-option': text.field_errors_not_an_option({}, ENGLISH),
+  'email-not-confirmed': text.field_errors_email_not_confirmed({}, ENGLISH),
+  'no-push-service': text.field_errors_no_push_service({}, ENGLISH),
   'not-unlocked': text.field_errors_not_unlocked({}, ENGLISH),
   'unknown-language': text.field_errors_unknown_language({}, ENGLISH),
 } as const satisfies Record<string, string>

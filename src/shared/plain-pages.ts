@@ -14,4 +14,5 @@ export const PLAIN_PAGES: readonly PlainPage[] = [
   { path: '/rewards', search: 'hidden' },
   { path: '/rewards/guide', search: 'hidden' },
   { path: '/lists', search: 'hidden' },
+  { path: '/exam', search: 'hidden' },
 ]

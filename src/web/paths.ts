@@ -14,6 +14,9 @@ export const paths = {
   /** The tips list, scrolled to the tip's card. */
   tipCard: (category: string, id: number | string) => `/?category=${encodeURIComponent(category)}#${tipAnchor(id)}`,
   auth: '/auth',
+  /** The sign-in page that leads back to a tip: to its dialog over the list of `category`, or without one to its page. */
+  authForTip: (id: number, category?: string) =>
+    category === undefined ? `/auth?tip=${id}` : `/auth?category=${encodeURIComponent(category)}&tip=${id}`,
   progress: '/progress',
   profile: '/profile',
   profileTab: (tab: string) => (tab === 'account' ? '/profile' : `/profile?tab=${encodeURIComponent(tab)}`),
@@ -28,6 +31,7 @@ export const paths = {
   sharedList: (code: string) => `/lists/${code}`,
   /** A progress page that a rider shares. */
   sharedProgress: (code: string) => `/riders/${code}`,
+  exam: '/exam',
   impressum: '/impressum',
   contact: '/contact',
   /** The library as a PDF. */

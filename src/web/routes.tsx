@@ -23,6 +23,11 @@ export const routes = [
     ...lazyPage('src/web/pages/profile/profile-page.tsx', () => import('./pages/profile/profile-page.tsx')),
   },
   {
+    path: '/exam',
+    shell: true,
+    ...lazyPage('src/web/pages/exam/exam-page.tsx', () => import('./pages/exam/exam-page.tsx')),
+  },
+  {
     path: '/auth',
     shell: false,
     ...lazyPage('src/web/pages/auth/auth-page.tsx', () => import('./pages/auth/auth-page.tsx')),

@@ -21,9 +21,9 @@ async function withMessages() {
     subject: 'support',
     message: 'One\nTwo',
   } as const
-  await insertMessage(db, first, new Date('2026-06-15T12:00:00Z'), false)
+  await insertMessage(db, first, new Date('2026-06-15T12:00:00Z'))
   const second = { name: '=1+1', email: 'ben@example.org', subject: 'general', message: 'Hi\u001b[2J' } as const
-  await insertMessage(db, second, new Date('2026-06-16T12:00:00Z'), true)
+  await insertMessage(db, second, new Date('2026-06-16T12:00:00Z'))
   await db.destroy()
   const env = { ...process.env, DATABASE_URL: `file:${file}` }
   return async (...args: string[]) => (await promisify(execFile)('node', [command, ...args], { env })).stdout
@@ -69,7 +69,7 @@ test('[CONT-09] the CSV contains no formula and no control character of a strang
   const file = join(folder, 'test.db')
   const db = await openDatabase({ kind: 'sqlite', file })
   const message = { name: 'R', email: 'r@example.org', subject: 'general' } as const
-  for (const text of texts) await insertMessage(db, { ...message, message: text }, new Date(), false)
+  for (const text of texts) await insertMessage(db, { ...message, message: text }, new Date())
   await db.destroy()
   const env = { ...process.env, DATABASE_URL: `file:${file}` }
   const { stdout } = await promisify(execFile)('node', [command, 'csv'], { env })

@@ -2,8 +2,10 @@
 import { readConfig } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { openDatabase } from '../db/open.ts'
-import type { ContactMessageRow } from '../db/schema.ts'
+import type { ContactMessageRow, DeliveryRow } from '../db/schema.ts'
 import { deleteMessage, findMessage, listMessages, markDone } from '../features/contact/repository.ts'
+import { causeOf } from '../features/contact/service.ts'
+import { findDelivery } from '../platform/outbox/repository.ts'
 
 const USAGE = `Messages from the contact page:
   npm run messages              lists the open messages
@@ -28,12 +30,12 @@ function line(row: ContactMessageRow): string {
   return `[${mark}] ${String(row.id).padStart(4)}  ${minute(row.created_at)}  ${row.subject.padEnd(11)}  ${oneLine(row.name, 24).padEnd(24)}  ${oneLine(row.message, 60)}`
 }
 
-function details(row: ContactMessageRow): string {
+function details(row: ContactMessageRow, mail: DeliveryRow | undefined): string {
   return `Message ${row.id}, ${row.done_at === null ? 'open' : `done ${minute(row.done_at)}`}
 From:    ${oneLine(row.name, 200)} <${oneLine(row.email, 300)}>
 About:   ${row.subject}
 Sent:    ${minute(row.created_at)} UTC
-Mailed:  ${row.mailed_at ? `${minute(row.mailed_at)} UTC` : row.mail_due_at ? `not yet, ${row.mail_tries} tries` : 'no'}
+Mailed:  ${row.mailed_at ? `${minute(row.mailed_at)} UTC` : mail ? `not yet, ${mail.tries} tries` : 'no'}
 
 ${plain(row.message)}`
 }
@@ -78,7 +80,7 @@ async function run(db: Db, command: string, id: number): Promise<string> {
   if (command === 'csv') return csv(await listMessages(db, { all: true }))
   const row = Number.isInteger(id) ? await findMessage(db, id) : undefined
   if (!row) throw new Error(`${Number.isNaN(id) ? 'Which message? Give its number' : `There is no message ${id}`}.`)
-  if (command === 'show') return details(row)
+  if (command === 'show') return details(row, await findDelivery(db, causeOf(row)))
   if (command === 'delete') {
     await deleteMessage(db, row.id)
     return `Message ${row.id} is deleted.`

@@ -13,6 +13,9 @@ import { challengeTimes } from './migrations/0010-challenge-times.ts'
 import { preferences } from './migrations/0011-preferences.ts'
 import { reviewLog } from './migrations/0012-review-log.ts'
 import { rewards } from './migrations/0013-rewards.ts'
+import { outbox } from './migrations/0015-outbox.ts'
+import { reminders } from './migrations/0016-reminders.ts'
+import { exams } from './migrations/0018-exams.ts'
 import type { Migration, Portable } from './portable.ts'
 import { portable } from './portable.ts'
 
@@ -31,6 +34,9 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0011-preferences': preferences,
   '0012-review-log': reviewLog,
   '0013-rewards': rewards,
+  '0015-outbox': outbox,
+  '0016-reminders': reminders,
+  '0018-exams': exams,
 }
 
 /** The id of the advisory lock. It is the one that Kysely uses, so that older versions of this server wait for it too. */

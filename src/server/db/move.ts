@@ -25,10 +25,16 @@ export const TABLES = {
   tip_list: ['id'],
   progress_page: ['rider_id'],
   limit_use: ['key'],
+  delivery: ['id'],
+  reminder: ['rider_id'],
+  push_subscription: ['endpoint_hash'],
+  site_key: ['name'],
+  exam: ['id'],
+  exam_question: ['exam_id', 'place'],
 } as const
 
 /** The tables with an auto-incremented id. */
-const NUMBERED = ['rider', 'share', 'contact_message', 'tip_list']
+const NUMBERED = ['rider', 'share', 'contact_message', 'delivery', 'exam', 'tip_list']
 
 /** The number of rows per statement. PostgreSQL allows at most 65,535 parameters in a statement. */
 const BATCH = 1000

@@ -24,6 +24,12 @@ export interface Schema {
   tip_list: TipListTable
   progress_page: ProgressPageTable
   limit_use: LimitUseTable
+  exam: ExamTable
+  exam_question: ExamQuestionTable
+  delivery: DeliveryTable
+  reminder: ReminderTable
+  push_subscription: PushSubscriptionTable
+  site_key: SiteKeyTable
 }
 
 interface RiderTable {
@@ -106,9 +112,6 @@ interface ContactMessageTable {
   /** When the operator marked it as done. */
   done_at: string | null
   mailed_at: string | null
-  mail_tries: Generated<number>
-  /** When the next attempt to mail it is due. Null when it is mailed, or is not to be mailed. */
-  mail_due_at: string | null
 }
 export type ContactMessageRow = Selectable<ContactMessageTable>
 
@@ -213,4 +216,90 @@ interface LimitUseTable {
   key: string
   uses: number
   resets_at: string
+}
+
+interface ExamTable {
+  id: Generated<number>
+  rider_id: number
+  number: number
+  started_at: string
+  ended_at: string | null
+  passed: number | null
+  right_count: number | null
+  question_count: number | null
+}
+export type ExamRow = Selectable<ExamTable>
+
+interface ExamQuestionTable {
+  exam_id: number
+  place: number
+  tip_id: number
+  /** The place in the content of each shown option, such as '2013'. Place 0 is the right one. */
+  option_order: string
+  /** The index of the shown option that the rider has chosen. */
+  answer: number | null
+}
+export type ExamQuestionRow = Selectable<ExamQuestionTable>
+
+/** What the server sends on its own (platform/outbox). */
+interface DeliveryTable {
+  id: Generated<number>
+  channel: string
+  /** Why it is sent. Unique, so that nothing is sent twice. */
+  cause: string
+  order_key: string | null
+  rider_id: number | null
+  payload: string
+  created_at: string
+  /** When the next attempt is due, or when the claim of a server ends. Null when it has ended. */
+  due_at: string | null
+  /** A failure after this time is the last one. */
+  give_up_at: string
+  tries: Generated<number>
+  last_error: string | null
+  ended_at: string | null
+  outcome: 'delivered' | 'unneeded' | 'given-up' | null
+}
+export type DeliveryRow = Selectable<DeliveryTable>
+
+/** The reminders of a rider who has ever turned them on (D42). */
+interface ReminderTable {
+  rider_id: number
+  /** Null when they are off. */
+  way: 'push' | 'mail' | null
+  /** 0 to 23, in the time zone `zone`. */
+  hour: number
+  /** The rider's time zone at the last visit. */
+  zone: string
+  turned_on_at: string
+  /** Reminders since the last visit. */
+  unopened: Generated<number>
+  sent_at: string | null
+  /** When the reminder before the last one was sent. */
+  sent_before: string | null
+  /** When the next reminder is planned. */
+  remind_at: string | null
+  /** When the server looks at the row again, to send the reminder or to plan anew. Not after `remind_at`. */
+  due_at: string | null
+}
+export type ReminderRow = Selectable<ReminderTable>
+
+/**
+ * A browser that gets a rider's reminders. It is deleted when the rider signs out there, and stays when the session expires:
+ * the next question may be due months later.
+ */
+interface PushSubscriptionTable {
+  endpoint_hash: string
+  rider_id: number
+  session_hash: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: string
+}
+export type PushSubscriptionRow = Selectable<PushSubscriptionTable>
+
+interface SiteKeyTable {
+  name: string
+  value: string
 }

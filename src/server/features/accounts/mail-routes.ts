@@ -9,14 +9,22 @@ import { from } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { SendMail } from '#server/platform/mail.ts'
+import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { clientOf, findKnown, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
 import { requireRider } from '#server/platform/sessions/sessions.ts'
-import { makeToken } from '#server/platform/sessions/tokens.ts'
 import { accounts } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
-import { findRider, insertMailLink, LINK_LIFETIME } from './repository.ts'
-import { checkPassword, checkResetLink, confirmEmail, resetPassword, storeConfirmationLink } from './service.ts'
+import { findRider } from './repository.ts'
+import {
+  addLinkMail,
+  checkPassword,
+  checkResetLink,
+  confirmEmail,
+  makeLink,
+  requestConfirmation,
+  resetPassword,
+} from './service.ts'
 
 interface Options {
   library: Library
@@ -27,6 +35,7 @@ interface Options {
   /** Whether the site is reached over TLS. */
   overTls: boolean
   sendMail: SendMail | undefined
+  outbox: Outbox
   publicUrl: string
   languageSites: LanguageSites
 }
@@ -47,26 +56,56 @@ async function isAllowed(use: Promise<void>): Promise<boolean> {
  * server log.
  */
 export async function accountMailRoutes(fastify: FastifyInstance, options: Options) {
-  const { library, db, clock, passwords, limits, sendMail, publicUrl, languageSites, overTls } = options
+  const { library, db, clock, passwords, limits, sendMail, outbox, publicUrl, languageSites, overTls } = options
   const app = fastify.withTypeProvider<ZodTypeProvider>()
-  const expiry = () => new Date(clock().getTime() + LINK_LIFETIME)
+
+  if (sendMail) {
+    outbox.deliver('reset-password', async ({ payload, cause }) => {
+      const made = await makeLink(db, 'reset-password', payload, clock())
+      if (!made) return 'unneeded'
+      const { rider, email, token } = made
+      const from = languageSiteOf(rider, languageSites)
+      const locale = { locale: from.language }
+      const url = `${publicUrl}${from.base}/auth#reset=${token}`
+      await sendMail({
+        cause,
+        to: email,
+        from,
+        subject: text.mail_reset_subject({ site: from.site.title }, locale),
+        text: text.mail_reset_text({ name: rider.username, link: url }, locale),
+        action: { url, label: text.mail_reset_action({}, locale) },
+      })
+      return 'delivered'
+    })
+
+    outbox.deliver('confirm-email', async ({ payload, cause }) => {
+      const made = await makeLink(db, 'confirm-email', payload, clock())
+      if (!made) return 'unneeded'
+      const { rider, email, token } = made
+      // The address may be somebody else's, so the mail contains no text that the rider chose, not even the username.
+      const from = languageSiteOf(rider, languageSites)
+      const locale = { locale: from.language }
+      const url = `${publicUrl}${from.base}/auth#confirm=${token}`
+      await sendMail({
+        cause,
+        to: email,
+        from,
+        subject: text.mail_confirm_subject({ site: from.site.title }, locale),
+        text: text.mail_confirm_text({ link: url }, locale),
+        action: { url, label: text.mail_confirm_action({}, locale) },
+      })
+      return 'delivered'
+    })
+  }
 
   /** Mails a password-reset link to a rider with a confirmed address, unless the limit is exceeded. */
-  async function mailNewPassword(send: SendMail, request: FastifyRequest, rider: RiderRow) {
+  async function mailNewPassword(request: FastifyRequest, rider: RiderRow) {
     if (rider.email === null || rider.email_confirmed_at === null) return
     const known = await findKnown(db, rider.id, clientOf(request, overTls), clock())
     const use = known ? limits.resetMailOfKnown.use(`${rider.id} ${known}`) : limits.resetMail.use(String(rider.id))
     if (!(await isAllowed(use))) return
-    const { token, hash } = makeToken()
-    const link = { tokenHash: hash, riderId: rider.id, email: rider.email, expiresAt: expiry() }
-    await insertMailLink(db, { ...link, purpose: 'reset-password' })
-    const { site, base, language } = languageSiteOf(rider, languageSites)
-    const locale = { locale: language }
-    await send({
-      to: rider.email,
-      subject: text.mail_reset_subject({ site: site.title }, locale),
-      text: text.mail_reset_text({ name: rider.username, link: `${publicUrl}${base}/auth#reset=${token}` }, locale),
-    })
+    await addLinkMail(outbox, db, 'reset-password', { riderId: rider.id, email: rider.email })
+    outbox.wake('reset-password')
   }
 
   app.route({
@@ -79,19 +118,8 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
       await limits.confirmationMail.use(String(rider.id))
       const { password } = request.body
       await checkPassword(passwords, rider, { password, field: 'password', address: request.ip })
-      const { token, hash } = makeToken()
-      await storeConfirmationLink(db, session, { tokenHash: hash, email: rider.email, expiresAt: expiry() })
-      // The address may be somebody else's, so the mail contains no text that the rider chose, not even the username.
-      const { site, base, language } = languageSiteOf(rider, languageSites)
-      const locale = { locale: language }
-      await sendMail({
-        to: rider.email,
-        subject: text.mail_confirm_subject({ site: site.title }, locale),
-        text: text.mail_confirm_text({ link: `${publicUrl}${base}/auth#confirm=${token}` }, locale),
-      }).catch((error: unknown) => {
-        request.log.error({ err: error }, 'the mail server did not accept a confirmation mail')
-        throw new AppError('mail-not-sent', { retryAfter: 60 })
-      })
+      await requestConfirmation(db, outbox, session)
+      outbox.wake('confirm-email')
       return reply.status(204).send(null)
     },
   })
@@ -113,8 +141,8 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
       const rider = await findRider(db, request.body.username)
       // No await and no error, so that the answer does not reveal whether the account exists.
       if (rider) {
-        mailNewPassword(sendMail, request, rider).catch((error: unknown) =>
-          request.log.error({ err: error }, 'a password-reset mail could not be sent'),
+        mailNewPassword(request, rider).catch((error: unknown) =>
+          request.log.error({ err: error }, 'a password-reset mail could not be stored'),
         )
       }
       return { message: text.accounts_forgot_sent({}, { locale: language }) }

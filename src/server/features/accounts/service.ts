@@ -1,12 +1,14 @@
-import type { z } from 'zod'
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { isNotUnique, isWithoutOwner } from '#server/db/database-errors.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
+import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { type Client, rememberClient } from '#server/platform/sessions/known-clients.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
 import { closeSessions, openSession, type RequestSession } from '#server/platform/sessions/sessions.ts'
-import { hashToken } from '#server/platform/sessions/tokens.ts'
+import { hashToken, makeToken } from '#server/platform/sessions/tokens.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
 import type { accounts } from '#shared/contract/accounts.ts'
 import { REWARD_LEVELS } from '#shared/learning/rules.ts'
@@ -16,6 +18,7 @@ import {
   findMailLink,
   insertMailLink,
   isUsernameTaken,
+  LINK_LIFETIME,
   lockByPassword,
   lockBySession,
   type Purpose,
@@ -174,16 +177,42 @@ export function signOutEverywhere(db: Db, session: RequestSession): Promise<void
   })
 }
 
-/** Stores a link that confirms an address. @throws AppError 401 when the session has ended since the request came. */
-export function storeConfirmationLink(
-  db: Db,
-  session: RequestSession,
-  link: { tokenHash: string; email: string; expiresAt: Date },
+const LinkMail = z.object({ riderId: z.number(), email: z.string() })
+
+/** Adds a mail with a link to the outbox. The link is made when the mail is handed over, so that the outbox holds no token. */
+export async function addLinkMail(
+  outbox: Outbox,
+  trx: Db,
+  purpose: Purpose,
+  payload: z.infer<typeof LinkMail>,
 ): Promise<void> {
+  const { riderId } = payload
+  await outbox.add(trx, { channel: purpose, cause: `${purpose} ${randomUUID()}`, riderId, payload })
+}
+
+/**
+ * Adds a mail with a link that confirms the rider's address. @throws AppError 401 when the session has ended since the request
+ * came.
+ */
+export function requestConfirmation(db: Db, outbox: Outbox, session: RequestSession): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    await lockBySession(trx, session)
-    await insertMailLink(trx, { ...link, riderId: session.rider.id, purpose: 'confirm-email' })
+    const { id, email } = await lockBySession(trx, session)
+    if (email !== null) await addLinkMail(outbox, trx, 'confirm-email', { riderId: id, email })
   })
+}
+
+/**
+ * Makes the link of a mail from the outbox. Only the hash of its token is stored. Returns undefined when the rider has
+ * another address by now.
+ */
+export async function makeLink(db: Db, purpose: Purpose, payload: unknown, now: Date) {
+  const { riderId, email } = LinkMail.parse(payload)
+  const rider = await db.selectFrom('rider').selectAll().where('id', '=', riderId).executeTakeFirst()
+  if (rider?.email !== email || (purpose === 'reset-password' && rider.email_confirmed_at === null)) return undefined
+  const { token, hash } = makeToken()
+  const expiresAt = new Date(now.getTime() + LINK_LIFETIME)
+  await insertMailLink(db, { tokenHash: hash, riderId, purpose, email, expiresAt })
+  return { rider, email, token }
 }
 
 const linkExpired = () => new AppError('link-expired')

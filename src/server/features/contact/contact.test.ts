@@ -1,13 +1,14 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { buildApp } from '#server/app.ts'
+import { LOOK_INTERVAL } from '#server/platform/outbox/outbox.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
-import { LOOK_INTERVAL } from './service.ts'
+import { deleteMessage } from './repository.ts'
 
 const MESSAGE = { name: 'Ada', email: 'ada@example.org', subject: 'feedback', message: 'Thank you!\nAda' }
 
 const send = ({ app }: TestApp, payload: object = MESSAGE) =>
   app.inject({ method: 'POST', url: '/api/contact', payload })
+const deliveries = ({ parts }: TestApp) => parts.db.selectFrom('delivery').selectAll().execute()
 const stored = ({ parts }: TestApp) => parts.db.selectFrom('contact_message').selectAll().orderBy('id').execute()
 
 async function mailServer(port?: number) {
@@ -22,19 +23,8 @@ test('[CONT-07] [API-35] a message is stored', async () => {
   const server = await testApp()
   expect((await send(server)).statusCode).toBe(200)
   expect(await stored(server)).toMatchObject([
-    { ...MESSAGE, created_at: '2026-06-15T12:00:00.000Z', done_at: null, mailed_at: null, mail_due_at: null },
+    { ...MESSAGE, created_at: '2026-06-15T12:00:00.000Z', done_at: null, mailed_at: null },
   ])
-})
-
-test('a message that a wrong clock scheduled for the next day is mailed when the clock is right', async () => {
-  const mail = await mailServer()
-  const server = await testApp({ SMTP_URL: mail.url })
-  await send(server)
-  await expect.poll(async () => (await stored(server))[0]?.mailed_at).not.toBeNull()
-  const due = { mailed_at: null, mail_due_at: '2026-06-16T12:00:00.000Z' }
-  await server.parts.db.updateTable('contact_message').set(due).execute()
-  await send(server, { ...MESSAGE, name: 'Ben' })
-  await expect.poll(() => mail.received.length).toBe(3)
 })
 
 test('[CONT-10] [API-38] a missing field, a bad e-mail address and an unknown subject are 400 with the path', async () => {
@@ -95,37 +85,26 @@ test('[CONT-09] while the mail server is down a message is stored, and it is mai
   await down.close()
   const server = await testApp({ SMTP_URL: down.url })
   expect((await send(server)).statusCode).toBe(200)
-  const failedOnce = { mail_tries: 1, mailed_at: null, mail_due_at: '2026-06-15T12:00:30.000Z' }
-  await expect.poll(async () => await stored(server)).toMatchObject([failedOnce])
+  await expect.poll(async () => (await deliveries(server))[0]?.last_error).toContain('ECONNREFUSED')
 
   const { received } = await mailServer(down.port)
-  server.turnClock(29_000)
+  server.turnClock(30_000)
   vi.advanceTimersByTime(LOOK_INTERVAL)
-  server.turnClock(1_000)
-  vi.advanceTimersByTime(LOOK_INTERVAL)
-  await expect.poll(() => received.length).toBe(1)
-  await expect.poll(async () => await stored(server)).toMatchObject([{ mail_tries: 2, mail_due_at: null }])
+  await expect.poll(async () => (await stored(server))[0]?.mailed_at).toBe('2026-06-15T12:00:30.000Z')
+  expect(received).toHaveLength(1)
 })
 
-test('an unsent message is mailed when the server starts again, and two processes send it only once', async () => {
-  const { url, received } = await mailServer()
-  const server = await testApp()
-  for (let i = 0; i < 5; i++) await send(server)
-  const due = { mail_due_at: '2026-06-15T11:00:00.000Z' }
-  await server.parts.db.updateTable('contact_message').set(due).execute()
-  const { config } = (await testApp({ SMTP_URL: url })).parts
-  const processes = await Promise.all([1, 2].map(() => buildApp({ ...server.parts, config })))
-  for (const app of processes) onTestFinished(() => app.close())
-  await Promise.all(processes.map((app) => app.ready()))
-  // A process that loses a claim stops looking until the next message wakes it.
-  await expect.poll(() => received.length).toBeGreaterThanOrEqual(1)
-  for (let i = 0; i < 5; i++) {
-    await Promise.all(processes.map((app) => app.inject({ method: 'POST', url: '/api/contact', payload: MESSAGE })))
-  }
-  await expect
-    .poll(async () => (await stored(server)).every(({ mailed_at }) => mailed_at !== null), { timeout: 10_000 })
-    .toBe(true)
-  expect(received).toHaveLength(15)
-  const ids = received.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1])
-  expect(new Set(ids).size).toBe(15)
+test('a message that the operator has deleted is not mailed any more', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const down = await startMailServer()
+  await down.close()
+  const server = await testApp({ SMTP_URL: down.url })
+  await send(server)
+  await expect.poll(async () => (await deliveries(server))[0]?.last_error).toContain('ECONNREFUSED')
+  await deleteMessage(server.parts.db, 1)
+  const { received } = await mailServer(down.port)
+  server.turnClock(30_000)
+  vi.advanceTimersByTime(LOOK_INTERVAL)
+  await expect.poll(async () => (await deliveries(server))[0]?.outcome).toBe('unneeded')
+  expect(received).toEqual([])
 })

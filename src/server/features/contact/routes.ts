@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
+import type { LanguageSites } from '#server/content/language-site.ts'
 import type { Library } from '#server/content/library.ts'
-import type { SiteSettings } from '#server/content/site-settings.ts'
 import type { Db } from '#server/db/open.ts'
 import { from } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
 import type { AddressLimit } from '#server/platform/limits/limits.ts'
 import type { SendMail } from '#server/platform/mail.ts'
+import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { contact } from '#shared/contract/contact.ts'
 import * as text from '#texts'
-import { insertMessage } from './repository.ts'
-import { startMailing } from './service.ts'
+import { makeContactMailer, storeMessage } from './service.ts'
 
 interface Options {
   config: Config
@@ -20,20 +20,19 @@ interface Options {
   clock: () => Date
   limits: { contact: AddressLimit }
   sendMail: SendMail | undefined
-  site: SiteSettings
+  outbox: Outbox
+  languageSites: LanguageSites
 }
 
 /** Messages to the operator (D25). They are stored and, if a mail server is set up, mailed. */
 export async function contactRoutes(fastify: FastifyInstance, options: Options) {
-  const { config, library, db, clock, limits, sendMail, site } = options
+  const { config, library, db, clock, limits, sendMail, outbox, languageSites } = options
   const app = fastify.withTypeProvider<ZodTypeProvider>()
-  const to = site.operator.email ?? config.mailFrom ?? 'ride-safer@localhost'
-  const mailing = sendMail
-    ? startMailing({ db, clock, sendMail, to, siteTitle: site.title, language: config.languages[0], log: app.log })
-    : undefined
-  // Mail the messages that an earlier process left unsent.
-  app.addHook('onReady', async () => mailing?.wake())
-  app.addHook('onClose', () => mailing?.close())
+  const to = languageSites[0].site.operator.email ?? config.mailFrom ?? 'ride-safer@localhost'
+  if (sendMail) {
+    const mailParts = { db, clock, sendMail, to, from: languageSites[0] }
+    outbox.deliver('contact', makeContactMailer(mailParts))
+  }
 
   app.route({
     ...from(contact.send),
@@ -47,8 +46,8 @@ export async function contactRoutes(fastify: FastifyInstance, options: Options) 
         request.log.info('a robot filled in the hidden field: its message was dropped')
         return answer
       }
-      await insertMessage(db, message, clock(), mailing !== undefined)
-      mailing?.wake()
+      await storeMessage(db, message, clock(), sendMail && outbox)
+      outbox.wake('contact')
       return answer
     },
   })

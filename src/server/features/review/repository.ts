@@ -41,6 +41,18 @@ export async function findRest(db: Db, library: Library, riderId: number): Promi
   return next?.card.due.toISOString() ?? null
 }
 
+/** What a rider has to do, for their reminders (D42): when each question is due, and whether there are tips to complete. */
+export async function findReminderFacts(db: Db, library: Library, riderId: number) {
+  const memory = await listMemory(db, riderId)
+  const known = memory.filter(({ tipId }) => library.checkOf(tipId))
+  const completed = new Set(memory.map(({ tipId }) => tipId))
+  return {
+    dueAts: known.map(({ card }) => card.due),
+    firstDueTips: known.map(({ tipId }) => tipId),
+    hasTipsLeft: !library.tips.every(({ id }) => completed.has(id)),
+  }
+}
+
 /** Stores the card after an answer. Returns false, and stores nothing, when another device has answered meanwhile. */
 export async function writeMemory(trx: Db, riderId: number, before: Remembered, after: MemoryCard): Promise<boolean> {
   const row = { card: JSON.stringify(after), due_at: after.due.toISOString() }

@@ -28,11 +28,14 @@ interface Options {
     locale: string,
   ) => Promise<{ summary: Summary }>
   /** Called after an answer, within its transaction. */
-  onActivity: (trx: Db, riderId: number) => Promise<void>
+  onActivity: (trx: Db, riderId: number, now: LocalTime) => Promise<void>
+  /** The tips of the rider's open exam. They are not reviewed, because a review tells the right answer (D46). */
+  listOpenTips: (db: Db, riderId: number) => Promise<ReadonlySet<number>>
 }
 
 /** Spaced review: questions about completed tips (D35). */
-export async function reviewRoutes(fastify: FastifyInstance, { db, library, clock, learn, onActivity }: Options) {
+export async function reviewRoutes(fastify: FastifyInstance, options: Options) {
+  const { db, library, clock, learn, onActivity, listOpenTips } = options
   const app = fastify.withTypeProvider<ZodTypeProvider>()
 
   app.route({
@@ -43,9 +46,11 @@ export async function reviewRoutes(fastify: FastifyInstance, { db, library, cloc
       const now = clock()
       // Skip tips that are no longer in the library.
       const all = (await request.read((db) => listMemory(db, rider.id))).filter(({ tipId }) => library.find(tipId))
+      const inExam = await request.read((db) => listOpenTips(db, rider.id))
       const isDue = ({ card }: (typeof all)[number]) => card.due <= now
+      const due = all.filter((remembered) => isDue(remembered) && !inExam.has(remembered.tipId))
       return {
-        due: all.filter(isDue).flatMap(({ tipId, card }) => questionFor(texts, tipId, rider.id, card.due) ?? []),
+        due: due.flatMap(({ tipId, card }) => questionFor(texts, tipId, rider.id, card.due) ?? []),
         nextDueAt: all.find((remembered) => !isDue(remembered))?.card.due.toISOString() ?? null,
         memory: all.map(({ tipId, card }) => ({
           tipId,
@@ -69,12 +74,13 @@ export async function reviewRoutes(fastify: FastifyInstance, { db, library, cloc
       return db.transaction().execute(async (trx) => {
         const before = (await listMemory(trx, rider.id)).find(({ tipId }) => tipId === tip.id)
         if (!before || before.card.due > now.at) throw notDue()
+        if ((await listOpenTips(trx, rider.id)).has(tip.id)) throw new AppError('in-exam')
         const correct = answer === check.right
         const after = afterAnswer(before.card, correct, now.at)
         if (!(await writeMemory(trx, rider.id, before, after))) throw notDue()
         await logAnswer(trx, rider.id, before, after, { correct, at: now.at })
         const { summary } = await learn(trx, rider.id, { kind: 'review-done' }, now, texts.language)
-        await onActivity(trx, rider.id)
+        await onActivity(trx, rider.id, now)
         const { streak, xp, level, leveledUp } = summary
         return {
           correct,

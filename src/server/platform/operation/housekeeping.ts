@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/open.ts'
+import { RETENTION } from '#server/platform/outbox/outbox.ts'
+import { deleteEnded } from '#server/platform/outbox/repository.ts'
 import { CLIENT_LIFETIME } from '#server/platform/sessions/known-clients.ts'
 import { SESSION_LIFETIME } from '#server/platform/sessions/sessions.ts'
 
 const DAY = 24 * 3600 * 1000
 
-/** Deletes expired rows: sessions, known clients, mailed links and counters of limits. */
+/** Deletes expired rows: sessions, known clients, mailed links, counters of limits and ended deliveries. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   const oldestSession = new Date(now.getTime() - SESSION_LIFETIME).toISOString()
   await db.deleteFrom('session').where('last_used_at', '<=', oldestSession).execute()
@@ -13,6 +15,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('known_client').where('used_at', '<=', oldestClient).execute()
   await db.deleteFrom('mail_link').where('expires_at', '<=', now.toISOString()).execute()
   await db.deleteFrom('limit_use').where('resets_at', '<=', now.toISOString()).execute()
+  await deleteEnded(db, new Date(now.getTime() - RETENTION))
 }
 
 /** Calls `deleteExpired` now and once a day. Returns the function that stops it. */

@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import type { LearnerState } from '#shared/contract/learning.ts'
 import * as text from '#texts'
 import { DailyChallenges } from '#web/features/challenges/daily-challenges.tsx'
+import { ExamEntry } from '#web/features/exam/exam-entry.tsx'
 import { Leaderboard } from '#web/features/leaderboard/leaderboard.tsx'
 import { AchievementList } from '#web/features/learning/achievement-list.tsx'
 import { announceUnlocked, challengeToast } from '#web/features/learning/announce.ts'
@@ -14,7 +15,7 @@ import { NumberCards } from '#web/features/learning/number-cards.tsx'
 import { refreshLearning, showChallengeCompleted } from '#web/features/learning/queries.ts'
 import { useCelebration } from '#web/features/learning/use-celebration.ts'
 import { ReviewSection } from '#web/features/review/review-section.tsx'
-import { tipsOrNoneQuery } from '#web/features/tips/queries.ts'
+import { useTipsOrNone } from '#web/features/tips/queries.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -25,7 +26,7 @@ type Tab = 'tips' | 'achievements' | 'leaderboard'
 /** The rider's level, due reviews, daily challenges, and the tabs with tips, achievements and leaderboard. */
 export function Progress({ learner }: { learner: LearnerState }) {
   const client = useQueryClient()
-  const { data: tips } = useQuery(tipsOrNoneQuery)
+  const { data: tips } = useTipsOrNone()
   const { flight, bannerXp, celebrate } = useCelebration()
   // The address names the first tab. The rewards link to the leaderboard.
   const first = new URLSearchParams(useSearch()).get('tab')
@@ -84,6 +85,7 @@ export function Progress({ learner }: { learner: LearnerState }) {
             onAnswered={announceUnlocked}
             onFinished={() => void refreshLearning(client)}
           />
+          <ExamEntry />
           <DailyChallenges
             challenges={learner.challenges}
             onRefresh={() => refreshLearning(client)}

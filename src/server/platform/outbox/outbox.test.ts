@@ -1,0 +1,240 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Registry } from 'prom-client'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { DatabaseUnavailable } from '#server/db/unavailable.ts'
+import { startMailServer } from '#tests/support/mail-server.ts'
+import { testApp } from '#tests/support/test-app.ts'
+import { makeTestDatabase } from '#tests/support/test-database.ts'
+import { makeOutbox, type Outbox, RETENTION } from './outbox.ts'
+import { deleteEnded, endDelivery } from './repository.ts'
+import { AT_ONCE, type Deliverer } from './worker.ts'
+
+const HOUR = 3600_000
+const silent = { warn: (): unknown => undefined, error: (): unknown => undefined }
+
+/** A database and a clock that outboxes share, like servers of one site. */
+async function site() {
+  const { db, close } = await makeTestDatabase()
+  onTestFinished(close)
+  let now = Date.parse('2026-06-15T12:00:00Z')
+  const clock = () => new Date(now)
+  function server(deliver: Deliverer, registry?: Registry, log = silent): Outbox {
+    const outbox = makeOutbox({ db, clock, log, registry })
+    outbox.deliver('webhook', deliver)
+    onTestFinished(() => outbox.close())
+    return outbox
+  }
+  const rows = () => db.selectFrom('delivery').selectAll().orderBy('id').execute()
+  const ended = async () => (await rows()).filter(({ ended_at }) => ended_at !== null).length
+  const turnClock = (ms: number) => {
+    now += ms
+  }
+  return { db, clock, server, rows, ended, turnClock }
+}
+
+test('one cause is delivered once, and what a transaction that fails has added is not delivered', async () => {
+  const { db, server, ended } = await site()
+  const seen: string[] = []
+  const outbox = server(async ({ cause }) => {
+    seen.push(cause)
+    return 'delivered'
+  })
+  expect(await outbox.add(db, { channel: 'webhook', cause: 'a', payload: {} })).toBe(true)
+  expect(await outbox.add(db, { channel: 'webhook', cause: 'a', payload: {} })).toBe(false)
+  const failing = db.transaction().execute(async (trx) => {
+    await outbox.add(trx, { channel: 'webhook', cause: 'b', payload: {} })
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  outbox.wake('webhook')
+  await expect.poll(ended).toBe(1)
+  expect(await outbox.add(db, { channel: 'webhook', cause: 'a', payload: {} })).toBe(false)
+  outbox.wake('webhook')
+  await outbox.close()
+  expect(seen).toEqual(['a'])
+})
+
+test('several servers deliver everything once, and each key in order and one at a time', async () => {
+  const { db, server, ended, rows } = await site()
+  const seen = new Map<string, number[]>()
+  const busy = new Set<string>()
+  const deliver: Deliverer = async ({ payload }) => {
+    const { key, number } = payload as { key: string; number: number }
+    expect(busy.has(key)).toBe(false)
+    busy.add(key)
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    seen.set(key, [...(seen.get(key) ?? []), number])
+    busy.delete(key)
+    return 'delivered'
+  }
+  const [first, second] = [server(deliver), server(deliver)]
+  for (let number = 0; number < 20; number++) {
+    for (const key of ['a', 'b', 'c']) {
+      const payload = { key, number }
+      await first.add(db, { channel: 'webhook', cause: `${key} ${number}`, orderKey: key, payload })
+    }
+  }
+  // A server that finds nothing to claim stops looking, so it is woken until everything has ended.
+  await expect
+    .poll(
+      async () => {
+        first.wake('webhook')
+        second.wake('webhook')
+        return ended()
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(60)
+  const inOrder = Array.from({ length: 20 }, (_, number) => number)
+  expect(Object.fromEntries(seen)).toEqual({ a: inOrder, b: inOrder, c: inOrder })
+  expect((await rows()).every(({ payload, tries }) => payload === '{}' && tries === 1)).toBe(true)
+})
+
+test('what a killed server has claimed is delivered by another one, with the same cause', async () => {
+  const { db, server, ended, turnClock } = await site()
+  const handedOver: string[] = []
+  const killed = server(async ({ cause }) => {
+    handedOver.push(cause)
+    // It never gets to write down that it has handed it over.
+    return new Promise(() => undefined)
+  })
+  for (let at = 0; at < AT_ONCE + 5; at++) await killed.add(db, { channel: 'webhook', cause: `${at}`, payload: {} })
+  killed.wake('webhook')
+  await expect.poll(() => handedOver.length).toBe(AT_ONCE)
+  const other = server(async ({ cause }) => {
+    handedOver.push(cause)
+    return 'delivered'
+  })
+  other.wake('webhook')
+  await expect.poll(ended).toBe(5)
+  turnClock(3 * 60_000)
+  other.wake('webhook')
+  await expect.poll(ended).toBe(AT_ONCE + 5)
+  expect(handedOver).toHaveLength(AT_ONCE * 2 + 5)
+  expect(new Set(handedOver).size).toBe(AT_ONCE + 5)
+})
+
+test('while the database cannot be reached nothing is delivered, and the outbox goes on afterwards', async () => {
+  const { db, server, ended } = await site()
+  const outbox = server(async () => 'delivered')
+  await outbox.add(db, { channel: 'webhook', cause: 'a', payload: {} })
+  const away = vi.spyOn(db, 'with').mockImplementation(() => {
+    throw new DatabaseUnavailable(new Error('away'))
+  })
+  outbox.wake('webhook')
+  await expect.poll(() => away.mock.calls.length).toBeGreaterThan(0)
+  away.mockRestore()
+  outbox.wake('webhook')
+  await expect.poll(ended).toBe(1)
+})
+
+test('a delivery that a wrong clock scheduled for the next day goes out when the clock is right', async () => {
+  const { db, server, ended, turnClock } = await site()
+  const outbox = server(async () => 'delivered')
+  turnClock(24 * HOUR)
+  await outbox.add(db, { channel: 'webhook', cause: 'a', payload: {} })
+  turnClock(-24 * HOUR)
+  outbox.wake('webhook')
+  await expect.poll(ended).toBe(1)
+})
+
+test('ended deliveries are deleted after their time, and metrics count attempts and what waits', async () => {
+  const { db, clock, server, rows, turnClock } = await site()
+  const registry = new Registry()
+  const outbox = server(async () => {
+    throw new Error('busy')
+  }, registry)
+  await outbox.add(db, { channel: 'webhook', cause: 'a', payload: { a: 1 } })
+  outbox.wake('webhook')
+  await expect.poll(async () => (await rows())[0]?.last_error).toBe('busy')
+  const metrics = await registry.metrics()
+  expect(metrics).toContain('outbox_attempts_total{channel="webhook",result="failed"} 1')
+  expect(metrics).toContain('outbox_undelivered{channel="webhook",state="waiting"} 1')
+  await endDelivery(db, 1, 'given-up', clock())
+  turnClock(RETENTION - 1)
+  await deleteEnded(db, new Date(clock().getTime() - RETENTION))
+  expect(await rows()).toMatchObject([{ payload: '{"a":1}', outcome: 'given-up' }])
+  turnClock(1)
+  await deleteEnded(db, new Date(clock().getTime() - RETENTION))
+  expect(await rows()).toEqual([])
+})
+
+const MESSAGE = { name: 'Ada', email: 'ada@example.org', subject: 'feedback', message: 'Thank you!' }
+
+test('[CALL-10] what cannot be handed over is tried again with growing pauses and given up after 3 days', async () => {
+  const { db, clock, server, rows, turnClock } = await site()
+  let failed = 0
+  const warnings = { warn: () => failed++, error: () => failed++ }
+  const outbox = server(
+    async () => {
+      throw new Error('the mail server is down')
+    },
+    undefined,
+    warnings,
+  )
+  await outbox.add(db, { channel: 'webhook', cause: 'a', payload: {} })
+  const pauses: number[] = []
+  for (let tries = 1; ; tries++) {
+    outbox.wake('webhook')
+    await expect.poll(() => failed).toBe(tries)
+    const [row] = await rows()
+    expect(row).toMatchObject({ tries, last_error: 'the mail server is down' })
+    if (row?.outcome === 'given-up') break
+    const pause = Date.parse(row?.due_at ?? '') - clock().getTime()
+    pauses.push(pause / 60_000)
+    turnClock(pause)
+  }
+  expect(pauses.slice(0, 9)).toEqual([0.5, 1, 2, 4, 8, 16, 32, 60, 60])
+  const sum = pauses.reduce((all, pause) => all + pause, 0)
+  expect(sum / 60).toBeGreaterThanOrEqual(72)
+  expect(sum / 60).toBeLessThan(73.1)
+})
+
+test('[CALL-10] a waiting mail survives a restart with its Message-ID, and the operator sees and repeats what was given up', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ride-safer-outbox-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'test.db')
+  const command = async (...args: string[]) => {
+    const env = { ...process.env, DATABASE_URL: `file:${file}` }
+    const path = join(import.meta.dirname, '..', '..', 'commands', 'outbox.ts')
+    return (await promisify(execFile)('node', [path, ...args], { env })).stdout
+  }
+  const down = await startMailServer()
+  await down.close()
+  const db = await openDatabase({ kind: 'sqlite', file })
+  onTestFinished(() => db.destroy())
+  const first = await testApp({ SMTP_URL: down.url }, { db })
+  await first.app.inject({ method: 'POST', url: '/api/contact', payload: MESSAGE })
+  const row = () => db.selectFrom('delivery').selectAll().executeTakeFirstOrThrow()
+  await expect.poll(row).toMatchObject({ tries: 1, last_error: expect.stringContaining('ECONNREFUSED') })
+  expect(await command()).toMatch(
+    /^contact: 1 wait, 0 given up\n +1 {2}contact .* 1 tries {2}next try 2026-06-15 12:00/,
+  )
+  await first.app.close()
+  await endDelivery(db, 1, 'given-up', first.parts.clock(), 'refused')
+  expect(await command()).toMatch(/given up 2026-06-15 12:00 UTC {2}refused/)
+  expect(await command('retry', '1')).toContain('Delivery 1 is due again')
+  await expect(command('retry', '2')).rejects.toThrow('No delivery with the number 2')
+
+  const up = await startMailServer(down.port)
+  onTestFinished(up.close)
+  const second = await testApp({ SMTP_URL: down.url }, { db, clock: () => new Date() })
+  await second.app.ready()
+  await expect.poll(async () => (await row()).outcome).toBe('delivered')
+  expect(up.received).toHaveLength(1)
+  expect(await command()).toBe('Everything is delivered.\n')
+  // A mailbox recognises a second copy by the Message-ID, so the same cause must give the same one.
+  const id = /^Message-ID: (<.*>)$/im.exec(up.received[0]?.raw ?? '')?.[1]
+  await db
+    .updateTable('delivery')
+    .set({ ended_at: null, due_at: new Date().toISOString(), payload: '{"id":1}' })
+    .execute()
+  await second.app.inject({ method: 'POST', url: '/api/contact', payload: MESSAGE })
+  await expect.poll(() => up.received.length).toBe(3)
+  expect(up.received.filter(({ raw }) => raw.includes(`Message-ID: ${id}`))).toHaveLength(2)
+}, 30_000)

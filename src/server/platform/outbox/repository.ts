@@ -1,0 +1,180 @@
+import { type ExpressionBuilder, PostgresAdapter } from 'kysely'
+import type { Db } from '#server/db/open.ts'
+import type { DeliveryRow, Schema } from '#server/db/schema.ts'
+import type { Channel, NewDelivery, Outcome } from './outbox.ts'
+
+/** Returns false, and stores nothing, when there already is a delivery with this cause. */
+export async function insertDelivery(
+  trx: Db,
+  { channel, cause, orderKey, riderId, payload }: NewDelivery,
+  now: Date,
+  giveUpAt: Date,
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('delivery')
+    .values({
+      channel,
+      cause,
+      order_key: orderKey ?? null,
+      rider_id: riderId ?? null,
+      payload: JSON.stringify(payload),
+      created_at: now.toISOString(),
+      due_at: now.toISOString(),
+      give_up_at: giveUpAt.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('cause').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/**
+ * Claims up to `count` due deliveries of a channel for this process until `until`, first due first. Another process may claim
+ * them after that, in case this one died. A delivery that is due only after `latest` was scheduled by a clock that was ahead, so
+ * it counts as due. A delivery waits while an earlier one with its order key waits.
+ */
+export function claimDue(
+  db: Db,
+  channel: Channel,
+  { now, until, latest, count }: { now: Date; until: Date; latest: Date; count: number },
+): Promise<DeliveryRow[]> {
+  const isDue = (eb: ExpressionBuilder<Schema, 'delivery'>) =>
+    eb.or([eb('due_at', '<=', now.toISOString()), eb('due_at', '>', latest.toISOString())])
+  // On PostgreSQL another server must not wait for the rows that this one is claiming. SQLite has one writer at a time.
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+  return db
+    .with('picked', (query) =>
+      query
+        .selectFrom('delivery')
+        .select('id')
+        .where('channel', '=', channel)
+        .where(isDue)
+        .where(({ or, not, exists, selectFrom, eb }) =>
+          or([
+            eb('order_key', 'is', null),
+            not(
+              exists(
+                selectFrom('delivery as earlier')
+                  .select('earlier.id')
+                  .whereRef('earlier.order_key', '=', 'delivery.order_key')
+                  .whereRef('earlier.id', '<', 'delivery.id')
+                  .where('earlier.due_at', 'is not', null),
+              ),
+            ),
+          ]),
+        )
+        .orderBy('due_at')
+        .orderBy('id')
+        .limit(count)
+        .$if(isPostgres, (rows) => rows.forUpdate().skipLocked()),
+    )
+    .updateTable('delivery')
+    .set((eb) => ({ due_at: until.toISOString(), tries: eb('tries', '+', 1) }))
+    .where('id', 'in', (eb) => eb.selectFrom('picked').select('picked.id'))
+    .where(isDue)
+    .returningAll()
+    .execute()
+}
+
+/** Ends a delivery. Only one that was given up keeps its payload, because the operator may try it again. */
+export async function endDelivery(
+  db: Db,
+  id: number,
+  outcome: Outcome,
+  now: Date,
+  error: string | null = null,
+): Promise<void> {
+  await db
+    .updateTable('delivery')
+    .set({
+      due_at: null,
+      ended_at: now.toISOString(),
+      outcome,
+      last_error: error,
+      ...(outcome === 'given-up' ? {} : { payload: '{}' }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setNextTry(db: Db, id: number, at: Date, error: string): Promise<void> {
+  const next = { due_at: at.toISOString(), last_error: error }
+  await db.updateTable('delivery').set(next).where('id', '=', id).execute()
+}
+
+/** The deliveries that wait or were given up, oldest first. */
+export function listUndelivered(db: Db, limit: number): Promise<DeliveryRow[]> {
+  return db
+    .selectFrom('delivery')
+    .selectAll()
+    .where((eb) => eb.or([eb('due_at', 'is not', null), eb('outcome', '=', 'given-up')]))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** The number of deliveries that wait or were given up, by channel. */
+export async function countUndelivered(db: Db) {
+  const rows = await db
+    .selectFrom('delivery')
+    .select(({ fn }) => ['channel', fn.countAll().as('count'), fn.count('ended_at').as('ended')])
+    .where((eb) => eb.or([eb('due_at', 'is not', null), eb('outcome', '=', 'given-up')]))
+    .groupBy('channel')
+    .orderBy('channel')
+    .execute()
+  return rows.map(({ channel, count, ended }) => ({
+    channel,
+    waiting: Number(count) - Number(ended),
+    givenUp: Number(ended),
+  }))
+}
+
+const dueAgain = (now: Date, giveUpAt: Date) => ({
+  due_at: now.toISOString(),
+  give_up_at: giveUpAt.toISOString(),
+  ended_at: null,
+  outcome: null,
+})
+
+/** Makes a waiting or given-up delivery due now. Returns false when there is none with this number. */
+export async function retryDelivery(db: Db, id: number, now: Date, giveUpAt: Date): Promise<boolean> {
+  const retried = await db
+    .updateTable('delivery')
+    .set(dueAgain(now, giveUpAt))
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('due_at', 'is not', null), eb('outcome', '=', 'given-up')]))
+    .returning('id')
+    .executeTakeFirst()
+  return retried !== undefined
+}
+
+/** Makes every given-up delivery due now. Returns their number. */
+export async function retryGivenUp(db: Db, now: Date, giveUpAt: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('delivery')
+    .set(dueAgain(now, giveUpAt))
+    .where('outcome', '=', 'given-up')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** The delivery with this cause, for the feature that added it. */
+export function findDelivery(db: Db, cause: string): Promise<DeliveryRow | undefined> {
+  return db.selectFrom('delivery').selectAll().where('cause', '=', cause).executeTakeFirst()
+}
+
+export async function deleteEnded(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('delivery').where('ended_at', '<=', before.toISOString()).execute()
+}
+
+/** What was sent to a rider, or waits, for their export (D31). */
+export const deliveriesOfRider = {
+  name: 'deliveries',
+  read: (db: Db, riderId: number) =>
+    db
+      .selectFrom('delivery')
+      .select(['channel', 'created_at as createdAt', 'ended_at as endedAt', 'outcome'])
+      .where('rider_id', '=', riderId)
+      .orderBy('id')
+      .execute(),
+}

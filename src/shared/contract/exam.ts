@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { LanguageQuery } from './language.ts'
+import { TipId } from './learning.ts'
+
+/** The parts of a question that an open exam may tell. Which option is right is not among them. */
+const ExamQuestion = z.object({
+  tipId: z.int(),
+  question: z.string(),
+  options: z.array(z.string()),
+  /** The index of the option that the rider has chosen. */
+  answer: z.int().nullable(),
+  language: z.string().optional().meta({ description: 'Language of the texts when it is another one' }),
+})
+export type ExamQuestion = z.infer<typeof ExamQuestion>
+
+const JudgedQuestion = ExamQuestion.extend({
+  title: z.string().meta({ description: 'The title of the tip' }),
+  /** The index of the right option. */
+  right: z.int(),
+  why: z.string(),
+  critical: z.boolean(),
+})
+export type JudgedQuestion = z.infer<typeof JudgedQuestion>
+
+const ExamResult = z.object({
+  id: z.int(),
+  endedAt: z.iso.datetime(),
+  passed: z.boolean(),
+  right: z.int(),
+  count: z.int(),
+  missedCritical: z.boolean(),
+  questions: z.array(JudgedQuestion),
+})
+export type ExamResult = z.infer<typeof ExamResult>
+
+const ExamState = z.object({
+  /** The open exam. */
+  exam: z.object({ id: z.int(), startedAt: z.iso.datetime(), questions: z.array(ExamQuestion) }).nullable(),
+  /** The last exam that has ended. Null while one is open, because both may ask the same questions. */
+  result: ExamResult.nullable(),
+  /** When the rider last passed. */
+  passedAt: z.iso.datetime().nullable(),
+  /** When the next exam may begin. Null when it may begin now. */
+  nextTryAt: z.iso.datetime().nullable(),
+  triesLeft: z.int().meta({ description: 'How many exams may still begin within 24 hours' }),
+  rules: z.object({
+    questions: z.int(),
+    critical: z.int(),
+    passPercent: z.int(),
+    tries: z.int(),
+    pauseMinutes: z.int(),
+  }),
+})
+export type ExamState = z.infer<typeof ExamState>
+
+/** The exam (D46). Every call answers the whole state. */
+export const exam = {
+  state: endpoint({
+    method: 'GET',
+    path: '/api/exam',
+    summary: 'The open exam, or the result of the last one, and when the next may begin',
+    access: 'rider',
+    query: LanguageQuery,
+    status: 200,
+    reply: ExamState,
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/api/exam',
+    summary: 'Begins an exam, or continues the open one; 409 before the next try is possible',
+    access: 'rider',
+    query: LanguageQuery,
+    status: 200,
+    reply: ExamState,
+  }),
+  answer: endpoint({
+    method: 'POST',
+    path: '/api/exam/answers',
+    summary: 'Answers a question of the open exam, once; the last answer ends the exam',
+    access: 'rider',
+    query: LanguageQuery,
+    body: z.object({
+      examId: z
+        .int()
+        .positive()
+        .max(2 ** 31 - 1),
+      tipId: TipId,
+      option: z.int().meta({ description: 'Index of the option' }),
+    }),
+    status: 200,
+    reply: ExamState,
+  }),
+}

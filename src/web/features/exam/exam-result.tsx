@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import type { ExamState, ExamResult as Result } from '#shared/contract/exam.ts'
+import * as text from '#texts'
+import { paths } from '#web/paths.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { JudgedQuestions } from './judged-questions.tsx'
+
+interface Props {
+  result: Result
+  rules: ExamState['rules']
+  /** Whether the exam has just ended, so that the focus goes to its result. */
+  hasJustEnded: boolean
+  /** The button that begins the next exam. */
+  again: ReactNode
+  /** The certificate. */
+  children: ReactNode
+}
+
+/** Why an exam is not passed, in sentences. */
+function reasons({ questions, right, count }: Result, passPercent: number): string[] {
+  const missed = questions.filter((question) => question.critical && question.answer !== question.right).length
+  const needed = Math.ceil((passPercent * count) / 100)
+  return [
+    ...(right < needed ? [text.exam_failed_mark({ needed, count })] : []),
+    ...(missed > 0 ? [text.exam_failed_critical({ count: missed })] : []),
+  ]
+}
+
+/** The end of an exam: passed or not, what to read again, and every question with its right answer. */
+export function ExamResult({ result, rules, hasJustEnded, again, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (hasJustEnded) heading.current?.focus()
+  }, [hasJustEnded])
+  const { passed, right, count, questions } = result
+  const wrong = questions.filter((question) => question.answer !== question.right)
+  return (
+    <>
+      <section className="card exam-verdict" data-passed={passed || undefined} aria-labelledby="exam-verdict">
+        <span className="exam-seal">
+          <Icon name={passed ? 'award' : 'book-open'} className="size-10" />
+        </span>
+        <div className="min-w-0">
+          <h1 id="exam-verdict" ref={heading} tabIndex={-1} className="page-title">
+            {passed ? text.exam_passed() : text.exam_failed()}
+          </h1>
+          <p className="exam-score">{text.exam_score({ right, count })}</p>
+          {passed ? (
+            <p className="text-ink-2">{text.exam_passed_text()}</p>
+          ) : (
+            reasons(result, rules.passPercent).map((reason) => (
+              <p key={reason} className="text-ink-2">
+                {reason}
+              </p>
+            ))
+          )}
+        </div>
+      </section>
+      {children}
+      {wrong.length > 0 && (
+        <section className="card exam-read" aria-labelledby="exam-read">
+          <h2 id="exam-read" className="text-xl font-bold">
+            {text.exam_read_first()}
+          </h2>
+          <ul className="exam-tips">
+            {wrong.map(({ tipId, title, language }) => (
+              <li key={tipId}>
+                <Link href={paths.tip(tipId)} className="exam-tip" lang={language}>
+                  <span className="grow">{title}</span>
+                  <Icon name="chevron-right" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {!passed && again}
+      <JudgedQuestions questions={questions} />
+      {passed && again}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from 'wouter'
+import type { JudgedQuestion } from '#shared/contract/exam.ts'
+import * as text from '#texts'
+import { paths } from '#web/paths.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** Every question of an ended exam with the rider's answer, the right one, the reason and the tip. */
+export function JudgedQuestions({ questions }: { questions: readonly JudgedQuestion[] }) {
+  return (
+    <section aria-labelledby="exam-summary">
+      <h2 id="exam-summary" className="mb-4 text-xl font-bold">
+        {text.exam_summary()}
+      </h2>
+      <ol className="exam-judged">
+        {questions.map((question) => (
+          <Judged key={question.tipId} {...question} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Judged({ tipId, title, question, options, answer, right, why, critical, language }: JudgedQuestion) {
+  const isRight = answer === right
+  return (
+    <li className="card exam-judgement" data-right={isRight || undefined}>
+      <h3 className="font-bold" lang={language}>
+        {question}
+      </h3>
+      {critical && (
+        <p className="exam-critical">
+          <Icon name="shield-alert" className="size-5" />
+          {text.exam_critical()}
+        </p>
+      )}
+      <p className="exam-given">
+        <Icon name={isRight ? 'check' : 'x'} className="size-6" />
+        <span>
+          <span className="font-bold">{text.exam_your_answer()} </span>
+          <span lang={language}>{answer === null ? '–' : options[answer]}</span>
+        </span>
+      </p>
+      {!isRight && (
+        <p className="exam-right">
+          <Icon name="check" className="size-6" />
+          <span>
+            <span className="font-bold">{text.exam_right_answer()} </span>
+            <span lang={language}>{options[right]}</span>
+          </span>
+        </p>
+      )}
+      <p lang={language}>{why}</p>
+      <Link href={paths.tip(tipId)} className="text-link self-start">
+        {text.exam_tip({ title })}
+      </Link>
+    </li>
+  )
+}

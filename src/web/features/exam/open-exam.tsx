@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ExamState } from '#shared/contract/exam.ts'
+import * as text from '#texts'
+import { ApiError, errorText } from '#web/lib/api.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { ExamQuestion } from './exam-question.tsx'
+import { useAnswerQuestion, useStartExam } from './queries.ts'
+import { QuestionBar } from './question-bar.tsx'
+
+type Exam = NonNullable<ExamState['exam']>
+
+/** The place of the first question without an answer from `start` on, and then from the beginning. -1 when all have one. */
+function nextOpen({ questions }: Exam, start: number): number {
+  const isOpen = ({ answer }: Exam['questions'][number]) => answer === null
+  const after = questions.findIndex((question, place) => place >= start && isOpen(question))
+  return after >= 0 ? after : questions.findIndex(isOpen)
+}
+
+/** The questions of the open exam, one at a time. The rider may go back and forth; an answer stays. */
+export function OpenExam({ exam }: { exam: Exam }) {
+  const [place, setPlace] = useState(() => Math.max(0, nextOpen(exam, 0)))
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { questions } = exam
+  // The operator may have removed questions meanwhile.
+  const shown = Math.min(place, questions.length - 1)
+  const answer = useAnswerQuestion((after) => setPlace(Math.max(0, nextOpen(after, shown + 1))))
+  const finish = useStartExam()
+  const question = questions[shown]
+
+  // Every question starts with the focus on its heading, for keyboards and screen readers.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new question
+  useEffect(() => heading.current?.focus(), [question?.tipId])
+
+  function go(to: number) {
+    answer.reset()
+    setPlace(to)
+  }
+
+  const isDone = nextOpen(exam, 0) < 0
+  return (
+    <div className="exam">
+      <div className="exam-head">
+        <h1 className="text-xl font-bold">{text.exam_title()}</h1>
+        <p className="font-bold text-ink-2">{text.exam_question({ number: shown + 1, count: questions.length })}</p>
+      </div>
+      <QuestionBar questions={questions} shown={shown} onShow={go} />
+      {question && (
+        <ExamQuestion
+          key={question.tipId}
+          question={question}
+          heading={heading}
+          isSending={answer.isPending}
+          problem={answer.error ? problemText(answer.error) : undefined}
+          onAnswer={(option) => answer.run({ examId: exam.id, tipId: question.tipId, option })}
+        >
+          <button type="button" className="button" disabled={shown === 0} onClick={() => go(shown - 1)}>
+            <Icon name="arrow-left" />
+            {text.exam_back()}
+          </button>
+          <button
+            type="button"
+            className="button"
+            disabled={questions.length === 1}
+            onClick={() => go((shown + 1) % questions.length)}
+          >
+            {question.answer === null ? text.exam_skip() : text.exam_next()}
+            <Icon name="arrow-right" />
+          </button>
+        </ExamQuestion>
+      )}
+      {isDone && (
+        <button type="button" className="button button-accent" onClick={() => finish.run()}>
+          {text.exam_finish()}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function problemText(error: Error): string {
+  return error instanceof ApiError && error.status < 500 ? errorText(error, error.message) : text.exam_not_sent()
+}

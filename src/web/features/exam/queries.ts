@@ -1,0 +1,49 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { ExamState } from '#shared/contract/exam.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { contentLanguage } from '#web/lib/content-language.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { OF_RIDER } from '#web/session/session.ts'
+import { showError } from '#web/ui/toast-store.ts'
+
+/** The open exam, the result of the last one, and when the next may begin (D46). Another device may have changed it. */
+export const examQuery = queryOptions({
+  queryKey: ['/api/exam'],
+  queryFn: () => call('GET /api/exam', {}, { query: contentLanguage() }),
+  meta: OF_RIDER,
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+})
+
+/** Begins an exam, or ends one that has no open question left. */
+export function useStartExam() {
+  const client = useQueryClient()
+  return useAction({
+    mutationFn: () => call('POST /api/exam', {}, { query: contentLanguage() }),
+    onSuccess: (state) => client.setQueryData(examQuery.queryKey, state),
+    onError: (error) => {
+      showError(error)
+      void client.invalidateQueries({ queryKey: examQuery.queryKey })
+    },
+  })
+}
+
+/**
+ * Sends an answer. `onStored` gets the exam when it still has open questions. A 409 means that another tab or device has answered the question or ended the exam.
+ */
+export function useAnswerQuestion(onStored: (exam: NonNullable<ExamState['exam']>) => void) {
+  const client = useQueryClient()
+  return useAction({
+    mutationFn: (body: { examId: number; tipId: number; option: number }) =>
+      call('POST /api/exam/answers', { body }, { query: contentLanguage() }),
+    onSuccess: (state) => {
+      client.setQueryData(examQuery.queryKey, state)
+      if (state?.exam) onStored(state.exam)
+      // The reviews of the asked tips wait for the end of the exam.
+      if (state?.result) void client.invalidateQueries({ queryKey: ['/api/review'] })
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) void client.invalidateQueries({ queryKey: examQuery.queryKey })
+    },
+  })
+}

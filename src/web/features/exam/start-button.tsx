@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { ExamState } from '#shared/contract/exam.ts'
+import * as text from '#texts'
+import { useTimeout } from '#web/lib/use-timeout.ts'
+import { examQuery, useStartExam } from './queries.ts'
+import { tryTime } from './try-time.ts'
+
+/** The shortest time until the server is asked again (ms), because the clock of the device may be ahead. */
+const SHORTEST = 10_000
+
+/** Begins an exam. While none may begin, it says when the next try is possible, and appears by itself then. */
+export function StartButton({ state, label }: { state: ExamState; label: string }) {
+  const { nextTryAt, triesLeft, rules } = state
+  const client = useQueryClient()
+  const start = useStartExam()
+  const [wait] = useTimeout()
+  useEffect(() => {
+    if (nextTryAt === null) return
+    const ms = Math.max(Date.parse(nextTryAt) - Date.now() + 500, SHORTEST)
+    wait(() => void client.invalidateQueries({ queryKey: examQuery.queryKey }), ms)
+  }, [nextTryAt, wait, client])
+  return (
+    <div className="exam-start">
+      {nextTryAt ? (
+        <p className="notice font-bold" role="status">
+          {text.exam_next_try({ time: tryTime(nextTryAt, new Date()) })}
+        </p>
+      ) : (
+        <button type="button" className="button button-accent" disabled={start.isPending} onClick={() => start.run()}>
+          {label}
+        </button>
+      )}
+      {triesLeft < rules.tries && <p className="text-ink-2">{text.exam_tries_left({ count: triesLeft })}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ExamState } from '#shared/contract/exam.ts'
+import * as text from '#texts'
+import { ExamIntro } from '#web/features/exam/exam-intro.tsx'
+import { ExamResult } from '#web/features/exam/exam-result.tsx'
+import { OpenExam } from '#web/features/exam/open-exam.tsx'
+import { examQuery } from '#web/features/exam/queries.ts'
+import { StartButton } from '#web/features/exam/start-button.tsx'
+import { useHead } from '#web/session/head.tsx'
+import { ProtectedPage } from '#web/session/protected-page.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import '#web/features/exam/exam.css'
+
+/** The exam (D46): its rules, its questions and its result with the certificate. */
+export function Page() {
+  useHead({ title: text.exam_title(), description: text.exam_description() })
+  return <ProtectedPage>{() => <LoadedExam />}</ProtectedPage>
+}
+
+function LoadedExam() {
+  const { data: state, isError, refetch } = useQuery(examQuery)
+  if (state) return <ExamScreen state={state} />
+  if (!isError) return <PageSpinner />
+  return (
+    <>
+      <h1 className="sr-only">{text.exam_title()}</h1>
+      <EmptyState title={text.exam_needs_connection()} text={text.exam_needs_connection_text()}>
+        <button type="button" className="button button-primary" onClick={() => refetch()}>
+          {text.ui_try_again()}
+        </button>
+      </EmptyState>
+    </>
+  )
+}
+
+function ExamScreen({ state }: { state: ExamState }) {
+  const { exam, result, rules, passedAt } = state
+  /** The exam that was open while this page was shown. */
+  const [begun, setBegun] = useState<number>()
+  if (exam && exam.id !== begun) setBegun(exam.id)
+  if (exam) return <OpenExam key={exam.id} exam={exam} />
+  return (
+    <div className="exam">
+      {result ? (
+        <ExamResult
+          result={result}
+          rules={rules}
+          hasJustEnded={result.id === begun}
+          again={<StartButton state={state} label={passedAt ? text.exam_take_another() : text.exam_again()} />}
+        >
+          {null}
+        </ExamResult>
+      ) : (
+        <ExamIntro rules={rules}>
+          <StartButton state={state} label={text.exam_begin()} />
+        </ExamIntro>
+      )}
+    </div>
+  )
+}

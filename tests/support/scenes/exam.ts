@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { open } from '#tests/browser/fixtures.ts'
+import type { Say } from './say.ts'
+import { goTo, press, read, type Scene } from './scene.ts'
+
+/** The newcomer begins an exam in the second of these scenes, which then stays open. */
+async function openQuestion(page: Page, say: Say) {
+  await open(page, '/exam')
+  await page.locator('.exam-start button, .exam-card').first().waitFor()
+  if (await page.locator('.exam-start').isVisible()) await press(page, say('exam_begin'))
+  await page.locator('.exam-card').waitFor()
+}
+
+export const EXAM: Scene[] = [
+  { name: 'exam, begin', as: 'newcomer', show: goTo('/exam'), isWhole: true },
+  {
+    name: 'exam, question',
+    as: 'newcomer',
+    show: async (page, say) => {
+      await openQuestion(page, say)
+      await page.locator('.exam-option').nth(1).click()
+    },
+  },
+  {
+    name: 'exam, answered question',
+    as: 'newcomer',
+    show: async (page, say) => {
+      await openQuestion(page, say)
+      await page.locator('.exam-option').first().click()
+      await press(page, say('exam_answer'))
+      await page.locator('.exam-place[data-answered]').first().click()
+      await read(page, say('exam_answer_stays'))
+    },
+  },
+  { name: 'exam, failed', as: 'learner', show: goTo('/exam'), isWhole: true },
+  { name: 'exam, passed', as: 'finisher', show: goTo('/exam'), isWhole: true },
+  {
+    name: 'exam offline',
+    as: 'newcomer',
+    show: async (page, say) => {
+      await page.route(/\/api\/exam/, (route) => route.abort())
+      await open(page, '/exam')
+      await read(page, say('exam_needs_connection'))
+    },
+  },
+]
