@@ -30,7 +30,9 @@ export function ListEditor({ list }: { list: TipList }) {
   const { run: setTips } = useSetTips(list)
   const tips = list.tipIds.flatMap((id) => library?.find((tip) => tip.id === id) ?? [])
   const print = usePrintList(list.name, tips, categories ?? [])
-  useEffect(() => scrollTo(0, 0), [])
+  useEffect(() => {
+    scrollTo(0, 0)
+  }, [])
 
   return (
     <>
