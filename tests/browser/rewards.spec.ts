@@ -149,6 +149,7 @@ test('[GIFT-01] [GIFT-02] [GIFT-03] [GIFT-04] [GIFT-05] [GIFT-06] [GIFT-07] [GIF
     const link = await page.getByLabel('Address of the link').inputValue()
     await page.getByRole('button', { name: 'Copy link' }).click()
     await expect(toast(page)).toContainText('Link Copied')
+    await closeToast(page)
     await visitor.goto(link)
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Before each ride')
     await expect(visitor.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(wanted)
