@@ -19,7 +19,6 @@ export const REWARDS: Scene[] = [
   { name: 'rewards', as: 'guru', show: goTo('/rewards'), isWhole: true },
   { name: 'rewards of a newcomer', as: 'newcomer', show: goTo('/rewards'), isWhole: true },
   { name: 'rewards, own guide', as: 'guru', show: goTo('/rewards/guide') },
-  { name: 'rewards, own guide, locked', as: 'newcomer', show: goTo('/rewards/guide') },
   {
     name: 'rewards, what others see',
     as: 'guru',
@@ -31,7 +30,6 @@ export const REWARDS: Scene[] = [
   },
   { name: 'rewards, what others see, locked', as: 'newcomer', show: goTo('/profile?tab=public'), isWhole: true },
   { name: 'rewards, lists', as: 'guru', show: goTo('/lists') },
-  { name: 'rewards, lists, locked', as: 'newcomer', show: goTo('/lists') },
   { name: 'rewards, list', as: 'guru', show: openList, isWhole: true },
   {
     name: 'rewards, choosing tips of a list',

@@ -1,16 +1,16 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Tip } from '#shared/contract/tips.ts'
 import * as text from '#texts'
 import { paths } from '#web/paths.ts'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
+import type { ChangeTips } from './queries.ts'
 import './ordered-tips.css'
 
 interface Props {
   /** In the rider's order. */
   tips: readonly Tip[]
-  /** Returns false when it ignores the press, because the last change has not been shown yet. */
-  onChange: (tipIds: number[]) => boolean
+  onChange: (change: ChangeTips) => void
 }
 
 /**
@@ -20,23 +20,17 @@ interface Props {
 export function OrderedTips({ tips, onChange }: Props) {
   const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLOListElement>(null)
-  const ids = tips.map(({ id }) => id)
 
-  // React may move the element of the pressed button, which takes the focus away from it.
-  const pressed = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    pressed.current?.focus()
-    pressed.current = null
-  })
-
-  function move(tip: Tip, from: number, to: number, button: HTMLElement) {
-    if (!onChange(ids.toSpliced(from, 1).toSpliced(to, 0, tip.id))) return
-    pressed.current = button
+  function move(tip: Tip, from: number, to: number) {
+    onChange((ids) => {
+      const place = ids.indexOf(tip.id)
+      return place < 0 ? [...ids] : ids.toSpliced(place, 1).toSpliced(Math.max(0, place + to - from), 0, tip.id)
+    })
     setAnnouncement(text.lists_moved({ title: tip.title, place: to + 1, count: tips.length }))
   }
 
   function remove(tip: Tip, place: number) {
-    if (!onChange(ids.filter((id) => id !== tip.id))) return
+    onChange((ids) => ids.filter((id) => id !== tip.id))
     // The pressed button is about to be removed, so move the focus to the next tip, or to the list.
     const next = list.current?.children[place + 1] ?? list.current?.children[place - 1]
     const focused = next?.querySelector<HTMLElement>('.ordered-tip-remove') ?? list.current
@@ -63,7 +57,7 @@ export function OrderedTips({ tips, onChange }: Props) {
                 className="icon-button"
                 aria-label={text.lists_move_up({ title: tip.title })}
                 aria-disabled={place === 0}
-                onClick={({ currentTarget }) => place > 0 && move(tip, place, place - 1, currentTarget)}
+                onClick={() => place > 0 && move(tip, place, place - 1)}
               >
                 <Icon name="chevron-down" className="size-5 rotate-180" />
               </button>
@@ -72,7 +66,7 @@ export function OrderedTips({ tips, onChange }: Props) {
                 className="icon-button"
                 aria-label={text.lists_move_down({ title: tip.title })}
                 aria-disabled={place === tips.length - 1}
-                onClick={({ currentTarget }) => place < tips.length - 1 && move(tip, place, place + 1, currentTarget)}
+                onClick={() => place < tips.length - 1 && move(tip, place, place + 1)}
               >
                 <Icon name="chevron-down" />
               </button>

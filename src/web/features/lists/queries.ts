@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { TipList } from '#shared/contract/lists.ts'
 import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
@@ -56,20 +57,29 @@ export function useRenameList({ id }: TipList, onRenamed: () => void) {
   })
 }
 
-/** Replaces the tips of a list. They are shown immediately, and as they were when the server fails. */
-export function useSetTips(list: TipList) {
+/** Computes the new tips of a list from its current ones. */
+export type ChangeTips = (tipIds: readonly number[]) => number[]
+
+/**
+ * Changes the tips of a list. Each change is shown at once and applied to the newest state, so no press needs a guard. The whole
+ * orders are sent one after the other. When one fails, the page shows the order of the server.
+ */
+export function useChangeTips({ id }: TipList): (change: ChangeTips) => void {
+  const client = useQueryClient()
   const show = useShowLists()
-  return useAction({
-    isFreeOnceShown: true,
-    scope: { id: `list-${list.id}` },
-    mutationFn: (tipIds: number[]) =>
-      call('PATCH /api/lists/:id', { params: { id: String(list.id) }, body: { tipIds } }),
-    onMutate: (tipIds) => show(replaced({ ...list, tipIds })),
-    onError: (error) => {
-      show(replaced(list))
-      showError(error)
-    },
-  })
+  const sent = useRef<Promise<unknown>>(Promise.resolve())
+  return (change) => {
+    const list = client.getQueryData(listsQuery.queryKey)?.find((one) => one.id === id)
+    if (!list) return
+    const tipIds = change(list.tipIds)
+    show(replaced({ ...list, tipIds }))
+    sent.current = sent.current
+      .then(() => call('PATCH /api/lists/:id', { params: { id: String(id) }, body: { tipIds } }))
+      .catch((error: Error) => {
+        showError(error)
+        return client.invalidateQueries({ queryKey: listsQuery.queryKey })
+      })
+  }
 }
 
 export function useDeleteList({ id, name }: TipList, onDeleted: () => void) {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Category, Tip } from '#shared/contract/tips.ts'
 import * as text from '#texts'
 import { TipPicker } from '#web/features/tips/tip-picker.tsx'
@@ -8,13 +9,18 @@ interface Props {
   categories: readonly Category[]
   chosen: readonly number[]
   max: number
-  onChange: (tipIds: number[]) => void
+  onToggle: (id: number) => void
   onClose: () => void
 }
 
 /** Chooses the tips of a list. Each choice is stored at once; a new tip goes to the end. */
-export function AddTipsDialog({ tips, categories, chosen, max, onChange, onClose }: Props) {
-  const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+export function AddTipsDialog({ tips, categories, max, onToggle, onClose, ...stored }: Props) {
+  // State of its own, because React shows a checkbox at once only if its state changes within the press.
+  const [chosen, setChosen] = useState(stored.chosen)
+  function toggle(id: number) {
+    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+    onToggle(id)
+  }
   return (
     <Dialog labelledBy="add-tips-title" onClose={onClose} className="max-w-[620px]">
       <div className="flex items-center justify-between gap-4 px-6 pt-5 pb-3">

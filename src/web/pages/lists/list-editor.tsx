@@ -9,7 +9,7 @@ import { DeleteListDialog } from '#web/features/lists/delete-list-dialog.tsx'
 import { ListSharing } from '#web/features/lists/list-sharing.tsx'
 import { NameForm } from '#web/features/lists/name-form.tsx'
 import { OrderedTips } from '#web/features/lists/ordered-tips.tsx'
-import { useRenameList, useSetTips } from '#web/features/lists/queries.ts'
+import { useChangeTips, useRenameList } from '#web/features/lists/queries.ts'
 import { categoriesQuery, tipsQuery } from '#web/features/tips/queries.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -27,7 +27,7 @@ export function ListEditor({ list }: { list: TipList }) {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const rename = useRenameList(list, close)
-  const { run: setTips } = useSetTips(list)
+  const changeTips = useChangeTips(list)
   const tips = list.tipIds.flatMap((id) => library?.find((tip) => tip.id === id) ?? [])
   const print = usePrintList(list.name, tips, categories ?? [])
   useEffect(() => {
@@ -80,7 +80,7 @@ export function ListEditor({ list }: { list: TipList }) {
       </div>
       {!library && <PageSpinner />}
       {library && tips.length === 0 && <p className="py-6 text-center text-lg text-ink-2">{text.lists_empty()}</p>}
-      <OrderedTips tips={tips} onChange={setTips} />
+      <OrderedTips tips={tips} onChange={changeTips} />
       <div className="mt-6">
         <ListSharing list={list} />
       </div>
@@ -90,7 +90,7 @@ export function ListEditor({ list }: { list: TipList }) {
           categories={categories}
           chosen={list.tipIds}
           max={MAX_LIST_TIPS}
-          onChange={setTips}
+          onToggle={(id) => changeTips((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]))}
           onClose={close}
         />
       )}
