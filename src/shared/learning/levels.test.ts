@@ -15,8 +15,15 @@ describe('levels', () => {
     [99_999, 10],
   ])('%i XP is level %i', (xp, level) => expect(levelFor(xp)).toBe(level))
 
-  test('a level comes with its title and reward', () => {
-    expect(levelAt(180)).toEqual({ level: 3, xpRequired: 120, title: 'Safety Enthusiast', reward: 'streak x1.5' })
+  test('[GIFT-09] a level comes with its title, its reward, what the reward does and where', () => {
+    expect(levelAt(180)).toEqual({
+      level: 3,
+      xpRequired: 120,
+      title: 'Safety Enthusiast',
+      reward: 'streak x1.5',
+      rewardText: 'From a streak of 3 days, tips earn one and a half times the XP.',
+      rewardPath: '/progress',
+    })
   })
 
   test('[LEARN-25] after level 10 there is no next level', () => {
