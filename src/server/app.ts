@@ -256,6 +256,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) =>
     sendCached(request, reply, await openApi()),
   )
-  await app.register(pageRoutes, { ...parts, languageSites })
+  await app.register(pageRoutes, {
+    ...parts,
+    languageSites,
+    // From the leader, because a link that was taken back must end at once.
+    shared: { list: (library, code) => readSharedList(db, library, code), progress: readSharedProgress },
+  })
   return app
 }

@@ -21,6 +21,16 @@ export const paths = {
   profile: '/profile',
   profileTab: (tab: string) => (tab === 'account' ? '/profile' : `/profile?tab=${encodeURIComponent(tab)}`),
   saved: '/profile?tab=bookmarks',
+  /** What each level gives. */
+  rewards: '/rewards',
+  /** The PDF of tips that the rider chooses. */
+  ownGuide: '/rewards/guide',
+  lists: '/lists',
+  list: (id: number) => `/lists?list=${id}`,
+  /** A list that a rider shares. */
+  sharedList: (code: string) => `/lists/${code}`,
+  /** A progress page that a rider shares. */
+  sharedProgress: (code: string) => `/riders/${code}`,
   exam: '/exam',
   impressum: '/impressum',
   contact: '/contact',

@@ -25,6 +25,7 @@ import type { PageRenderer } from './page-renderer.ts'
 import { LOGO_PATH, makePages } from './pages.ts'
 import { makePictures, type Pictures } from './pictures.ts'
 import { makeServiceWorker } from './service-worker.ts'
+import { addSharedPages, type Shared } from './shared-pages.ts'
 import { llmsText, manifest, robots, shortcuts, sitemap } from './site-files.ts'
 import { siteMark } from './site-mark.ts'
 import { makeSiteStyle, type SiteStyle } from './site-style.ts'
@@ -64,6 +65,7 @@ interface Common {
   clock: () => Date
   pictures: Pictures
   style: SiteStyle
+  shared: Shared
   /** One svg element with a symbol for each icon and drawing. */
   icons: string
 }
@@ -92,6 +94,7 @@ function addLanguage(app: FastifyInstance, languageSite: LanguageSite, { style, 
   }
   app.get(base + SHELL_PATH, hidden, (request, reply) => send(request, reply, pages.shell()))
   addTipPreviews(app, { languageSite, pictures })
+  addSharedPages(app, { languageSite, pages, pictures, shared: common.shared })
   addFile(app, `${base}/manifest.webmanifest`, () => manifest(languageSite), 'application/manifest+json; charset=utf-8')
   const preview = {
     siteTitle: site.title,
@@ -124,6 +127,7 @@ export async function pageRoutes(
     pages: PageRenderer
     clock: () => Date
     languageSites: LanguageSites
+    shared: Shared
   },
 ) {
   const { config, languageSites } = parts

@@ -77,19 +77,22 @@ export function avatarCode(choice: AvatarChoice): string {
   return AVATAR_PART_NAMES.map((part) => choice[part]).join('')
 }
 
+type Option = { value: string; name: (values?: object, options?: { locale?: string | undefined }) => string }
+
 /** The chosen option of a part. */
-export function avatarOption(choice: AvatarChoice, part: AvatarPart): { value: string; name: () => string } {
-  const options: readonly { value: string; name: () => string }[] = AVATAR_PARTS[part].options
+export function avatarOption(choice: AvatarChoice, part: AvatarPart): Option {
+  const options: readonly Option[] = AVATAR_PARTS[part].options
   return options[choice[part]] ?? AVATAR_PARTS[part].options[0]
 }
 
-/** The text alternative of an avatar, in the language of the page. */
-export function avatarLabel(choice: AvatarChoice): string {
-  const nameOf = (part: AvatarPart) => avatarOption(choice, part).name()
-  return text.avatar_label({
+/** The text alternative of an avatar. Server code gives the language. */
+export function avatarLabel(choice: AvatarChoice, locale?: string): string {
+  const nameOf = (part: AvatarPart) => avatarOption(choice, part).name({}, { locale })
+  const parts = {
     helmet: nameOf('helmet'),
     helmetColor: nameOf('helmetColor'),
     jacket: nameOf('jacket'),
     scooter: nameOf('scooter'),
-  })
+  }
+  return text.avatar_label(parts, { locale })
 }

@@ -18,8 +18,10 @@ import { RestartTutorial } from '#web/features/tutorial/restart-tutorial.tsx'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 import { ProtectedPage } from '#web/session/protected-page.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { PublicTab } from './public-tab.tsx'
 
 /** The rider's profile. The address contains the active tab. */
 export function Page() {
@@ -32,9 +34,12 @@ function Profile({ rider }: { rider: User }) {
   const tab = new URLSearchParams(useSearch()).get('tab') ?? 'account'
   return (
     <div className="mx-auto max-w-3xl">
-      <h1 className="page-title mb-6 wrap-anywhere">
-        <bdi>{rider.fullName ?? rider.username}</bdi>
-      </h1>
+      <div className="mb-6 flex items-center gap-4">
+        {rider.avatar !== null && <Avatar code={rider.avatar} className="size-20" />}
+        <h1 className="page-title wrap-anywhere">
+          <bdi>{rider.fullName ?? rider.username}</bdi>
+        </h1>
+      </div>
       <Tabs
         label={text.shell_profile()}
         active={tab}
@@ -43,6 +48,7 @@ function Profile({ rider }: { rider: User }) {
           { id: 'account', name: text.accounts_account(), content: <AccountTab rider={rider} /> },
           { id: 'preferences', name: text.accounts_preferences(), content: <PreferencesTab rider={rider} /> },
           { id: 'achievements', name: text.leaderboard_achievements(), content: <UnlockedList /> },
+          { id: 'public', name: text.accounts_public_tab(), content: <PublicTab rider={rider} /> },
           { id: 'bookmarks', name: text.profile_saved_tips(), content: <SavedTab /> },
         ]}
       />

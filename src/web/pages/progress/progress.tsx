@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { Link, useSearch } from 'wouter'
 import type { LearnerState } from '#shared/contract/learning.ts'
 import * as text from '#texts'
 import { DailyChallenges } from '#web/features/challenges/daily-challenges.tsx'
@@ -15,6 +16,7 @@ import { refreshLearning, showChallengeCompleted } from '#web/features/learning/
 import { useCelebration } from '#web/features/learning/use-celebration.ts'
 import { ReviewSection } from '#web/features/review/review-section.tsx'
 import { useTipsOrNone } from '#web/features/tips/queries.ts'
+import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { TipsProgress } from './tips-progress.tsx'
@@ -26,7 +28,9 @@ export function Progress({ learner }: { learner: LearnerState }) {
   const client = useQueryClient()
   const { data: tips } = useTipsOrNone()
   const { flight, bannerXp, celebrate } = useCelebration()
-  const [tab, setTab] = useState<string>('tips' satisfies Tab)
+  // The address names the first tab. The rewards link to the leaderboard.
+  const first = new URLSearchParams(useSearch()).get('tab')
+  const [tab, setTab] = useState<string>(first ?? ('tips' satisfies Tab))
   const tabs = useRef<HTMLDivElement>(null)
 
   function showLeaderboard() {
@@ -68,6 +72,12 @@ export function Progress({ learner }: { learner: LearnerState }) {
               },
             ]}
           />
+          <p className="-mt-2 text-center">
+            <Link href={paths.rewards} className="inline-flex min-h-[44px] items-center gap-2 font-bold underline">
+              <Icon name="award" />
+              {text.rewards_all()}
+            </Link>
+          </p>
           <ReviewSection
             tipOf={(tipId) =>
               tips?.find(({ id }) => id === tipId) ?? { title: text.progress_unknown_tip({ id: tipId }) }
