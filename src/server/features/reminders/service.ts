@@ -124,10 +124,11 @@ export async function describeReminders(
   { now, readFacts, sendsMail, publicKey }: { now: Date; readFacts: ReadFacts; sendsMail: boolean; publicKey: string },
 ): Promise<Reminders> {
   const row = await findReminder(db, rider.id)
+  const devices = (await listSubscriptions(db, rider.id)).map(({ endpoint_hash }) => endpoint_hash)
   const canMail = sendsMail && confirmedEmail(rider) !== null
-  const common = { hour: row?.hour ?? DEFAULT_HOUR, canMail, publicKey }
+  const common = { hour: row?.hour ?? DEFAULT_HOUR, devices, canMail, publicKey }
   if (!isOn(row)) return { way: null, next: null, paused: null, ...common }
-  const paused = await findPause(db, rider, row, canMail)
+  const paused = pauseOf(rider, row, { canMail, hasDevice: devices.length > 0 })
   const next = paused ? null : nextReminder(stateOf(row), await readFacts(db, rider.id), now)
   return {
     way: row.way,
@@ -137,11 +138,15 @@ export async function describeReminders(
   }
 }
 
-async function findPause(db: Db, rider: Rider, row: ActiveReminder, canMail: boolean): Promise<Reminders['paused']> {
-  if (!readPreferences(rider.preferences).notifications) return 'switch'
-  if (row.way === 'mail' && !canMail) return 'no-address'
-  if (row.way === 'push' && (await listSubscriptions(db, rider.id)).length === 0) return 'no-device'
-  return row.unopened >= STOP_AFTER ? 'unopened' : null
+function pauseOf(
+  { preferences }: Rider,
+  { way, unopened }: ActiveReminder,
+  { canMail, hasDevice }: { canMail: boolean; hasDevice: boolean },
+): Reminders['paused'] {
+  if (!readPreferences(preferences).notifications) return 'switch'
+  if (way === 'mail' && !canMail) return 'no-address'
+  if (way === 'push' && !hasDevice) return 'no-device'
+  return unopened >= STOP_AFTER ? 'unopened' : null
 }
 
 /** The address that a reminder opens: the rider's progress page, which starts the review. */

@@ -12,6 +12,7 @@ import { LevelUpBanner } from '#web/features/learning/level-up-banner.tsx'
 import { NumberCards } from '#web/features/learning/number-cards.tsx'
 import { refreshLearning, showChallengeCompleted } from '#web/features/learning/queries.ts'
 import { useCelebration } from '#web/features/learning/use-celebration.ts'
+import { useOpenedReminder } from '#web/features/reminders/use-opened-reminder.ts'
 import { ReviewSection } from '#web/features/review/review-section.tsx'
 import { tipsOrNoneQuery } from '#web/features/tips/queries.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -25,6 +26,7 @@ export function Progress({ learner }: { learner: LearnerState }) {
   const client = useQueryClient()
   const { data: tips } = useQuery(tipsOrNoneQuery)
   const { flight, bannerXp, celebrate } = useCelebration()
+  const isFromReminder = useOpenedReminder()
   const [tab, setTab] = useState<string>('tips' satisfies Tab)
   const tabs = useRef<HTMLDivElement>(null)
 
@@ -68,6 +70,7 @@ export function Progress({ learner }: { learner: LearnerState }) {
             ]}
           />
           <ReviewSection
+            startsAtOnce={isFromReminder}
             tipOf={(tipId) =>
               tips?.find(({ id }) => id === tipId) ?? { title: text.progress_unknown_tip({ id: tipId }) }
             }
