@@ -24,6 +24,8 @@ import { learningRoutes } from './features/learning/routes.ts'
 import { beginLearning, learningOfRider, makeLearn, setOnLeaderboard } from './features/learning/service.ts'
 import { listLikes, removeLikesOf } from './features/likes/repository.ts'
 import { likeRoutes } from './features/likes/routes.ts'
+import { consentOfRider, endNewsletter } from './features/newsletter/repository.ts'
+import { newsletterRoutes } from './features/newsletter/routes.ts'
 import { endReminders, noteVisit, remindersOfRider } from './features/reminders/repository.ts'
 import { reminderRoutes } from './features/reminders/routes.ts'
 import { findReminderFacts, findRest, memoryOfRider } from './features/review/repository.ts'
@@ -61,6 +63,7 @@ import { makePusher } from './platform/push/web-push.ts'
 import { knownClientsOfRider } from './platform/sessions/known-clients.ts'
 import { Passwords } from './platform/sessions/passwords.ts'
 import { sessions } from './platform/sessions/sessions.ts'
+import { makeSigner } from './platform/signer.ts'
 
 /** The parts that the server needs. Tests pass their own. */
 export interface Parts {
@@ -162,6 +165,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     deliveriesOfRider,
     remindersOfRider,
     subscriptionsOfRider,
+    consentOfRider,
   ]
 
   await app.register(health, parts)
@@ -202,7 +206,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   })
 
   const pusher = await makePusher(db, config, site.operator.email)
-  const unsubscribeTokens = await makeUnsubscribeTokens(db, config.publicUrl)
+  const signer = await makeSigner(db)
+  const unsubscribeTokens = makeUnsubscribeTokens(signer, config.publicUrl)
   await app.register(reminderRoutes, {
     ...parts,
     outbox,
@@ -220,7 +225,16 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     db,
     languageSites,
     tokens: unsubscribeTokens,
-    ends: { reminders: endReminders },
+    ends: { reminders: endReminders, newsletter: (from, riderId) => endNewsletter(from, riderId, parts.clock()) },
+  })
+  await app.register(newsletterRoutes, {
+    ...parts,
+    outbox,
+    sendMail,
+    signer,
+    languageSites,
+    publicUrl: config.publicUrl,
+    unsubscribeLink: (riderId, base) => unsubscribeTokens.link('newsletter', riderId, base),
   })
 
   const openApi = once(() => makeCachedReply(JSON.stringify(app.swagger()), 'application/json; charset=utf-8'))

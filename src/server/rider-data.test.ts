@@ -19,6 +19,7 @@ const PART_OF_TABLE: Record<string, string> = {
   known_client: 'knownDevices',
   delivery: 'deliveries',
   reminder: 'reminders',
+  newsletter_consent: 'newsletter',
   push_subscription: 'pushSubscriptions',
 }
 

@@ -13,6 +13,7 @@ import { challengeTimes } from './migrations/0010-challenge-times.ts'
 import { preferences } from './migrations/0011-preferences.ts'
 import { outbox } from './migrations/0015-outbox.ts'
 import { reminders } from './migrations/0016-reminders.ts'
+import { newsletter } from './migrations/0017-newsletter.ts'
 import type { Migration, Portable } from './portable.ts'
 import { portable } from './portable.ts'
 
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0011-preferences': preferences,
   '0015-outbox': outbox,
   '0016-reminders': reminders,
+  '0017-newsletter': newsletter,
 }
 
 /** The id of the advisory lock. It is the one that Kysely uses, so that older versions of this server wait for it too. */

@@ -26,6 +26,8 @@ export const TABLES = {
   reminder: ['rider_id'],
   push_subscription: ['endpoint_hash'],
   site_key: ['name'],
+  newsletter_consent: ['rider_id'],
+  newsletter_issue: ['hash'],
 } as const
 
 /** The tables with an auto-incremented id. */

@@ -7,6 +7,7 @@ import type { engagement } from './engagement.ts'
 import type { leaderboard } from './leaderboard.ts'
 import type { learning } from './learning.ts'
 import type { likes } from './likes.ts'
+import type { newsletter } from './newsletter.ts'
 import type { reminders } from './reminders.ts'
 import type { review } from './review.ts'
 import type { shares } from './shares.ts'
@@ -28,6 +29,7 @@ type Contract =
   | typeof tutorial
   | typeof review
   | typeof reminders
+  | typeof newsletter
 
 type Endpoints = Contract extends infer C ? (C extends object ? C[keyof C] : never) : never
 

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import { type LanguageSites, languageSiteOf } from '#server/content/language-site.ts'
 import type { Db } from '#server/db/open.ts'
+import type { MailContent } from '#server/platform/mail-layout.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { listSubscriptions } from '#server/platform/push/subscriptions.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
@@ -153,7 +154,12 @@ function pauseOf(
 export const reviewAddress = (publicUrl: string, base: string) => `${publicUrl}${base}/progress?reminder=1`
 
 /** The words of a reminder in the rider's language. */
-export function wordsOf(rider: Rider, reason: ReminderReason, facts: Facts, sites: LanguageSites) {
+export function wordsOf(
+  rider: Pick<Rider, 'preferences'>,
+  reason: ReminderReason,
+  facts: Pick<Facts, 'firstDueTips'>,
+  sites: LanguageSites,
+) {
   const from = languageSiteOf(rider, sites)
   const { language, library } = from
   const locale = { locale: language }
@@ -171,6 +177,21 @@ export function wordsOf(rider: Rider, reason: ReminderReason, facts: Facts, site
     ...(streak > 0 && questions === 0 ? [text.reminder_streak_text({}, locale)] : []),
   ]
   return { title, lines, from }
+}
+
+export function reminderMail(
+  { title, lines, from }: ReturnType<typeof wordsOf>,
+  { name, publicUrl, unsubscribe }: { name: string; publicUrl: string; unsubscribe: string },
+): MailContent {
+  const locale = { locale: from.language }
+  const url = reviewAddress(publicUrl, from.base)
+  return {
+    from,
+    subject: title,
+    text: text.reminder_mail_text({ name, lines: lines.join('\n'), link: url }, locale),
+    action: { url, label: text.reminder_mail_action({}, locale) },
+    unsubscribe: { url: unsubscribe, label: text.reminder_mail_end({}, locale) },
+  }
 }
 
 /** The rider and the reason of a delivery, if the reminder is still wanted. It is not when the rider has done everything meanwhile. */
