@@ -36,6 +36,8 @@ import { likeRoutes } from './features/likes/routes.ts'
 import { listsOfRider } from './features/lists/repository.ts'
 import { listRoutes } from './features/lists/routes.ts'
 import { readSharedList } from './features/lists/service.ts'
+import { consentOfRider, endNewsletter } from './features/newsletter/repository.ts'
+import { newsletterRoutes } from './features/newsletter/routes.ts'
 import { progressPageOfRider } from './features/progress-pages/repository.ts'
 import { progressPageRoutes } from './features/progress-pages/routes.ts'
 import { makeReadSharedProgress } from './features/progress-pages/service.ts'
@@ -76,6 +78,7 @@ import { makePusher } from './platform/push/web-push.ts'
 import { knownClientsOfRider } from './platform/sessions/known-clients.ts'
 import { Passwords } from './platform/sessions/passwords.ts'
 import { sessions } from './platform/sessions/sessions.ts'
+import { makeSigner } from './platform/signer.ts'
 
 /** The parts that the server needs. Tests pass their own. */
 export interface Parts {
@@ -181,6 +184,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     deliveriesOfRider,
     remindersOfRider,
     subscriptionsOfRider,
+    consentOfRider,
   ]
 
   const { streakRule } = config
@@ -231,7 +235,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   })
 
   const pusher = await makePusher(db, config, site.operator.email)
-  const unsubscribeTokens = await makeUnsubscribeTokens(db, config.publicUrl)
+  const signer = await makeSigner(db)
+  const unsubscribeTokens = makeUnsubscribeTokens(signer, config.publicUrl)
   await app.register(reminderRoutes, {
     ...parts,
     outbox,
@@ -249,7 +254,16 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     db,
     languageSites,
     tokens: unsubscribeTokens,
-    ends: { reminders: endReminders },
+    ends: { reminders: endReminders, newsletter: (from, riderId) => endNewsletter(from, riderId, parts.clock()) },
+  })
+  await app.register(newsletterRoutes, {
+    ...parts,
+    outbox,
+    sendMail,
+    signer,
+    languageSites,
+    publicUrl: config.publicUrl,
+    unsubscribeLink: (riderId, base) => unsubscribeTokens.link('newsletter', riderId, base),
   })
 
   const openApi = once(() => makeCachedReply(JSON.stringify(app.swagger()), 'application/json; charset=utf-8'))

@@ -23,6 +23,7 @@ const PART_OF_TABLE: Record<string, string> = {
   exam: 'exams',
   delivery: 'deliveries',
   reminder: 'reminders',
+  newsletter_consent: 'newsletter',
   push_subscription: 'pushSubscriptions',
 }
 

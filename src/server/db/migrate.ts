@@ -15,6 +15,7 @@ import { reviewLog } from './migrations/0012-review-log.ts'
 import { rewards } from './migrations/0013-rewards.ts'
 import { outbox } from './migrations/0015-outbox.ts'
 import { reminders } from './migrations/0016-reminders.ts'
+import { newsletter } from './migrations/0017-newsletter.ts'
 import { exams } from './migrations/0018-exams.ts'
 import type { Migration, Portable } from './portable.ts'
 import { portable } from './portable.ts'
@@ -36,6 +37,7 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0013-rewards': rewards,
   '0015-outbox': outbox,
   '0016-reminders': reminders,
+  '0017-newsletter': newsletter,
   '0018-exams': exams,
 }
 

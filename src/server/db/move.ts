@@ -31,6 +31,8 @@ export const TABLES = {
   site_key: ['name'],
   exam: ['id'],
   exam_question: ['exam_id', 'place'],
+  newsletter_consent: ['rider_id'],
+  newsletter_issue: ['hash'],
 } as const
 
 /** The tables with an auto-incremented id. */

@@ -30,6 +30,8 @@ export interface Schema {
   reminder: ReminderTable
   push_subscription: PushSubscriptionTable
   site_key: SiteKeyTable
+  newsletter_consent: NewsletterConsentTable
+  newsletter_issue: NewsletterIssueTable
 }
 
 interface RiderTable {
@@ -303,3 +305,32 @@ interface SiteKeyTable {
   name: string
   value: string
 }
+
+/** What a rider has agreed to for the newsletter, and when (D43). */
+interface NewsletterConsentTable {
+  rider_id: number
+  /** The address that the rider confirmed the newsletter for. */
+  email: string
+  language: string
+  /** The words that the rider has agreed to. */
+  words: string
+  requested_at: string
+  /** When the link of the mail was confirmed. Null before that. */
+  confirmed_at: string | null
+  ended_at: string | null
+}
+export type NewsletterConsentRow = Selectable<NewsletterConsentTable>
+
+/** A newsletter that was sent, or is being sent. */
+interface NewsletterIssueTable {
+  /** The SHA-256 hash of its texts. */
+  hash: string
+  /** A JSON object of subject and text by language. */
+  variants: string
+  started_at: string
+  /** Riders up to this id have their delivery in the outbox. */
+  last_rider_id: Generated<number>
+  readers: Generated<number>
+  finished_at: string | null
+}
+export type NewsletterIssueRow = Selectable<NewsletterIssueTable>

@@ -23,6 +23,13 @@ function footerLines({ site: { title, operator } }: MailContent['from'], home: s
 const link = (url: string, words: string, style = 'color:inherit') =>
   `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(words)}</a>`
 
+/** Escapes a text and makes its addresses links, without the punctuation behind them. */
+const withLinks = (text: string) =>
+  text
+    .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
+    .map((part, index) => (index % 2 === 1 ? link(part, part) : escapeHtml(part)))
+    .join('')
+
 function paragraph(text: string, { action, from }: MailContent): string {
   if (action && text === action.url) {
     const { accent, accentInk } = brandTokens(from.site.accent).light
@@ -30,7 +37,7 @@ function paragraph(text: string, { action, from }: MailContent): string {
     return `<p style="margin:0 0 8px">${link(action.url, action.label, style)}</p>
 <p class="soft" style="margin:0 0 18px;font-size:13px;word-break:break-all">${link(action.url, action.url)}</p>`
   }
-  return `<p style="margin:0 0 18px;white-space:pre-line;overflow-wrap:anywhere">${escapeHtml(text)}</p>`
+  return `<p style="margin:0 0 18px;white-space:pre-line;overflow-wrap:anywhere">${withLinks(text)}</p>`
 }
 
 /** Mail programs ignore most of CSS, so the colours stand in the elements, and only dark programs need the style element. */

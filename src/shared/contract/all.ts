@@ -10,6 +10,7 @@ import type { leaderboard } from './leaderboard.ts'
 import type { learning } from './learning.ts'
 import type { likes } from './likes.ts'
 import type { lists } from './lists.ts'
+import type { newsletter } from './newsletter.ts'
 import type { progressPages } from './progress-pages.ts'
 import type { reminders } from './reminders.ts'
 import type { review } from './review.ts'
@@ -36,6 +37,7 @@ type Contract =
   | typeof lists
   | typeof guide
   | typeof progressPages
+  | typeof newsletter
 
 type Endpoints = Contract extends infer C ? (C extends object ? C[keyof C] : never) : never
 
