@@ -18,6 +18,8 @@ const PART_OF_TABLE: Record<string, string> = {
   memory: 'memory',
   known_client: 'knownDevices',
   exam: 'exams',
+  certificate: 'certificates',
+  rider_ref: 'resultReference',
   delivery: 'deliveries',
 }
 

@@ -15,6 +15,7 @@ export const ERRORS = {
   'tip-not-found': { status: 404, message: text.errors_tip_not_found({}, ENGLISH) },
   'challenge-not-found': { status: 404, message: text.errors_challenge_not_found({}, ENGLISH) },
   'exam-not-found': { status: 404, message: text.errors_exam_not_found({}, ENGLISH) },
+  'no-certificate': { status: 404, message: text.errors_no_certificate({}, ENGLISH) },
   'no-mail': { status: 404, message: text.errors_no_mail({}, ENGLISH) },
   'request-too-slow': { status: 408, message: text.errors_request_too_slow({}, ENGLISH) },
   'username-taken': { status: 409, message: text.errors_username_taken({}, ENGLISH) },
@@ -26,6 +27,8 @@ export const ERRORS = {
   'exam-empty': { status: 409, message: text.errors_exam_empty({}, ENGLISH) },
   'exam-ended': { status: 409, message: text.errors_exam_ended({}, ENGLISH) },
   'exam-not-asked': { status: 409, message: text.errors_exam_not_asked({}, ENGLISH) },
+  'exam-not-passed': { status: 409, message: text.errors_exam_not_passed({}, ENGLISH) },
+  'certificate-issued': { status: 409, message: text.errors_certificate_issued({}, ENGLISH) },
   'exam-answered': { status: 409, message: text.errors_exam_answered({}, ENGLISH) },
   'body-too-large': { status: 413, message: text.errors_body_too_large({}, ENGLISH) },
   'address-too-long': { status: 414, message: text.errors_address_too_long({}, ENGLISH) },
@@ -59,6 +62,9 @@ export const FIELD_ERRORS = {
   invisible: text.field_errors_invisible({}, ENGLISH),
   empty: text.field_errors_empty({}, ENGLISH),
   'not-an-option': text.field_errors_not_an_option({}, ENGLISH),
+  'name-too-long': text.field_errors_name_too_long({}, ENGLISH),
+  'name-not-printable': text.field_errors_name_not_printable({}, ENGLISH),
+  'not-a-ref': text.field_errors_not_a_ref({}, ENGLISH),
   'unknown-language': text.field_errors_unknown_language({}, ENGLISH),
 } as const satisfies Record<string, string>
 

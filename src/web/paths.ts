@@ -19,6 +19,8 @@ export const paths = {
   profileTab: (tab: string) => (tab === 'account' ? '/profile' : `/profile?tab=${encodeURIComponent(tab)}`),
   saved: '/profile?tab=bookmarks',
   exam: '/exam',
+  /** The public page of a certificate. */
+  certificate: (code: string) => `/certificates/${code}`,
   impressum: '/impressum',
   contact: '/contact',
   /** The library as a PDF. */

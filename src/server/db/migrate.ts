@@ -13,6 +13,8 @@ import { challengeTimes } from './migrations/0010-challenge-times.ts'
 import { preferences } from './migrations/0011-preferences.ts'
 import { outbox } from './migrations/0015-outbox.ts'
 import { exams } from './migrations/0018-exams.ts'
+import { certificates } from './migrations/0019-certificates.ts'
+import { refs } from './migrations/0020-refs.ts'
 import type { Migration, Portable } from './portable.ts'
 import { portable } from './portable.ts'
 
@@ -31,6 +33,8 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0011-preferences': preferences,
   '0015-outbox': outbox,
   '0018-exams': exams,
+  '0019-certificates': certificates,
+  '0020-refs': refs,
 }
 
 /** The id of the advisory lock. It is the one that Kysely uses, so that older versions of this server wait for it too. */

@@ -25,10 +25,12 @@ export const TABLES = {
   delivery: ['id'],
   exam: ['id'],
   exam_question: ['exam_id', 'place'],
+  certificate: ['id'],
+  rider_ref: ['rider_id'],
 } as const
 
 /** The tables with an auto-incremented id. */
-const NUMBERED = ['rider', 'share', 'contact_message', 'delivery', 'exam']
+const NUMBERED = ['rider', 'share', 'contact_message', 'delivery', 'exam', 'certificate']
 
 /** The number of rows per statement. PostgreSQL allows at most 65,535 parameters in a statement. */
 const BATCH = 1000

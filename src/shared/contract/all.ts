@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { accounts } from './accounts.ts'
 import type { bookmarks } from './bookmarks.ts'
+import type { certificates } from './certificates.ts'
 import type { challenges } from './challenges.ts'
 import type { contact } from './contact.ts'
 import type { engagement } from './engagement.ts'
@@ -8,6 +9,7 @@ import type { exam } from './exam.ts'
 import type { leaderboard } from './leaderboard.ts'
 import type { learning } from './learning.ts'
 import type { likes } from './likes.ts'
+import type { results } from './results.ts'
 import type { review } from './review.ts'
 import type { shares } from './shares.ts'
 import type { tips } from './tips.ts'
@@ -28,6 +30,8 @@ type Contract =
   | typeof tutorial
   | typeof review
   | typeof exam
+  | typeof certificates
+  | typeof results
 
 type Endpoints = Contract extends infer C ? (C extends object ? C[keyof C] : never) : never
 

@@ -103,3 +103,14 @@ export async function call<K extends keyof Api>(
   if (response.status === 401 && skipAuthErrors) return null
   throw await errorOf(response, body)
 }
+
+/** Fetches a file of the signed-in rider. @throws as `call` does. */
+export async function callFile(path: string): Promise<Blob> {
+  const response = await fetch(path, { headers: { authorization: `Bearer ${readToken() ?? ''}` } }).catch(
+    (error: unknown) => {
+      throw error instanceof TypeError && navigator.onLine === false ? new OfflineError() : error
+    },
+  )
+  if (response.ok) return response.blob()
+  throw await errorOf(response, await response.text())
+}
