@@ -90,7 +90,7 @@ test('[LANG-03] [LANG-04] [A11Y-01] every screen in every state shows only words
   const found: Record<string, string[]> = {}
   for (const scene of SCENES) {
     const page = await openScene(browser, scene, sites[scene.site ?? 'usual'], PHONE)
-    await scene.show(page, build.say)
+    await scene.show(page, build.say, sites[scene.site ?? 'usual'])
     const findings = (await foreignTexts(page)).map((found) => `not of the catalogues: ${found}`)
     findings.push(...(await findingsWithoutColors(page)))
     await page.setViewportSize({ width: 320, height: 640 })

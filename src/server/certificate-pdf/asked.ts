@@ -5,7 +5,7 @@ import type { CertificateContent } from './make-certificate.ts'
 
 const HEADING: Style = { font: 'bold', size: 12, leading: 16 }
 const CATEGORY: Style = { font: 'bold', size: 10.5, leading: 14 }
-const TIP: Style = { font: 'regular', size: 9, leading: 12, color: GREY }
+const TIP: Style = { font: 'regular', size: 9, leading: 11.5, color: GREY }
 const GAP = 24
 const ABOVE = 6
 

@@ -99,8 +99,8 @@ function drawCheck(
   { address, language, operator, siteTitle, issuedAt }: CertificateContent,
 ) {
   const locale = { locale: language }
-  const top = 652
-  const size = 104
+  const top = 668
+  const size = 96
   paper.decorate((doc) => {
     doc
       .moveTo(LEFT, top - 16)
@@ -128,7 +128,7 @@ function drawCheck(
   })
   const day = issuedAt.toLocaleDateString(text.dates_locale({}, locale), { dateStyle: 'long', timeZone: 'UTC' })
   const issued = text.certificate_issued_by({ operator: operator ?? siteTitle, day }, locale)
-  writeCentered(paper, parent, 'P', issued, SMALL, 774)
+  writeCentered(paper, parent, 'P', issued, SMALL, 776)
 }
 
 /** Makes the certificate, a tagged PDF of one page (D47). Call it in a worker thread. */
@@ -146,7 +146,7 @@ export async function makeCertificate(content: CertificateContent): Promise<Uint
   writeCentered(paper, sheet, 'P', text.certificate_certifies({}, locale), PLAIN, 256)
   writeCentered(paper, sheet, 'P', name, NAME, 280)
   paper.decorate((doc) => doc.roundedRect(MIDDLE - 44, 334, 88, 5, 2.5).fill(look.accent))
-  writeCentered(paper, sheet, 'P', text.certificate_statement({ product }, locale), { ...PLAIN, color: INK }, 356)
+  writeCentered(paper, sheet, 'P', text.certificate_statement({ product }, locale), { ...PLAIN, color: INK }, 354)
   const day = passedAt.toLocaleDateString(text.dates_locale({}, locale), { dateStyle: 'long', timeZone: 'UTC' })
   drawFacts(
     paper,
@@ -156,9 +156,9 @@ export async function makeCertificate(content: CertificateContent): Promise<Uint
       [text.certificate_score({ right, count }, locale), text.certificate_score_about({}, locale)],
       [text.certificate_critical({}, locale), text.certificate_critical_about({}, locale)],
     ],
-    400,
+    394,
   )
-  drawAsked(paper, sheet, asked, { left: LEFT, right: RIGHT, top: 462, bottom: 626 })
+  drawAsked(paper, sheet, asked, { left: LEFT, right: RIGHT, top: 452, bottom: 648 })
   drawCheck(paper, sheet, content)
   paper.root.end()
   paper.doc.end()
