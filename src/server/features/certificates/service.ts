@@ -203,7 +203,7 @@ export async function revokeCertificate(db: Db, code: string, reason: string, pa
 }
 
 /** The certificates in the rider's export, and what is left of them when the account is deleted (D31). */
-export function certificatesOfRider(parts: Pick<CertificateParts, 'clock' | 'onCertificate'>) {
+export function certificatesOfRider(parts: Pick<CertificateParts, 'clock' | 'onCertificate' | 'onStored'>) {
   return {
     name: 'certificates',
     read: exportCertificates,
@@ -213,5 +213,6 @@ export function certificatesOfRider(parts: Pick<CertificateParts, 'clock' | 'onC
       if (row) await parts.onCertificate(trx, 'withdrawn', { id: row.id, code: row.code, riderId, at: now })
       await eraseCertificates(trx, riderId, now)
     },
+    onForgotten: parts.onStored,
   }
 }

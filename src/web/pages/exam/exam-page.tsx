@@ -33,6 +33,9 @@ function LoadedExam({ rider }: { rider: User }) {
           {text.ui_try_again()}
         </button>
       </EmptyState>
+      <div className="exam">
+        <CertificateSection rider={rider} />
+      </div>
     </>
   )
 }
