@@ -21,6 +21,8 @@ const PART_OF_TABLE: Record<string, string> = {
   progress_page: 'progressPage',
   known_client: 'knownDevices',
   exam: 'exams',
+  certificate: 'certificates',
+  rider_ref: 'resultReference',
   delivery: 'deliveries',
   reminder: 'reminders',
   newsletter_consent: 'newsletter',

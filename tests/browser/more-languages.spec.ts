@@ -89,7 +89,7 @@ test('[LANG-03] [LANG-04] every screen in every state shows only words of catalo
   const found: Record<string, string[]> = {}
   for (const scene of SCENES) {
     const page = await openScene(browser, scene, sites[scene.site ?? 'usual'], PHONE)
-    await scene.show(page, build.say)
+    await scene.show(page, build.say, sites[scene.site ?? 'usual'])
     const findings = (await foreignTexts(page)).map((found) => `not of the catalogues: ${found}`)
     await page.setViewportSize({ width: 320, height: 640 })
     if (!(await fits(page))) findings.push('wider than 320 px')

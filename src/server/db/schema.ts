@@ -26,6 +26,8 @@ export interface Schema {
   limit_use: LimitUseTable
   exam: ExamTable
   exam_question: ExamQuestionTable
+  certificate: CertificateTable
+  rider_ref: RiderRefTable
   delivery: DeliveryTable
   reminder: ReminderTable
   push_subscription: PushSubscriptionTable
@@ -334,3 +336,30 @@ interface NewsletterIssueTable {
   finished_at: string | null
 }
 export type NewsletterIssueRow = Selectable<NewsletterIssueTable>
+/** After the account is deleted, a row has only its code and its end. */
+interface CertificateTable {
+  id: Generated<number>
+  code: string
+  rider_id: number | null
+  exam_id: number | null
+  name: string | null
+  show_name: number
+  product: string | null
+  passed_at: string | null
+  issued_at: string | null
+  right_count: number | null
+  question_count: number | null
+  /** A JSON array: [{ tipId, isRight }]. */
+  asked: string | null
+  ended_at: string | null
+  ended_as: 'withdrawn' | 'revoked' | 'deleted' | null
+  /** Why the operator has revoked it. */
+  reason: string | null
+}
+export type CertificateRow = Selectable<CertificateTable>
+
+interface RiderRefTable {
+  rider_id: number
+  ref: string
+  created_at: string
+}

@@ -38,6 +38,8 @@ export interface RiderData {
   read: (db: Db, riderId: number) => Promise<unknown>
   /** Prepares the deletion of the rider's rows, for example corrects counters. */
   forget?: (db: Db, riderId: number) => Promise<void>
+  /** Called after the account is deleted, outside of the transaction. */
+  onForgotten?: () => void
 }
 
 export const usernameTaken = () => new AppError('username-taken')
@@ -302,13 +304,14 @@ const stillBusy = () => new AppError('just-being-saved', { retryAfter: 1 })
  * @throws AppError 401 when the session has ended since the request came. 503, and nothing is deleted, when another request of
  * the rider writes data at the same time.
  */
-export function forgetRider(db: Db, session: RequestSession, riderData: readonly RiderData[]): Promise<void> {
+export async function forgetRider(db: Db, session: RequestSession, riderData: readonly RiderData[]): Promise<void> {
   const riderId = session.rider.id
-  return db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
     await lockBySession(trx, session)
     for (const { forget } of riderData) await forget?.(trx, riderId)
     await deleteRider(trx, riderId).catch((error: unknown) => {
       throw isWithoutOwner(error) ? stillBusy() : error
     })
   })
+  for (const { onForgotten } of riderData) onForgotten?.()
 }

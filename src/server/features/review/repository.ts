@@ -1,6 +1,6 @@
 import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
-import { firstCard, type MemoryCard, readCard } from './service.ts'
+import { firstCard, type MemoryCard, readCard, recallOf } from './service.ts'
 
 /** A rider's memory of a completed tip. */
 export interface Remembered {
@@ -115,6 +115,34 @@ export const reviewsOfRider = {
       intervalAfter: row.interval_after,
     }))
   },
+}
+
+/**
+ * The share of right answers that a rider would give today to questions of an exam (0 to 1), and the time of the last review
+ * of any of them. The right answers of the exam count like one right answer to a review.
+ */
+export async function readMemory(
+  db: Db,
+  riderId: number,
+  asked: readonly { tipId: number; isRight: boolean }[],
+  passedAt: Date,
+  now: Date,
+): Promise<{ recall: number; lastReviewAt: Date | null }> {
+  const cards = new Map((await listMemory(db, riderId)).map(({ tipId, card }) => [tipId, card]))
+  const inExam = recallOf(firstCard(passedAt), now)
+  const recalls = asked.map(({ tipId, isRight }) => {
+    const card = cards.get(tipId)
+    return Math.max(card ? recallOf(card, now) : 0, isRight ? inExam : 0)
+  })
+  // The first repetition is the completion of the tip.
+  const reviews = asked.flatMap(({ tipId }) => {
+    const card = cards.get(tipId)
+    return card?.last_review && card.reps > 1 ? [card.last_review.getTime()] : []
+  })
+  return {
+    recall: recalls.length > 0 ? recalls.reduce((sum, recall) => sum + recall, 0) / recalls.length : 0,
+    lastReviewAt: reviews.length > 0 ? new Date(Math.max(...reviews)) : null,
+  }
 }
 
 /** The memory data of a rider, for their export (D31). */
