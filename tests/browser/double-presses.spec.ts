@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { pressTwice, slowDown } from '#tests/support/double-press.ts'
 import { completeLongAgo } from '#tests/support/due-reviews.ts'
+import { setXpInFile } from '#tests/support/levels.ts'
 import { watchCalls } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
 import { watch } from './watching.ts'
@@ -281,4 +282,26 @@ test("two quick presses of 'Print Tips' open one print sheet", async ({ page, co
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await settle(page)
   expect(opened).toBe(1)
+})
+
+test("two presses of 'Make the list' make one list, and two of 'Share by a link' one link", async ({
+  page,
+  server,
+  signIn,
+  api,
+}) => {
+  const { username, token } = await signIn()
+  await api('GET', '/api/progress', { token })
+  setXpInFile(server.folder, username, 850)
+  await open(page, '/lists')
+  await page.getByLabel('Name of a new list').fill('Winter')
+  const calls = watchCalls(page)
+  await slowDown(page)
+  await pressTwice(page, button(page, 'Make the list'), USUAL)
+  await pressTwice(page, button(page, 'Share by a link'), USUAL)
+  await expect(page.getByLabel('Address of the link')).toBeVisible()
+  await settle(page)
+  expect(count(calls, 'POST /api/lists')).toBe(1)
+  const shares = calls.filter((call) => call.endsWith('/share'))
+  expect(shares).toHaveLength(1)
 })

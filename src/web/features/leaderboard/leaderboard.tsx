@@ -48,6 +48,7 @@ function Row({ row }: { row: LeaderboardRow }) {
         <div className="leaderboard-name">
           {avatar !== null && <Avatar code={avatar} className="size-10" />}
           <bdi>{username}</bdi>
+          {you && <strong className="whitespace-nowrap"> {text.leaderboard_you()}</strong>}
           {badges.length > 0 && <Badges ids={badges} />}
           {isGuru && (
             <span className="guru-mark">
@@ -55,7 +56,6 @@ function Row({ row }: { row: LeaderboardRow }) {
               {text.leaderboard_guru()}
             </span>
           )}
-          {you && <strong className="whitespace-nowrap"> {text.leaderboard_you()}</strong>}
           {sample && <span className="sample-chip">{text.leaderboard_sample()}</span>}
         </div>
         <p className="text-[15px] text-ink-2">

@@ -84,6 +84,13 @@ function purposes(): Purpose[] {
       kept: text.legal_leaderboard_kept(),
     },
     {
+      what: text.legal_rewards(),
+      data: text.legal_rewards_data(),
+      purpose: text.legal_rewards_purpose(),
+      basis: contract,
+      kept: text.legal_rewards_kept(),
+    },
+    {
       what: text.legal_messages(),
       data: text.legal_messages_data(),
       purpose: text.legal_messages_purpose(),

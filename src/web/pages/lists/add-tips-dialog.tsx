@@ -17,8 +17,8 @@ export function AddTipsDialog({ tips, categories, chosen, max, onChange, onClose
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
     <Dialog labelledBy="add-tips-title" onClose={onClose} className="max-w-[620px]">
-      <div className="dialog-form-head">
-        <h2 id="add-tips-title" className="dialog-form-title">
+      <div className="flex items-center justify-between gap-4 px-6 pt-5 pb-3">
+        <h2 id="add-tips-title" className="text-2xl font-bold">
           {text.lists_add_title()}
         </h2>
         <DialogCloseButton onClose={onClose} />
