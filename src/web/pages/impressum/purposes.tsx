@@ -56,6 +56,20 @@ function purposes(): Purpose[] {
       kept: text.legal_mail_kept(),
     },
     {
+      what: text.legal_reminders(),
+      data: text.legal_reminders_data(),
+      purpose: text.legal_reminders_purpose(),
+      basis: text.legal_reminders_basis(),
+      kept: text.legal_reminders_kept(),
+    },
+    {
+      what: text.legal_newsletter(),
+      data: text.legal_newsletter_data(),
+      purpose: text.legal_newsletter_purpose(),
+      basis: text.legal_newsletter_basis(),
+      kept: text.legal_newsletter_kept(),
+    },
+    {
       what: text.legal_saved(),
       data: text.legal_saved_data(),
       purpose: text.legal_saved_purpose(),
@@ -107,6 +121,7 @@ export function LegalBasis() {
       <p>{text.legal_basis_text()}</p>
       <ul>
         <li>{withElements(text.legal_basis_contract({ strong }))}</li>
+        <li>{withElements(text.legal_basis_consent({ strong }))}</li>
         <li>{withElements(text.legal_basis_interests({ strong }))}</li>
         <li>{withElements(text.legal_basis_device({ strong }))}</li>
       </ul>
