@@ -6,7 +6,7 @@ import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 
 const library = loadLibrary(readConfig({}).contentDir, ['en', 'de'])
 
-const question = (page: Page) => page.getByRole('heading', { level: 2 }).first()
+const question = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first()
 
 test('[EXAM-02] [EXAM-03] an exam is answered by keyboard, and goes on after a reload, on another device and in German', async ({
   page,
