@@ -33,6 +33,18 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   test: /\/src\/shared\/learning\/|^\0texts\/\w+\/(learning|challenges)_/,
                   priority: 2,
                 },
+                // What most pages use. Otherwise small files that few pages use would be joined to it.
+                {
+                  name: 'page',
+                  test: /\/src\/web\/(lib\/(with-elements|use-address)|session\/head|ui\/needs-script|features\/tips\/category-art|features\/tips\/importance-chip|pages\/not-found\/not-found)\.tsx?$/,
+                  priority: 1.5,
+                },
+                // The search, which loads when the rider begins to use it. Otherwise the start page would load parts of it.
+                {
+                  name: 'search',
+                  test: /\/src\/(shared\/tips\/(matching|marking)|web\/features\/tips\/find-tips)\.tsx?$/,
+                  priority: 1.2,
+                },
                 {
                   name: 'shared',
                   // Tabs stay by themselves: their neighbour would bring a style sheet that the sign-in page has no use for.

@@ -24,21 +24,40 @@ import { engagementRoutes } from './features/engagement/routes.ts'
 import { examsOfRider, findPassed, listAsked, listOpenTips } from './features/exam/repository.ts'
 import { examRoutes } from './features/exam/routes.ts'
 import { leaderboardRoutes } from './features/leaderboard/routes.ts'
-import { writeRest } from './features/learning/repository.ts'
+import { findStreak, listAchievements, writeRest } from './features/learning/repository.ts'
 import { learningRoutes } from './features/learning/routes.ts'
-import { beginLearning, learningOfRider, makeLearn, setOnLeaderboard } from './features/learning/service.ts'
+import {
+  beginLearning,
+  findLearner,
+  learningOfRider,
+  makeLearn,
+  requireLevel,
+  setOnLeaderboard,
+} from './features/learning/service.ts'
 import { listLikes, removeLikesOf } from './features/likes/repository.ts'
 import { likeRoutes } from './features/likes/routes.ts'
+import { listsOfRider } from './features/lists/repository.ts'
+import { listRoutes } from './features/lists/routes.ts'
+import { readSharedList } from './features/lists/service.ts'
+import { consentOfRider, endNewsletter } from './features/newsletter/repository.ts'
+import { newsletterRoutes } from './features/newsletter/routes.ts'
+import { progressPageOfRider } from './features/progress-pages/repository.ts'
+import { progressPageRoutes } from './features/progress-pages/routes.ts'
+import { makeReadSharedProgress } from './features/progress-pages/service.ts'
+import { endReminders, noteVisit, remindersOfRider } from './features/reminders/repository.ts'
+import { reminderRoutes } from './features/reminders/routes.ts'
 import { refOfRider, writeRef } from './features/results/repository.ts'
 import { resultRoutes } from './features/results/routes.ts'
 import { makeResults, sendResults } from './features/results/service.ts'
-import { findRest, memoryOfRider, readMemory } from './features/review/repository.ts'
+import { findReminderFacts, findRest, memoryOfRider, readMemory, reviewsOfRider } from './features/review/repository.ts'
 import { reviewRoutes } from './features/review/routes.ts'
 import { listShares } from './features/shares/repository.ts'
 import { shareRoutes } from './features/shares/routes.ts'
 import { tipRoutes } from './features/tips/routes.ts'
 import { tutorialOfRider } from './features/tutorial/repository.ts'
 import { tutorialRoutes } from './features/tutorial/routes.ts'
+import { unsubscribeRoutes } from './features/unsubscribe/routes.ts'
+import { makeUnsubscribeTokens } from './features/unsubscribe/service.ts'
 import { guideRoutes } from './guide/routes.ts'
 import type { PageRenderer } from './pages/page-renderer.ts'
 import { pageRoutes } from './pages/routes.ts'
@@ -60,9 +79,12 @@ import { metrics } from './platform/operation/metrics.ts'
 import { makeOutbox } from './platform/outbox/outbox.ts'
 import { deliveriesOfRider } from './platform/outbox/repository.ts'
 import { ownReads } from './platform/own-reads.ts'
+import { subscriptionsOfRider } from './platform/push/subscriptions.ts'
+import { makePusher } from './platform/push/web-push.ts'
 import { knownClientsOfRider } from './platform/sessions/known-clients.ts'
 import { Passwords } from './platform/sessions/passwords.ts'
 import { sessions } from './platform/sessions/sessions.ts'
+import { makeSigner } from './platform/signer.ts'
 
 /** The parts that the server needs. Tests pass their own. */
 export interface Parts {
@@ -140,9 +162,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   })
 
   const learn = makeLearn({ streakRule: config.streakRule, random })
-  /** Stores until when the rider has nothing to do, because such days do not end the streak. */
-  const onActivity = async (trx: Db, riderId: number) =>
-    writeRest(trx, riderId, await findRest(trx, parts.library, riderId))
+  /** Stores until when the rider has nothing to do, because such days do not end the streak. Reminders are planned anew. */
+  const onActivity = async (trx: Db, riderId: number, now: LocalTime) => {
+    await writeRest(trx, riderId, await findRest(trx, parts.library, riderId))
+    await noteVisit(trx, riderId, now)
+  }
   /** UTC, because nothing that a share unlocks depends on the time zone. */
   const onShare = (trx: Db, riderId: number, at: Date) => learn(trx, riderId, { kind: 'shared' }, { at, zone: 'UTC' })
   const readFactsOf = (from: Db, riderId: number, now: LocalTime) => readFacts(from, parts.library, riderId, now)
@@ -150,6 +174,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   async function onArrival(riderId: number, now: LocalTime) {
     await beginLearning(db, riderId)
     await recordVisit(db, riderId, now)
+    await noteVisit(db, riderId, now)
   }
 
   const results = makeResults({ config, outbox, productName: site.productName })
@@ -176,20 +201,31 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     tutorialOfRider,
     memoryOfRider,
     examsOfRider,
+    reviewsOfRider,
+    listsOfRider,
+    progressPageOfRider,
     certificatesOfRider(certificateParts),
     refOfRider,
     knownClientsOfRider,
     deliveriesOfRider,
+    remindersOfRider,
+    subscriptionsOfRider,
+    consentOfRider,
   ]
+
+  const { streakRule } = config
+  const readSharedProgress = makeReadSharedProgress({ ...parts, streakRule, findLearner })
+  const listUnlocked = async (from: Db, riderId: number) =>
+    (await listAchievements(from, riderId)).map(({ achievement_id }) => achievement_id)
 
   await app.register(health, parts)
   // For everyone.
   await app.register(tipRoutes, parts)
   await app.register(engagementRoutes, parts)
-  await app.register(guideRoutes, { ...parts, languageSites })
+  await app.register(guideRoutes, { ...parts, limits, languageSites, requireLevel })
   await app.register(shareRoutes, { ...parts, limits, onShare })
   await app.register(leaderboardRoutes, parts)
-  await app.register(contactRoutes, { ...parts, limits, sendMail, outbox, site })
+  await app.register(contactRoutes, { ...parts, limits, sendMail, outbox, languageSites })
   // Counts for everyone; the rest for riders.
   await app.register(likeRoutes, parts)
   await app.register(bookmarkRoutes, parts)
@@ -201,6 +237,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(certificateRoutes, { ...parts, languageSites, certificateParts })
   await app.register(resultRoutes, parts)
   await app.register(tutorialRoutes, parts)
+  // Rewards of levels. What a rider shares is for everyone.
+  await app.register(listRoutes, { ...parts, requireLevel })
+  await app.register(progressPageRoutes, { ...parts, requireLevel, readSharedProgress })
   // Sign-in for everyone; the account for riders.
   await app.register(signInRoutes, { ...parts, passwords, limits, overTls, onArrival, writeRef })
   await app.register(accountRoutes, {
@@ -210,6 +249,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     overTls,
     riderData,
     showOnLeaderboard: setOnLeaderboard,
+    rewardChecks: { requireLevel, listUnlocked },
   })
   await app.register(accountMailRoutes, {
     ...parts,
@@ -222,6 +262,38 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     languageSites,
   })
 
+  const pusher = await makePusher(db, config, site.operator.email)
+  const signer = await makeSigner(db)
+  const unsubscribeTokens = makeUnsubscribeTokens(signer, config.publicUrl)
+  await app.register(reminderRoutes, {
+    ...parts,
+    outbox,
+    pusher,
+    sendMail,
+    languageSites,
+    unsubscribeLink: (riderId, base) => unsubscribeTokens.link('reminders', riderId, base),
+    readFacts: async (from, riderId) => ({
+      ...(await findReminderFacts(from, parts.library, riderId)),
+      streak: await findStreak(from, riderId),
+      streakRule: config.streakRule,
+    }),
+  })
+  await app.register(unsubscribeRoutes, {
+    db,
+    languageSites,
+    tokens: unsubscribeTokens,
+    ends: { reminders: endReminders, newsletter: (from, riderId) => endNewsletter(from, riderId, parts.clock()) },
+  })
+  await app.register(newsletterRoutes, {
+    ...parts,
+    outbox,
+    sendMail,
+    signer,
+    languageSites,
+    publicUrl: config.publicUrl,
+    unsubscribeLink: (riderId, base) => unsubscribeTokens.link('newsletter', riderId, base),
+  })
+
   const openApi = once(() => makeCachedReply(JSON.stringify(app.swagger()), 'application/json; charset=utf-8'))
   app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) =>
     sendCached(request, reply, await openApi()),
@@ -229,6 +301,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(pageRoutes, {
     ...parts,
     languageSites,
+    // From the leader, because a link that was taken back must end at once.
+    shared: { list: (library, code) => readSharedList(db, library, code), progress: readSharedProgress },
     viewCertificate: (code: string, texts: Library) => viewCertificate(db, code, texts, certificateParts),
   })
   return app

@@ -98,6 +98,8 @@ const Environment = z.object({
     .regex(/^smtps?:\/\/.+$/, 'Expected smtp://... or smtps://...')
     .optional(),
   MAIL_FROM: text.optional(),
+  /** Lets pushes go to this machine and to private networks without TLS. For tests with a push service of their own. */
+  PUSH_TO_PRIVATE: flag.default(false),
 })
 
 export const VARIABLES: ReadonlySet<string> = new Set(Object.keys(Environment.shape))
@@ -209,5 +211,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    pushToPrivate: env.PUSH_TO_PRIVATE,
   })
 }

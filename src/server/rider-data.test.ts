@@ -16,11 +16,17 @@ const PART_OF_TABLE: Record<string, string> = {
   reading: 'challenges',
   tutorial: 'tutorial',
   memory: 'memory',
+  review_answer: 'reviews',
+  tip_list: 'lists',
+  progress_page: 'progressPage',
   known_client: 'knownDevices',
   exam: 'exams',
   certificate: 'certificates',
   rider_ref: 'resultReference',
   delivery: 'deliveries',
+  reminder: 'reminders',
+  newsletter_consent: 'newsletter',
+  push_subscription: 'pushSubscriptions',
 }
 
 /** Mailed links are not exported, because they are hashes that expire after half an hour. */

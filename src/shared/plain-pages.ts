@@ -11,5 +11,8 @@ export const PLAIN_PAGES: readonly PlainPage[] = [
   { path: '/auth', search: 'open' },
   { path: '/progress', search: 'hidden' },
   { path: '/profile', search: 'hidden' },
+  { path: '/rewards', search: 'hidden' },
+  { path: '/rewards/guide', search: 'hidden' },
+  { path: '/lists', search: 'hidden' },
   { path: '/exam', search: 'hidden' },
 ]

@@ -14,10 +14,23 @@ export const paths = {
   /** The tips list, scrolled to the tip's card. */
   tipCard: (category: string, id: number | string) => `/?category=${encodeURIComponent(category)}#${tipAnchor(id)}`,
   auth: '/auth',
+  /** The sign-in page that leads back to a tip: to its dialog over the list of `category`, or without one to its page. */
+  authForTip: (id: number, category?: string) =>
+    category === undefined ? `/auth?tip=${id}` : `/auth?category=${encodeURIComponent(category)}&tip=${id}`,
   progress: '/progress',
   profile: '/profile',
   profileTab: (tab: string) => (tab === 'account' ? '/profile' : `/profile?tab=${encodeURIComponent(tab)}`),
   saved: '/profile?tab=bookmarks',
+  /** What each level gives. */
+  rewards: '/rewards',
+  /** The PDF of tips that the rider chooses. */
+  ownGuide: '/rewards/guide',
+  lists: '/lists',
+  list: (id: number) => `/lists?list=${id}`,
+  /** A list that a rider shares. */
+  sharedList: (code: string) => `/lists/${code}`,
+  /** A progress page that a rider shares. */
+  sharedProgress: (code: string) => `/riders/${code}`,
   exam: '/exam',
   /** The public page of a certificate. */
   certificate: (code: string) => `/certificates/${code}`,

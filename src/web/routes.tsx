@@ -50,6 +50,37 @@ export const routes = [
     shell: true,
     ...lazyPage('src/web/pages/impressum/impressum-page.tsx', () => import('./pages/impressum/impressum-page.tsx')),
   },
+  {
+    path: '/rewards',
+    shell: true,
+    ...lazyPage('src/web/pages/rewards/rewards-page.tsx', () => import('./pages/rewards/rewards-page.tsx')),
+  },
+  {
+    path: '/rewards/guide',
+    shell: true,
+    ...lazyPage('src/web/pages/own-guide/own-guide-page.tsx', () => import('./pages/own-guide/own-guide-page.tsx')),
+  },
+  {
+    path: '/lists',
+    shell: true,
+    ...lazyPage('src/web/pages/lists/lists-page.tsx', () => import('./pages/lists/lists-page.tsx')),
+  },
+  {
+    path: '/lists/:code',
+    shell: true,
+    ...lazyPage(
+      'src/web/pages/shared-list/shared-list-page.tsx',
+      () => import('./pages/shared-list/shared-list-page.tsx'),
+    ),
+  },
+  {
+    path: '/riders/:code',
+    shell: true,
+    ...lazyPage(
+      'src/web/pages/shared-progress/shared-progress-page.tsx',
+      () => import('./pages/shared-progress/shared-progress-page.tsx'),
+    ),
+  },
 ]
 
 /** The page for all other paths. */

@@ -9,7 +9,13 @@ test('[PROF-01] the profile has the tabs Account, Preferences and Achievements, 
 }) => {
   await signIn()
   await open(page, '/profile')
-  await expect(page.getByRole('tab')).toHaveText(['Account', 'Preferences', 'Achievements', 'Saved Tips'])
+  await expect(page.getByRole('tab')).toHaveText([
+    'Account',
+    'Preferences',
+    'Achievements',
+    'What others see',
+    'Saved Tips',
+  ])
   await expect(page.getByRole('tab', { name: 'Account' })).toHaveAttribute('aria-selected', 'true')
 })
 

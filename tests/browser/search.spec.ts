@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Tip } from '#shared/contract/tips.ts'
 import { openWithStillClock } from '#tests/support/pages.ts'
 import { open, PHONE, test } from './fixtures.ts'
+import { stepUntil } from './held-clock.ts'
 
 const overlay = (page: Page) => page.getByRole('dialog', { name: 'Search tips' })
 const box = (page: Page) => overlay(page).getByPlaceholder('Search tips...')
@@ -76,7 +77,8 @@ test('[SEARCH-04] [SEARCH-05] [SEARCH-06] [SEARCH-07] the overlay lists tips wit
     for (const typed of [word.toLowerCase(), word.toUpperCase()]) {
       await box(page).fill(typed)
       const found = tips.filter((each) => matches(each, typed.toLowerCase())).map(({ title }) => title)
-      await expect(results(page).locator('.font-bold'), `${typed} in ${field}`).toHaveText(found)
+      const shown = async () => (await results(page).locator('.font-bold').allTextContents()).sort()
+      await expect.poll(shown, `${typed} in ${field}`).toEqual(found.toSorted())
       expect(found).toContain(tip.title)
     }
   }
@@ -115,6 +117,7 @@ test('[SEARCH-11] [SEARCH-12] [SEARCH-13] choosing a result closes the overlay, 
   await openWithStillClock(page, '/')
   await openSearch(page)
   await box(page).fill('Rain, Leaves')
+  await stepUntil(page, results(page).getByRole('button'))
   await results(page).getByRole('button').click()
   await expect(overlay(page)).toHaveCount(0)
   const card = page.locator('#tip-10')
@@ -135,6 +138,7 @@ test('[SEARCH-13] the same tip can be found again', async ({ page }) => {
   for (let time = 0; time < 2; time++) {
     await openSearch(page)
     await box(page).fill('Rain, Leaves')
+    await stepUntil(page, results(page).getByRole('button'))
     await results(page).getByRole('button').click()
     await expect(page.locator('#tip-10')).toHaveAttribute('data-highlighted')
     await expect(page.locator('#tip-10')).toBeInViewport()
@@ -172,6 +176,7 @@ test('[SEARCH-15] a result leads to its card even while the tips browser shows a
   await expect(page.getByText('No tips match your search')).toBeVisible()
   await openSearch(page)
   await box(page).fill('Rain, Leaves')
+  await stepUntil(page, results(page).getByRole('button'))
   await results(page).getByRole('button').click()
   await expect(page.locator('#tip-10')).toHaveAttribute('data-highlighted')
   await expect(page.getByPlaceholder('Search all tips...')).toHaveValue('')

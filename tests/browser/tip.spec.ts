@@ -75,7 +75,7 @@ for (const [place, path] of [
     await expect(detail.getByRole('heading', { name: 'Did you know?' })).toBeVisible()
     await expect(detail.getByText(tip?.didYouKnow ?? '', { exact: true })).toBeVisible()
 
-    const sources = detail.locator('section', { has: page.getByRole('heading', { name: 'Sources' }) })
+    const sources = detail.locator('section.sources')
     await expect(sources.getByRole('link')).toHaveCount(tip?.sources.length ?? 0)
     for (const { title, url } of tip?.sources ?? []) {
       const link = sources.getByRole('link', { name: title })

@@ -98,7 +98,7 @@ test('[BROWSE-09] [BROWSE-10] [BROWSE-11] [BROWSE-12] [BROWSE-06] search matches
   await open(page, '/?category=accessories')
   await page.getByPlaceholder('Search all tips...').fill('KUMQUAT')
   await expect(page.getByText('4 results found for "KUMQUAT"')).toBeVisible()
-  await expect(titles(page)).toHaveText(['Tagged', 'Only in title: kumquat', 'Short', 'Full'])
+  await expect(titles(page)).toHaveText(['Only in title: kumquat', 'Tagged', 'Short', 'Full'])
 })
 
 test('[BROWSE-13] search matches the importance', async ({ page }) => {

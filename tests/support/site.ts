@@ -18,9 +18,12 @@ export function thePages(): PageRenderer {
 export async function site(environment: Record<string, string> = {}, tips?: TipDraft[]) {
   const { languages } = readConfig(environment)
   const library = tips ? libraryOf(contentFiles(tips), languages) : theLibrary(languages)
-  const { app, turnClock } = await testApp({ PUBLIC_URL: ORIGIN, ...environment }, { pages: thePages(), library })
+  const { app, parts, turnClock } = await testApp(
+    { PUBLIC_URL: ORIGIN, ...environment },
+    { pages: thePages(), library },
+  )
   const page = async (url: string) => readPage(await app.inject(url))
-  return { app, page, turnClock }
+  return { app, parts, page, turnClock }
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" }

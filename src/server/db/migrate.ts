@@ -11,7 +11,11 @@ import { knownClients } from './migrations/0008-known-clients.ts'
 import { shareHistory } from './migrations/0009-share-history.ts'
 import { challengeTimes } from './migrations/0010-challenge-times.ts'
 import { preferences } from './migrations/0011-preferences.ts'
+import { reviewLog } from './migrations/0012-review-log.ts'
+import { rewards } from './migrations/0013-rewards.ts'
 import { outbox } from './migrations/0015-outbox.ts'
+import { reminders } from './migrations/0016-reminders.ts'
+import { newsletter } from './migrations/0017-newsletter.ts'
 import { exams } from './migrations/0018-exams.ts'
 import { certificates } from './migrations/0019-certificates.ts'
 import { refs } from './migrations/0020-refs.ts'
@@ -31,7 +35,11 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0009-share-history': shareHistory,
   '0010-challenge-times': challengeTimes,
   '0011-preferences': preferences,
+  '0012-review-log': reviewLog,
+  '0013-rewards': rewards,
   '0015-outbox': outbox,
+  '0016-reminders': reminders,
+  '0017-newsletter': newsletter,
   '0018-exams': exams,
   '0019-certificates': certificates,
   '0020-refs': refs,

@@ -21,16 +21,24 @@ export const TABLES = {
   reading: ['rider_id'],
   tutorial: ['rider_id'],
   memory: ['rider_id', 'tip_id'],
+  review_answer: ['rider_id', 'tip_id', 'answered_at'],
+  tip_list: ['id'],
+  progress_page: ['rider_id'],
   limit_use: ['key'],
   delivery: ['id'],
+  reminder: ['rider_id'],
+  push_subscription: ['endpoint_hash'],
+  site_key: ['name'],
   exam: ['id'],
   exam_question: ['exam_id', 'place'],
+  newsletter_consent: ['rider_id'],
+  newsletter_issue: ['hash'],
   certificate: ['id'],
   rider_ref: ['rider_id'],
 } as const
 
 /** The tables with an auto-incremented id. */
-const NUMBERED = ['rider', 'share', 'contact_message', 'delivery', 'exam', 'certificate']
+const NUMBERED = ['rider', 'share', 'contact_message', 'delivery', 'exam', 'certificate', 'tip_list']
 
 /** The number of rows per statement. PostgreSQL allows at most 65,535 parameters in a statement. */
 const BATCH = 1000

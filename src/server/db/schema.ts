@@ -20,12 +20,20 @@ export interface Schema {
   reading: ReadingTable
   tutorial: TutorialTable
   memory: MemoryTable
+  review_answer: ReviewAnswerTable
+  tip_list: TipListTable
+  progress_page: ProgressPageTable
   limit_use: LimitUseTable
   exam: ExamTable
   exam_question: ExamQuestionTable
   certificate: CertificateTable
   rider_ref: RiderRefTable
   delivery: DeliveryTable
+  reminder: ReminderTable
+  push_subscription: PushSubscriptionTable
+  site_key: SiteKeyTable
+  newsletter_consent: NewsletterConsentTable
+  newsletter_issue: NewsletterIssueTable
 }
 
 interface RiderTable {
@@ -38,6 +46,10 @@ interface RiderTable {
   email_confirmed_at: string | null
   /** A JSON object of the preferences that were ever set (shared/accounts/preferences.ts). */
   preferences: Generated<string>
+  /** The code of the avatar (shared/accounts/avatar.ts). */
+  avatar: string | null
+  /** A JSON array of the achievements that stand beside the name on the leaderboard. */
+  badges: Generated<string>
   created_at: string
 }
 export type RiderRow = Selectable<RiderTable>
@@ -174,6 +186,36 @@ interface MemoryTable {
   due_at: string
 }
 
+/** Every answer of a review. The intervals are in days. */
+interface ReviewAnswerTable {
+  rider_id: number
+  tip_id: number
+  answered_at: string
+  correct: number
+  interval_before: number
+  interval_after: number
+}
+
+interface TipListTable {
+  id: Generated<number>
+  rider_id: number
+  name: string
+  /** A JSON array. */
+  tip_ids: string
+  /** Null unless the list is shared. */
+  share_code: string | null
+  created_at: string
+}
+export type TipListRow = Selectable<TipListTable>
+
+/** The public progress page of a rider. A rider without a row has none. */
+interface ProgressPageTable {
+  rider_id: number
+  code: string
+  /** A JSON array of what the page shows. */
+  shows: string
+}
+
 interface LimitUseTable {
   key: string
   uses: number
@@ -224,6 +266,76 @@ interface DeliveryTable {
 }
 export type DeliveryRow = Selectable<DeliveryTable>
 
+/** The reminders of a rider who has ever turned them on (D42). */
+interface ReminderTable {
+  rider_id: number
+  /** Null when they are off. */
+  way: 'push' | 'mail' | null
+  /** 0 to 23, in the time zone `zone`. */
+  hour: number
+  /** The rider's time zone at the last visit. */
+  zone: string
+  turned_on_at: string
+  /** Reminders since the last visit. */
+  unopened: Generated<number>
+  sent_at: string | null
+  /** When the reminder before the last one was sent. */
+  sent_before: string | null
+  /** When the next reminder is planned. */
+  remind_at: string | null
+  /** When the server looks at the row again, to send the reminder or to plan anew. Not after `remind_at`. */
+  due_at: string | null
+}
+export type ReminderRow = Selectable<ReminderTable>
+
+/**
+ * A browser that gets a rider's reminders. It is deleted when the rider signs out there, and stays when the session expires:
+ * the next question may be due months later.
+ */
+interface PushSubscriptionTable {
+  endpoint_hash: string
+  rider_id: number
+  session_hash: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: string
+}
+export type PushSubscriptionRow = Selectable<PushSubscriptionTable>
+
+interface SiteKeyTable {
+  name: string
+  value: string
+}
+
+/** What a rider has agreed to for the newsletter, and when (D43). */
+interface NewsletterConsentTable {
+  rider_id: number
+  /** The address that the rider confirmed the newsletter for. */
+  email: string
+  language: string
+  /** The words that the rider has agreed to. */
+  words: string
+  requested_at: string
+  /** When the link of the mail was confirmed. Null before that. */
+  confirmed_at: string | null
+  ended_at: string | null
+}
+export type NewsletterConsentRow = Selectable<NewsletterConsentTable>
+
+/** A newsletter that was sent, or is being sent. */
+interface NewsletterIssueTable {
+  /** The SHA-256 hash of its texts. */
+  hash: string
+  /** A JSON object of subject and text by language. */
+  variants: string
+  started_at: string
+  /** Riders up to this id have their delivery in the outbox. */
+  last_rider_id: Generated<number>
+  readers: Generated<number>
+  finished_at: string | null
+}
+export type NewsletterIssueRow = Selectable<NewsletterIssueTable>
 /** After the account is deleted, a row has only its code and its end. */
 interface CertificateTable {
   id: Generated<number>

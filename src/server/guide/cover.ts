@@ -4,6 +4,7 @@ import { type Doc, GREY, INK, LINE, PAGE, type Paper, type Style } from './paper
 
 const HEADING: Style = { font: 'bold', size: 54, leading: 60 }
 const SITE: Style = { font: 'bold', size: 20, leading: 26 }
+const RIDER: Style = { font: 'bold', size: 15, leading: 21 }
 
 /** Draws a scooter, 260 wide, with its ground at y = 132. */
 export function drawScooter(doc: Doc, accent: string) {
@@ -21,7 +22,7 @@ export function drawScooter(doc: Doc, accent: string) {
 
 export function drawCover(
   paper: Paper,
-  { language, siteTitle, productName, address, date, categories, tips }: GuideContent,
+  { language, siteTitle, productName, rider, address, date, categories, tips }: GuideContent,
 ) {
   const locale = { locale: language }
   const width = PAGE.right - PAGE.left
@@ -39,9 +40,12 @@ export function drawCover(
   })
   const heading = text.guide_title({}, locale)
   const siteTop = 104 + paper.height(heading, HEADING, width) + 12
-  const aboutTop = siteTop + paper.height(siteTitle, SITE, width) + 12
+  const riderTop = siteTop + paper.height(siteTitle, SITE, width) + 12
+  const riderLine = rider === undefined ? '' : text.guide_put_together({ name: rider }, locale)
+  const aboutTop = riderLine === '' ? riderTop : riderTop + paper.height(riderLine, RIDER, width) + 8
   paper.write(cover, 'H1', heading, HEADING, PAGE.left, 104, width)
   paper.write(cover, 'P', siteTitle, SITE, PAGE.left, siteTop, width)
+  if (riderLine !== '') paper.write(cover, 'P', riderLine, RIDER, PAGE.left, riderTop, width)
   const about = text.guide_about(
     { count: tips.length, product: productName, categories: filled.map(({ name }) => name).join(', ') },
     locale,

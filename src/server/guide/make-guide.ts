@@ -13,6 +13,8 @@ export interface GuideContent {
   language: string
   siteTitle: string
   productName: string
+  /** The name of the rider who chose the tips. Undefined for the guide of the whole library. */
+  rider?: string
   look: PictureLook
   /** The address of the site. */
   address: string

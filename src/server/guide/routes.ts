@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { LanguageSites } from '#server/content/language-site.ts'
-import { paintedDrawing, pictureLook } from '#server/content/picture-look.ts'
+import type { Db } from '#server/db/open.ts'
 import { makeCachedReply, sendCached } from '#server/platform/http/cached-reply.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
 import { once } from '#server/platform/once.ts'
 import { makeWorkerPool } from '#server/platform/worker-pool.ts'
 import * as text from '#texts'
+import { guideContent } from './guide-content.ts'
 import type { GuideContent } from './make-guide.ts'
+import { addOwnGuide } from './own-guide.ts'
 
 /** Lower-case ASCII letters and digits with hyphens, for a file name. */
 function slug(name: string): string {
@@ -17,41 +20,42 @@ function slug(name: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
+/** How many guides may wait to be drawn. One takes about a second, so the last one waits about 5 s. */
+const MAX_WAITING = 5
+
 /**
  * GET /guide.pdf and /de/guide.pdf: the guide in each language (D26). The first request makes it in a worker thread; later
- * ones get the same bytes.
+ * ones get the same bytes. Riders get PDFs of their own tips from the same thread.
  */
 export async function guideRoutes(
   app: FastifyInstance,
-  { config, clock, languageSites }: { config: Config; clock: () => Date; languageSites: LanguageSites },
+  options: {
+    config: Config
+    db: Db
+    clock: () => Date
+    limits: Limits
+    languageSites: LanguageSites
+    requireLevel: (db: Db, riderId: number, level: number) => Promise<void>
+  },
 ) {
-  const pool = makeWorkerPool(1)
+  const { config, clock, languageSites } = options
+  const pool = makeWorkerPool(MAX_WAITING)
   app.addHook('onClose', pool.close)
 
-  for (const { base, language, library, site } of languageSites) {
+  const draw = async (content: GuideContent) => {
+    const file = new URL('./make-guide.ts', import.meta.url)
+    const bytes = await pool.run<Uint8Array<ArrayBuffer>>(file, 'makeGuide', content)
+    return Buffer.from(bytes.buffer)
+  }
+  addOwnGuide(app, { ...options, draw })
+
+  for (const languageSite of languageSites) {
+    const { base, language, library, site } = languageSite
     const ending = text.guide_file_name({}, { locale: language })
     const fileName = ['ride-safer', slug(site.productName), ending].filter((part) => part !== '').join('-')
-    const guide = once(async () => {
-      const content: GuideContent = {
-        language,
-        siteTitle: site.title,
-        productName: site.productName,
-        look: pictureLook(site, library),
-        address: config.publicUrl + base,
-        date: clock(),
-        categories: library.categories,
-        tips: library.tips,
-        drawings: new Map(
-          library.tips.flatMap((tip) => {
-            const drawing = paintedDrawing(site, library, tip)
-            return drawing ? [[tip.id, drawing] as const] : []
-          }),
-        ),
-      }
-      const file = new URL('./make-guide.ts', import.meta.url)
-      const bytes = await pool.run<Uint8Array<ArrayBuffer>>(file, 'makeGuide', content)
-      return makeCachedReply(Buffer.from(bytes.buffer), 'application/pdf')
-    })
+    const guide = once(async () =>
+      makeCachedReply(await draw(guideContent(config, languageSite, library.tips, clock())), 'application/pdf'),
+    )
     app.get(`${base}/guide.pdf`, { schema: { hide: true } }, async (request, reply) => {
       const made = await guide()
       reply.header('content-disposition', `attachment; filename="${fileName}"`)

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import { CODE_SCRIPT, THEME_SCRIPT } from '#server/platform/http/page-scripts.ts'
 import { type PageData, siteTitle } from '#shared/site.ts'
 import type { BuiltFiles } from './built-files.ts'
@@ -19,12 +20,6 @@ interface HtmlDocument {
   assets: ReturnType<BuiltFiles['assetsFor']>
   /** Every icon as a symbol, in one svg element. */
   icons: string
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 
 /** JSON for a script element. Escapes '<', so that no text in it can close the element. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Config } from '#server/config.ts'
 import type { LanguageSite } from '#server/content/language-site.ts'
 import type { CachedReply } from '#server/platform/http/cached-reply.ts'
@@ -17,7 +18,8 @@ export const LOGO_PATH = '/logo'
 
 /** The maximum number of cached pages. A usual library has fewer. */
 const MAX_PAGES = 400
-const MAX_CERTIFICATES = 100
+/** The maximum number of cached pages that riders share. They have a cache of their own, so that they push out no other page. */
+const MAX_SHARED_PAGES = 100
 
 interface Page {
   path: string
@@ -35,6 +37,8 @@ interface Page {
   empty?: true
 }
 
+export type Pages = ReturnType<typeof makePages>
+
 /** The pages of the site in one language. Each is rendered once for each address and year, then sent from memory. */
 export function makePages(parts: {
   config: Config
@@ -50,8 +54,7 @@ export function makePages(parts: {
   const { language, base, library, site: settings } = parts.languageSite
   const address = (path: string) => config.publicUrl + addressIn(base, path)
   const cache = new ReplyCache(MAX_PAGES)
-  // Of their own, so that many certificates do not push out the pages of tips.
-  const certificates = new ReplyCache(MAX_CERTIFICATES)
+  const sharedCache = new ReplyCache(MAX_SHARED_PAGES)
 
   const languageWords = Object.fromEntries(
     config.languages.map((locale) => [
@@ -150,7 +153,7 @@ export function makePages(parts: {
     /** The public page of a certificate (D47). It is rendered once for each state, which seldom changes. */
     certificate(view: CertificateView) {
       const code = view.state === 'valid' ? view.code : view.state
-      return certificates.get(`${clock().getUTCFullYear()} ${JSON.stringify(view)}`, () =>
+      return sharedCache.get(`${clock().getUTCFullYear()} ${JSON.stringify(view)}`, () =>
         make({
           path: `/certificates/${code}`,
           queries: [[pageKeys.certificate(), view]],
@@ -163,6 +166,15 @@ export function makePages(parts: {
     plain: (path: string, { hidden = false } = {}) => kept(path, () => ({ path, hidden })),
     /** The service worker shows it for pages that are not cached when there is no network. */
     shell: () => kept('shell', () => ({ path: '/', hidden: true, empty: true })),
+    /** A page that a rider shares. It is rendered again when `data` changes. `key` is the query key of `data`. */
+    shared: (path: string, key: string[], data: unknown, image?: string) => {
+      const hash = createHash('sha256').update(JSON.stringify(data)).digest('base64url')
+      const page = { path, hidden: true, queries: [[key, data] as [string[], unknown]], ...(image ? { image } : {}) }
+      return sharedCache.get(`${clock().getUTCFullYear()} ${path} ${hash}`, () => make(page))
+    },
+    /** Says that nothing is shared at an address. `folder` is the first part of its path, such as '/lists'. */
+    notShared: (folder: string) =>
+      kept(`not shared ${folder}`, () => ({ path: `${folder}/not-shared`, hidden: true, notFound: true })),
     notFound: () => kept('not found', () => ({ path: '/not-found', hidden: true, notFound: true })),
   }
 }

@@ -27,6 +27,7 @@ import type { PageRenderer } from './page-renderer.ts'
 import { LOGO_PATH, makePages } from './pages.ts'
 import { makePictures, type Pictures } from './pictures.ts'
 import { makeServiceWorker } from './service-worker.ts'
+import { addSharedPages, type Shared } from './shared-pages.ts'
 import { llmsText, manifest, robots, shortcuts, sitemap } from './site-files.ts'
 import { siteMark } from './site-mark.ts'
 import { makeSiteStyle, type SiteStyle } from './site-style.ts'
@@ -66,6 +67,7 @@ interface Common {
   clock: () => Date
   pictures: Pictures
   style: SiteStyle
+  shared: Shared
   /** One svg element with a symbol for each icon and drawing. */
   icons: string
   viewCertificate: ViewCertificate
@@ -98,7 +100,7 @@ function addLanguage(
   app.get<{ Params: { code: string } }>(`${base}/certificates/:code`, hidden, async (request, reply) => {
     const page = await pages.certificate(await viewCertificate(request.params.code, library))
     // A certificate that has just ended must not be shown as valid.
-    return sendCached(request, reply, page, { isStable: false })
+    return sendCached(request, reply, page, { inFastLane: false })
   })
   for (const { path, search } of PLAIN_PAGES) {
     app.get(base + path, hidden, (request, reply) =>
@@ -107,6 +109,7 @@ function addLanguage(
   }
   app.get(base + SHELL_PATH, hidden, (request, reply) => send(request, reply, pages.shell()))
   addTipPreviews(app, { languageSite, pictures })
+  addSharedPages(app, { languageSite, pages, pictures, shared: common.shared })
   addFile(app, `${base}/manifest.webmanifest`, () => manifest(languageSite), 'application/manifest+json; charset=utf-8')
   const preview = {
     siteTitle: site.title,
@@ -139,6 +142,7 @@ export async function pageRoutes(
     pages: PageRenderer
     clock: () => Date
     languageSites: LanguageSites
+    shared: Shared
     viewCertificate: ViewCertificate
   },
 ) {

@@ -1,10 +1,10 @@
 import type { Config } from '#server/config.ts'
 import type { LanguageSite } from '#server/content/language-site.ts'
 import type { Library } from '#server/content/library.ts'
+import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import { addressIn, languageBase } from '#shared/languages.ts'
 import { PLAIN_PAGES, type PlainPage } from '#shared/plain-pages.ts'
 import * as text from '#texts'
-import { escapeHtml } from './html-document.ts'
 
 type Parts = { config: Config } & LanguageSite
 

@@ -2,18 +2,36 @@ import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import type { SiteSettings } from '#server/content/site-settings.ts'
+import { layOut, type MailContent } from './mail-layout.ts'
 
-interface Mail {
+export interface Mail extends MailContent {
   to: string
-  subject: string
-  text: string
-  replyTo?: string
-  /** The cause of the delivery. Message-ID is made from it, so that a mailbox recognises a second copy. */
+  /** The cause of the delivery. The Message-ID is made from it, so that a mailbox recognises a second copy. */
   cause: string
+  replyTo?: string
 }
 
 /** Hands one message to the mail server. @throws when the server does not accept it. */
 export type SendMail = (mail: Mail) => Promise<void>
+
+/** The message as it is given to Nodemailer, without sender and recipient. */
+export function compose({ cause, ...mail }: Omit<Mail, 'to'>, publicUrl: string) {
+  const id = createHash('sha256').update(cause).digest('hex').slice(0, 40)
+  const { text, html } = layOut(mail, publicUrl)
+  const { unsubscribe, replyTo } = mail
+  return {
+    messageId: `<${id}@${new URL(publicUrl).hostname}>`,
+    subject: mail.subject,
+    text,
+    html,
+    ...(replyTo === undefined ? {} : { replyTo }),
+    // One-click unsubscription (RFC 8058): the mail program posts to the address without opening it.
+    headers: unsubscribe
+      ? { 'List-Unsubscribe': `<${unsubscribe.url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+      : // Answering machines stay silent.
+        { 'Auto-Submitted': 'auto-generated' },
+  }
+}
 
 /** Returns undefined when the operator has set up no mail server. */
 export function makeMailer(
@@ -24,9 +42,7 @@ export function makeMailer(
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
   const transport = createTransport({ url: config.smtpUrl, ...timeouts })
   const from = config.mailFrom ?? site.operator.email ?? 'ride-safer@localhost'
-  const { hostname } = new URL(config.publicUrl)
-  return async ({ cause, ...mail }) => {
-    const id = createHash('sha256').update(cause).digest('hex').slice(0, 40)
-    await transport.sendMail({ from, messageId: `<${id}@${hostname}>`, ...mail })
+  return async (mail) => {
+    await transport.sendMail({ from, to: mail.to, ...compose(mail, config.publicUrl) })
   }
 }

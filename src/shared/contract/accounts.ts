@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { readAvatar } from '../accounts/avatar.ts'
+import { MAX_BADGES } from '../accounts/badges.ts'
 import { PREFERENCES, type PreferenceName } from '../accounts/preferences.ts'
 import { newUsernameProblem, PASSWORD, passwordProblem, USERNAME } from '../accounts/rules.ts'
 import { FIELD_ERRORS } from '../errors.ts'
+import { ACHIEVEMENTS } from '../learning/rules.ts'
 import { hasHiddenCharacters } from '../visible.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageQuery } from './language.ts'
@@ -19,6 +22,18 @@ const Username = text(USERNAME.max * 8, FIELD_ERRORS['username-too-long'])
   .transform((value) => value.normalize('NFC').trim())
   .check(checkBy(newUsernameProblem))
 const Password = text(PASSWORD.max * 8, FIELD_ERRORS['password-too-long']).check(checkBy(passwordProblem))
+
+const Avatar = z
+  .string()
+  .max(20)
+  .refine((code) => readAvatar(code) !== undefined)
+  .meta({ description: 'One digit for each part of the avatar' })
+
+/** The chosen achievements that stand beside the name on the leaderboard (D41). */
+const Badges = z
+  .array(z.enum(ACHIEVEMENTS.map(({ id }) => id)))
+  .max(MAX_BADGES)
+  .refine((badges) => new Set(badges).size === badges.length)
 
 /** An unknown preference is refused: ignoring it would look as if it had been stored. */
 const Preferences = z.strictObject({
@@ -38,6 +53,10 @@ export const User = z.object({
   emailConfirmed: z.boolean(),
   createdAt: z.iso.datetime(),
   preferences: Preferences,
+  avatar: z.string().nullable().meta({ description: 'The code of the avatar, from level 6' }),
+  badges: z
+    .array(z.string())
+    .meta({ description: 'Ids of achievements beside the name on the leaderboard, from level 9' }),
 })
 export type User = z.infer<typeof User>
 
@@ -112,6 +131,8 @@ export const accounts = {
         .refine((value) => value === null || z.email().safeParse(value).success, FIELD_ERRORS['not-an-email'])
         .optional(),
       preferences: Preferences.partial().optional(),
+      avatar: Avatar.nullable().optional(),
+      badges: Badges.optional(),
     }),
     status: 200,
     reply: User,

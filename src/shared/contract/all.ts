@@ -6,9 +6,14 @@ import type { challenges } from './challenges.ts'
 import type { contact } from './contact.ts'
 import type { engagement } from './engagement.ts'
 import type { exam } from './exam.ts'
+import type { guide } from './guide.ts'
 import type { leaderboard } from './leaderboard.ts'
 import type { learning } from './learning.ts'
 import type { likes } from './likes.ts'
+import type { lists } from './lists.ts'
+import type { newsletter } from './newsletter.ts'
+import type { progressPages } from './progress-pages.ts'
+import type { reminders } from './reminders.ts'
 import type { results } from './results.ts'
 import type { review } from './review.ts'
 import type { shares } from './shares.ts'
@@ -29,7 +34,12 @@ type Contract =
   | typeof leaderboard
   | typeof tutorial
   | typeof review
+  | typeof reminders
   | typeof exam
+  | typeof lists
+  | typeof guide
+  | typeof progressPages
+  | typeof newsletter
   | typeof certificates
   | typeof results
 

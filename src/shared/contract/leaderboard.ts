@@ -10,6 +10,8 @@ const LeaderboardRow = z.object({
   xp: z.int(),
   completedTips: z.int(),
   achievements: z.array(z.string()).meta({ description: 'Ids of the unlocked achievements' }),
+  avatar: z.string().nullable().meta({ description: 'The code of the avatar' }),
+  badges: z.array(z.string()).meta({ description: 'Ids of the achievements that the rider shows beside the name' }),
   /** An invented rider, shown while there are too few real ones (D23). */
   sample: z.boolean(),
   /** Whether this row is the signed-in rider. */

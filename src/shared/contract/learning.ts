@@ -66,6 +66,7 @@ const LearnerState = z.object({
   title: z.string(),
   reward: z.string(),
   nextLevel: Level.nullable(),
+  xpFactor: z.int().meta({ description: 'How many times its XP a tip earns now: 2 on double XP weekends' }),
   streak: z.int(),
   longestStreak: z.int(),
   /** The last 7 days on the rider's own calendar, oldest first. On a rest day the rider had nothing to do. */

@@ -73,6 +73,12 @@ export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** Whether a calendar day is a Saturday or Sunday. */
+export function isWeekend(day: Day): boolean {
+  const weekday = new Date(Date.parse(day)).getUTCDay()
+  return weekday === 0 || weekday === 6
+}
+
 /** The number of midnights in a zone between two instants. */
 export function midnightsBetween(zone: string, from: Date, to: Date): number {
   return daysBetween(dayIn(zone, from), dayIn(zone, to))

@@ -5,7 +5,7 @@ import type { LearnableTip, Learner } from './learner.ts'
 import { levelFor } from './levels.ts'
 import type { AchievementId, ChallengeId, StreakRule } from './rules.ts'
 import { afterCompletion, afterReview, currentStreak } from './streak.ts'
-import { type Chance, tipXp } from './xp.ts'
+import { type Chance, tipXp, xpFactor } from './xp.ts'
 
 export type LearningAction =
   | { readonly kind: 'tip-completed'; readonly tip: LearnableTip }
@@ -54,7 +54,8 @@ export function apply(
 function completeTip(before: Learner, tip: LearnableTip, now: LocalTime, chance: Chance, rule: StreakRule): Outcome {
   if (before.completed[tip.id] !== undefined) return { state: before, events: [{ kind: 'tip-repeated', id: tip.id }] }
   // The streak before the completion multiplies the XP, because the completion raises it only afterwards (section 4).
-  const amount = tipXp(tip.importance, currentStreak(before.streak, now, rule), chance.bonusXp())
+  const single = tipXp(tip.importance, currentStreak(before.streak, now, rule), chance.bonusXp())
+  const amount = single * xpFactor(before.xp, now)
   const completion = { at: now.at.toISOString(), category: tip.category, xp: amount }
   const after = {
     ...before,

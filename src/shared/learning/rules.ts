@@ -23,6 +23,9 @@ export const TIP_XP = {
   streakFactorFrom: 3,
 } as const
 
+/** On double XP weekends a tip earns this many times its XP (D41). */
+export const WEEKEND_FACTOR = 2
+
 /** The probability with which a completion raises the streak under rule 'simulated'. */
 export const SIMULATED_RISE = 0.3
 
@@ -34,30 +37,54 @@ export type Level = {
   readonly xpRequired: number
   readonly title: string
   readonly reward: string
+  /** What the reward does, in a sentence or two (D41). */
+  readonly rewardText: string
+  /** The address at which a rider uses the reward, without the code of the language. */
+  readonly rewardPath: string
 }
 
-/** Each level with the XP that it requires, its title and its reward, lowest first. */
+/** The level from which a reward can be used (section 9, D41). */
+export const REWARD_LEVELS = {
+  guide: 4,
+  weekend: 5,
+  avatar: 6,
+  lists: 7,
+  progressPage: 8,
+  badges: 9,
+  guru: 10,
+} as const
+
+/** Each level with the XP that it requires, its title, its reward, what the reward does and where, lowest first. */
 const LEVEL_ROWS = [
-  [1, 0, text.learning_level_1, text.learning_reward_1],
-  [2, 50, text.learning_level_2, text.learning_reward_2],
-  [3, 120, text.learning_level_3, text.learning_reward_3],
-  [4, 250, text.learning_level_4, text.learning_reward_4],
-  [5, 400, text.learning_level_5, text.learning_reward_5],
-  [6, 600, text.learning_level_6, text.learning_reward_6],
-  [7, 850, text.learning_level_7, text.learning_reward_7],
-  [8, 1200, text.learning_level_8, text.learning_reward_8],
-  [9, 1600, text.learning_level_9, text.learning_reward_9],
-  [10, 2200, text.learning_level_10, text.learning_reward_10],
+  [1, 0, text.learning_level_1, text.learning_reward_1, text.learning_reward_text_1, '/'],
+  [2, 50, text.learning_level_2, text.learning_reward_2, text.learning_reward_text_2, '/progress'],
+  [3, 120, text.learning_level_3, text.learning_reward_3, text.learning_reward_text_3, '/progress'],
+  [4, 250, text.learning_level_4, text.learning_reward_4, text.learning_reward_text_4, '/rewards/guide'],
+  [5, 400, text.learning_level_5, text.learning_reward_5, text.learning_reward_text_5, '/progress'],
+  [6, 600, text.learning_level_6, text.learning_reward_6, text.learning_reward_text_6, '/profile?tab=public'],
+  [7, 850, text.learning_level_7, text.learning_reward_7, text.learning_reward_text_7, '/lists'],
+  [8, 1200, text.learning_level_8, text.learning_reward_8, text.learning_reward_text_8, '/profile?tab=public'],
+  [9, 1600, text.learning_level_9, text.learning_reward_9, text.learning_reward_text_9, '/profile?tab=public'],
+  [
+    10,
+    2200,
+    text.learning_level_10,
+    text.learning_reward_10,
+    text.learning_reward_text_10,
+    '/progress?tab=leaderboard',
+  ],
 ] as const
 
 /** The levels in a language, lowest first. Server code gives the language. */
 export function levelsIn(locale?: string): readonly [Level, ...Level[]] {
   const options = { locale }
-  const make = ([level, xpRequired, title, reward]: (typeof LEVEL_ROWS)[number]): Level => ({
+  const make = ([level, xpRequired, title, reward, rewardText, rewardPath]: (typeof LEVEL_ROWS)[number]): Level => ({
     level,
     xpRequired,
     title: title({}, options),
     reward: reward({}, options),
+    rewardText: rewardText({}, options),
+    rewardPath,
   })
   const [first, ...others] = LEVEL_ROWS
   return [make(first), ...others.map(make)]

@@ -1,5 +1,7 @@
 import { readImportance } from '#shared/tips/importance.ts'
-import { SIMULATED_RISE, TIP_XP } from './rules.ts'
+import { dayOf, isWeekend, type LocalTime } from './calendar.ts'
+import { levelFor } from './levels.ts'
+import { REWARD_LEVELS, SIMULATED_RISE, TIP_XP, WEEKEND_FACTOR } from './rules.ts'
 
 export type BonusXp = (typeof TIP_XP.bonus)[number]
 
@@ -14,7 +16,12 @@ export function chanceFrom(random: () => number): Chance {
   }
 }
 
-/** XP of one completed tip (section 9). `importance` may be in any case (D6); `streak` is the one before the completion. */
+/** How many times the XP of a tip a learner with this XP earns now: twice on weekends of their calendar, from level 5 (D41). */
+export function xpFactor(xp: number, now: LocalTime): number {
+  return levelFor(xp) >= REWARD_LEVELS.weekend && isWeekend(dayOf(now)) ? WEEKEND_FACTOR : 1
+}
+
+/** XP of one completed tip (section 9), not doubled. `importance` may be in any case (D6); `streak` is the one before the completion. */
 export function tipXp(importance: string, streak: number, bonus: BonusXp): number {
   const high = readImportance(importance) === TIP_XP.high.importance ? TIP_XP.high.xp : 0
   const factor = streak >= TIP_XP.streakFactorFrom ? TIP_XP.streakFactor : 1

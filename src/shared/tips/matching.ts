@@ -1,6 +1,6 @@
 import { importanceName } from './importance-name.ts'
 
-interface Searchable {
+export interface Searchable {
   title: string
   shortDescription: string
   fullDescription?: string | undefined
@@ -8,11 +8,14 @@ interface Searchable {
   importance: string
 }
 
+/** The tips browser searches every text of a tip, the search overlay only its content (section 2). */
+export type SearchScope = 'all' | 'content'
+
 /**
  * Lower case, without accents and with 'ss' for 'ß', so that 'fur' finds 'für' and 'strasse' finds 'Straße'. Removes only the
  * accents of Latin, Greek and Cyrillic letters, because other scripts write vowels as combining marks.
  */
-function comparable(text: string): string {
+export function comparable(text: string): string {
   const plain = text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -20,16 +23,45 @@ function comparable(text: string): string {
   return plain.toLowerCase().replaceAll('ß', 'ss')
 }
 
-const contents = new WeakMap<Searchable, string>()
-const labels = new WeakMap<Searchable, string>()
+/** The body of a tip as one line, without the marks of its bullets. */
+export function lineOfBody({ fullDescription = '' }: Searchable): string {
+  const lines = fullDescription.split('\n').map((line) => line.trim().replace(/^- /, ''))
+  return lines.filter((line) => line !== '').join(' ')
+}
 
-/** The searchable text of a tip, from a cache, because each key press searches the whole library. */
-function cached(cache: WeakMap<Searchable, string>, tip: Searchable, lines: () => string[]): string {
-  const known = cache.get(tip)
+interface ComparableTexts {
+  title: string
+  shortDescription: string
+  body: string
+  tag: string
+}
+
+const texts = new WeakMap<Searchable, ComparableTexts>()
+
+/** The searchable texts of a tip. They are cached, because each key press searches the whole library. */
+function textsOf(tip: Searchable): ComparableTexts {
+  let found = texts.get(tip)
+  if (!found) {
+    found = {
+      title: comparable(tip.title),
+      shortDescription: comparable(tip.shortDescription),
+      body: comparable(lineOfBody(tip)),
+      tag: comparable(tip.tag),
+    }
+    texts.set(tip, found)
+  }
+  return found
+}
+
+const importances = new WeakMap<Searchable, string>()
+
+/** The names of a tip's importance. Apart from the other texts, because on the server no language is the page's. */
+function importanceOf(tip: Searchable): string {
+  const known = importances.get(tip)
   if (known !== undefined) return known
-  const made = comparable(lines().join('\n'))
-  cache.set(tip, made)
-  return made
+  const names = comparable(`${tip.importance}\n${importanceName(tip.importance)}`)
+  importances.set(tip, names)
+  return names
 }
 
 /** Prepares the typed text for the comparison. '' means that the rider is not searching. */
@@ -39,7 +71,8 @@ export function searchTerm(typed: string): string {
 
 /** The rule of the search overlay: title, shortDescription or fullDescription contains the term (section 2). */
 export function contentMatches(tip: Searchable, term: string): boolean {
-  return cached(contents, tip, () => [tip.title, tip.shortDescription, tip.fullDescription ?? '']).includes(term)
+  const { title, shortDescription, body } = textsOf(tip)
+  return title.includes(term) || shortDescription.includes(term) || body.includes(term)
 }
 
 /**
@@ -47,6 +80,21 @@ export function contentMatches(tip: Searchable, term: string): boolean {
  * found by its English name and by its name in the language of the page (D38).
  */
 export function anyTextMatches(tip: Searchable, term: string): boolean {
-  const words = () => [tip.tag, tip.importance, importanceName(tip.importance)]
-  return contentMatches(tip, term) || cached(labels, tip, words).includes(term)
+  return contentMatches(tip, term) || textsOf(tip).tag.includes(term) || importanceOf(tip).includes(term)
+}
+
+/** Where the term is in a tip that contains it: 0 title, 1 another text of its card, 2 body (D39). */
+function placeOf(tip: Searchable, term: string): number {
+  const { title, shortDescription, tag } = textsOf(tip)
+  if (title.includes(term)) return 0
+  return shortDescription.includes(term) || tag.includes(term) || importanceOf(tip).includes(term) ? 1 : 2
+}
+
+/** The tips that contain the term: first those with it in the title, last those with it in the body only (D39). */
+export function tipsWith<T extends Searchable>(tips: readonly T[], term: string, scope: SearchScope): T[] {
+  if (term === '') return []
+  const matches = scope === 'all' ? anyTextMatches : contentMatches
+  const places: [T[], T[], T[]] = [[], [], []]
+  for (const tip of tips) if (matches(tip, term)) places[placeOf(tip, term)]?.push(tip)
+  return places.flat()
 }

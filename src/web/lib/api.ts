@@ -71,6 +71,20 @@ function addressOf(endpoint: string, params: Record<string, string | number>): [
 }
 
 /**
+ * Sends a call and returns the answer with its body unread. Otherwise as `call`.
+ * @throws as `call` does.
+ */
+export async function request<K extends keyof Api>(
+  endpoint: K,
+  input: Input<K> & { params?: object; body?: unknown },
+  options: Options = {},
+): Promise<Response> {
+  const response = await send(endpoint, input, options)
+  if (response.ok) return response
+  throw await errorOf(response, await response.text())
+}
+
+/**
  * Calls an endpoint of the API, for example 'POST /api/tips/:id/like'. Sends the rider's token when there is one, and a
  * content type only with a body. Returns the parsed JSON, or null when the answer is no JSON.
  * @throws ApiError for every answer outside 200 to 299, OfflineError when the device has no network, TypeError when the
@@ -79,10 +93,23 @@ function addressOf(endpoint: string, params: Record<string, string | number>): [
 export async function call<K extends keyof Api>(
   endpoint: K,
   input: Input<K> & { params?: object; body?: unknown },
-  { skipAuthErrors = false, signal, keepalive = false, token = readToken() ?? undefined, query = '' }: Options = {},
+  options: Options = {},
 ): Promise<Api[K]['reply'] | null> {
+  const response = await send(endpoint, input, options)
+  const body = await response.text()
+  if (response.ok) return parseJson(body) as Api[K]['reply'] | null
+  if (response.status === 401 && options.skipAuthErrors) return null
+  throw await errorOf(response, body)
+}
+
+/** @throws OfflineError when the device has no network, TypeError when the server cannot be reached for another reason. */
+async function send(
+  endpoint: string,
+  input: { params?: object; body?: unknown },
+  { signal, keepalive = false, token = readToken() ?? undefined, query = '' }: Options,
+): Promise<Response> {
   const [method, path] = addressOf(endpoint, { ...input.params })
-  const response = await fetch(path + query, {
+  return fetch(path + query, {
     method,
     keepalive,
     credentials: 'include',
@@ -98,10 +125,6 @@ export async function call<K extends keyof Api>(
   }).catch((error: unknown) => {
     throw error instanceof TypeError && navigator.onLine === false ? new OfflineError() : error
   })
-  const body = await response.text()
-  if (response.ok) return parseJson(body) as Api[K]['reply'] | null
-  if (response.status === 401 && skipAuthErrors) return null
-  throw await errorOf(response, body)
 }
 
 /** Fetches a file of the signed-in rider. @throws as `call` does. */

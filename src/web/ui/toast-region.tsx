@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { Link } from 'wouter'
 import * as text from '#texts'
 import { useIsTopLayer } from './dialog-depth.tsx'
 import { Icon } from './icon.tsx'
@@ -23,6 +24,11 @@ export function ToastRegion() {
             <div className="min-w-0 wrap-anywhere">
               <p className="font-bold">{shown.title}</p>
               {shown.description && <p className="toast-description">{shown.description}</p>}
+              {shown.link && (
+                <Link href={shown.link.href} className="toast-link" onClick={closeToast}>
+                  {shown.link.name}
+                </Link>
+              )}
             </div>
           </div>
         )}

@@ -3,6 +3,8 @@ import * as text from '#texts'
 export interface Toast {
   title: string
   description?: string
+  /** A link under the description, to an address without the code of the language. */
+  link?: { name: string; href: string }
   variant?: 'default' | 'destructive'
 }
 

@@ -50,6 +50,13 @@ export const FINDING: Scene[] = [
     },
   },
   {
+    name: 'search with close results',
+    show: async (page, say) => {
+      await find(page, say, `${TERM} ${TERM}`)
+      await read(page, say('tips_close_to_it'))
+    },
+  },
+  {
     name: 'search overlay',
     show: async (page, say) => {
       await open(page, '/')
@@ -83,6 +90,15 @@ export const FINDING: Scene[] = [
     },
   },
   { name: 'tip page', show: goTo('/tips/1'), isWhole: true },
+  {
+    name: 'end of a tip',
+    as: 'learner',
+    show: async (page) => {
+      await open(page, '/tips/1')
+      await page.locator('.tip-end .complete-button, .tip-end button').first().waitFor()
+      await page.locator('.tip-end').scrollIntoViewIfNeeded()
+    },
+  },
   {
     name: 'loading a category',
     show: async (page) => {

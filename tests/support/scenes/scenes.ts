@@ -6,6 +6,7 @@ import { FINDING } from './finding.ts'
 import { LEARNING } from './learning.ts'
 import { LONG_WORDS } from './long-words.ts'
 import { OFFLINE } from './offline.ts'
+import { REWARDS } from './rewards.ts'
 import type { Scene } from './scene.ts'
 
 /** Every screen in every state that looks different. */
@@ -15,6 +16,7 @@ export const SCENES: Scene[] = [
   ...OFFLINE,
   ...ACCOUNTS,
   ...LEARNING,
+  ...REWARDS,
   ...EXAM,
   ...ABOUT,
   ...LONG_WORDS,

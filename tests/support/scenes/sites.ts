@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { answerExam } from '../answer-exam.ts'
 import { sharedContent } from '../content.ts'
+import { setXpInFile } from '../levels.ts'
 import { callApi, removeFolder, startServer } from '../running-server.ts'
 
 /** The riders whose screens are shown. */
-export type SceneRider = 'learner' | 'newcomer' | 'finisher' | 'at step 1' | 'at step 3'
+export type SceneRider = 'learner' | 'newcomer' | 'finisher' | 'guru' | 'at step 1' | 'at step 3'
 /**
  * 'usual' has the project's own tips. 'long words' has tips with words of maximum length and a category with one tip.
  */
@@ -39,11 +40,12 @@ const ENVIRONMENTS: Record<SceneSite, Record<string, string>> = {
   'long words': { CONTENT_DIR: LONG_WORDS, PRODUCT_NAME: 'Elektrokleinstfahrzeug' },
 }
 const NAMES: Record<SceneSite, Record<SceneRider, string>> = {
-  usual: { learner: 'Mara', newcomer: 'Noor', finisher: 'Lea', 'at step 1': 'Tom', 'at step 3': 'Tim' },
+  usual: { learner: 'Mara', newcomer: 'Noor', finisher: 'Lea', guru: 'Ines', 'at step 1': 'Tom', 'at step 3': 'Tim' },
   'long words': {
     learner: 'Wwwwwwwwwwwwwwwwwwwwwwwwwwwwww',
     newcomer: 'Mmmmmmmmmmmmmmmmmmmmmmmmmmmmmm',
     finisher: 'Lea',
+    guru: 'Iiiiiiiiiiiiiiiiiiiiiiiiiiiii',
     'at step 1': 'Tom',
     'at step 3': 'Tim',
   },
@@ -84,6 +86,23 @@ async function finish(url: string, folder: string, token: string): Promise<void>
     )
     .run(daysAgo(13), daysAgo(2), JSON.stringify([6, 5, 4, 3, 2].map(daysAgo)), id)
   database.close()
+}
+
+/** The guru has reached level 10 and uses every reward. */
+async function takeRewards({ url, folder }: { url: string; folder: string }, token: string, username: string) {
+  const call = (method: string, path: string, body?: unknown) => callApi(url, method, path, { token, body })
+  const tips: { id: number; category: string }[] = await (await callApi(url, 'GET', '/api/tips')).json()
+  const some = tips.filter(({ category }) => category === 'riding').slice(0, 6)
+  for (const { id } of some) await call('POST', '/api/user/progress', { tipId: id })
+  setXpInFile(folder, username, 2300)
+  await call('PATCH', '/api/user', { avatar: '120321' })
+  const unlocked: { id: string }[] = await (await call('GET', '/api/user/achievements')).json()
+  await call('PATCH', '/api/user', { badges: unlocked.map(({ id }) => id).slice(0, 3) })
+  const tipIds = some.map(({ id }) => id).slice(0, 5)
+  const { id } = await (await call('POST', '/api/lists', { name: 'Before each ride', tipIds })).json()
+  await call('POST', `/api/lists/${id}/share`)
+  await call('POST', '/api/lists', { name: 'Winter' })
+  await call('POST', '/api/user/progress-page', { shows: ['name', 'avatar', 'level', 'tips', 'achievements'] })
 }
 
 /** Issues the certificate of the finisher, and copies of it in every other state. Returns their codes. */
@@ -146,6 +165,7 @@ export async function startSite(
       learner: { completed: true },
       newcomer: { completed: true },
       finisher: { completed: true },
+      guru: { completed: true },
     }
     await callApi(server.url, 'POST', '/api/user/tutorial-status', { token, body: status[rider] })
     return token
@@ -154,11 +174,13 @@ export async function startSite(
     learner: await register('learner'),
     newcomer: await register('newcomer'),
     finisher: await register('finisher'),
+    guru: await register('guru'),
     'at step 1': await register('at step 1'),
     'at step 3': await register('at step 3'),
   }
   await learn(server.url, server.folder, tokens.learner)
   await finish(server.url, server.folder, tokens.finisher)
+  await takeRewards(server, tokens.guru, NAMES[name].guru)
   await answerExam(server, tokens.learner, (place) => place % 4 !== 0)
   await answerExam(server, tokens.finisher)
   const certificateCodes = await issueCertificates(server, tokens)

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
 import { notAuthenticated } from '#server/platform/http/errors.ts'
 import { lockSession, type RequestSession } from '#server/platform/sessions/sessions.ts'
+import { readBadges } from '#shared/accounts/badges.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
 import type { User } from '#shared/contract/accounts.ts'
 
@@ -23,6 +24,8 @@ export function toUser(row: RiderRow): User {
     emailConfirmed: row.email_confirmed_at !== null,
     createdAt: row.created_at,
     preferences: readPreferences(row.preferences),
+    avatar: row.avatar,
+    badges: readBadges(row.badges),
   }
 }
 
@@ -54,7 +57,16 @@ export function findRider(db: Db, username: string): Promise<RiderRow | undefine
 export type RiderChanges = Partial<
   Pick<
     RiderRow,
-    'id' | 'username' | 'username_key' | 'full_name' | 'email' | 'email_confirmed_at' | 'preferences' | 'password_hash'
+    | 'id'
+    | 'username'
+    | 'username_key'
+    | 'full_name'
+    | 'email'
+    | 'email_confirmed_at'
+    | 'preferences'
+    | 'avatar'
+    | 'badges'
+    | 'password_hash'
   >
 >
 

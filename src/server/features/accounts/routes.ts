@@ -14,7 +14,9 @@ import {
   changePassword,
   changeRider,
   checkPassword,
+  checkRewards,
   forgetRider,
+  type RewardChecks,
   type RiderData,
   type ShowOnLeaderboard,
   signOutEverywhere,
@@ -31,6 +33,7 @@ interface Options {
   /** The data of every feature about riders. */
   riderData: readonly RiderData[]
   showOnLeaderboard: ShowOnLeaderboard
+  rewardChecks: RewardChecks
 }
 
 /** The routes of the signed-in rider's own account (D10, D12, D24, D31). */
@@ -46,6 +49,7 @@ export async function accountRoutes(fastify: FastifyInstance, options: Options) 
       const session = await requireRider(request)
       const { username, preferences } = request.body
       checkLanguage(preferences?.language, config.languages, 'preferences.language')
+      await checkRewards(db, session.rider.id, request.body, options.rewardChecks)
       // Limited, because trying usernames reveals which ones exist.
       if (username !== undefined && username !== session.rider.username)
         await limits.rename.use(String(session.rider.id))

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import type { LanguageSite } from '#server/content/language-site.ts'
 import { isNotUnique, isWithoutOwner } from '#server/db/database-errors.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
+import type { MailContent } from '#server/platform/mail-layout.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { type Client, rememberClient } from '#server/platform/sessions/known-clients.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
@@ -11,6 +13,8 @@ import { closeSessions, openSession, type RequestSession } from '#server/platfor
 import { hashToken, makeToken } from '#server/platform/sessions/tokens.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
 import type { accounts } from '#shared/contract/accounts.ts'
+import { REWARD_LEVELS } from '#shared/learning/rules.ts'
+import * as text from '#texts'
 import {
   deleteMailLinks,
   deleteRider,
@@ -42,7 +46,7 @@ export const usernameTaken = () => new AppError('username-taken')
 
 type Update = z.output<typeof accounts.update.body>
 
-function changesOf({ username, fullName, email, preferences }: Update, before: RiderRow): RiderChanges {
+function changesOf({ username, fullName, email, preferences, avatar, badges }: Update, before: RiderRow): RiderChanges {
   const all = {
     username,
     username_key: username === undefined ? undefined : usernameKey(username),
@@ -51,12 +55,36 @@ function changesOf({ username, fullName, email, preferences }: Update, before: R
     // A new address is not confirmed.
     email_confirmed_at: email === undefined || email === before.email ? undefined : null,
     preferences: preferences && JSON.stringify({ ...readPreferences(before.preferences), ...preferences }),
+    avatar,
+    badges: badges && JSON.stringify(badges),
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 
 /** Shows or hides a rider on the leaderboard (D23). Call it in the transaction, before the preference changes. */
 export type ShowOnLeaderboard = (trx: Db, riderId: number, shown: boolean) => Promise<void>
+
+/** The checks of avatar and badges, which come with levels (D41). */
+export interface RewardChecks {
+  /** @throws AppError 403 when the rider is below the level. */
+  requireLevel: (db: Db, riderId: number, level: number) => Promise<void>
+  /** The ids of the achievements that the rider has unlocked. */
+  listUnlocked: (db: Db, riderId: number) => Promise<string[]>
+}
+
+/** @throws AppError 403 below the level of the reward, 400 for a badge that is not unlocked. */
+export async function checkRewards(
+  db: Db,
+  riderId: number,
+  { avatar, badges }: Update,
+  { requireLevel, listUnlocked }: RewardChecks,
+): Promise<void> {
+  if (avatar !== undefined) await requireLevel(db, riderId, REWARD_LEVELS.avatar)
+  if (badges === undefined) return
+  await requireLevel(db, riderId, REWARD_LEVELS.badges)
+  const unlocked = await listUnlocked(db, riderId)
+  if (!badges.every((id) => unlocked.includes(id))) throw invalidField('badges', 'not-unlocked')
+}
 
 /**
  * Changes only the fields in `update` (D24).
@@ -190,6 +218,38 @@ export async function makeLink(db: Db, purpose: Purpose, payload: unknown, now: 
   const expiresAt = new Date(now.getTime() + LINK_LIFETIME)
   await insertMailLink(db, { tokenHash: hash, riderId, purpose, email, expiresAt })
   return { rider, email, token }
+}
+
+interface Link {
+  publicUrl: string
+  token: string
+}
+
+export function resetMail(
+  from: LanguageSite,
+  { username }: Pick<RiderRow, 'username'>,
+  { publicUrl, token }: Link,
+): MailContent {
+  const locale = { locale: from.language }
+  const url = `${publicUrl}${from.base}/auth#reset=${token}`
+  return {
+    from,
+    subject: text.mail_reset_subject({ site: from.site.title }, locale),
+    text: text.mail_reset_text({ name: username, link: url }, locale),
+    action: { url, label: text.mail_reset_action({}, locale) },
+  }
+}
+
+/** The address may be somebody else's, so the mail contains no text that the rider chose, not even the username. */
+export function confirmationMail(from: LanguageSite, _rider: unknown, { publicUrl, token }: Link): MailContent {
+  const locale = { locale: from.language }
+  const url = `${publicUrl}${from.base}/auth#confirm=${token}`
+  return {
+    from,
+    subject: text.mail_confirm_subject({ site: from.site.title }, locale),
+    text: text.mail_confirm_text({ link: url }, locale),
+    action: { url, label: text.mail_confirm_action({}, locale) },
+  }
 }
 
 const linkExpired = () => new AppError('link-expired')

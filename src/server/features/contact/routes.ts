@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
+import type { LanguageSites } from '#server/content/language-site.ts'
 import type { Library } from '#server/content/library.ts'
-import type { SiteSettings } from '#server/content/site-settings.ts'
 import type { Db } from '#server/db/open.ts'
 import { from } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
@@ -21,16 +21,16 @@ interface Options {
   limits: { contact: AddressLimit }
   sendMail: SendMail | undefined
   outbox: Outbox
-  site: SiteSettings
+  languageSites: LanguageSites
 }
 
 /** Messages to the operator (D25). They are stored and, if a mail server is set up, mailed. */
 export async function contactRoutes(fastify: FastifyInstance, options: Options) {
-  const { config, library, db, clock, limits, sendMail, outbox, site } = options
+  const { config, library, db, clock, limits, sendMail, outbox, languageSites } = options
   const app = fastify.withTypeProvider<ZodTypeProvider>()
-  const to = site.operator.email ?? config.mailFrom ?? 'ride-safer@localhost'
+  const to = languageSites[0].site.operator.email ?? config.mailFrom ?? 'ride-safer@localhost'
   if (sendMail) {
-    const mailParts = { db, clock, sendMail, to, siteTitle: site.title, language: config.languages[0] }
+    const mailParts = { db, clock, sendMail, to, from: languageSites[0] }
     outbox.deliver('contact', makeContactMailer(mailParts))
   }
 

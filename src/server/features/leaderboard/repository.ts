@@ -3,6 +3,8 @@ import type { Db } from '#server/db/open.ts'
 export interface Ranked {
   id: number
   username: string
+  avatar: string | null
+  badges: string
   xp: number
 }
 
@@ -10,7 +12,7 @@ const learners = (db: Db) =>
   db
     .selectFrom('learner')
     .innerJoin('rider', 'rider.id', 'learner.rider_id')
-    .select(['learner.rider_id as id', 'rider.username', 'learner.xp'])
+    .select(['learner.rider_id as id', 'rider.username', 'rider.avatar', 'rider.badges', 'learner.xp'])
 
 /** The visible riders with the most XP. With equal XP, the older account comes first. Reads `count` rows of an index. */
 export function listBest(db: Db, count: number): Promise<Ranked[]> {

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts'
+import { readBadges } from '#shared/accounts/badges.ts'
 import type { LeaderboardRow } from '#shared/contract/leaderboard.ts'
 import { SAMPLE_RIDERS } from '#shared/leaderboard/sample-riders.ts'
 import { levelFor } from '#shared/learning/levels.ts'
@@ -26,10 +27,21 @@ export async function readLeaderboard(
     db,
     [...best, ...(own ? [own] : [])].map(({ id }) => id),
   )
-  const toRow = ({ id, username, xp }: Ranked): Unranked => {
+  const toRow = ({ id, username, xp, avatar, badges }: Ranked): Unranked => {
     const { completedTips = 0, unlocked = new Set<string>() } = achieved.get(id) ?? {}
     const achievements = ACHIEVEMENTS.map(({ id }) => id).filter((id) => unlocked.has(id))
-    return { id, username, level: levelFor(xp), xp, completedTips, achievements, sample: false, you: id === riderId }
+    return {
+      id,
+      username,
+      level: levelFor(xp),
+      xp,
+      completedTips,
+      achievements,
+      avatar,
+      badges: readBadges(badges),
+      sample: false,
+      you: id === riderId,
+    }
   }
   const samples = sampleRiders ? SAMPLE_RIDERS.slice(best.length) : []
   const top = [...best.map(toRow), ...samples.map(sampleRow)]
@@ -44,7 +56,7 @@ export async function readLeaderboard(
 }
 
 function sampleRow(sample: (typeof SAMPLE_RIDERS)[number]): Unranked {
-  return { ...sample, level: levelFor(sample.xp), you: false }
+  return { ...sample, level: levelFor(sample.xp), avatar: null, badges: [], you: false }
 }
 
 function aheadIn(rows: readonly Unranked[], { xp }: Unranked): number {

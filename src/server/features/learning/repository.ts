@@ -3,6 +3,7 @@ import type { LearnerRow } from '#server/db/schema.ts'
 import { notAuthenticated } from '#server/platform/http/errors.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
 import { type Learner, NEW_LEARNER } from '#shared/learning/learner.ts'
+import { NO_STREAK, type Streak } from '#shared/learning/streak.ts'
 import { countXp, uncountXp } from './ranking-repository.ts'
 
 /**
@@ -44,6 +45,12 @@ async function insertLearner(trx: Db, riderId: number): Promise<void> {
 /** Reads the row without a lock. Undefined for a rider who has not begun to learn. */
 export function findLearnerRow(db: Db, riderId: number): Promise<LearnerRow | undefined> {
   return db.selectFrom('learner').selectAll().where('rider_id', '=', riderId).executeTakeFirst()
+}
+
+/** The stored streak of a rider. */
+export async function findStreak(db: Db, riderId: number): Promise<Streak> {
+  const row = await findLearnerRow(db, riderId)
+  return row ? fromRow(row).streak : NO_STREAK
 }
 
 /** The completions of a rider, oldest first. */

@@ -29,7 +29,7 @@ interface Options {
   /** Records the visit of a rider. */
   onArrival: (riderId: number, now: LocalTime) => Promise<void>
   /** Called after a completion that is no repeat, within its transaction. */
-  onActivity: (trx: Db, riderId: number) => Promise<void>
+  onActivity: (trx: Db, riderId: number, now: LocalTime) => Promise<void>
 }
 
 /** Completions, XP, level, streak and achievements of riders (D16, D20, D21). */
@@ -87,7 +87,7 @@ export async function learningRoutes(fastify: FastifyInstance, options: Options)
       const summary = await db.transaction().execute(async (trx) => {
         const learned = await learn(trx, rider.id, action, now, language)
         // A repeat changes nothing, so it does not change the rest days either.
-        if (!learned.outcome.events.some(({ kind }) => kind === 'tip-repeated')) await onActivity(trx, rider.id)
+        if (!learned.outcome.events.some(({ kind }) => kind === 'tip-repeated')) await onActivity(trx, rider.id, now)
         return learned.summary
       })
       return { ...summary, achievementsUnlocked: [...summary.achievementsUnlocked] }

@@ -1,14 +1,15 @@
 import type { Db } from '#server/db/open.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { achievementProgress } from '#shared/learning/achievements.ts'
 import type { LocalTime } from '#shared/learning/calendar.ts'
 import { type ChallengeFacts, challengeProgress, isChallengeDone, progressText } from '#shared/learning/challenges.ts'
 import { apply, type LearningAction, type Outcome } from '#shared/learning/engine.ts'
-import type { Learner } from '#shared/learning/learner.ts'
-import { levelAt, nextLevel } from '#shared/learning/levels.ts'
+import { type Learner, NEW_LEARNER } from '#shared/learning/learner.ts'
+import { levelAt, levelFor, nextLevel } from '#shared/learning/levels.ts'
 import { achievementsIn, challengesIn, type StreakRule } from '#shared/learning/rules.ts'
 import { currentStreak, week } from '#shared/learning/streak.ts'
 import { type Summary, summarise } from '#shared/learning/summary.ts'
-import { chanceFrom } from '#shared/learning/xp.ts'
+import { chanceFrom, xpFactor } from '#shared/learning/xp.ts'
 import { countXp, uncountXp } from './ranking-repository.ts'
 import {
   findLearnerRow,
@@ -51,6 +52,15 @@ export async function findLearner(db: Db, riderId: number): Promise<Learner> {
   return readLearner(db, riderId, await findLearnerRow(db, riderId))
 }
 
+/** Refuses a reward of a level that the rider has not reached (D41). Call it before anything is changed. */
+export type RequireLevel = (db: Db, riderId: number, level: number) => Promise<void>
+
+/** @throws AppError 403 when the rider is below the level. */
+export const requireLevel: RequireLevel = async (db, riderId, level) => {
+  const row = await findLearnerRow(db, riderId)
+  if (levelFor(row?.xp ?? NEW_LEARNER.xp) < level) throw new AppError('level-too-low')
+}
+
 /** The answer of GET /api/progress (D16), in the language `locale`. */
 export function learnerState(
   learner: Learner,
@@ -67,6 +77,7 @@ export function learnerState(
     title,
     reward,
     nextLevel: nextLevel(learner.xp, locale),
+    xpFactor: xpFactor(learner.xp, now),
     streak: currentStreak(learner.streak, now, rule),
     longestStreak: learner.streak.longest,
     week: [...week(learner.streak, now, rule)],

@@ -41,6 +41,18 @@ export async function findRest(db: Db, library: Library, riderId: number): Promi
   return next?.card.due.toISOString() ?? null
 }
 
+/** What a rider has to do, for their reminders (D42): when each question is due, and whether there are tips to complete. */
+export async function findReminderFacts(db: Db, library: Library, riderId: number) {
+  const memory = await listMemory(db, riderId)
+  const known = memory.filter(({ tipId }) => library.checkOf(tipId))
+  const completed = new Set(memory.map(({ tipId }) => tipId))
+  return {
+    dueAts: known.map(({ card }) => card.due),
+    firstDueTips: known.map(({ tipId }) => tipId),
+    hasTipsLeft: !library.tips.every(({ id }) => completed.has(id)),
+  }
+}
+
 /** Stores the card after an answer. Returns false, and stores nothing, when another device has answered meanwhile. */
 export async function writeMemory(trx: Db, riderId: number, before: Remembered, after: MemoryCard): Promise<boolean> {
   const row = { card: JSON.stringify(after), due_at: after.due.toISOString() }
@@ -61,6 +73,48 @@ export async function writeMemory(trx: Db, riderId: number, before: Remembered, 
     .where('due_at', '=', before.card.due.toISOString())
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Stores an answer in the review log (D45). Call it in the transaction that stores the card after the answer. */
+export async function logAnswer(
+  trx: Db,
+  riderId: number,
+  before: Remembered,
+  after: MemoryCard,
+  answer: { correct: boolean; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('review_answer')
+    .values({
+      rider_id: riderId,
+      tip_id: before.tipId,
+      answered_at: answer.at.toISOString(),
+      correct: Number(answer.correct),
+      interval_before: before.card.scheduled_days,
+      interval_after: after.scheduled_days,
+    })
+    .execute()
+}
+
+/** The review log of a rider, oldest answer first, for their export (D31, D45). The intervals are in days. */
+export const reviewsOfRider = {
+  name: 'reviews',
+  read: async (db: Db, riderId: number) => {
+    const rows = await db
+      .selectFrom('review_answer')
+      .selectAll()
+      .where('rider_id', '=', riderId)
+      .orderBy('answered_at')
+      .orderBy('tip_id')
+      .execute()
+    return rows.map((row) => ({
+      tipId: row.tip_id,
+      answeredAt: row.answered_at,
+      correct: row.correct === 1,
+      intervalBefore: row.interval_before,
+      intervalAfter: row.interval_after,
+    }))
+  },
 }
 
 /**

@@ -178,3 +178,27 @@ test('the memory is part of the export and is deleted with the account', async (
   const data = (await rider.get('/api/user/export')) as { memory: object[] }
   expect(data.memory).toMatchObject([{ tipId: 5, reps: 2 }])
 })
+
+test('[D45] every answer is a row of the review log, which is exported and deleted with the account', async () => {
+  const server = await testApp()
+  const rider = await riderWithDue(server, [5, 6])
+  const log = () => server.parts.db.selectFrom('review_answer').selectAll().orderBy('tip_id').execute()
+  const answeredAt = server.parts.clock().toISOString()
+  await rider.post(url, { tipId: 5, answer: rightAnswer(5) })
+  await rider.post(url, { tipId: 6, answer: wrongAnswer(6) })
+  // These change nothing, so they are no rows.
+  expect((await rider.post(url, { tipId: 5, answer: rightAnswer(5) }))[0]).toBe(409)
+  expect((await rider.post(url, { tipId: 6, answer: 'whatever' }))[0]).toBe(400)
+
+  const { reviews } = (await rider.get('/api/user/export')) as { reviews: Record<string, unknown>[] }
+  expect(reviews).toEqual([
+    { tipId: 5, answeredAt, correct: true, intervalBefore: expect.any(Number), intervalAfter: expect.any(Number) },
+    { tipId: 6, answeredAt, correct: false, intervalBefore: expect.any(Number), intervalAfter: expect.any(Number) },
+  ])
+  expect(reviews[0]?.intervalAfter).toBeGreaterThan(Number(reviews[0]?.intervalBefore))
+  expect(reviews[1]?.intervalAfter).toBeLessThan(Number(reviews[1]?.intervalBefore))
+
+  expect(await log()).toHaveLength(2)
+  await server.parts.db.deleteFrom('rider').execute()
+  expect(await log()).toEqual([])
+})

@@ -12,7 +12,7 @@ import { review } from '#shared/contract/review.ts'
 import type { LocalTime } from '#shared/learning/calendar.ts'
 import type { LearningAction } from '#shared/learning/engine.ts'
 import type { Summary } from '#shared/learning/summary.ts'
-import { listMemory, writeMemory } from './repository.ts'
+import { listMemory, logAnswer, writeMemory } from './repository.ts'
 import { afterAnswer, questionFor, recallOf } from './service.ts'
 
 interface Options {
@@ -28,7 +28,7 @@ interface Options {
     locale: string,
   ) => Promise<{ summary: Summary }>
   /** Called after an answer, within its transaction. */
-  onActivity: (trx: Db, riderId: number) => Promise<void>
+  onActivity: (trx: Db, riderId: number, now: LocalTime) => Promise<void>
   /** The tips of the rider's open exam. They are not reviewed, because a review tells the right answer (D46). */
   listOpenTips: (db: Db, riderId: number) => Promise<ReadonlySet<number>>
 }
@@ -78,8 +78,9 @@ export async function reviewRoutes(fastify: FastifyInstance, options: Options) {
         const correct = answer === check.right
         const after = afterAnswer(before.card, correct, now.at)
         if (!(await writeMemory(trx, rider.id, before, after))) throw notDue()
+        await logAnswer(trx, rider.id, before, after, { correct, at: now.at })
         const { summary } = await learn(trx, rider.id, { kind: 'review-done' }, now, texts.language)
-        await onActivity(trx, rider.id)
+        await onActivity(trx, rider.id, now)
         const { streak, xp, level, leveledUp } = summary
         return {
           correct,

@@ -77,25 +77,25 @@ export function encodingFor(header: string | string[] | undefined): Encoding {
 
 /**
  * Sends a cached answer in the best encoding that the browser takes, or 304 when the browser has it already.
- * @param isStable false for an address whose answer may change at any time, so that the fast lane must not keep it
+ * @param inFastLane false when the address may have another answer the next time, so that the fast lane must not answer it
  */
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   cached: CachedReply,
-  { isStable = true } = {},
+  { inFastLane = true } = {},
 ) {
   reply.headers({ etag: cached.etag, 'cache-control': cached.cacheControl, vary: 'accept-encoding' })
   const encoding = encodingFor(request.headers['accept-encoding'])
   // No tag of a list can hold a quotation mark, so the quoted tag is found only where it stands as a whole.
   if (cached.status === 200 && request.headers['if-none-match']?.includes(cached.etag)) {
-    if (isStable) reply.cachedAs = { etag: cached.etag, encoding, body: undefined }
+    if (inFastLane) reply.cachedAs = { etag: cached.etag, encoding, body: undefined }
     return reply.status(304).send()
   }
   reply.status(cached.status).type(cached.contentType)
   const compressed = encoding === 'br' ? cached.brotli : encoding === 'gzip' ? cached.gzip : undefined
   if (compressed) reply.header('content-encoding', encoding)
   const body = compressed ?? cached.plain
-  if (isStable) reply.cachedAs = { etag: cached.etag, encoding, body }
+  if (inFastLane) reply.cachedAs = { etag: cached.etag, encoding, body }
   return reply.send(body)
 }

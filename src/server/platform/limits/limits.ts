@@ -30,6 +30,8 @@ const BY_ACCOUNT = {
   guessOfNobody: { max: 20, timeWindow: 15 * MINUTE },
   password: { max: 20, timeWindow: HOUR },
   rename: { max: 10, timeWindow: HOUR },
+  /** PDFs of chosen tips. Each keeps the drawing thread busy for about a second. */
+  ownGuide: { max: 20, timeWindow: HOUR },
   confirmationMail: { max: 10, timeWindow: HOUR },
   /**
    * Password-reset mails requested from unknown devices and addresses. When one is refused, the rider has a valid link: it was

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Replica } from '#server/db/replica.ts'
 import type { RiderRow } from '#server/db/schema.ts'
 import { notAuthenticated } from '#server/platform/http/errors.ts'
+import { deleteSubscriptionsOf } from '#server/platform/push/subscriptions.ts'
 import { hashToken, makeToken } from './tokens.ts'
 
 /** A token expires after this long without use (ms, D12). */
@@ -65,6 +66,7 @@ export async function openSession(db: Db, riderId: number, userAgent: string | u
 }
 
 export async function closeSession(db: Db, tokenHash: string): Promise<void> {
+  await deleteSubscriptionsOf(db, { sessionHash: tokenHash })
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 }
 
@@ -85,6 +87,7 @@ export async function lockSession(trx: Db, tokenHash: string): Promise<void> {
 
 /** Ends every session of a rider, except the one with the token hash `except`. */
 export async function closeSessions(db: Db, riderId: number, except = ''): Promise<void> {
+  await deleteSubscriptionsOf(db, { riderId, exceptSession: except })
   await db.deleteFrom('session').where('rider_id', '=', riderId).where('token_hash', '!=', except).execute()
 }
 

@@ -1,10 +1,11 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { User } from '#shared/contract/accounts.ts'
+import type { AchievementId } from '#shared/learning/rules.ts'
 import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { endSession, OF_RIDER, userQuery } from '#web/session/session.ts'
-import { showError, showToast } from '#web/ui/toast-store.ts'
+import { showError, showToast, type Toast } from '#web/ui/toast-store.ts'
 
 /** Saves the account's values (D24). */
 export function useSaveProfile(onSaved: () => void) {
@@ -36,6 +37,21 @@ export function useSetPreference(name: keyof Preferences) {
       show(!isOn)
       showError(error)
     },
+  })
+}
+
+/** Stores avatar or badges, and shows `saved` as a toast. */
+export function useSetAppearance() {
+  const client = useQueryClient()
+  return useAction({
+    mutationFn: ({ body }: { body: { avatar?: string | null; badges?: AchievementId[] }; saved: Toast }) =>
+      call('PATCH /api/user', { body }),
+    onSuccess: (user, { saved }) => {
+      if (user) client.setQueryData(userQuery.queryKey, user)
+      void client.invalidateQueries({ queryKey: ['/api/leaderboard'] })
+      showToast(saved)
+    },
+    onError: showError,
   })
 }
 

@@ -4,7 +4,7 @@ import { addressIn, languageBase } from '#shared/languages.ts'
 import * as text from '#texts'
 import { ApiError, call, errorText } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { paths } from '#web/paths.ts'
+import { pathAfterSignIn } from '#web/session/after-sign-in.ts'
 import { beginSession } from '#web/session/session.ts'
 import { useSite } from '#web/session/site.tsx'
 import { showToast, showToastsLater } from '#web/ui/toast-store.ts'
@@ -25,11 +25,13 @@ export function useLogin(onServerError: () => void) {
     onMutate: () => showToast({ title: text.accounts_login_begun(), description: text.accounts_login_begun_text() }),
     onSuccess: (answer) => {
       if (!answer) return
+      // Read now, because the sign-in page redirects as soon as the session has begun.
+      const destination = pathAfterSignIn(location.search)
       const isStored = beginSession(client, answer)
       const { language } = answer.user.preferences
       // The rider has chosen another language on another device. A page in it is another page, so no toast can be shown there.
       if (isStored && language !== null && language !== text.language && languages.includes(language)) {
-        location.assign(addressIn(languageBase(language, languages), paths.home))
+        location.assign(addressIn(languageBase(language, languages), destination))
         return
       }
       showToast({
@@ -37,7 +39,7 @@ export function useLogin(onServerError: () => void) {
         description: text.accounts_login_done_text({ name: answer.user.username }),
       })
       if (!isStored) showToastsLater([onlyThisVisit()])
-      navigate(paths.home, { replace: true })
+      navigate(destination, { replace: true })
     },
     onError: (error) => {
       if (error.message.includes('500')) onServerError()
@@ -69,13 +71,15 @@ export function useRegister(onServerError: () => void, onRegistered: () => void)
     onSuccess: (answer) => {
       if (!answer) return
       onRegistered()
+      // Read now, because the sign-in page redirects as soon as the session has begun.
+      const destination = pathAfterSignIn(location.search)
       const isStored = beginSession(client, answer)
       showToast({
         title: text.accounts_registration_done(),
         description: text.accounts_registration_done_text({ name: answer.user.username }),
       })
       if (!isStored) showToastsLater([onlyThisVisit()])
-      navigate(paths.home, { replace: true })
+      navigate(destination, { replace: true })
     },
     onError: (error) => {
       if (error.message.includes('500')) onServerError()

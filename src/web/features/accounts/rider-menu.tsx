@@ -5,6 +5,7 @@ import * as text from '#texts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
 import { useQueue } from '#web/session/queued-actions.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { UnsentDialog } from './unsent-dialog.tsx'
 import { useLogout } from './use-logout.ts'
@@ -25,10 +26,15 @@ export function RiderMenu({ rider, children }: { rider: User; children?: ReactNo
         popoverTarget={id}
         aria-label={text.accounts_hello_name({ name: rider.username })}
       >
-        <Icon name="circle-user" />
+        {rider.avatar === null ? (
+          <Icon name="circle-user" />
+        ) : (
+          <Avatar code={rider.avatar} className="size-8" decorative />
+        )}
         <bdi className="user-button-name">{rider.username}</bdi>
       </button>
       <div id={id} ref={menu} popover="auto" className="menu">
+        {rider.avatar !== null && <Avatar code={rider.avatar} className="mx-4 mt-3 size-16" />}
         <p className="menu-title">{withElements(text.accounts_hello({ name: () => <bdi>{rider.username}</bdi> }))}</p>
         {/* biome-ignore lint/a11y: any choice inside closes the menu */}
         <div onClick={close}>
@@ -39,6 +45,10 @@ export function RiderMenu({ rider, children }: { rider: User; children?: ReactNo
           <Link href={paths.progress} className="menu-item">
             <Icon name="trophy" />
             {text.accounts_my_progress()}
+          </Link>
+          <Link href={paths.rewards} className="menu-item">
+            <Icon name="award" />
+            {text.rewards_title()}
           </Link>
           {children}
         </div>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LeaderboardRow } from '#shared/contract/leaderboard.ts'
-import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
+import { ACHIEVEMENTS, REWARD_LEVELS } from '#shared/learning/rules.ts'
 import { tipCountText } from '#shared/tips/category.ts'
 import * as text from '#texts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
@@ -35,19 +36,28 @@ export function Leaderboard() {
 }
 
 function Row({ row }: { row: LeaderboardRow }) {
-  const { rank, username, level, xp, completedTips, achievements, sample, you } = row
+  const { rank, username, level, xp, completedTips, achievements, avatar, badges, sample, you } = row
+  const isGuru = level >= REWARD_LEVELS.guru
   return (
-    <li className="leaderboard-row" data-you={you || undefined} data-rank={rank}>
+    <li className="leaderboard-row" data-you={you || undefined} data-rank={rank} data-guru={isGuru || undefined}>
       <span className="leaderboard-rank">
         <span className="sr-only">{text.leaderboard_rank()} </span>
         {rank}
       </span>
       <div className="leaderboard-rider">
-        <p className="leaderboard-name">
+        <div className="leaderboard-name">
+          {avatar !== null && <Avatar code={avatar} className="size-10" />}
           <bdi>{username}</bdi>
+          {badges.length > 0 && <Badges ids={badges} />}
+          {isGuru && (
+            <span className="guru-mark">
+              <ContentIcon name="crown" className="size-4" />
+              {text.leaderboard_guru()}
+            </span>
+          )}
           {you && <strong className="whitespace-nowrap"> {text.leaderboard_you()}</strong>}
           {sample && <span className="sample-chip">{text.leaderboard_sample()}</span>}
-        </p>
+        </div>
         <p className="text-[15px] text-ink-2">
           {text.leaderboard_level({ level })} · {tipCountText(completedTips)}
         </p>
@@ -64,5 +74,19 @@ function Row({ row }: { row: LeaderboardRow }) {
       )}
       <span className="leaderboard-xp">{text.xp_amount({ xp })}</span>
     </li>
+  )
+}
+
+/** The achievements that the rider shows beside the name (D41). */
+function Badges({ ids }: { ids: readonly string[] }) {
+  return (
+    <ul className="leaderboard-badges" aria-label={text.leaderboard_badges()}>
+      {ACHIEVEMENTS.filter(({ id }) => ids.includes(id)).map(({ id, name, icon }) => (
+        <li key={id} title={name}>
+          <ContentIcon name={icon} className="size-4" />
+          <span className="sr-only">{name}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

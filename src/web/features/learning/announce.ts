@@ -30,10 +30,14 @@ function achievementToast(unlocked: Pick<AchievementState, 'id' | 'name' | 'desc
 }
 
 function levelToast(xp: number): Toast {
-  const { level, title, reward } = levelAt(xp)
+  const { level, title, reward, rewardText, rewardPath } = levelAt(xp)
   return {
     title: text.learning_level_reached({ level }),
-    description: text.learning_level_reached_text({ title, reward }),
+    description: text.learning_level_reached_what({
+      text: text.learning_level_reached_text({ title, reward }),
+      what: rewardText,
+    }),
+    link: { name: text.learning_open_reward(), href: rewardPath },
   }
 }
 

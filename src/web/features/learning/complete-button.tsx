@@ -10,6 +10,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { COMPLETION_FAILED, completionToast } from './announce.ts'
 import { sendCompletion } from './queries.ts'
 import type { Celebrate } from './use-celebration.ts'
+import './complete-button.css'
 
 interface Props {
   tip: { id: number; title: string; language?: string | undefined }

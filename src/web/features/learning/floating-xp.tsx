@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import * as text from '#texts'
 import type { Flight } from './use-celebration.ts'
+import './learning.css'
 
 /** The attribute of the element at which the animation ends. */
 export const XP_TARGET = 'data-xp-target'

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { LearnerState } from '#shared/contract/learning.ts'
 import { levelAt, nextLevel } from '#shared/learning/levels.ts'
 import * as text from '#texts'
+import { Icon } from '#web/ui/icon.tsx'
 import { XP_TARGET } from './floating-xp.tsx'
 import { LevelBadge } from './level-badge.tsx'
 import { StreakBar } from './streak-bar.tsx'
@@ -21,6 +22,12 @@ export function LearnerHero({ learner, children }: { learner: LearnerState; chil
         </div>
         <p className="learner-hero-title">{text.learning_level_title({ level, title })}</p>
         <p className="text-ink-2">{text.learning_your_reward({ reward })}</p>
+        {learner.xpFactor > 1 && (
+          <p className="double-xp">
+            <Icon name="zap" className="size-[18px]" />
+            {text.learning_double_xp()}
+          </p>
+        )}
         <XpBar learner={learner} />
       </div>
       <StreakBar week={learner.week} />

@@ -12,6 +12,8 @@ import { type Child, makeElements } from './make-elements.ts'
 import { loadDrawing } from './sheet-drawings.ts'
 
 export interface SheetContent {
+  /** Replaces the usual title. */
+  title?: string
   productName: string
   /** The site's address, such as 'https://example.org'. */
   origin: string
@@ -39,7 +41,7 @@ const copyOf = (element: Element | null) => element?.cloneNode(true).childNodes 
 export function drawSheet(document: Document, content: SheetContent, styles: string): void {
   const { productName, origin, base, groups, date } = content
   const { html, svg } = makeElements(document)
-  const title = text.print_sheet_title({ product: productName })
+  const title = content.title ?? text.print_sheet_title({ product: productName })
   const home = origin + base
   const site = home.replace(/^https?:\/\//, '')
   // Icons are defined once in the main page, so the sheet gets copies.

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Tip, TipCard } from '#shared/contract/tips.ts'
 import { pageKeys } from '#shared/site.ts'
-import { call } from '#web/lib/api.ts'
+import { ApiError, call } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
 
 const FOREVER = Number.POSITIVE_INFINITY
@@ -28,18 +28,17 @@ export const tipsQuery = queryOptions({
   gcTime: FOREVER,
 })
 
-/** The categories for the progress page, where a 401 counts as an empty list (section 6). */
-export const categoriesOrNoneQuery = queryOptions({
-  ...categoriesQuery,
-  queryFn: async () =>
-    (await call('GET /api/categories', {}, { skipAuthErrors: true, query: contentLanguage() })) ?? [],
-})
+/** The data of a query for the progress page, where a 401 counts as an empty list (section 6). */
+function emptyOn401<T>({ data, error }: { data: T[] | undefined; error: Error | null }) {
+  const isRefused = error instanceof ApiError && error.status === 401
+  return { data: data ?? (isRefused ? [] : undefined), isError: error !== null && !isRefused }
+}
 
-/** The library for the progress page, where a 401 counts as an empty list (section 6). */
-export const tipsOrNoneQuery = queryOptions({
-  ...tipsQuery,
-  queryFn: async () => (await call('GET /api/tips', {}, { skipAuthErrors: true, query: contentLanguage() })) ?? [],
-})
+/** The categories for the progress page. It shares the query with the sidebar, so either may have sent the request. */
+export const useCategoriesOrNone = () => emptyOn401(useQuery(categoriesQuery))
+
+/** The library for the progress page. */
+export const useTipsOrNone = () => emptyOn401(useQuery(tipsQuery))
 
 /** The cards of a category that the page carries. They are never fetched, because the library contains them too. */
 const cardsOfPage = (category: string, from: number) => ({

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Tip } from '#shared/contract/tips.ts'
-import { contentMatches, searchTerm } from '#shared/tips/matching.ts'
 import * as text from '#texts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { NotTranslated } from '#web/ui/not-translated.tsx'
-import { categoriesQuery, tipsQuery } from './queries.ts'
+import { CloseHeading } from './close-heading.tsx'
+import { categoriesQuery } from './queries.ts'
+import { preloadSearch, useFoundTips } from './use-found-tips.ts'
 import { useGrowingCount } from './use-growing-count.ts'
 
 /** The time between opening and focusing the text box (ms, section 9). */
@@ -18,22 +19,18 @@ const FOCUS_DELAY = 100
 /** The search dialog, which opens on every page. A result leads to its card on the tips list (section 2, D33). */
 export function SearchOverlay({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
-  const searched = useDeferredValue(typed.trim())
-  const { data: tips } = useQuery(tipsQuery)
+  const { searched, found, close, textsOf } = useFoundTips(useDeferredValue(typed), 'content')
   const { data: categories } = useQuery(categoriesQuery)
   const [, navigate] = useLocation()
   const box = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
+    preloadSearch()
     const timer = setTimeout(() => box.current?.focus(), FOCUS_DELAY)
     return () => clearTimeout(timer)
   }, [])
 
-  const found = useMemo(() => {
-    const term = searchTerm(searched)
-    return term === '' ? [] : (tips ?? []).filter((tip) => contentMatches(tip, term))
-  }, [searched, tips])
-
+  const listed = found?.length === 0 ? (close ?? []) : (found ?? [])
   const { count, more } = useGrowingCount(searched)
 
   function show(tip: Tip) {
@@ -70,40 +67,50 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
         </button>
       </div>
       <p role="status" className="sr-only">
-        {searched !== '' && tips && text.tips_results({ count: found.length })}
+        {found && text.tips_results({ count: found.length })}
       </p>
-      {searched !== '' && tips && found.length === 0 && (
+      {found?.length === 0 && (
         <p className="px-6 py-10 text-center text-lg text-ink-2 wrap-anywhere">
           {withElements(text.tips_no_results({ term: () => <bdi>{searched}</bdi> }))}
         </p>
       )}
-      {found.length > 0 && (
+      {close && close.length > 0 && <CloseHeading count={close.length} />}
+      {listed.length > 0 && (
         <ul className="search-results">
-          {found.slice(0, count).map((tip) => (
-            <li key={tip.id}>
-              <button type="button" className="search-result" data-category={tip.category} onClick={() => show(tip)}>
-                <span className="tile tile-small">
-                  <ContentIcon name={tip.icon} className="size-5" />
-                </span>
-                <span className="min-w-0">
-                  <span className="block font-bold" lang={tip.language}>
-                    {tip.title}
+          {listed.slice(0, count).map((tip) => {
+            const marked = textsOf?.(tip)
+            return (
+              <li key={tip.id}>
+                <button type="button" className="search-result" data-category={tip.category} onClick={() => show(tip)}>
+                  <span className="tile tile-small">
+                    <ContentIcon name={tip.icon} className="size-5" />
                   </span>
-                  <span className="block truncate text-[15px] text-ink-2" lang={tip.language}>
-                    {tip.shortDescription}
+                  <span className="min-w-0">
+                    <span className="block font-bold" lang={tip.language}>
+                      {marked?.title ?? tip.title}
+                    </span>
+                    {marked?.excerpt ? (
+                      <span className="excerpt line-clamp-2" lang={tip.language}>
+                        {marked.excerpt}
+                      </span>
+                    ) : (
+                      <span className="block truncate text-[15px] text-ink-2" lang={tip.language}>
+                        {marked?.shortDescription ?? tip.shortDescription}
+                      </span>
+                    )}
+                    <NotTranslated tip={tip} />
                   </span>
-                  <NotTranslated tip={tip} />
-                </span>
-                <span className="search-result-category">
-                  {categories?.find(({ id }) => id === tip.category)?.name ?? tip.category}
-                </span>
-              </button>
-            </li>
-          ))}
-          {found.length > count && (
+                  <span className="search-result-category">
+                    {categories?.find(({ id }) => id === tip.category)?.name ?? tip.category}
+                  </span>
+                </button>
+              </li>
+            )
+          })}
+          {listed.length > count && (
             <li>
               <button type="button" className="button more-tips" onClick={more}>
-                {text.tips_more_results({ count: found.length - count })}
+                {text.tips_more_results({ count: listed.length - count })}
               </button>
             </li>
           )}

@@ -5,11 +5,14 @@ import { useAddress } from '#web/lib/use-address.ts'
 import { paths, tipAnchor } from '#web/paths.ts'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { NotTranslated } from '#web/ui/not-translated.tsx'
+import type { MarkedTexts } from './find-tips.tsx'
 import { ImportanceChip } from './importance-chip.tsx'
 
 interface Props {
   tip: TipCardData
   highlighted: boolean
+  /** The texts of a search result with its matches marked. */
+  marked?: MarkedTexts | undefined
   /** Called on a plain click on the card instead of following its link. */
   onOpen: (tip: TipCardData) => void
   /** Must be memoized, because a changed function renders every card again. */
@@ -31,6 +34,7 @@ function ReadMore() {
 export const TipCard = memo(function TipCard({
   tip,
   highlighted,
+  marked,
   onOpen,
   renderActions,
   onToggle,
@@ -38,6 +42,7 @@ export const TipCard = memo(function TipCard({
 }: Props) {
   const address = useAddress()
   const titleId = `${tipAnchor(tip.id)}-title`
+  const title = marked?.title ?? tip.title
   return (
     <article
       id={tipAnchor(tip.id)}
@@ -56,7 +61,7 @@ export const TipCard = memo(function TipCard({
       </div>
       <h2 className="tip-card-title" id={titleId} lang={tip.language}>
         {onToggle ? (
-          tip.title
+          title
         ) : (
           <a
             href={address(paths.tip(tip.id))}
@@ -67,15 +72,20 @@ export const TipCard = memo(function TipCard({
               onOpen(tip)
             }}
           >
-            {tip.title}
+            {title}
           </a>
         )}
       </h2>
       <p className="grow text-ink-2" lang={tip.language}>
-        {tip.shortDescription}
+        {marked?.shortDescription ?? tip.shortDescription}
       </p>
+      {marked?.excerpt && (
+        <p className="excerpt" lang={tip.language}>
+          {marked.excerpt}
+        </p>
+      )}
       <p className="text-sm font-bold text-ink-3" lang={tip.language}>
-        {tip.tag}
+        {marked?.tag ?? tip.tag}
       </p>
       <NotTranslated tip={tip} />
       <div className="tip-card-foot">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Tip } from '#shared/contract/tips.ts'
 import * as text from '#texts'
 import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
@@ -11,11 +11,22 @@ interface Props {
   id: string
   onClose: () => void
   renderActions?: (tip: Tip) => ReactNode
+  /** Shown after the text of the tip. */
+  renderEnd?: (tip: Tip) => ReactNode
 }
 
 /** The dialog with a tip over the tips list (section 2). Renders nothing for an unknown id. */
-export function TipDialog({ id, onClose, renderActions }: Props) {
+export function TipDialog({ id, onClose, renderActions, renderEnd }: Props) {
   const { tip } = useTip(id)
+  const scroller = useRef<HTMLElement>(null)
+  const shownId = useRef(id)
+  // The next tip is read from its beginning.
+  useEffect(() => {
+    if (shownId.current === id) return
+    shownId.current = id
+    scroller.current?.scrollTo(0, 0)
+    scroller.current?.focus()
+  }, [id])
   if (tip === null) return null
   return (
     <Dialog labelledBy="tip-dialog-title" onClose={onClose} className="tip-dialog">
@@ -24,6 +35,7 @@ export function TipDialog({ id, onClose, renderActions }: Props) {
       </div>
       {/* Has the focus, so that the arrow keys scroll. The element stays the same when the tip has loaded. */}
       <section
+        ref={scroller}
         className="tip-dialog-scroll"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
         tabIndex={0}
@@ -36,6 +48,7 @@ export function TipDialog({ id, onClose, renderActions }: Props) {
             <TipHeading tip={tip} level="h2" id="tip-dialog-title" />
             <TipDrawing tip={tip} />
             <TipBody tip={tip} level="h3" />
+            {renderEnd?.(tip)}
           </>
         ) : (
           <>

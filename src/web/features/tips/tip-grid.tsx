@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TipCard as TipCardData } from '#shared/contract/tips.ts'
 import * as text from '#texts'
+import type { MarkedTexts } from './find-tips.tsx'
 import { TipCard, TipCardPlaceholder } from './tip-card.tsx'
 
 /** The keys of the six placeholders that are shown while tips load (section 2). */
@@ -9,6 +10,8 @@ const PLACEHOLDERS = ['1', '2', '3', '4', '5', '6']
 interface Props {
   tips: TipCardData[]
   highlightedId: string | undefined
+  /** The texts of a search result with its matches marked. */
+  textsOf?: ((tip: TipCardData) => MarkedTexts | undefined) | undefined
   onOpen: (tip: TipCardData) => void
   renderActions?: (tip: TipCardData) => ReactNode
   /** Set while tips are being selected for printing. */
@@ -16,7 +19,7 @@ interface Props {
 }
 
 /** The tips as cards in one, two or three columns. */
-export function TipGrid({ tips, highlightedId, onOpen, renderActions, selection }: Props) {
+export function TipGrid({ tips, highlightedId, textsOf, onOpen, renderActions, selection }: Props) {
   return (
     <div className="tip-grid">
       {tips.map((tip) => (
@@ -24,6 +27,7 @@ export function TipGrid({ tips, highlightedId, onOpen, renderActions, selection 
           key={tip.id}
           tip={tip}
           highlighted={String(tip.id) === highlightedId}
+          marked={textsOf?.(tip)}
           onOpen={onOpen}
           renderActions={renderActions}
           onToggle={selection?.onToggle}

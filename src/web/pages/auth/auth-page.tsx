@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { Link, Redirect } from 'wouter'
+import { Link, Redirect, useSearch } from 'wouter'
 import { siteTitle } from '#shared/site.ts'
 import * as text from '#texts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { paths } from '#web/paths.ts'
+import { pathAfterSignIn } from '#web/session/after-sign-in.ts'
 import { useHead } from '#web/session/head.tsx'
 import { useSession } from '#web/session/session.ts'
 import { useSite } from '#web/session/site.tsx'
@@ -17,11 +18,12 @@ import { Promo } from './promo.tsx'
 export function Page() {
   const site = useSite()
   const { rider, isLoading } = useSession()
+  const search = useSearch()
   const hydrated = useHydrated()
   // A rider who came by a mailed link stays on this page to read the result.
   const [cameByLink] = useState(() => hydrated && location.hash !== '')
   useHead({ title: text.auth_page_title(), description: text.auth_page_description({ site: siteTitle(site) }) })
-  if (rider && !cameByLink) return <Redirect to={paths.home} replace />
+  if (rider && !cameByLink) return <Redirect to={pathAfterSignIn(search)} replace />
   return (
     <div className="auth-page">
       <main id="main" tabIndex={-1} className="auth-main">

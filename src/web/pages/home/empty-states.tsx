@@ -29,6 +29,13 @@ export function NoTipsInCategory({ category }: { category: string }) {
   )
 }
 
-export function NoMatch() {
-  return <EmptyState art={art('road')} title={text.home_no_match()} text={text.home_no_match_hint()} />
+/** Without its drawing if tips that come close to the text follow, so that they are in sight. */
+export function NoMatch({ hasClose }: { hasClose: boolean }) {
+  return (
+    <EmptyState
+      art={hasClose ? undefined : art('road')}
+      title={text.home_no_match()}
+      text={text.home_no_match_hint()}
+    />
+  )
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { TipCard } from '#shared/contract/tips.ts'
 import { readCategory } from '#shared/tips/category.ts'
-import { anyTextMatches, searchTerm } from '#shared/tips/matching.ts'
 import { readFrom } from '#shared/tips/portion.ts'
 import * as text from '#texts'
 import { ReadingTime } from '#web/features/challenges/reading-time.tsx'
@@ -12,10 +11,12 @@ import { TipActions } from '#web/features/engagement/tip-actions.tsx'
 import { useSelection } from '#web/features/print/use-selection.ts'
 import { CategoryHeader, CategoryHeaderPlaceholder } from '#web/features/tips/category-header.tsx'
 import { CategoryTabs } from '#web/features/tips/category-tabs.tsx'
+import { CloseHeading } from '#web/features/tips/close-heading.tsx'
 import { MoreTips } from '#web/features/tips/more-tips.tsx'
 import { categoriesQuery, tipsQuery, useCategoryTips } from '#web/features/tips/queries.ts'
 import { TipDialog } from '#web/features/tips/tip-dialog.tsx'
 import { TipGrid, TipGridPlaceholder } from '#web/features/tips/tip-grid.tsx'
+import { useFoundTips } from '#web/features/tips/use-found-tips.ts'
 import { useAddress } from '#web/lib/use-address.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { withElements } from '#web/lib/with-elements.ts'
@@ -35,6 +36,9 @@ import { useTypedSearch } from './use-typed-search.ts'
 const SelectionBar = lazyPart(async () => (await import('#web/features/print/selection-bar.tsx')).SelectionBar)
 const SheetDialog = lazyPart(async () => (await import('#web/features/print/sheet-dialog.tsx')).SheetDialog)
 
+// Loaded with the first dialog. Its place is kept free, so that nothing moves.
+const TipEnd = lazyPart(async () => (await import('#web/pages/tip/tip-end.tsx')).TipEnd, <div className="tip-end" />)
+
 /** The tips list: the tips of a category or the results of a search. Opens the dialog of the tip in the address. */
 export function Page() {
   const { productName } = useSite()
@@ -50,21 +54,17 @@ export function Page() {
   const shownTip = library.data?.find(({ id }) => String(id) === openTip)
 
   const [typed, setTyped, clearSearch] = useTypedSearch(categoryId)
-  const searched = useDeferredValue(typed)
-  const term = searchTerm(searched)
-  const searching = term !== ''
+  const { searched, found, close: closeTips, textsOf, failed, retry } = useFoundTips(useDeferredValue(typed), 'all')
+  const searching = searched !== ''
 
   const from = readFrom(params.get('from'), category?.tipCount)
   const inCategory = useCategoryTips({ id: categoryId, tipCount: category?.tipCount ?? 0 }, from)
-  const found = useMemo(
-    () => (searching ? library.data?.filter((tip) => anyTextMatches(tip, term)) : undefined),
-    [searching, library.data, term],
-  )
-  const tips = searching ? found : inCategory
+  const listed = found?.length === 0 ? closeTips : found
+  const tips = searching ? listed : inCategory
   const { shown, hidden, next, more } = usePortion(
     tips,
-    searching ? (found?.length ?? 0) : (category?.tipCount ?? 0) - (from - 1),
-    searching ? `search ${term}` : `${categoryId} ${from}`,
+    searching ? (listed?.length ?? 0) : (category?.tipCount ?? 0) - (from - 1),
+    searching ? `search ${searched}` : `${categoryId} ${from}`,
   )
   const highlightedId = useTipAnchor(searching ? undefined : shown?.length, clearSearch)
 
@@ -77,6 +77,9 @@ export function Page() {
     if (history.state?.openedHere) history.back()
     else navigate(paths.category(categoryId), { replace: true })
   }, [navigate, categoryId])
+
+  // Replaces the address, so that Back closes the dialog as before.
+  const showTip = (id: number) => navigate(paths.tipDialog(categoryId, id), { replace: true, state: history.state })
 
   const selection = useSelection()
   const printButton = useRef<HTMLButtonElement>(null)
@@ -136,7 +139,7 @@ export function Page() {
       )}
       {searching && found && (
         <p role="status" className="mb-4 text-lg font-bold wrap-anywhere">
-          {withElements(text.home_results({ count: found.length, term: () => <bdi>{searched.trim()}</bdi> }))}
+          {withElements(text.home_results({ count: found.length, term: () => <bdi>{searched}</bdi> }))}
         </p>
       )}
       {from > 1 && !searching && (
@@ -144,11 +147,14 @@ export function Page() {
           {text.home_from_first()}
         </a>
       )}
-      {shown === undefined && !library.isError && <TipGridPlaceholder />}
+      {found?.length === 0 && closeTips && <NoMatch hasClose={closeTips.length > 0} />}
+      {closeTips && closeTips.length > 0 && <CloseHeading count={closeTips.length} />}
+      {shown === undefined && !found && !failed && <TipGridPlaceholder />}
       {shown && shown.length > 0 && (
         <TipGrid
           tips={shown}
           highlightedId={highlightedId}
+          textsOf={searching ? textsOf : undefined}
           onOpen={open}
           renderActions={renderActions}
           selection={selection.ids && { ids: selection.ids, onToggle: selection.toggle }}
@@ -157,8 +163,7 @@ export function Page() {
       {hidden > 0 && (
         <MoreTips href={address(paths.categoryFrom(categoryId, from + next))} count={hidden} onMore={more} />
       )}
-      {searching && found?.length === 0 && <NoMatch />}
-      {!shown && library.isError && <NoTips onRetry={library.refetch} />}
+      {!shown && !found && failed && <NoTips onRetry={retry} />}
       {!searching &&
         shown?.length === 0 &&
         (library.data?.length === 0 ? <NoTips /> : <NoTipsInCategory category={categoryId} />)}
@@ -167,6 +172,7 @@ export function Page() {
           id={openTip}
           onClose={close}
           renderActions={(tip) => <TipActions tip={tip} inCards={{ known }} wide />}
+          renderEnd={(tip) => <TipEnd tip={tip} dialog={{ category: categoryId, showTip }} />}
         />
       )}
       {selection.isSheetOpen && selection.ids && (

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import * as text from '#texts'
+import { preloadSearch } from '#web/features/tips/use-found-tips.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** The search over all tips. The clear button shows the category again. */
@@ -23,6 +24,7 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
         autoComplete="off"
         enterKeyHint="search"
         value={value}
+        onFocus={preloadSearch}
         onChange={(event) => onChange(event.target.value)}
       />
       {value !== '' && (

@@ -1,17 +1,24 @@
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import * as text from '#texts'
 import { CategoryArt } from '#web/features/tips/category-art.tsx'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 
-/** Shown for an unknown address, with the status 404 (section 2, D27). */
+/** The folders of what riders share by a link with a code. */
+const SHARED = /^\/(lists|riders)\//
+
+/** Shown for an unknown address, with the status 404 (section 2, D27), and for a link that a rider has taken back (D41). */
 export function NotFound() {
-  useHead({ title: text.not_found_title(), description: text.not_found_description(), status: 404 })
+  const [path] = useLocation()
+  const [title, description] = SHARED.test(path)
+    ? [text.not_found_shared_title(), text.not_found_shared_text()]
+    : [text.not_found_title(), text.not_found_text()]
+  useHead({ title, description: text.not_found_description(), status: 404 })
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center gap-3 py-16 text-center">
       <CategoryArt category="road" className="mb-3 w-64" />
-      <h1 className="text-[32px] leading-tight font-bold tracking-tight">{text.not_found_title()}</h1>
-      <p className="text-lg text-ink-2">{text.not_found_text()}</p>
+      <h1 className="text-[32px] leading-tight font-bold tracking-tight">{title}</h1>
+      <p className="text-lg text-ink-2">{description}</p>
       <Link href={paths.home} className="button button-primary mt-4">
         {text.not_found_link()}
       </Link>

@@ -12,14 +12,18 @@ import { SavedTips } from '#web/features/engagement/saved-tips.tsx'
 import { LanguagePreference } from '#web/features/languages/language-preference.tsx'
 import { ProfileStats } from '#web/features/learning/profile-stats.tsx'
 import { UnlockedList } from '#web/features/learning/unlocked-list.tsx'
+import { NewsletterSettings } from '#web/features/newsletter/newsletter-settings.tsx'
+import { ReminderSettings } from '#web/features/reminders/reminder-settings.tsx'
 import { CategoryArt } from '#web/features/tips/category-art.tsx'
 import { tipsQuery } from '#web/features/tips/queries.ts'
 import { RestartTutorial } from '#web/features/tutorial/restart-tutorial.tsx'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 import { ProtectedPage } from '#web/session/protected-page.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { PublicTab } from './public-tab.tsx'
 
 /** The rider's profile. The address contains the active tab. */
 export function Page() {
@@ -32,9 +36,12 @@ function Profile({ rider }: { rider: User }) {
   const tab = new URLSearchParams(useSearch()).get('tab') ?? 'account'
   return (
     <div className="mx-auto max-w-3xl">
-      <h1 className="page-title mb-6 wrap-anywhere">
-        <bdi>{rider.fullName ?? rider.username}</bdi>
-      </h1>
+      <div className="mb-6 flex items-center gap-4">
+        {rider.avatar !== null && <Avatar code={rider.avatar} className="size-20" />}
+        <h1 className="page-title wrap-anywhere">
+          <bdi>{rider.fullName ?? rider.username}</bdi>
+        </h1>
+      </div>
       <Tabs
         label={text.shell_profile()}
         active={tab}
@@ -43,6 +50,7 @@ function Profile({ rider }: { rider: User }) {
           { id: 'account', name: text.accounts_account(), content: <AccountTab rider={rider} /> },
           { id: 'preferences', name: text.accounts_preferences(), content: <PreferencesTab rider={rider} /> },
           { id: 'achievements', name: text.leaderboard_achievements(), content: <UnlockedList /> },
+          { id: 'public', name: text.accounts_public_tab(), content: <PublicTab rider={rider} /> },
           { id: 'bookmarks', name: text.profile_saved_tips(), content: <SavedTab /> },
         ]}
       />
@@ -69,6 +77,8 @@ function PreferencesTab({ rider }: { rider: User }) {
       <Preferences rider={rider}>
         <LanguagePreference />
       </Preferences>
+      <ReminderSettings rider={rider} />
+      <NewsletterSettings rider={rider} />
       <section
         className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-6 py-5"
         aria-label={text.profile_tutorial()}

@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { Link, useSearch } from 'wouter'
 import type { LearnerState } from '#shared/contract/learning.ts'
 import * as text from '#texts'
 import { DailyChallenges } from '#web/features/challenges/daily-challenges.tsx'
@@ -13,8 +14,10 @@ import { LevelUpBanner } from '#web/features/learning/level-up-banner.tsx'
 import { NumberCards } from '#web/features/learning/number-cards.tsx'
 import { refreshLearning, showChallengeCompleted } from '#web/features/learning/queries.ts'
 import { useCelebration } from '#web/features/learning/use-celebration.ts'
+import { useOpenedReminder } from '#web/features/reminders/use-opened-reminder.ts'
 import { ReviewSection } from '#web/features/review/review-section.tsx'
-import { tipsOrNoneQuery } from '#web/features/tips/queries.ts'
+import { useTipsOrNone } from '#web/features/tips/queries.ts'
+import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { TipsProgress } from './tips-progress.tsx'
@@ -24,9 +27,12 @@ type Tab = 'tips' | 'achievements' | 'leaderboard'
 /** The rider's level, due reviews, daily challenges, and the tabs with tips, achievements and leaderboard. */
 export function Progress({ learner }: { learner: LearnerState }) {
   const client = useQueryClient()
-  const { data: tips } = useQuery(tipsOrNoneQuery)
+  const { data: tips } = useTipsOrNone()
   const { flight, bannerXp, celebrate } = useCelebration()
-  const [tab, setTab] = useState<string>('tips' satisfies Tab)
+  // The address names the first tab. The rewards link to the leaderboard.
+  const first = new URLSearchParams(useSearch()).get('tab')
+  const [tab, setTab] = useState<string>(first ?? ('tips' satisfies Tab))
+  const isFromReminder = useOpenedReminder()
   const tabs = useRef<HTMLDivElement>(null)
 
   function showLeaderboard() {
@@ -68,7 +74,14 @@ export function Progress({ learner }: { learner: LearnerState }) {
               },
             ]}
           />
+          <p className="-mt-2 text-center">
+            <Link href={paths.rewards} className="inline-flex min-h-[44px] items-center gap-2 font-bold underline">
+              <Icon name="award" />
+              {text.rewards_all()}
+            </Link>
+          </p>
           <ReviewSection
+            startsAtOnce={isFromReminder}
             tipOf={(tipId) =>
               tips?.find(({ id }) => id === tipId) ?? { title: text.progress_unknown_tip({ id: tipId }) }
             }

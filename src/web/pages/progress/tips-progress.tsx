@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import * as text from '#texts'
 import { CategoryProgress } from '#web/features/learning/category-progress.tsx'
@@ -6,7 +5,7 @@ import { CompleteButton } from '#web/features/learning/complete-button.tsx'
 import type { Celebrate } from '#web/features/learning/use-celebration.ts'
 import { MemoryBar } from '#web/features/review/memory-bar.tsx'
 import { ImportanceChip } from '#web/features/tips/importance-chip.tsx'
-import { categoriesOrNoneQuery, tipsOrNoneQuery } from '#web/features/tips/queries.ts'
+import { useCategoriesOrNone, useTipsOrNone } from '#web/features/tips/queries.ts'
 import { paths } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NotTranslated } from '#web/ui/not-translated.tsx'
@@ -19,8 +18,8 @@ interface Props {
 
 /** All tips by category with buttons that complete them. The first category that is not completed is open. */
 export function TipsProgress({ completedIds, celebrate }: Props) {
-  const { data: categories, isError: noCategories } = useQuery(categoriesOrNoneQuery)
-  const { data: tips, isError: noTips } = useQuery(tipsOrNoneQuery)
+  const { data: categories, isError: noCategories } = useCategoriesOrNone()
+  const { data: tips, isError: noTips } = useTipsOrNone()
   if (noCategories || noTips) return <EmptyState title={text.progress_tips_failed()} text={text.ui_try_later()} />
   if (!categories || !tips) return <PageSpinner />
   if (tips.length === 0 || categories.length === 0) {

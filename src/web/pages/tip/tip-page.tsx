@@ -15,6 +15,7 @@ import { useHead } from '#web/session/head.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
+import { TipEnd } from './tip-end.tsx'
 
 /** The page of one tip, to which shared links lead (D27). */
 export function Page() {
@@ -52,6 +53,7 @@ function TipArticle({ tip }: { tip: Tip }) {
         <TipHeading tip={tip} level="h1" id="tip-title" />
         <TipDrawing tip={tip} />
         <TipBody tip={tip} level="h2" />
+        <TipEnd tip={tip} />
         <div className="tip-page-actions">
           <TipActions tip={tip} wide />
           <PageShareLinks tip={tip} />

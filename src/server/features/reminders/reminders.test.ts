@@ -1,0 +1,281 @@
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { startMailServer } from '#tests/support/mail-server.ts'
+import { makeSubscription, startPushService } from '#tests/support/push-service.ts'
+import { signedIn } from '#tests/support/signed-in.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import { LOOK_INTERVAL } from './service.ts'
+
+const HOUR = 3600_000
+const DAY = 24 * HOUR
+
+afterEach(() => vi.useRealTimers())
+
+/** A site with a push service and a mail server. `wait` turns the clock and lets the background work. */
+async function site(environment: Record<string, string> = {}) {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const push = await startPushService()
+  onTestFinished(push.close)
+  const mail = await startMailServer()
+  onTestFinished(mail.close)
+  const server = await testApp({ PUSH_TO_PRIVATE: 'true', SMTP_URL: mail.url, ...environment })
+  await server.app.ready()
+  const { db } = server.parts
+  /** Everything that is due by now has been planned and delivered. */
+  async function settle() {
+    await expect
+      .poll(
+        async () => {
+          vi.advanceTimersByTime(LOOK_INTERVAL)
+          const now = server.parts.clock().toISOString()
+          const due = await db.selectFrom('reminder').select('rider_id').where('due_at', '<=', now).execute()
+          const waiting = await db.selectFrom('delivery').select('id').where('due_at', '<=', now).execute()
+          const claimed = await db
+            .selectFrom('delivery')
+            .select('id')
+            .where('due_at', 'is not', null)
+            .where('last_error', 'is', null)
+            .execute()
+          return due.length + waiting.length + claimed.length
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(0)
+  }
+  async function wait(ms: number) {
+    for (let left = ms; left > 0; left -= HOUR) {
+      server.turnClock(Math.min(left, HOUR))
+      await settle()
+    }
+  }
+  return { ...server, push, mail, settle, wait }
+}
+
+/** A rider in Berlin, where it is 14:00 at the start of the tests. */
+async function rider(server: TestApp, name = 'mira', email?: string) {
+  const { id, headers } = await signedIn(server, name)
+  const all = { ...headers, 'x-time-zone': 'Europe/Berlin' }
+  if (email) {
+    const confirmed = { email, email_confirmed_at: server.parts.clock().toISOString() }
+    await server.parts.db.updateTable('rider').set(confirmed).where('id', '=', id).execute()
+  }
+  const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
+    const answer = await server.app.inject({ method, url, headers: all, ...(payload ? { payload } : {}) })
+    return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() }
+  }
+  const complete = (tipId: number) => call('POST', '/api/user/progress', { tipId })
+  return { id, call, complete }
+}
+
+test('[CALL-01] without a press of Turn on reminders nothing is sent, whatever the switch says', async () => {
+  const server = await site()
+  const { complete, call } = await rider(server, 'mira', 'mira@example.org')
+  await complete(1)
+  expect((await call('GET', '/api/reminders')).body).toMatchObject({ way: null, next: null, hour: 18, canMail: true })
+  await server.wait(5 * DAY)
+  expect([server.push.received, server.mail.received]).toEqual([[], []])
+})
+
+test('[CALL-02] [CALL-03] a due question brings one push a day at the rider’s hour, in their language, and none when it is answered', async () => {
+  const server = await site({ OPERATOR_EMAIL: 'team@example.org' })
+  const { complete, call } = await rider(server)
+  await call('PATCH', '/api/user', { preferences: { language: 'de' } })
+  const { subscription, read } = makeSubscription(`${server.push.url}/one`)
+  const on = await call('POST', '/api/reminders', { way: 'push', hour: 7, subscription })
+  expect(on).toMatchObject({ status: 200, body: { way: 'push', hour: 7, next: null, paused: null } })
+  await complete(1)
+  // The streak ends on the next day. The question is due on the third.
+  const { next } = (await call('GET', '/api/reminders')).body
+  expect(next).toEqual({ at: '2026-06-16T05:00:00.000Z', questions: 0, streak: 1 })
+  await server.wait(17 * HOUR)
+  expect(server.push.received).toHaveLength(1)
+  const [first] = server.push.received
+  expect(read(first)).toEqual({
+    title: 'Deine Serie von einem Tag endet heute',
+    body: 'Lerne heute einen Tipp oder beantworte eine Frage, dann geht sie weiter.',
+    url: 'http://localhost:3000/de/progress?reminder=1',
+    language: 'de',
+  })
+  expect(first?.headers.topic).toBe('reminder')
+  const token = String(first?.headers.authorization).slice('vapid t='.length).split('.')[1] ?? ''
+  expect(JSON.parse(Buffer.from(token, 'base64url').toString()).sub).toBe('mailto:team@example.org')
+
+  await server.wait(3 * DAY)
+  expect(server.push.received).toHaveLength(2)
+  expect(read(server.push.received[1])).toMatchObject({ title: 'Eine Frage, bevor du es vergisst' })
+  const { due } = (await call('GET', '/api/review')).body
+  expect(due).toHaveLength(1)
+  await call('POST', '/api/review', { tipId: 1, answer: due[0].options[0] })
+  await call('DELETE', '/api/reminders')
+  await server.wait(2 * DAY)
+  expect(server.push.received).toHaveLength(2)
+}, 60_000)
+
+test('[CALL-04] a reminder by mail has a one-click link that ends them without signing in', async () => {
+  const server = await site()
+  const { complete, call } = await rider(server, 'mira', 'mira@example.org')
+  const { call: other } = await rider(server, 'ben')
+  expect(await other('POST', '/api/reminders', { way: 'mail' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: ['way'], code: 'email-not-confirmed' }] },
+  })
+  expect((await call('POST', '/api/reminders', { way: 'mail' })).status).toBe(200)
+  await complete(1)
+  await server.wait(DAY + 4 * HOUR)
+  expect(server.mail.received).toHaveLength(1)
+  const raw = server.mail.received[0]?.raw ?? ''
+  const headers = raw.split('\r\n\r\n')[0]?.replaceAll(/\r\n\s+/g, ' ') ?? ''
+  expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  const link = /List-Unsubscribe: <http:\/\/localhost:3000(.*)>/.exec(headers)?.[1] ?? ''
+  expect(raw.replaceAll(/=\r\n/g, '')).toContain(link)
+
+  const page = await server.app.inject(link)
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(page.body).toContain('<form method="post"><p><button>End the reminders</button></p></form>')
+  expect((await call('GET', '/api/reminders')).body.way).toBe('mail')
+  const post = (url: string) =>
+    server.app.inject({
+      method: 'POST',
+      url,
+      payload: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  for (const wrong of [`${link.slice(0, -1)}_`, link.replace('reminders-1-', 'reminders-2-'), '/unsubscribe/x'])
+    expect((await post(wrong)).statusCode).toBe(404)
+  expect((await call('GET', '/api/reminders')).body.way).toBe('mail')
+  for (const answer of [await post(link), await post(`/de${link}`)]) expect(answer.statusCode).toBe(200)
+  expect((await call('GET', '/api/reminders')).body.way).toBeNull()
+})
+
+test('[CALL-05] after 3 unopened reminders they come weekly, after 6 none, until the next visit', async () => {
+  const server = await site()
+  const { complete, call } = await rider(server)
+  await call('POST', '/api/reminders', { way: 'push', ...makeSubscription(`${server.push.url}/one`) })
+  await complete(1)
+  const days: number[] = []
+  for (let day = 0; day < 28; day++) {
+    const before = server.push.received.length
+    for (let part = 0; part < 4; part++) {
+      server.turnClock(DAY / 4)
+      await server.settle()
+    }
+    if (server.push.received.length > before) days.push(day)
+  }
+  // The streak on the first day, then the question that is due from the third day on.
+  expect(days).toEqual([1, 3, 4, 11, 18, 25])
+  expect((await call('GET', '/api/reminders')).body).toMatchObject({ next: null, paused: 'unopened' })
+  expect((await call('POST', '/api/reminders/opened')).status).toBe(204)
+  expect((await call('GET', '/api/reminders')).body).toMatchObject({ next: { questions: 1 }, paused: null })
+  await server.wait(DAY)
+  expect(server.push.received).toHaveLength(7)
+}, 120_000)
+
+test('[CALL-06] a subscription that is gone is deleted, and a push that fails is tried again', async () => {
+  const server = await site()
+  const { complete, call } = await rider(server)
+  for (const path of ['gone', 'busy', 'good'])
+    await call('POST', '/api/reminders', { way: 'push', ...makeSubscription(`${server.push.url}/${path}`) })
+  server.push.answers.set('/gone', 410)
+  server.push.answers.set('/busy', 503)
+  await complete(1)
+  await server.wait(DAY + 4 * HOUR)
+  const paths = () => server.push.received.map(({ path }) => path).sort()
+  expect(paths()).toEqual(['/busy', '/gone', '/good'])
+  const endpoints = async () => {
+    const rows = await server.parts.db.selectFrom('push_subscription').select('endpoint').execute()
+    return rows.map(({ endpoint }) => endpoint.split('/').at(-1)).sort()
+  }
+  expect(await endpoints()).toEqual(['busy', 'good'])
+  server.push.answers.set('/busy', 201)
+  server.turnClock(60_000)
+  await server.settle()
+  await expect.poll(paths).toEqual(['/busy', '/busy', '/gone', '/good'])
+  server.push.answers.set('/good', 404)
+  await server.wait(2 * DAY)
+  expect(await endpoints()).toEqual(['busy'])
+}, 60_000)
+
+test('a rider who has answered meanwhile, or has switched notifications off, gets no push that still waits', async () => {
+  const server = await site()
+  const { complete, call } = await rider(server)
+  await call('POST', '/api/reminders', { way: 'push', ...makeSubscription(`${server.push.url}/one`) })
+  server.push.answers.set('/one', 503)
+  await complete(1)
+  await server.wait(DAY + 4 * HOUR)
+  expect(server.push.received).toHaveLength(1)
+  await complete(2)
+  server.push.answers.set('/one', 201)
+  server.turnClock(60_000)
+  await server.settle()
+  const outcomes = () => server.parts.db.selectFrom('delivery').select('outcome').execute()
+  await expect.poll(outcomes).toEqual([{ outcome: 'unneeded' }])
+  expect(server.push.received).toHaveLength(1)
+  await call('PATCH', '/api/user', { preferences: { notifications: false } })
+  expect((await call('GET', '/api/reminders')).body).toMatchObject({ way: 'push', next: null, paused: 'switch' })
+  await server.wait(4 * DAY)
+  expect(server.push.received).toHaveLength(1)
+}, 60_000)
+
+test('a browser gets no pushes after its rider has signed out there, and belongs to the rider who signed in last', async () => {
+  const server = await site()
+  const [mira, ben] = [await rider(server), await rider(server, 'ben')]
+  const made = makeSubscription(`${server.push.url}/one`)
+  await mira.call('POST', '/api/reminders', { way: 'push', ...made })
+  await ben.call('POST', '/api/reminders', { way: 'push', ...made })
+  expect((await mira.call('GET', '/api/reminders')).body.paused).toBe('no-device')
+  expect((await ben.call('GET', '/api/reminders')).body.paused).toBeNull()
+  await ben.call('POST', '/api/logout')
+  expect(await server.parts.db.selectFrom('push_subscription').selectAll().execute()).toEqual([])
+})
+
+test('addresses that are no push service on the internet are refused', async () => {
+  const server = await testApp()
+  const { call } = await rider(server)
+  const refused = [
+    'http://push.example.com/x',
+    'https://127.0.0.1/x',
+    'https://10.1.2.3/x',
+    'https://[::1]/x',
+    'https://[::ffff:192.168.0.1]/x',
+    'https://[fd00::1]/x',
+    'https://169.254.169.254/latest/meta-data',
+    'https://2130706433/x',
+    'https://localhost/x',
+    'https://printer.local/x',
+    'https://intranet/x',
+    'https://user:secret@push.example.com/x',
+    'ftp://push.example.com/x',
+    'no address',
+  ]
+  for (const endpoint of refused) {
+    const answer = await call('POST', '/api/reminders', { way: 'push', ...makeSubscription(endpoint) })
+    expect([endpoint, answer.status, answer.body.errors?.[0]]).toEqual([
+      endpoint,
+      400,
+      expect.objectContaining({ path: ['subscription'], code: 'no-push-service' }),
+    ])
+  }
+  const good = makeSubscription('https://push.example.com/x').subscription
+  for (const wrong of [
+    { way: 'push' },
+    { way: 'push', subscription: { ...good, endpoint: `https://push.example.com/${'x'.repeat(1000)}` } },
+    { way: 'push', subscription: { ...good, keys: { p256dh: 'x', auth: 'y' } } },
+    { way: 'pigeon' },
+    { way: 'push', hour: 24, subscription: good },
+    { way: 'push', hour: 1.5, subscription: good },
+  ])
+    expect((await call('POST', '/api/reminders', wrong)).status).toBe(400)
+  expect((await call('POST', '/api/reminders', { way: 'mail' })).status).toBe(404)
+  expect((await call('PATCH', '/api/reminders', { hour: 7 })).status).toBe(409)
+  expect((await call('POST', '/api/reminders', { way: 'push', subscription: good })).status).toBe(200)
+  expect((await call('PATCH', '/api/reminders', { hour: 7 })).body.hour).toBe(7)
+  expect((await server.app.inject('/api/reminders')).statusCode).toBe(401)
+})
+
+test('the key of the site stays the same after a restart', async () => {
+  const server = await testApp()
+  const { call } = await rider(server)
+  const again = await testApp({}, { db: server.parts.db })
+  const key = (await call('GET', '/api/reminders')).body.publicKey
+  const { headers } = await signedIn(again, 'ben')
+  expect((await again.app.inject({ url: '/api/reminders', headers })).json().publicKey).toBe(key)
+})

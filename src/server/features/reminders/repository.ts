@@ -1,0 +1,140 @@
+import { PostgresAdapter } from 'kysely'
+import type { Db } from '#server/db/open.ts'
+import type { ReminderRow } from '#server/db/schema.ts'
+import { deleteSubscriptionsOf } from '#server/platform/push/subscriptions.ts'
+import type { LocalTime } from '#shared/learning/calendar.ts'
+import type { ReminderState, ReminderWay } from '#shared/reminders/rules.ts'
+
+/**
+ * How long after an activity a rider's next reminder is planned (ms). Planning at once would make each completion slower, and a
+ * rider who learns usually completes several tips.
+ */
+export const PLAN_AFTER = 10 * 60_000
+
+/** A row of reminders that are on. */
+export type ActiveReminder = ReminderRow & { way: ReminderWay }
+
+export const isOn = (row: ReminderRow | undefined): row is ActiveReminder => row !== undefined && row.way !== null
+
+export const stateOf = (row: ActiveReminder): ReminderState => ({
+  way: row.way,
+  hour: row.hour,
+  zone: row.zone,
+  unopened: row.unopened,
+  sentAt: row.sent_at === null ? null : new Date(row.sent_at),
+  sentBefore: row.sent_before === null ? null : new Date(row.sent_before),
+})
+
+export function findReminder(db: Db, riderId: number): Promise<ReminderRow | undefined> {
+  return db.selectFrom('reminder').selectAll().where('rider_id', '=', riderId).executeTakeFirst()
+}
+
+/** Turns reminders on, or changes their way. What was sent before stays, so that turning them off and on brings no second one. */
+export async function saveReminder(
+  trx: Db,
+  riderId: number,
+  { way, hour }: { way: ReminderWay; hour: number },
+  now: LocalTime,
+): Promise<void> {
+  const at = now.at.toISOString()
+  const set = { way, hour, zone: now.zone, unopened: 0, remind_at: null, due_at: at }
+  await trx
+    .insertInto('reminder')
+    .values({ rider_id: riderId, turned_on_at: at, ...set })
+    .onConflict((conflict) => conflict.column('rider_id').doUpdateSet(set))
+    .execute()
+}
+
+/** Returns false when reminders are off. */
+export async function changeHour(db: Db, riderId: number, hour: number, now: LocalTime): Promise<boolean> {
+  const changed = await db
+    .updateTable('reminder')
+    .set({ hour, zone: now.zone, unopened: 0, remind_at: null, due_at: now.at.toISOString() })
+    .where('rider_id', '=', riderId)
+    .where('way', 'is not', null)
+    .returning('rider_id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** Ends the reminders of a rider and deletes the subscriptions of all browsers. */
+export async function endReminders(db: Db, riderId: number): Promise<void> {
+  await deleteSubscriptionsOf(db, { riderId, exceptSession: '' })
+  const off = { way: null, remind_at: null, due_at: null }
+  await db.updateTable('reminder').set(off).where('rider_id', '=', riderId).execute()
+}
+
+/**
+ * Notes that the rider was here: earlier reminders count as opened, the zone is the one of this visit, and the next reminder is
+ * planned in PLAN_AFTER. It writes nothing when nothing changes, which is so for most actions of a visit.
+ */
+export async function noteVisit(db: Db, riderId: number, { at, zone }: LocalTime): Promise<void> {
+  const soon = new Date(at.getTime() + PLAN_AFTER).toISOString()
+  await db
+    .updateTable('reminder')
+    .set((eb) => ({
+      unopened: 0,
+      zone,
+      due_at: eb
+        .case()
+        .when(eb.or([eb('due_at', 'is', null), eb('due_at', '>', soon)]))
+        .then(soon)
+        .else(eb.ref('due_at'))
+        .end(),
+    }))
+    .where('rider_id', '=', riderId)
+    .where('way', 'is not', null)
+    .where((eb) =>
+      eb.or([eb('due_at', 'is', null), eb('due_at', '>', soon), eb('unopened', '>', 0), eb('zone', '!=', zone)]),
+    )
+    .execute()
+}
+
+/**
+ * Locks up to `count` rows that are due, first due first, until the transaction ends. On PostgreSQL it skips the rows that
+ * another server has locked. On SQLite the transaction is the only one that writes.
+ */
+export function lockDue(trx: Db, now: Date, count: number): Promise<ReminderRow[]> {
+  const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter
+  return trx
+    .selectFrom('reminder')
+    .selectAll()
+    .where('due_at', '<=', now.toISOString())
+    .orderBy('due_at')
+    .limit(count)
+    .$if(isPostgres, (rows) => rows.forUpdate().skipLocked())
+    .execute()
+}
+
+export async function savePlan(
+  trx: Db,
+  riderId: number,
+  { remindAt, sentAt }: { remindAt: Date | null; sentAt: Date | null },
+): Promise<void> {
+  const at = remindAt?.toISOString() ?? null
+  await trx
+    .updateTable('reminder')
+    .set((eb) => ({
+      remind_at: at,
+      due_at: at,
+      ...(sentAt === null
+        ? {}
+        : { unopened: eb('unopened', '+', 1), sent_before: eb.ref('sent_at'), sent_at: sentAt.toISOString() }),
+    }))
+    .where('rider_id', '=', riderId)
+    .execute()
+}
+
+export function findRiderById(db: Db, riderId: number) {
+  return db
+    .selectFrom('rider')
+    .select(['id', 'username', 'email', 'email_confirmed_at', 'preferences'])
+    .where('id', '=', riderId)
+    .executeTakeFirst()
+}
+
+/** The reminders of a rider, for their export (D31). */
+export const remindersOfRider = {
+  name: 'reminders',
+  read: async (db: Db, riderId: number) => (await findReminder(db, riderId)) ?? null,
+}

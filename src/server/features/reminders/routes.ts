@@ -1,0 +1,149 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Config } from '#server/config.ts'
+import type { LanguageSites } from '#server/content/language-site.ts'
+import type { Db } from '#server/db/open.ts'
+import { AppError, invalidField } from '#server/platform/http/errors.ts'
+import { from } from '#server/platform/http/route.ts'
+import { localTimeOf } from '#server/platform/local-time.ts'
+import type { SendMail } from '#server/platform/mail.ts'
+import type { Outbox } from '#server/platform/outbox/outbox.ts'
+import { deleteSubscription, findSubscription, saveSubscription } from '#server/platform/push/subscriptions.ts'
+import type { Pusher } from '#server/platform/push/web-push.ts'
+import { requireRider } from '#server/platform/sessions/sessions.ts'
+import { reminders } from '#shared/contract/reminders.ts'
+import { DEFAULT_HOUR } from '#shared/reminders/rules.ts'
+import { changeHour, endReminders, findReminder, isOn, noteVisit, saveReminder } from './repository.ts'
+import {
+  confirmedEmail,
+  describeReminders,
+  findWanted,
+  LATEST,
+  Payload,
+  type ReadFacts,
+  reminderMail,
+  reviewAddress,
+  startReminders,
+  wordsOf,
+} from './service.ts'
+
+interface Options {
+  config: Config
+  db: Db
+  clock: () => Date
+  outbox: Outbox
+  pusher: Pusher
+  sendMail: SendMail | undefined
+  languageSites: LanguageSites
+  readFacts: ReadFacts
+  /** The address that ends the reminders of a rider without signing in. */
+  unsubscribeLink: (riderId: number, base: string) => string
+}
+
+/** Reminders of due questions and of streaks that end, by push or mail (D42). */
+export async function reminderRoutes(fastify: FastifyInstance, options: Options) {
+  const { config, db, clock, outbox, pusher, sendMail, languageSites, readFacts, unsubscribeLink } = options
+  const { publicUrl } = config
+  const sendsMail = sendMail !== undefined
+  const app = fastify.withTypeProvider<ZodTypeProvider>()
+  let background: ReturnType<typeof startReminders> | undefined
+  app.addHook('onReady', async () => {
+    background = startReminders({ db, clock, readFacts, outbox, sendsMail }, app.log)
+  })
+  app.addHook('onClose', () => background?.close())
+
+  outbox.deliver('reminder-push', async ({ payload, createdAt }) => {
+    const { riderId, endpointHash = '' } = Payload.parse(payload)
+    const now = clock()
+    const wanted = await findWanted(db, riderId, 'push', { createdAt, now, readFacts })
+    const subscription = await findSubscription(db, endpointHash)
+    if (!wanted || subscription?.rider_id !== riderId) return 'unneeded'
+    const { rider, reason, facts } = wanted
+    const { title, lines, from } = wordsOf(rider, reason, facts, languageSites)
+    const { language, base } = from
+    const sent = await pusher.send(subscription, {
+      payload: JSON.stringify({ title, body: lines.join(' '), url: reviewAddress(publicUrl, base), language }),
+      ttl: LATEST / 1000,
+      topic: 'reminder',
+    })
+    if (sent === 'accepted') return 'delivered'
+    await deleteSubscription(db, endpointHash)
+    return 'unneeded'
+  })
+
+  if (sendMail) {
+    outbox.deliver('reminder-mail', async ({ payload, cause, createdAt }) => {
+      const { riderId } = Payload.parse(payload)
+      const wanted = await findWanted(db, riderId, 'mail', { createdAt, now: clock(), readFacts })
+      const to = wanted && confirmedEmail(wanted.rider)
+      if (!wanted || !to) return 'unneeded'
+      const { rider, reason, facts } = wanted
+      const words = wordsOf(rider, reason, facts, languageSites)
+      const unsubscribe = unsubscribeLink(riderId, words.from.base)
+      await sendMail({ cause, to, ...reminderMail(words, { name: rider.username, publicUrl, unsubscribe }) })
+      return 'delivered'
+    })
+  }
+
+  const answerFor = (from: Db, rider: Parameters<typeof describeReminders>[1]) =>
+    describeReminders(from, rider, { now: clock(), readFacts, sendsMail, publicKey: pusher.publicKey })
+
+  app.route({
+    ...from(reminders.state),
+    handler: async (request) => {
+      const { rider } = await requireRider(request)
+      return request.read((db) => answerFor(db, rider))
+    },
+  })
+
+  app.route({
+    ...from(reminders.turnOn),
+    handler: async (request) => {
+      const { rider, tokenHash } = await requireRider(request)
+      const { body } = request
+      const now = localTimeOf(request, clock)
+      if (body.way === 'mail' && !sendsMail) throw new AppError('no-mail')
+      if (body.way === 'mail' && confirmedEmail(rider) === null) throw invalidField('way', 'email-not-confirmed')
+      if (body.way === 'push' && !pusher.accepts(body.subscription.endpoint))
+        throw invalidField('subscription', 'no-push-service')
+      await db.transaction().execute(async (trx) => {
+        const before = await findReminder(trx, rider.id)
+        const hour = body.hour ?? before?.hour ?? DEFAULT_HOUR
+        if (body.way === 'push') {
+          const { endpoint, keys } = body.subscription
+          await saveSubscription(trx, { riderId: rider.id, sessionHash: tokenHash }, { endpoint, ...keys }, now.at)
+        }
+        await saveReminder(trx, rider.id, { way: body.way, hour }, now)
+      })
+      return answerFor(db, rider)
+    },
+  })
+
+  app.route({
+    ...from(reminders.change),
+    handler: async (request) => {
+      const { rider } = await requireRider(request)
+      const changed = await changeHour(db, rider.id, request.body.hour, localTimeOf(request, clock))
+      if (!changed) throw new AppError('reminders-off')
+      return answerFor(db, rider)
+    },
+  })
+
+  app.route({
+    ...from(reminders.turnOff),
+    handler: async (request, reply) => {
+      const { rider } = await requireRider(request)
+      await db.transaction().execute((trx) => endReminders(trx, rider.id))
+      return reply.status(204).send(null)
+    },
+  })
+
+  app.route({
+    ...from(reminders.opened),
+    handler: async (request, reply) => {
+      const { rider } = await requireRider(request)
+      if (isOn(await findReminder(db, rider.id))) await noteVisit(db, rider.id, localTimeOf(request, clock))
+      return reply.status(204).send(null)
+    },
+  })
+}

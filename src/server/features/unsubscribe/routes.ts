@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { LanguageSite, LanguageSites } from '#server/content/language-site.ts'
+import type { Db } from '#server/db/open.ts'
+import { acceptForms, sendPlainPage } from '#server/platform/http/plain-page.ts'
+import { addressIn } from '#shared/languages.ts'
+import * as text from '#texts'
+import type { Kind, UnsubscribeTokens } from './service.ts'
+
+interface Options {
+  db: Db
+  languageSites: LanguageSites
+  tokens: UnsubscribeTokens
+  /** Ends the mails of a kind for a rider. Ending them twice is no error. */
+  ends: Record<Kind, (db: Db, riderId: number) => Promise<void>>
+}
+
+interface Route {
+  Params: { token: string }
+}
+
+/**
+ * Ends mails with one press, without signing in (RFC 8058). A GET shows a button and changes nothing, because mail programs
+ * open links by themselves. A POST ends them, from the button or from the mail program.
+ */
+export async function unsubscribeRoutes(app: FastifyInstance, { db, languageSites, tokens, ends }: Options) {
+  acceptForms(app)
+  for (const languageSite of languageSites) {
+    const url = `${languageSite.base}/unsubscribe/:token`
+    const options = { schema: { hide: true } }
+
+    app.get<Route>(url, options, async (request, reply) => {
+      const found = tokens.read(request.params.token)
+      return found ? sendPage(reply, languageSite, 'ask', found.kind) : sendUnknown(reply, languageSite)
+    })
+
+    app.post<Route>(url, options, async (request, reply) => {
+      const found = tokens.read(request.params.token)
+      if (!found) return sendUnknown(reply, languageSite)
+      await db.transaction().execute((trx) => ends[found.kind](trx, found.riderId))
+      return sendPage(reply, languageSite, 'done', found.kind)
+    })
+  }
+}
+
+function sendPage(reply: FastifyReply, { language, base, site }: LanguageSite, state: 'ask' | 'done', kind: Kind) {
+  const locale = { locale: language }
+  const words =
+    state === 'ask'
+      ? {
+          title: text.unsubscribe_title({ kind }, locale),
+          text: text.unsubscribe_text({ kind }, locale),
+          button: text.unsubscribe_button({ kind }, locale),
+        }
+      : { title: text.unsubscribe_done_title({ kind }, locale), text: text.unsubscribe_done_text({ kind }, locale) }
+  return sendPlainPage(reply, { language, ...common(base, site.title, language), ...words })
+}
+
+function sendUnknown(reply: FastifyReply, { language, base, site }: LanguageSite) {
+  const locale = { locale: language }
+  return sendPlainPage(reply.status(404), {
+    language,
+    ...common(base, site.title, language),
+    title: text.unsubscribe_unknown_title({}, locale),
+    text: text.unsubscribe_unknown_text({}, locale),
+  })
+}
+
+const common = (base: string, siteTitle: string, language: string) => ({
+  siteTitle,
+  home: addressIn(base, '/'),
+  homeLabel: text.ui_go_to_tips({}, { locale: language }),
+})

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { LanguageSite } from '#server/content/language-site.ts'
+import type { Library } from '#server/content/library.ts'
+import { pictureLook } from '#server/content/picture-look.ts'
+import { type CachedReply, makeCachedReply, sendCached } from '#server/platform/http/cached-reply.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { ReplyCache } from '#server/platform/http/reply-cache.ts'
+import type { SharedList } from '#shared/contract/lists.ts'
+import type { SharedProgress } from '#shared/contract/progress-pages.ts'
+import { levelAt } from '#shared/learning/levels.ts'
+import * as text from '#texts'
+import type { Pages } from './pages.ts'
+import type { Pictures } from './pictures.ts'
+
+/** Reads what riders share, by the code in its address. Undefined when nothing is shared there. */
+export interface Shared {
+  list: (library: Library, code: string) => Promise<SharedList | undefined>
+  progress: (code: string) => Promise<SharedProgress | undefined>
+}
+
+/** The maximum number of cached pictures, of at most 80 KB each. */
+const MAX_PICTURES = 50
+
+type CodeRequest = FastifyRequest<{ Params: { code: string } }>
+
+const hidden = { schema: { hide: true } }
+
+/** The fast lane must not keep the answer, because the rider can take the link back at any time. */
+const send = async (request: FastifyRequest, reply: FastifyReply, page: Promise<CachedReply>) =>
+  sendCached(request, reply, await page, { inFastLane: false })
+
+/** The words on the picture of a progress page: only those that the rider shows. */
+function pictureWords(progress: SharedProgress, locale: string) {
+  const { username, xp, level, completedTips, streak } = progress
+  const options = { locale }
+  const name = username ?? text.shared_progress_someone({}, options)
+  const sentences = [
+    ...(xp === undefined || level === undefined
+      ? []
+      : [text.shared_progress_level({ level, title: levelAt(xp, locale).title }, options)]),
+    ...(completedTips === undefined ? [] : [text.shared_progress_tips({ count: completedTips }, options)]),
+    ...(streak === undefined ? [] : [text.shared_progress_streak({ count: streak }, options)]),
+  ]
+  return { title: text.shared_progress_title({ name }, options), text: sentences.join(' · ') }
+}
+
+/** The pages that riders share, in one language: /lists/:code, /riders/:code and its preview picture (D41). */
+export function addSharedPages(
+  app: FastifyInstance,
+  {
+    languageSite,
+    pages,
+    pictures,
+    shared,
+  }: { languageSite: LanguageSite; pages: Pages; pictures: Pictures; shared: Shared },
+) {
+  const { base, language, library, site } = languageSite
+  const drawn = new ReplyCache(MAX_PICTURES)
+
+  app.get(`${base}/lists/:code`, hidden, async (request: CodeRequest, reply) => {
+    const { code } = request.params
+    const list = await shared.list(library, code)
+    const page = list ? pages.shared(`/lists/${code}`, ['/api/shared-lists', code], list) : pages.notShared('/lists')
+    return send(request, reply, page)
+  })
+
+  app.get(`${base}/riders/:code`, hidden, async (request: CodeRequest, reply) => {
+    const { code } = request.params
+    const progress = await shared.progress(code)
+    const page = progress
+      ? pages.shared(`/riders/${code}`, ['/api/shared-progress', code], progress, `/riders/${code}/preview.png`)
+      : pages.notShared('/riders')
+    return send(request, reply, page)
+  })
+
+  app.get(`${base}/riders/:code/preview.png`, hidden, async (request: CodeRequest, reply) => {
+    const progress = await shared.progress(request.params.code)
+    if (!progress) throw new AppError('page-not-found')
+    const words = pictureWords(progress, language)
+    const key = createHash('sha256').update(JSON.stringify(words)).digest('base64url')
+    const picture = drawn.get(key, async () => {
+      const card = { siteTitle: site.title, ...words, look: pictureLook(site, library) }
+      return makeCachedReply(await pictures.preview(card), 'image/png')
+    })
+    return send(request, reply, picture)
+  })
+}

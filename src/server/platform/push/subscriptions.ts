@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '#server/db/open.ts'
+import type { PushSubscriptionRow } from '#server/db/schema.ts'
+import type { PushTarget } from './web-push.ts'
+
+/** The maximum number of browsers that get a rider's pushes. A new one replaces the oldest. */
+export const MAX_SUBSCRIPTIONS = 20
+
+/** Stores the subscription of a browser. It belongs to the rider who signed in there last. */
+export async function saveSubscription(
+  trx: Db,
+  { riderId, sessionHash }: { riderId: number; sessionHash: string },
+  { endpoint, p256dh, auth }: PushTarget,
+  now: Date,
+): Promise<void> {
+  const owner = { rider_id: riderId, session_hash: sessionHash, p256dh, auth, created_at: now.toISOString() }
+  const endpoint_hash = createHash('sha256').update(endpoint).digest('hex')
+  await trx
+    .insertInto('push_subscription')
+    .values({ endpoint_hash, endpoint, ...owner })
+    .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet(owner))
+    .execute()
+  const others = trx
+    .selectFrom('push_subscription')
+    .select('endpoint_hash')
+    .where('rider_id', '=', riderId)
+    .orderBy('created_at', 'desc')
+    .offset(MAX_SUBSCRIPTIONS)
+    .limit(MAX_SUBSCRIPTIONS)
+  await trx.deleteFrom('push_subscription').where('endpoint_hash', 'in', others).execute()
+}
+
+export function listSubscriptions(db: Db, riderId: number): Promise<PushSubscriptionRow[]> {
+  return db.selectFrom('push_subscription').selectAll().where('rider_id', '=', riderId).execute()
+}
+
+export function findSubscription(db: Db, endpointHash: string): Promise<PushSubscriptionRow | undefined> {
+  return db.selectFrom('push_subscription').selectAll().where('endpoint_hash', '=', endpointHash).executeTakeFirst()
+}
+
+export async function deleteSubscription(db: Db, endpointHash: string): Promise<void> {
+  await db.deleteFrom('push_subscription').where('endpoint_hash', '=', endpointHash).execute()
+}
+
+/** Deletes the subscription that was made in a session, or all of a rider except the one of a session. */
+export async function deleteSubscriptionsOf(
+  db: Db,
+  owner: { sessionHash: string } | { riderId: number; exceptSession: string },
+): Promise<void> {
+  const query = db.deleteFrom('push_subscription')
+  await ('sessionHash' in owner
+    ? query.where('session_hash', '=', owner.sessionHash)
+    : query.where('rider_id', '=', owner.riderId).where('session_hash', '!=', owner.exceptSession)
+  ).execute()
+}
+
+/** The browsers that get a rider's pushes, for their export (D31). */
+export const subscriptionsOfRider = {
+  name: 'pushSubscriptions',
+  read: async (db: Db, riderId: number) => {
+    const rows = await listSubscriptions(db, riderId)
+    return rows.map(({ endpoint, created_at }) => ({ endpoint, createdAt: created_at }))
+  },
+}

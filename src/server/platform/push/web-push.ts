@@ -1,0 +1,122 @@
+import { lookup } from 'node:dns'
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import webPush from 'web-push'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/open.ts'
+import { siteKey } from '#server/platform/site-keys.ts'
+import { isPrivateAddress, isPrivateHost } from './private-address.ts'
+
+/** The longest address of a push service that is accepted. */
+export const MAX_ENDPOINT = 1000
+
+/** How long a push service may take to answer (ms). */
+const TIMEOUT = 20_000
+
+export interface PushTarget {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+export interface PushMessage {
+  payload: string
+  /** How long the push service keeps it for a device that is off (s). */
+  ttl: number
+  /** A later message with the same topic replaces one that was not delivered yet. Up to 32 characters of base64url. */
+  topic: string
+}
+
+export interface Pusher {
+  /** The key with which browsers subscribe. */
+  publicKey: string
+  /** Answers 'gone' when the push service says that the subscription has ended. @throws when it did not accept the message. */
+  send: (target: PushTarget, message: PushMessage) => Promise<'accepted' | 'gone'>
+  /** Whether the address may be the one of a push service. */
+  accepts: (endpoint: string) => boolean
+}
+
+interface Keys {
+  publicKey: string
+  privateKey: string
+}
+
+/** Resolves a name, but not to a private address. A public name with a private address could reach services behind the firewall. */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '')
+    const [first] = addresses
+    if (!first || addresses.some(({ address }) => isPrivateAddress(address)))
+      return callback(new Error(`${hostname} leads to a private address`), '')
+    if (options.all) callback(null, addresses)
+    else callback(null, first.address, first.family)
+  })
+}
+
+/** Sends a request without following redirects. Resolves with the status. */
+function post(
+  { endpoint, headers, body }: { endpoint: string; headers: Record<string, string>; body: Buffer },
+  toPrivate: boolean,
+): Promise<number> {
+  const send = endpoint.startsWith('https:') ? httpsRequest : httpRequest
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(TIMEOUT)
+    const options = { method: 'POST', headers, signal, ...(toPrivate ? {} : { lookup: publicLookup }) }
+    const request = send(endpoint, options, (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+/** Who sends the pushes. Apple refuses a name that is not public, so the operator should have an address. */
+function subjectOf({ publicUrl }: Pick<Config, 'publicUrl'>, email: string | undefined): string {
+  if (email !== undefined) return `mailto:${email}`
+  return publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@localhost'
+}
+
+/** Makes the keys at the first start. @param email the operator's address */
+export async function makePusher(
+  db: Db,
+  config: Pick<Config, 'publicUrl' | 'pushToPrivate'>,
+  email: string | undefined,
+): Promise<Pusher> {
+  const stored = await siteKey(db, 'vapid', () => JSON.stringify(webPush.generateVAPIDKeys()))
+  const keys: Keys = JSON.parse(stored)
+  const subject = subjectOf(config, email)
+
+  function accepts(endpoint: string): boolean {
+    if (endpoint.length > MAX_ENDPOINT || !URL.canParse(endpoint)) return false
+    const { protocol, hostname, username, password } = new URL(endpoint)
+    if (config.pushToPrivate) return protocol === 'https:' || protocol === 'http:'
+    return protocol === 'https:' && username === '' && password === '' && !isPrivateHost(hostname)
+  }
+
+  return {
+    publicKey: keys.publicKey,
+    accepts,
+    send: async ({ endpoint, p256dh, auth }, { payload, ttl, topic }) => {
+      // The address was checked when it was stored. A database from elsewhere may hold others.
+      if (!accepts(endpoint)) return 'gone'
+      const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+        vapidDetails: { subject, ...keys },
+        TTL: ttl,
+        topic,
+        urgency: 'normal',
+      })
+      const headers = Object.fromEntries(
+        Object.entries(details.headers as Record<string, string | number>).map(([name, value]) => [
+          name,
+          String(value),
+        ]),
+      )
+      const status = await post({ endpoint, headers, body: details.body as Buffer }, config.pushToPrivate)
+      if (status === 404 || status === 410) return 'gone'
+      if (status < 200 || status > 299) throw new Error(`The push service answered ${status}`)
+      return 'accepted'
+    },
+  }
+}

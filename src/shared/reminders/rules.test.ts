@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { NO_STREAK, type Streak } from '../learning/streak.ts'
+import { instantAt } from './local-hour.ts'
+import { nextReminder, type ReminderFacts, type ReminderState, reasonAt } from './rules.ts'
+
+const at = (time: string) => new Date(time)
+const BERLIN = 'Europe/Berlin'
+
+const STATE: ReminderState = { way: 'push', hour: 18, zone: BERLIN, unopened: 0, sentAt: null, sentBefore: null }
+const NOTHING: ReminderFacts = { dueAts: [], hasTipsLeft: true, streak: NO_STREAK, streakRule: 'daily' }
+const due = (...times: string[]): ReminderFacts => ({ ...NOTHING, dueAts: times.map(at) })
+
+/** A streak of 4 days with its last activity at this time. */
+const streakUntil = (time: string): Streak => ({
+  ...NO_STREAK,
+  count: 4,
+  longest: 4,
+  since: time,
+  last: { at: time, zone: BERLIN },
+})
+
+const next = (state: Partial<ReminderState>, facts: ReminderFacts, now: string) =>
+  nextReminder({ ...STATE, ...state }, facts, at(now))?.at.toISOString()
+
+test('the hour is the one on the clock of the rider, also on the days on which the clocks change', () => {
+  const hourOf = (day: string, hour: number) => instantAt(BERLIN, day, hour).toISOString()
+  expect(hourOf('2026-01-10', 18)).toBe('2026-01-10T17:00:00.000Z')
+  expect(hourOf('2026-07-10', 18)).toBe('2026-07-10T16:00:00.000Z')
+  // The clocks skip 2:00 on 29 March, and show it twice on 25 October.
+  expect(hourOf('2026-03-29', 2)).toBe('2026-03-29T01:00:00.000Z')
+  expect(hourOf('2026-03-29', 18)).toBe('2026-03-29T16:00:00.000Z')
+  expect(hourOf('2026-10-25', 2)).toBe('2026-10-25T00:00:00.000Z')
+  expect(instantAt('Pacific/Apia', '2026-07-10', 0).toISOString()).toBe('2026-07-09T11:00:00.000Z')
+  expect(instantAt('Asia/Kathmandu', '2026-07-10', 18).toISOString()).toBe('2026-07-10T12:15:00.000Z')
+  expect(instantAt('no zone', '2026-07-10', 18).toISOString()).toBe('2026-07-10T18:00:00.000Z')
+})
+
+test('a rider is reminded at the first of their hours at which a question is due', () => {
+  expect(next({}, due('2026-06-15T09:00:00Z'), '2026-06-15T12:00:00Z')).toBe('2026-06-15T16:00:00.000Z')
+  expect(next({}, due('2026-06-15T16:30:00Z'), '2026-06-15T12:00:00Z')).toBe('2026-06-16T16:00:00.000Z')
+  expect(next({}, due('2026-09-01T09:00:00Z', '2026-08-01T09:00:00Z'), '2026-06-15T12:00:00Z')).toBe(
+    '2026-08-01T16:00:00.000Z',
+  )
+  expect(next({ hour: 7 }, due('2026-06-15T09:00:00Z'), '2026-06-15T12:00:00Z')).toBe('2026-06-16T05:00:00.000Z')
+})
+
+test('[CALL-03] nothing is planned for a rider who has nothing due and nothing to save', () => {
+  expect(next({}, NOTHING, '2026-06-15T12:00:00Z')).toBeUndefined()
+  const active = { ...NOTHING, streak: streakUntil('2026-06-15T08:00:00Z') }
+  expect(reasonAt(active, { at: at('2026-06-15T16:00:00Z'), zone: BERLIN })).toBeNull()
+})
+
+test('a streak that ends today is a reason, as long as there is something to do and only on that day', () => {
+  const facts = { ...NOTHING, streak: streakUntil('2026-06-15T08:00:00Z') }
+  expect(nextReminder(STATE, facts, at('2026-06-15T12:00:00Z'))).toEqual({
+    at: at('2026-06-16T16:00:00Z'),
+    questions: 0,
+    streak: 4,
+  })
+  expect(next({}, { ...facts, hasTipsLeft: false }, '2026-06-15T12:00:00Z')).toBeUndefined()
+  expect(next({}, { ...facts, streakRule: 'simulated' }, '2026-06-15T12:00:00Z')).toBeUndefined()
+  expect(next({}, facts, '2026-06-16T16:00:00Z')).toBeUndefined()
+  // With every tip completed the rider rests until a question is due; then the question is the reason.
+  const resting = {
+    ...facts,
+    hasTipsLeft: false,
+    dueAts: [at('2026-06-20T08:00:00Z')],
+    streak: { ...facts.streak, restsUntil: '2026-06-20T08:00:00Z' },
+  }
+  expect(nextReminder(STATE, resting, at('2026-06-15T12:00:00Z'))).toMatchObject({
+    at: at('2026-06-20T16:00:00Z'),
+    questions: 1,
+  })
+})
+
+test('[CALL-03] a rider who travels or changes the hour gets at most one reminder a day', () => {
+  const overdue = due('2026-06-01T09:00:00Z')
+  const sentAt = at('2026-06-15T16:00:00Z')
+  expect(next({ sentAt, hour: 21 }, overdue, '2026-06-15T16:01:00Z')).toBe('2026-06-16T19:00:00.000Z')
+  expect(next({ sentAt, hour: 0 }, overdue, '2026-06-15T16:01:00Z')).toBe('2026-06-16T22:00:00.000Z')
+  // In Auckland it is 16 June, 4:00, when the reminder is sent. The next one comes on the 17th there.
+  expect(next({ sentAt, zone: 'Pacific/Auckland' }, overdue, '2026-06-15T16:01:00Z')).toBe('2026-06-17T06:00:00.000Z')
+  expect(next({ sentAt, zone: 'America/Los_Angeles' }, overdue, '2026-06-15T16:01:00Z')).toBe(
+    '2026-06-17T01:00:00.000Z',
+  )
+})
+
+test('[CALL-05] after 3 unopened reminders they come weekly, after 6 none', () => {
+  const overdue = due('2026-06-01T09:00:00Z')
+  const sentAt = at('2026-06-15T16:00:00Z')
+  const days = [0, 1, 2, 3, 4, 5, 6].map((unopened) => next({ sentAt, unopened }, overdue, '2026-06-15T16:01:00Z'))
+  const [tomorrow, nextWeek] = ['2026-06-16T16:00:00.000Z', '2026-06-22T16:00:00.000Z']
+  expect(days).toEqual([tomorrow, tomorrow, tomorrow, nextWeek, nextWeek, nextWeek, undefined])
+})
+
+test('[CALL-05] a rider who opens no mail gets at most two in a week', () => {
+  const overdue = due('2026-06-01T09:00:00Z')
+  let state: ReminderState = { ...STATE, way: 'mail' }
+  const sent: string[] = []
+  let now = at('2026-06-15T12:00:00Z')
+  for (;;) {
+    const reminder = nextReminder(state, overdue, now)
+    if (!reminder) break
+    now = reminder.at
+    sent.push(now.toISOString().slice(0, 10))
+    state = { ...state, unopened: state.unopened + 1, sentBefore: state.sentAt, sentAt: now }
+  }
+  expect(sent).toEqual(['2026-06-15', '2026-06-16', '2026-06-22', '2026-06-29', '2026-07-06', '2026-07-13'])
+})

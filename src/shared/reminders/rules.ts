@@ -1,0 +1,108 @@
+import { addDays, type Day, dayIn, type LocalTime } from '../learning/calendar.ts'
+import type { StreakRule } from '../learning/rules.ts'
+import { currentStreak, type Streak } from '../learning/streak.ts'
+import { instantAt } from './local-hour.ts'
+
+/** When riders are reminded (D42). Pure rules; the caller hands in the clock. */
+
+/** The hour of a rider who has chosen none. */
+export const DEFAULT_HOUR = 18
+/** After this number of unopened reminders in a row they come weekly. */
+export const WEEKLY_AFTER = 3
+/** After this number they stop until the next visit. */
+export const STOP_AFTER = 6
+/** Unopened mails in 7 days that a rider gets at most. */
+const UNOPENED_MAILS_A_WEEK = 2
+/** The shortest time between two reminders (ms), for riders who change their hour or their time zone. */
+const SHORTEST_GAP = 12 * 3600_000
+
+const DAY_MS = 86_400_000
+
+export type ReminderWay = 'push' | 'mail'
+
+/** What is stored about the reminders of a rider. */
+export interface ReminderState {
+  way: ReminderWay
+  /** 0 to 23, in the rider's time zone. */
+  hour: number
+  zone: string
+  /** How many were not opened since the last visit. */
+  unopened: number
+  sentAt: Date | null
+  /** When the reminder before the last one was sent. */
+  sentBefore: Date | null
+}
+
+/** What the rider knows and has to do. */
+export interface ReminderFacts {
+  /** When the question of each completed tip is due. */
+  dueAts: readonly Date[]
+  /** Whether there are tips to complete. */
+  hasTipsLeft: boolean
+  streak: Streak
+  streakRule: StreakRule
+}
+
+/** Why a reminder is sent: due questions, and the days of a streak that ends on this day and can be saved (or 0). */
+export interface ReminderReason {
+  questions: number
+  streak: number
+}
+
+/** The streak that ends on this day unless the rider does something, if there is something to do. Otherwise 0. */
+function savableStreak({ streak, streakRule, hasTipsLeft }: ReminderFacts, now: LocalTime, questions: number): number {
+  if (streakRule !== 'daily' || (!hasTipsLeft && questions === 0)) return 0
+  const days = currentStreak(streak, now, streakRule)
+  const tomorrow = { at: new Date(now.at.getTime() + DAY_MS), zone: now.zone }
+  return days > 0 && currentStreak(streak, tomorrow, streakRule) === 0 ? days : 0
+}
+
+/** Why the rider would be reminded at this time. Null when there is nothing due and nothing to save. */
+export function reasonAt(facts: ReminderFacts, now: LocalTime): ReminderReason | null {
+  const questions = facts.dueAts.filter((due) => due <= now.at).length
+  const streak = savableStreak(facts, now, questions)
+  return questions > 0 || streak > 0 ? { questions, streak } : null
+}
+
+const later = (a: Day, b: Day) => (a > b ? a : b)
+
+/** The first day on which the rider may be reminded, as far as it depends on earlier reminders. */
+function firstAllowedDay({ way, zone, hour, unopened, sentAt, sentBefore }: ReminderState): Day | null {
+  if (sentAt === null) return null
+  const next = addDays(dayIn(zone, sentAt), unopened >= WEEKLY_AFTER ? 7 : 1)
+  const isTooSoon = instantAt(zone, next, hour).getTime() - sentAt.getTime() < SHORTEST_GAP
+  const allowed = isTooSoon ? addDays(next, 1) : next
+  if (way !== 'mail' || unopened < UNOPENED_MAILS_A_WEEK || sentBefore === null) return allowed
+  return later(allowed, addDays(dayIn(zone, sentBefore), 7))
+}
+
+/** The first day whose hour is not before `at`. */
+function dayFrom({ zone, hour }: ReminderState, at: Date): Day {
+  const day = dayIn(zone, at)
+  return instantAt(zone, day, hour) < at ? addDays(day, 1) : day
+}
+
+/** The next reminder after `now`, if the rider does nothing until then. Null when none is planned. */
+export function nextReminder(
+  state: ReminderState,
+  facts: ReminderFacts,
+  now: Date,
+): (ReminderReason & { at: Date }) | null {
+  if (state.unopened >= STOP_AFTER) return null
+  const { zone, hour } = state
+  const soonest = dayFrom(state, new Date(now.getTime() + 1))
+  const first = later(soonest, firstAllowedDay(state) ?? soonest)
+  // A streak without activity ends within two days. After that only a due question can be a reason.
+  const days = [first, addDays(first, 1), addDays(first, 2)]
+  const firstDue = facts.dueAts.reduce<Date | undefined>(
+    (found, due) => (found && found <= due ? found : due),
+    undefined,
+  )
+  if (firstDue) days.push(later(first, dayFrom(state, firstDue)))
+  for (const day of days) {
+    const at = instantAt(zone, day, hour)
+    const reason = reasonAt(facts, { at, zone })
+    if (reason) return { at, ...reason }
+  }
+  return null
+}

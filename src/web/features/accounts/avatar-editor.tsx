@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { AVATAR_PART_NAMES, AVATAR_PARTS, type AvatarPart, avatarCode, readAvatar } from '#shared/accounts/avatar.ts'
+import type { User } from '#shared/contract/accounts.ts'
+import * as text from '#texts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { useSetAppearance } from './profile-queries.ts'
+import './avatar-editor.css'
+
+const FIRST = { helmet: 0, helmetColor: 0, skin: 1, jacket: 2, scooter: 0, ground: 1 }
+
+/** Puts an avatar together of drawn parts, with a preview (D41). */
+export function AvatarEditor({ rider }: { rider: User }) {
+  const stored = rider.avatar === null ? undefined : readAvatar(rider.avatar)
+  const [choice, setChoice] = useState(stored ?? FIRST)
+  const save = useSetAppearance()
+  const code = avatarCode(choice)
+  return (
+    <form
+      className="avatar-editor"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const saved = { title: text.accounts_avatar_saved(), description: text.accounts_avatar_saved_text() }
+        save.run({ body: { avatar: code }, saved })
+      }}
+    >
+      <Avatar code={code} className="avatar-preview" />
+      <div className="avatar-parts">
+        {AVATAR_PART_NAMES.map((part) => (
+          <PartChoice
+            key={part}
+            part={part}
+            chosen={choice[part]}
+            onChoose={(place) => setChoice({ ...choice, [part]: place })}
+          />
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className="button button-primary" disabled={save.isPending}>
+          {text.accounts_avatar_save()}
+        </button>
+        {rider.avatar !== null && (
+          <button
+            type="button"
+            className="button"
+            disabled={save.isPending}
+            onClick={() => {
+              const saved = { title: text.accounts_avatar_removed(), description: text.accounts_avatar_removed_text() }
+              save.run({ body: { avatar: null }, saved })
+            }}
+          >
+            {text.accounts_avatar_remove()}
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** The options of one part, as radio buttons. A color is shown with its name for screen readers. */
+function PartChoice({
+  part,
+  chosen,
+  onChoose,
+}: {
+  part: AvatarPart
+  chosen: number
+  onChoose: (place: number) => void
+}) {
+  const { name, options } = AVATAR_PARTS[part]
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-bold">{name()}</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {options.map((option, place) => {
+          const isColor = option.value.startsWith('#')
+          return (
+            <label
+              key={option.value}
+              className={isColor ? 'avatar-color' : 'avatar-option'}
+              title={isColor ? option.name() : undefined}
+            >
+              <input
+                type="radio"
+                name={`avatar-${part}`}
+                className="sr-only"
+                checked={place === chosen}
+                onChange={() => onChoose(place)}
+              />
+              {isColor && (
+                <svg viewBox="0 0 32 32" className="size-8" aria-hidden="true">
+                  <circle cx="16" cy="16" r="15" fill={option.value} stroke="currentColor" />
+                </svg>
+              )}
+              <span className={isColor ? 'sr-only' : 'inline-block'}>{option.name()}</span>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,30 @@
+import type { TipList } from '#shared/contract/lists.ts'
+import * as text from '#texts'
+import { paths } from '#web/paths.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { ShareLink } from '#web/ui/share-link.tsx'
+import { useShareList } from './queries.ts'
+
+/** Makes the link to a list, shows it, and takes it back (D41). */
+export function ListSharing({ list }: { list: TipList }) {
+  const share = useShareList(list)
+  const isShared = list.shareCode !== null
+  return (
+    <section className="card flex flex-col gap-3 p-5" aria-labelledby="list-sharing">
+      <h2 id="list-sharing" className="text-lg font-bold">
+        {text.lists_share()}
+      </h2>
+      <p className="text-ink-2">{text.lists_share_text()}</p>
+      {list.shareCode !== null && <ShareLink path={paths.sharedList(list.shareCode)} />}
+      <button
+        type="button"
+        className={`button self-start ${isShared ? '' : 'button-primary'}`}
+        disabled={share.isPending}
+        onClick={() => share.run(!isShared)}
+      >
+        <Icon name={isShared ? 'lock' : 'share-2'} />
+        {isShared ? text.lists_unshare() : text.lists_share()}
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { TipList } from '#shared/contract/lists.ts'
+import * as text from '#texts'
+import { call } from '#web/lib/api.ts'
+import { contentLanguage } from '#web/lib/content-language.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { OF_RIDER } from '#web/session/session.ts'
+import { showError, showToast } from '#web/ui/toast-store.ts'
+
+/** The rider's lists of tips, oldest first. */
+export const listsQuery = queryOptions({
+  queryKey: ['/api/lists'],
+  queryFn: async () => (await call('GET /api/lists', {})) ?? [],
+  meta: OF_RIDER,
+})
+
+/** A shared list. Its page carries it. */
+export const sharedListQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['/api/shared-lists', code],
+    queryFn: () => call('GET /api/shared-lists/:code', { params: { code } }, { query: contentLanguage() }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Changes the cached lists. */
+function useShowLists() {
+  const client = useQueryClient()
+  return (change: (lists: TipList[]) => TipList[]) =>
+    client.setQueryData(listsQuery.queryKey, (lists) => (lists ? change(lists) : lists))
+}
+
+const replaced = (list: TipList) => (lists: TipList[]) => lists.map((one) => (one.id === list.id ? list : one))
+
+export function useCreateList(onCreated: (list: TipList) => void) {
+  const show = useShowLists()
+  return useAction({
+    mutationFn: (name: string) => call('POST /api/lists', { body: { name } }),
+    onSuccess: (list) => {
+      if (!list) return
+      show((lists) => [...lists, list])
+      onCreated(list)
+    },
+    onError: showError,
+  })
+}
+
+export function useRenameList({ id }: TipList, onRenamed: () => void) {
+  const show = useShowLists()
+  return useAction({
+    mutationFn: (name: string) => call('PATCH /api/lists/:id', { params: { id: String(id) }, body: { name } }),
+    onSuccess: (list) => {
+      if (list) show(replaced(list))
+      onRenamed()
+    },
+    onError: showError,
+  })
+}
+
+/** Replaces the tips of a list. They are shown immediately, and as they were when the server fails. */
+export function useSetTips(list: TipList) {
+  const show = useShowLists()
+  return useAction({
+    isFreeOnceShown: true,
+    scope: { id: `list-${list.id}` },
+    mutationFn: (tipIds: number[]) =>
+      call('PATCH /api/lists/:id', { params: { id: String(list.id) }, body: { tipIds } }),
+    onMutate: (tipIds) => show(replaced({ ...list, tipIds })),
+    onError: (error) => {
+      show(replaced(list))
+      showError(error)
+    },
+  })
+}
+
+export function useDeleteList({ id, name }: TipList, onDeleted: () => void) {
+  const show = useShowLists()
+  return useAction({
+    mutationFn: () => call('DELETE /api/lists/:id', { params: { id: String(id) } }),
+    onSuccess: () => {
+      show((lists) => lists.filter((list) => list.id !== id))
+      showToast({ title: text.lists_deleted(), description: text.lists_deleted_text({ name }) })
+      onDeleted()
+    },
+    onError: showError,
+  })
+}
+
+/** Makes the link to a list, or takes it back. */
+export function useShareList({ id }: TipList) {
+  const show = useShowLists()
+  return useAction({
+    mutationFn: (isShared: boolean) =>
+      call(isShared ? 'POST /api/lists/:id/share' : 'DELETE /api/lists/:id/share', { params: { id: String(id) } }),
+    onSuccess: (list) => {
+      if (!list) return
+      show(replaced(list))
+      showToast(
+        list.shareCode === null
+          ? { title: text.lists_unshared(), description: text.lists_unshared_text() }
+          : { title: text.lists_shared(), description: text.lists_shared_text() },
+      )
+    },
+    onError: showError,
+  })
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ProgressPage } from '#shared/contract/progress-pages.ts'
+import { PROGRESS_PAGE_PARTS, type ProgressPagePart } from '#shared/progress-pages/rules.ts'
+import * as text from '#texts'
+import { useAddress } from '#web/lib/use-address.ts'
+import { paths } from '#web/paths.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ShareLink } from '#web/ui/share-link.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { progressPageQuery, useHidePage, useShowPage } from './queries.ts'
+
+const NAMES: Record<ProgressPagePart, () => string> = {
+  name: text.progress_pages_name,
+  avatar: text.progress_pages_avatar,
+  level: text.progress_pages_level,
+  streak: text.progress_pages_streak,
+  tips: text.progress_pages_tips,
+  achievements: text.progress_pages_achievements,
+}
+
+/** What is chosen before the rider has turned the page on. The name is not, because the link alone should not tell it. */
+const AT_FIRST: ProgressPagePart[] = ['level', 'tips']
+
+/** Turns the rider's public progress page on and off, and chooses what it shows (D41). */
+export function ProgressPageSettings() {
+  const { data: page, isError } = useQuery(progressPageQuery)
+  if (isError) return <EmptyState title={text.progress_pages_failed()} text={text.ui_try_later()} />
+  return page ? <Settings page={page} /> : <PageSpinner />
+}
+
+function Settings({ page: { code, shows } }: { page: ProgressPage }) {
+  const [chosen, setChosen] = useState<ProgressPagePart[]>(code === null ? AT_FIRST : shows)
+  const show = useShowPage()
+  const hide = useHidePage()
+  const address = useAddress()
+  const toggle = (part: ProgressPagePart) =>
+    setChosen(PROGRESS_PAGE_PARTS.filter((one) => (one === part ? !chosen.includes(one) : chosen.includes(one))))
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        show.run(chosen)
+      }}
+    >
+      <fieldset className="flex flex-col gap-1">
+        <legend className="mb-1 font-bold">{text.progress_pages_shows()}</legend>
+        {PROGRESS_PAGE_PARTS.map((part) => (
+          <label key={part} className="flex min-h-[44px] cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 accent-ink"
+              checked={chosen.includes(part)}
+              onChange={() => toggle(part)}
+            />
+            {NAMES[part]()}
+          </label>
+        ))}
+      </fieldset>
+      <div className="flex flex-wrap gap-3">
+        <button
+          type="submit"
+          className="button button-primary"
+          disabled={chosen.length === 0 || show.isPending || hide.isPending}
+        >
+          {code === null ? text.progress_pages_turn_on() : text.progress_pages_change()}
+        </button>
+        {code !== null && (
+          <button type="button" className="button" disabled={hide.isPending} onClick={() => hide.run()}>
+            {text.progress_pages_turn_off()}
+          </button>
+        )}
+      </div>
+      {code !== null && (
+        <>
+          <ShareLink path={paths.sharedProgress(code)} />
+          <img
+            // Another address after each change, because browsers keep pictures in memory.
+            src={`${address(`${paths.sharedProgress(code)}/preview.png`)}?shows=${shows.join()}`}
+            alt={text.progress_pages_picture()}
+            width={1200}
+            height={630}
+            className="h-auto w-full max-w-md rounded-card border border-line"
+          />
+        </>
+      )}
+    </form>
+  )
+}

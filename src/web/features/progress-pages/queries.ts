@@ -1,0 +1,50 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { ProgressPage } from '#shared/contract/progress-pages.ts'
+import type { ProgressPagePart } from '#shared/progress-pages/rules.ts'
+import * as text from '#texts'
+import { call } from '#web/lib/api.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { OF_RIDER } from '#web/session/session.ts'
+import { showError, showToast } from '#web/ui/toast-store.ts'
+
+/** The settings of the rider's public progress page. */
+export const progressPageQuery = queryOptions({
+  queryKey: ['/api/user/progress-page'],
+  queryFn: () => call('GET /api/user/progress-page', {}),
+  meta: OF_RIDER,
+})
+
+/** What a rider shows under a code. The page carries it. */
+export const sharedProgressQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['/api/shared-progress', code],
+    queryFn: () => call('GET /api/shared-progress/:code', { params: { code } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Turns the page on, or changes what it shows. */
+export function useShowPage() {
+  const client = useQueryClient()
+  return useAction({
+    mutationFn: (shows: ProgressPagePart[]) => call('POST /api/user/progress-page', { body: { shows } }),
+    onSuccess: (page) => {
+      client.setQueryData(progressPageQuery.queryKey, page)
+      showToast({ title: text.progress_pages_on(), description: text.progress_pages_on_text() })
+    },
+    onError: showError,
+  })
+}
+
+/** Turns the page off. */
+export function useHidePage() {
+  const client = useQueryClient()
+  return useAction({
+    mutationFn: () => call('DELETE /api/user/progress-page', {}),
+    onSuccess: () => {
+      const off: ProgressPage = { code: null, shows: [] }
+      client.setQueryData(progressPageQuery.queryKey, off)
+      showToast({ title: text.progress_pages_off(), description: text.progress_pages_off_text() })
+    },
+    onError: showError,
+  })
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { Tip, TipCard } from '#shared/contract/tips.ts'
+import { excerptOf, type Finder, findTerm, findWords, type Part, partsOf } from '#shared/tips/marking.ts'
+import { lineOfBody, type SearchScope, searchTerm, tipsWith } from '#shared/tips/matching.ts'
+import type { CloseTip } from './close-tips.ts'
+import './found-tip.css'
+
+/** The texts of a found tip with the matches marked. */
+export interface MarkedTexts {
+  title: ReactNode
+  tag: ReactNode
+  shortDescription: ReactNode
+  /** Only if something matches in the body and in no other text. */
+  excerpt: ReactNode
+}
+
+export interface FoundTips {
+  tips: Tip[]
+  textsOf: (tip: TipCard) => MarkedTexts | undefined
+}
+
+const show = (parts: Part[]) =>
+  // The parts of a text never change their order.
+  // biome-ignore lint/suspicious/noArrayIndexKey: see above
+  parts.map(({ text, isMarked }, index) => (isMarked ? <mark key={index}>{text}</mark> : text))
+
+function marked(text: string, find: Finder): ReactNode {
+  const ranges = find(text)
+  return ranges.length === 0 ? text : show(partsOf(text, ranges))
+}
+
+function markTexts(tip: Tip, find: Finder): MarkedTexts {
+  const isOnCard = [tip.title, tip.tag, tip.shortDescription].some((text) => find(text).length > 0)
+  const body = lineOfBody(tip)
+  const excerpt = isOnCard ? undefined : excerptOf(body, find(body))
+  return {
+    title: marked(tip.title, find),
+    tag: marked(tip.tag, find),
+    shortDescription: marked(tip.shortDescription, find),
+    excerpt: excerpt && show(excerpt),
+  }
+}
+
+/** Marks a tip when it is shown, and only once, so that its card is not rendered again. */
+function withMarks(found: { tip: Tip; find: Finder }[]): FoundTips {
+  const finders = new Map(found.map(({ tip, find }) => [tip.id, { tip, find }]))
+  const made = new Map<number, MarkedTexts>()
+  return {
+    tips: found.map(({ tip }) => tip),
+    textsOf: ({ id }) => {
+      const known = made.get(id)
+      const one = finders.get(id)
+      if (known || !one) return known
+      const texts = markTexts(one.tip, one.find)
+      made.set(id, texts)
+      return texts
+    },
+  }
+}
+
+/** The tips that contain the text (section 2), in the order of D39. */
+export function findTips(tips: readonly Tip[], typed: string, scope: SearchScope): FoundTips {
+  const term = searchTerm(typed)
+  const find = findTerm(term)
+  return withMarks(tipsWith(tips, term, scope).map((tip) => ({ tip, find })))
+}
+
+export function markClose(close: readonly CloseTip[]): FoundTips {
+  return withMarks(close.map(({ tip, words }) => ({ tip, find: findWords(words) })))
+}

@@ -1,0 +1,70 @@
+import { useId, useState } from 'react'
+import type { Category, Tip } from '#shared/contract/tips.ts'
+import { anyTextMatches, searchTerm } from '#shared/tips/matching.ts'
+import * as text from '#texts'
+import { ContentIcon, Icon } from '#web/ui/icon.tsx'
+import './tip-picker.css'
+
+interface Props {
+  tips: readonly Tip[]
+  categories: readonly Category[]
+  chosen: readonly number[]
+  /** How many tips may be chosen. */
+  max: number
+  onToggle: (id: number) => void
+}
+
+/** The tips of the library as checkboxes by category, with a search. */
+export function TipPicker({ tips, categories, chosen, max, onToggle }: Props) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const term = searchTerm(typed)
+  const found = term === '' ? tips : tips.filter((tip) => anyTextMatches(tip, term))
+  const groups = categories
+    .map((category) => ({ category, tips: found.filter((tip) => tip.category === category.id) }))
+    .filter((group) => group.tips.length > 0)
+  const isFull = chosen.length >= max
+  return (
+    <div className="tip-picker">
+      <search className="search-box">
+        <Icon name="search" />
+        <input
+          type="search"
+          dir="auto"
+          className="search-input"
+          placeholder={text.tips_find()}
+          aria-label={text.tips_find()}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </search>
+      {groups.length === 0 && <p className="py-6 text-center text-ink-2">{text.tips_none_found()}</p>}
+      {groups.map(({ category, tips }) => (
+        <fieldset key={category.id} data-category={category.id} aria-labelledby={`${id}-${category.id}`}>
+          <legend id={`${id}-${category.id}`} className="tip-picker-category" lang={category.language}>
+            <ContentIcon name={category.icon} className="size-5 text-(--c)" />
+            {category.name}
+          </legend>
+          {tips.map((tip) => {
+            const isChosen = chosen.includes(tip.id)
+            return (
+              <label key={tip.id} className="tip-picker-tip">
+                <input
+                  type="checkbox"
+                  className="size-5 shrink-0 accent-ink"
+                  checked={isChosen}
+                  disabled={!isChosen && isFull}
+                  onChange={() => onToggle(tip.id)}
+                />
+                <span className="min-w-0 wrap-anywhere" lang={tip.language}>
+                  {tip.title}
+                </span>
+              </label>
+            )
+          })}
+        </fieldset>
+      ))}
+    </div>
+  )
+}

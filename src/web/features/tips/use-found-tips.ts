@@ -1,0 +1,74 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { startTransition, useEffect, useMemo, useState } from 'react'
+import type { SearchScope } from '#shared/tips/matching.ts'
+import { loadCode, preloadCode } from '#web/lib/load-code.ts'
+import { tipsQuery } from './queries.ts'
+
+const FOREVER = Number.POSITIVE_INFINITY
+/** Matches are marked when the rider has not typed for this long (ms), because marking every card takes longer than a key press. */
+const PAUSE = 150
+const loadFind = () => import('./find-tips.tsx')
+const loadClose = () => import('./close-tips.ts')
+
+/** Loads the code of the search before the rider types. */
+export const preloadSearch = () => preloadCode(loadFind)
+
+// Queries, because they load code once for both searches and can be repeated after a failure.
+const findCode = queryOptions({
+  queryKey: ['code of search'],
+  queryFn: async () => {
+    const code = await loadCode(loadFind)
+    preloadCode(loadClose)
+    return code
+  },
+  structuralSharing: false,
+  staleTime: FOREVER,
+  gcTime: FOREVER,
+})
+
+/**
+ * The tips that contain the text, or if there are none, the tips that come close to it (D39). `searched` is the text whose
+ * results these are: '' while nothing is searched and while the code of the search loads.
+ */
+export function useFoundTips(typed: string, scope: SearchScope) {
+  const library = useQuery(tipsQuery)
+  const code = useQuery({ ...findCode, enabled: typed.trim() !== '' })
+  const find = code.data
+  const searched = find || code.isError ? typed.trim() : ''
+
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setSettled(searched)), PAUSE)
+    return () => clearTimeout(timer)
+  }, [searched])
+
+  const found = useMemo(
+    () => (searched !== '' && find && library.data ? find.findTips(library.data, searched, scope) : undefined),
+    [searched, find, library.data, scope],
+  )
+  const foundNone = found?.tips.length === 0
+  const index = useQuery({
+    queryKey: ['close tips'],
+    queryFn: async () => (await loadCode(loadClose)).makeCloseSearch(library.data ?? []),
+    structuralSharing: false,
+    staleTime: FOREVER,
+    enabled: foundNone,
+  })
+  const close = useMemo(
+    () => (foundNone && index.data ? find?.markClose(index.data(searched, scope)) : undefined),
+    [foundNone, index.data, find, searched, scope],
+  )
+  return {
+    searched,
+    found: found?.tips,
+    /** Undefined while it is not known whether tips come close, and when there are tips that contain the text. */
+    close: foundNone && index.isError ? [] : close?.tips,
+    /** The texts of a found tip with the matches marked. Undefined while the rider types. */
+    textsOf: settled === searched ? (foundNone ? close : found)?.textsOf : undefined,
+    failed: library.isError || code.isError,
+    retry: () => {
+      if (library.isError) void library.refetch()
+      if (code.isError) void code.refetch()
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { Link, useLocation } from 'wouter'
+import type { TipList } from '#shared/contract/lists.ts'
+import { tipCountText } from '#shared/tips/category.ts'
+import * as text from '#texts'
+import { NameForm } from '#web/features/lists/name-form.tsx'
+import { useCreateList } from '#web/features/lists/queries.ts'
+import { paths } from '#web/paths.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** All lists of the rider, and a form for a new one. */
+export function AllLists({ lists }: { lists: readonly TipList[] }) {
+  const [, navigate] = useLocation()
+  const create = useCreateList((list) => navigate(paths.list(list.id)))
+  return (
+    <>
+      <h1 className="page-title mb-4">{text.lists_title()}</h1>
+      <div className="card mb-5 p-5">
+        <NameForm
+          label={text.lists_new()}
+          button={text.lists_create()}
+          isPending={create.isPending}
+          onSubmit={create.run}
+        />
+      </div>
+      {lists.length === 0 && (
+        <div className="py-6 text-center">
+          <p className="text-xl font-bold">{text.lists_none()}</p>
+          <p className="text-ink-2">{text.lists_none_hint()}</p>
+        </div>
+      )}
+      <ul className="grid gap-3">
+        {lists.map(({ id, name, tipIds, shareCode }) => (
+          <li key={id}>
+            <Link href={paths.list(id)} className="card flex min-h-[64px] items-center gap-4 px-5 py-3">
+              <Icon name="layers" className="size-6" />
+              <span className="min-w-0 flex-1">
+                <bdi className="block font-bold wrap-anywhere">{name}</bdi>
+                <span className="text-[15px] text-ink-2">
+                  {tipCountText(tipIds.length)}
+                  {shareCode !== null && ` · ${text.lists_shared_mark()}`}
+                </span>
+              </span>
+              <Icon name="chevron-right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

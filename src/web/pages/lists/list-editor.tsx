@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { TipList } from '#shared/contract/lists.ts'
+import { MAX_LIST_TIPS } from '#shared/lists/rules.ts'
+import { tipCountText } from '#shared/tips/category.ts'
+import * as text from '#texts'
+import { DeleteListDialog } from '#web/features/lists/delete-list-dialog.tsx'
+import { ListSharing } from '#web/features/lists/list-sharing.tsx'
+import { NameForm } from '#web/features/lists/name-form.tsx'
+import { OrderedTips } from '#web/features/lists/ordered-tips.tsx'
+import { useRenameList, useSetTips } from '#web/features/lists/queries.ts'
+import { categoriesQuery, tipsQuery } from '#web/features/tips/queries.ts'
+import { paths } from '#web/paths.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { AddTipsDialog } from './add-tips-dialog.tsx'
+import { usePrintList } from './use-print-list.ts'
+
+type Open = 'name' | 'tips' | 'delete'
+
+/** One list: its name, its tips in order, its link, and what can be done with it. */
+export function ListEditor({ list }: { list: TipList }) {
+  const [, navigate] = useLocation()
+  const { data: library } = useQuery(tipsQuery)
+  const { data: categories } = useQuery(categoriesQuery)
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const rename = useRenameList(list, close)
+  const { run: setTips } = useSetTips(list)
+  const tips = list.tipIds.flatMap((id) => library?.find((tip) => tip.id === id) ?? [])
+  const print = usePrintList(list.name, tips, categories ?? [])
+  useEffect(() => {
+    scrollTo(0, 0)
+  }, [])
+
+  return (
+    <>
+      <Link href={paths.lists} className="back-link">
+        <Icon name="arrow-left" />
+        {text.lists_all()}
+      </Link>
+      <h1 className="page-title wrap-anywhere">
+        <bdi>{list.name}</bdi>
+      </h1>
+      <p className="mb-4 text-ink-2">{tipCountText(list.tipIds.length)}</p>
+      {open === 'name' && (
+        <div className="card mb-4 p-5">
+          <NameForm
+            label={text.lists_name()}
+            button={text.lists_save_name()}
+            name={list.name}
+            isPending={rename.isPending}
+            onSubmit={rename.run}
+          />
+        </div>
+      )}
+      <div className="mb-5 flex flex-wrap gap-3">
+        <button type="button" className="button button-primary" onClick={() => setOpen('tips')}>
+          <Icon name="book-open" />
+          {text.lists_add()}
+        </button>
+        <button
+          type="button"
+          className="button"
+          aria-expanded={open === 'name'}
+          onClick={() => setOpen(open === 'name' ? undefined : 'name')}
+        >
+          <Icon name="pencil" />
+          {text.lists_rename()}
+        </button>
+        <button type="button" className="button" disabled={tips.length === 0} onClick={print}>
+          <Icon name="printer" />
+          {text.lists_print()}
+        </button>
+        <button type="button" className="button" onClick={() => setOpen('delete')}>
+          <Icon name="trash-2" />
+          {text.lists_delete()}
+        </button>
+      </div>
+      {!library && <PageSpinner />}
+      {library && tips.length === 0 && <p className="py-6 text-center text-lg text-ink-2">{text.lists_empty()}</p>}
+      <OrderedTips tips={tips} onChange={setTips} />
+      <div className="mt-6">
+        <ListSharing list={list} />
+      </div>
+      {open === 'tips' && library && categories && (
+        <AddTipsDialog
+          tips={library}
+          categories={categories}
+          chosen={list.tipIds}
+          max={MAX_LIST_TIPS}
+          onChange={setTips}
+          onClose={close}
+        />
+      )}
+      {open === 'delete' && (
+        <DeleteListDialog list={list} onDeleted={() => navigate(paths.lists, { replace: true })} onClose={close} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useRouter } from 'wouter'
+import type { Category, Tip } from '#shared/contract/tips.ts'
+import { openSheet, preloadSheetStyles } from '#web/features/print/open-sheet.ts'
+import { preloadDrawings } from '#web/features/print/sheet-drawings.ts'
+import { useSite } from '#web/session/site.tsx'
+
+/** Tips that follow each other and have the same category form a group, so that the sheet keeps the rider's order. */
+function groupsInOrder(tips: readonly Tip[], categories: readonly Category[]) {
+  const groups: { category: Category; tips: Tip[] }[] = []
+  for (const tip of tips) {
+    const last = groups.at(-1)
+    const category = categories.find(({ id }) => id === tip.category)
+    if (last && last.category.id === tip.category) last.tips.push(tip)
+    else if (category) groups.push({ category, tips: [tip] })
+  }
+  return groups
+}
+
+/** Returns a function that prints a list on the sheet of 'Print Tips', with the name of the list as its title. */
+export function usePrintList(name: string, tips: readonly Tip[], categories: readonly Category[]): () => void {
+  const { productName } = useSite()
+  const { base } = useRouter()
+  useEffect(preloadSheetStyles, [])
+  useEffect(() => preloadDrawings([...tips]), [tips])
+  return () => {
+    const groups = groupsInOrder(tips, categories)
+    openSheet({ title: name, productName, origin: location.origin, base, groups, date: new Date() })
+  }
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { User } from '#shared/contract/accounts.ts'
+import { MAX_GUIDE_TIPS } from '#shared/guide.ts'
+import { REWARD_LEVELS } from '#shared/learning/rules.ts'
+import * as text from '#texts'
+import { learnerQuery } from '#web/features/learning/queries.ts'
+import { categoriesQuery, tipsQuery } from '#web/features/tips/queries.ts'
+import { TipPicker } from '#web/features/tips/tip-picker.tsx'
+import { useAddress } from '#web/lib/use-address.ts'
+import { paths } from '#web/paths.ts'
+import { useHead } from '#web/session/head.tsx'
+import { ProtectedPage } from '#web/session/protected-page.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Locked } from '#web/ui/locked.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { useOwnGuide } from './use-own-guide.ts'
+import './own-guide.css'
+
+/** The PDF of tips that the rider chooses, from level 4 (D41). */
+export function Page() {
+  useHead({ title: text.own_guide_title(), description: text.own_guide_description() })
+  return (
+    <ProtectedPage>
+      {(rider) => (
+        <div className="mx-auto max-w-3xl">
+          <h1 className="page-title mb-4">{text.own_guide_title()}</h1>
+          <OwnGuide rider={rider} />
+        </div>
+      )}
+    </ProtectedPage>
+  )
+}
+
+function OwnGuide({ rider }: { rider: User }) {
+  const address = useAddress()
+  const { data: learner, isError } = useQuery(learnerQuery)
+  if (isError) return <EmptyState title={text.rewards_failed()} text={text.ui_try_later()} />
+  if (!learner) return <PageSpinner />
+  if (learner.level >= REWARD_LEVELS.guide) return <ChooseTips rider={rider} />
+  return (
+    <div className="card flex flex-col gap-5 p-6">
+      <Locked level={REWARD_LEVELS.guide} href={paths.rewards}>
+        <p className="text-lg">{text.own_guide_locked_text()}</p>
+      </Locked>
+      <a href={address(paths.guide)} className="button self-start" download>
+        <Icon name="download" />
+        {text.own_guide_whole()}
+      </a>
+    </div>
+  )
+}
+
+function ChooseTips({ rider }: { rider: User }) {
+  const { data: tips } = useQuery(tipsQuery)
+  const { data: categories } = useQuery(categoriesQuery)
+  const [chosen, setChosen] = useState<number[]>([])
+  const make = useOwnGuide()
+  if (!tips || !categories) return <PageSpinner />
+  const toggle = (id: number) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  return (
+    <>
+      <p className="mb-5 text-lg text-ink-2">
+        {text.own_guide_text({ count: MAX_GUIDE_TIPS, name: rider.fullName ?? rider.username })}
+      </p>
+      <div className="card p-5">
+        <TipPicker tips={tips} categories={categories} chosen={chosen} max={MAX_GUIDE_TIPS} onToggle={toggle} />
+      </div>
+      <div className="own-guide-bar">
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={chosen.length === 0 || make.isPending}
+          onClick={() => make.run(chosen)}
+        >
+          <Icon name="download" />
+          {make.isPending ? text.own_guide_making() : text.own_guide_make({ count: chosen.length })}
+        </button>
+      </div>
+    </>
+  )
+}

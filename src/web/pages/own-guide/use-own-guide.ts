@@ -1,0 +1,22 @@
+import * as text from '#texts'
+import { request } from '#web/lib/api.ts'
+import { contentLanguage } from '#web/lib/content-language.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { showError, showToast } from '#web/ui/toast-store.ts'
+
+/** Downloads a PDF of the chosen tips with the rider's name on it. */
+export function useOwnGuide() {
+  return useAction({
+    mutationFn: async (tipIds: number[]) => {
+      const answer = await request('POST /api/guide', { body: { tipIds } }, { query: contentLanguage() })
+      return answer.blob()
+    },
+    onSuccess: (pdf) => {
+      const file = URL.createObjectURL(pdf)
+      Object.assign(document.createElement('a'), { href: file, download: text.guide_own_file_name() }).click()
+      URL.revokeObjectURL(file)
+      showToast({ title: text.own_guide_made(), description: text.own_guide_made_text() })
+    },
+    onError: showError,
+  })
+}

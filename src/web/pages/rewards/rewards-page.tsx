@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { User } from '#shared/contract/accounts.ts'
+import { LEVELS, type Level } from '#shared/learning/rules.ts'
+import * as text from '#texts'
+import { learnerQuery } from '#web/features/learning/queries.ts'
+import { useHead } from '#web/session/head.tsx'
+import { ProtectedPage } from '#web/session/protected-page.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { RewardPicture } from './reward-picture.tsx'
+import './rewards.css'
+
+/** What each level gives, with a picture of it, before it is reached, too (D41). */
+export function Page() {
+  useHead({ title: text.rewards_title(), description: text.rewards_description() })
+  return <ProtectedPage>{(rider) => <Rewards rider={rider} />}</ProtectedPage>
+}
+
+function Rewards({ rider }: { rider: User }) {
+  const { data: learner, isError } = useQuery(learnerQuery)
+  return (
+    <div className="mx-auto max-w-4xl">
+      <h1 className="page-title">{text.rewards_title()}</h1>
+      <p className="mt-1 mb-6 max-w-2xl text-lg text-ink-2">{text.rewards_intro()}</p>
+      {isError && <EmptyState title={text.rewards_failed()} text={text.ui_try_later()} />}
+      {!learner && !isError && <PageSpinner />}
+      {learner && (
+        <ol className="rewards">
+          {LEVELS.map((level) => (
+            <Reward key={level.level} level={level} xp={learner.xp} rider={rider} />
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+function Reward({ level: row, xp, rider }: { level: Level; xp: number; rider: User }) {
+  const { level, title, reward, rewardText, rewardPath, xpRequired } = row
+  const isReached = xp >= xpRequired
+  const id = `level-${level}`
+  return (
+    <li id={id} className="reward card" data-locked={!isReached || undefined} aria-labelledby={`${id}-name`}>
+      <RewardPicture level={level} rider={rider} />
+      <div className="min-w-0">
+        <p className="text-[15px] text-ink-2">{text.rewards_level({ level, title })}</p>
+        <h2 id={`${id}-name`} className="reward-name">
+          {reward}
+        </h2>
+        <p className="text-ink-2">{rewardText}</p>
+      </div>
+      <div className="reward-foot">
+        {isReached ? (
+          <>
+            <span className="reward-state">
+              <Icon name="circle-check" className="size-5" />
+              {text.rewards_reached()}
+            </span>
+            <Link href={rewardPath} className="button" aria-labelledby={`${id}-open ${id}-name`} id={`${id}-open`}>
+              {text.rewards_open()}
+            </Link>
+          </>
+        ) : (
+          <span className="reward-state">
+            <Icon name="lock" className="size-5" />
+            {text.rewards_from_level({ level })} · {text.rewards_xp_to_go({ xp: xpRequired - xp })}
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}

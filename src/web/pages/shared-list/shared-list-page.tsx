@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'wouter'
+import type { SharedList } from '#shared/contract/lists.ts'
+import * as text from '#texts'
+import { sharedListQuery } from '#web/features/lists/queries.ts'
+import { ImportanceChip } from '#web/features/tips/importance-chip.tsx'
+import { ApiError } from '#web/lib/api.ts'
+import { NotFound } from '#web/pages/not-found/not-found.tsx'
+import { paths } from '#web/paths.ts'
+import { useHead } from '#web/session/head.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ContentIcon, Icon } from '#web/ui/icon.tsx'
+import { NotTranslated } from '#web/ui/not-translated.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import './shared-list.css'
+
+/** A list of tips that a rider shares (D41). It shows nothing else of the rider. */
+export function Page() {
+  const { code = '' } = useParams()
+  const { data: list, error, refetch } = useQuery(sharedListQuery(code))
+  if (list) return <List list={list} />
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  if (!error) return <PageSpinner />
+  return (
+    <EmptyState title={text.shared_list_not_loaded()} text={text.ui_check_connection()}>
+      <button type="button" className="button" onClick={() => refetch()}>
+        <Icon name="refresh-cw" />
+        {text.ui_try_again()}
+      </button>
+    </EmptyState>
+  )
+}
+
+function List({ list: { name, tips } }: { list: SharedList }) {
+  const description = text.shared_list_description({ count: tips.length })
+  useHead({ title: name, description })
+  return (
+    <div className="mx-auto max-w-3xl">
+      <h1 className="page-title wrap-anywhere">
+        <bdi>{name}</bdi>
+      </h1>
+      <p className="mt-1 mb-6 text-lg text-ink-2">{tips.length === 0 ? text.shared_list_empty() : description}</p>
+      <ol className="shared-list">
+        {tips.map((tip) => (
+          <li key={tip.id} className="card shared-list-tip" data-category={tip.category}>
+            <span className="tile">
+              <ContentIcon name={tip.icon} />
+            </span>
+            <div className="min-w-0">
+              <h2 className="text-lg font-bold" lang={tip.language}>
+                <Link href={paths.tip(tip.id)} className="shared-list-link">
+                  {tip.title}
+                </Link>
+              </h2>
+              <p className="text-ink-2" lang={tip.language}>
+                {tip.shortDescription}
+              </p>
+              <NotTranslated tip={tip} />
+            </div>
+            <ImportanceChip importance={tip.importance} />
+          </li>
+        ))}
+      </ol>
+      <p className="mt-8">
+        <Link href={paths.home} className="button">
+          {text.shared_list_more()}
+          <Icon name="arrow-right" />
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,208 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, type Page } from '@playwright/test'
+import { LEVELS } from '#shared/learning/rules.ts'
+import { setXpInFile } from '#tests/support/levels.ts'
+import { closeToast, markComplete, toast } from '#tests/support/pages.ts'
+import { open, PHONE, test } from './fixtures.ts'
+import { watch } from './watching.ts'
+
+const CLOCK = join(mkdtempSync(join(tmpdir(), 'ride-safer-clock-')), 'ahead')
+const TURNED = pathToFileURL(join(import.meta.dirname, '..', 'support', 'turned-clock.ts')).href
+
+/** Turns the server's clock forward, to noon UTC of this weekday (0 is Sunday). Sessions and completions stay valid. */
+function turnClockTo(weekday: number): void {
+  const now = new Date()
+  const days = (weekday - now.getUTCDay() + 7) % 7 || 7
+  const noon = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + days, 12)
+  writeFileSync(CLOCK, String(noon - now.getTime()))
+}
+
+const xpOf = (level: number) => LEVELS.find((row) => row.level === level)?.xpRequired ?? 0
+const reward = (page: Page, level: number) => page.locator(`#level-${level}`)
+
+test.use({
+  environment: { NODE_OPTIONS: `--import=${TURNED}`, TURNED_CLOCK: CLOCK },
+  viewport: PHONE,
+  timezoneId: 'UTC',
+  permissions: ['clipboard-read', 'clipboard-write'],
+})
+
+test('[GIFT-01] [GIFT-02] [GIFT-03] [GIFT-04] [GIFT-05] [GIFT-06] [GIFT-07] [GIFT-08] [GIFT-09] a new rider goes from level 3 to level 10 and uses each reward, on a phone', async ({
+  page,
+  browser,
+  server,
+  signIn,
+  api,
+}) => {
+  turnClockTo(5)
+  const { username, token } = await signIn()
+  await api('GET', '/api/progress', { token })
+  const reach = (level: number) => setXpInFile(server.folder, username, xpOf(level))
+  const visitorContext = await browser.newContext({ javaScriptEnabled: false })
+  const visitor = await visitorContext.newPage()
+
+  await test.step('level 3: rewards of higher levels are shown as locked', async () => {
+    await open(page, '/rewards')
+    await expect(reward(page, 3)).toContainText('Yours')
+    await expect(reward(page, 4)).toContainText('From level 4 · 70 XP to go')
+    await expect(reward(page, 10).getByRole('link')).toHaveCount(0)
+    await open(page, '/rewards/guide')
+    await expect(page.getByText('From level 4. How to get there')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'The whole guide (PDF)' })).toHaveAttribute('href', '/guide.pdf')
+  })
+
+  await test.step('level 4: the announcement links to the reward, a PDF of chosen tips', async () => {
+    setXpInFile(server.folder, username, xpOf(4) - 1)
+    await open(page, '/progress')
+    await markComplete(page, 'The 60-Second Pre-Ride Check').click()
+    await expect(toast(page)).toContainText('Progress updated!')
+    await closeToast(page)
+    await expect(toast(page)).toContainText('Your reward: printable guides. Choose tips and get them as a PDF')
+    await page.getByRole('link', { name: 'See your reward' }).click()
+    await expect(page.getByRole('heading', { name: 'My PDF of tips' })).toBeVisible()
+    await page.getByLabel('Master Emergency Braking').check()
+    await page.getByLabel('Signal Turns Without Losing Control').check()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Get PDF of 2 tips' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('my-safety-guide.pdf')
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    await expect(toast(page)).toContainText('PDF Ready')
+  })
+
+  await test.step('level 5: from Saturday on a tip earns double XP, and the page says so', async () => {
+    reach(5)
+    await open(page, '/progress')
+    await expect(page.getByText('400 / 600 XP')).toBeVisible()
+    await expect(page.getByText('Double XP today')).toHaveCount(0)
+    turnClockTo(6)
+    const flights = await watch(page, '.floating-xp')
+    await open(page, '/progress')
+    await expect(page.getByText('Double XP today')).toBeVisible()
+    await markComplete(page, 'Master Emergency Braking').click()
+    await expect(toast(page)).toContainText('Progress updated!')
+    const done: { xpEarned: number }[] = await (await api('GET', '/api/user/progress', { token })).json()
+    const earned = done.at(-1)?.xpEarned ?? 0
+    expect([20, 22, 24]).toContain(earned)
+    await expect(toast(page)).toHaveText(`Progress updated!You've completed this tip and earned ${earned} XP!`)
+    expect((await flights()).map(({ text }) => text)).toEqual([`+${earned} XP`])
+    await expect(page.getByText(`${400 + earned} / 600 XP`)).toBeVisible()
+  })
+
+  await test.step('level 6: menu, profile and leaderboard show the avatar', async () => {
+    reach(6)
+    await open(page, '/profile?tab=public')
+    await page.getByText('Full-face helmet', { exact: false }).click()
+    await page.getByRole('group', { name: 'Color of the helmet' }).getByTitle('red').click()
+    await page.getByRole('button', { name: 'Save avatar' }).click()
+    await expect(toast(page)).toContainText('Avatar Saved')
+    await expect(page.locator('.user-button .avatar')).toBeVisible()
+    const label = 'Avatar: full-face helmet, red. Jacket: blue. On a city scooter.'
+    await open(page, '/profile')
+    await expect(page.locator('main').getByRole('img', { name: label })).toBeVisible()
+    await open(page, '/progress?tab=leaderboard')
+    const own = page.locator('.leaderboard-row', { hasText: '(You)' })
+    await expect(own.getByRole('img', { name: label })).toBeVisible()
+  })
+
+  await test.step('level 7: a list is made, ordered by keyboard, printed, shared and taken back', async () => {
+    reach(7)
+    await open(page, '/lists')
+    await page.getByLabel('Name of a new list').fill('Winter')
+    await page.getByRole('button', { name: 'Make the list' }).click()
+    await page.getByRole('button', { name: 'Add tips' }).click()
+    for (const tip of ['The 60-Second Pre-Ride Check', 'Master Emergency Braking', 'One Rider, One Scooter']) {
+      await page.getByLabel(tip).check()
+    }
+    await page.getByRole('button', { name: 'Done' }).click()
+    const order = page.locator('.ordered-tip-title')
+    await page.getByRole('button', { name: 'Move up: One Rider, One Scooter' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('One Rider, One Scooter is now number 2 of 3.')).toBeAttached()
+    const wanted = ['One Rider, One Scooter', 'The 60-Second Pre-Ride Check', 'Master Emergency Braking']
+    // A press that comes before the last one has been shown is ignored. At the top a press changes nothing.
+    await expect(async () => {
+      await page.keyboard.press('Enter')
+      await expect(order).toHaveText(wanted, { timeout: 500 })
+    }).toPass()
+    await expect(page.getByRole('button', { name: 'Move up: One Rider, One Scooter' })).toBeFocused()
+    await page.getByRole('button', { name: 'Move down: The 60-Second Pre-Ride Check' }).click()
+    await expect(order.last()).toHaveText('The 60-Second Pre-Ride Check')
+    await expect(page.getByRole('button', { name: 'Move down: The 60-Second Pre-Ride Check' })).toBeFocused()
+    await page.getByRole('button', { name: 'Move up: The 60-Second Pre-Ride Check' }).click()
+    await expect(order).toHaveText(wanted)
+    await page.getByRole('button', { name: 'Rename' }).click()
+    await page.getByLabel('Name of the list').fill('Before each ride')
+    await page.getByRole('button', { name: 'Save name' }).click()
+    await expect(page.getByRole('heading', { name: 'Before each ride' })).toBeVisible()
+    await open(page, new URL(page.url()).pathname + new URL(page.url()).search)
+    await expect(order).toHaveText(wanted)
+
+    const sheet = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Print' }).click()
+    await expect((await sheet).locator('h1')).toHaveText('Before each ride')
+    await expect((await sheet).locator('h3')).toHaveText(wanted)
+    await (await sheet).close()
+
+    await page.getByRole('button', { name: 'Share by a link' }).click()
+    const link = await page.getByLabel('Address of the link').inputValue()
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect(toast(page)).toContainText('Link Copied')
+    await visitor.goto(link)
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Before each ride')
+    await expect(visitor.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(wanted)
+    await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+    expect(await visitor.content()).not.toContain(username)
+    await page.getByRole('button', { name: 'Take the link back' }).click()
+    await expect(toast(page)).toContainText('Link Taken Back')
+    expect((await visitor.goto(link))?.status()).toBe(404)
+    await expect(visitor.getByRole('heading', { name: 'No longer shared' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('No lists yet')).toBeVisible()
+  })
+
+  await test.step('level 8: the progress page is off, then on with what the rider chose, then off again', async () => {
+    reach(8)
+    await open(page, '/profile?tab=public')
+    await page.getByLabel('Your username').check()
+    await page.getByRole('button', { name: 'Turn the page on' }).click()
+    await expect(toast(page)).toContainText('Progress Page Is On')
+    const link = await page.getByLabel('Address of the link').inputValue()
+    await visitor.goto(link)
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(`${username} rides safer`)
+    await expect(visitor.getByText('Level 8: ')).toBeVisible()
+    await expect(visitor.getByText('in a row')).toHaveCount(0)
+    await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+    const picture = await visitor.locator('meta[property="og:image"]').getAttribute('content')
+    expect((await visitor.request.get(picture ?? '')).headers()['content-type']).toBe('image/png')
+    await page.getByRole('button', { name: 'Turn the page off' }).click()
+    await expect(toast(page)).toContainText('Progress Page Is Off')
+    expect((await visitor.goto(link))?.status()).toBe(404)
+    expect((await visitor.request.get(picture ?? '')).status()).toBe(404)
+  })
+
+  await test.step('level 9 and 10: badges and the mark of a guru stand beside the name on the leaderboard', async () => {
+    for (const tipId of [3, 4, 5, 6]) await api('POST', '/api/user/progress', { token, body: { tipId } })
+    reach(9)
+    await open(page, '/profile?tab=public')
+    await page.getByLabel('Safety Beginner').check()
+    await page.getByRole('button', { name: 'Save badges' }).click()
+    await expect(toast(page)).toContainText('Your name carries 1 badge.')
+    const own = page.locator('.leaderboard-row', { hasText: '(You)' })
+    await open(page, '/progress?tab=leaderboard')
+    await expect(own.getByRole('list', { name: 'Badges' }).getByRole('listitem')).toHaveText(['Safety Beginner'])
+    await expect(own.getByText('Guru')).toHaveCount(0)
+    reach(10)
+    await open(page, '/progress?tab=leaderboard')
+    await expect(own.getByText('Guru', { exact: true })).toBeVisible()
+    await open(page, '/rewards')
+    await expect(page.getByText('Yours')).toHaveCount(10)
+  })
+  await visitorContext.close()
+})
