@@ -91,6 +91,20 @@ function purposes(): Purpose[] {
       kept: text.legal_learning_kept(),
     },
     {
+      what: text.legal_exam(),
+      data: text.legal_exam_data(),
+      purpose: text.legal_exam_purpose(),
+      basis: contract,
+      kept: text.legal_exam_kept(),
+    },
+    {
+      what: text.legal_results(),
+      data: text.legal_results_data(),
+      purpose: text.legal_results_purpose(),
+      basis: contract,
+      kept: text.legal_results_kept(),
+    },
+    {
       what: text.legal_leaderboard(),
       data: text.legal_leaderboard_data(),
       purpose: text.legal_leaderboard_purpose(),
