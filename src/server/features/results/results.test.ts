@@ -9,12 +9,15 @@ import { promisify } from 'node:util'
 import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { makeOutbox } from '#server/platform/outbox/outbox.ts'
 import { post } from '#tests/support/accounts.ts'
 import { type Caller, caller } from '#tests/support/calls.ts'
 import { takeExam } from '#tests/support/exams.ts'
 import { seeded } from '#tests/support/seeded.ts'
 import { type TestApp, testApp, theLibrary } from '#tests/support/test-app.ts'
+import { makeResults, sendResults } from './service.ts'
 
 const library = theLibrary()
 const SECRET = `whsec_${randomBytes(32).toString('base64')}`
@@ -38,9 +41,11 @@ async function receiver() {
   }
   const server = createServer(async (request, response) => {
     const body = await read(request)
-    const message = webhook.verify(body, request.headers as Record<string, string>) as Omit<Received, 'id'>
     if (state.status > 299) state.refused += 1
-    else received.push({ id: String(request.headers['webhook-id']), ...message })
+    else {
+      const message = webhook.verify(body, request.headers as Record<string, string>) as Omit<Received, 'id'>
+      received.push({ id: String(request.headers['webhook-id']), ...message })
+    }
     response.writeHead(state.status, state.status === 302 ? { location: '/other' } : {}).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -168,6 +173,51 @@ test.each([500, 302, 410])(
     expect(JSON.stringify(rows)).not.toContain(SECRET.slice(8))
   },
 )
+
+test('[EXAM-11] results that waited a day for their receiver arrive once each, in the order of each rider', async () => {
+  const { url, received, state } = await receiver()
+  const { parts } = await testApp()
+  const config = readConfig(webhookTo(url))
+  let behind = 24 * 3600_000
+  const clock = () => new Date(Date.now() - behind)
+  const silent = { warn: () => undefined, error: () => undefined }
+  const outbox = makeOutbox({ db: parts.db, clock, log: silent })
+  const close = sendResults({ config, outbox, clock })
+  onTestFinished(async () => {
+    await outbox.close()
+    close()
+  })
+  const results = makeResults({ config, outbox, productName: 'E-Scooter' })
+  const riders = Array.from({ length: 20 }, (_, index) => index + 1)
+  await parts.db.transaction().execute(async (trx) => {
+    for (const event of ['issued', 'withdrawn', 'revoked'] as const)
+      for (const riderId of riders)
+        await results.onCertificate(trx, event, { id: riderId, code: `c${riderId}`, riderId, at: clock() })
+  })
+  state.status = 503
+  for (let hour = 24; hour > 0; hour -= 4) {
+    behind = hour * 3600_000
+    const { refused } = state
+    results.send()
+    await expect.poll(() => state.refused).toBeGreaterThan(refused)
+  }
+  behind = 0
+  state.status = 204
+  await expect
+    .poll(
+      () => {
+        results.send()
+        return received.length
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(60)
+  for (const riderId of riders) {
+    const ofRider = received.filter(({ data }) => data.certificate === `c${riderId}`)
+    const inOrder = ['issued', 'withdrawn', 'revoked'].map((event) => `certificate-${riderId}-${event}`)
+    expect(ofRider.map(({ id }) => id)).toEqual(inOrder)
+  }
+}, 30_000)
 
 test('without a receiver nothing is stored for one', async () => {
   const app = await testApp({}, { random: seeded(1) })
