@@ -3,6 +3,7 @@ import { CERTIFICATE_NAME_MAX } from '../certificates/rules.ts'
 import { FIELD_ERRORS } from '../errors.ts'
 import { hasHiddenCharacters, hasVisibleCharacters } from '../visible.ts'
 import { endpoint } from './endpoint.ts'
+import { LanguageQuery } from './language.ts'
 import { text } from './text.ts'
 
 /** How well the rider remembers today what the exam asked, and when the rider last reviewed any of it. */
@@ -57,7 +58,7 @@ const Name = text(CERTIFICATE_NAME_MAX * 2, FIELD_ERRORS['name-too-long'])
   .refine((value) => Array.from(value).length <= CERTIFICATE_NAME_MAX, FIELD_ERRORS['name-too-long'])
   .refine((value) => !hasHiddenCharacters(value), FIELD_ERRORS.invisible)
 
-/** The certificate of a rider who has passed the exam (D47). Its PDF is at /api/certificate/pdf. */
+/** The certificate of a rider who has passed the exam (D47).  */
 export const certificates = {
   state: endpoint({
     method: 'GET',
@@ -92,5 +93,14 @@ export const certificates = {
     access: 'rider',
     status: 200,
     reply: CertificateState,
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/api/certificate/pdf',
+    summary: "The rider's valid certificate as a PDF",
+    access: 'rider',
+    query: LanguageQuery,
+    status: 200,
+    reply: z.any().meta({ description: 'A file (application/pdf)' }),
   }),
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import type { CertificateContent } from '#server/certificate-pdf/make-certificate.ts'
 import type { Config } from '#server/config.ts'
 import type { LanguageSites } from '#server/content/language-site.ts'
@@ -12,8 +11,6 @@ import { libraryIn } from '#server/platform/library-in.ts'
 import { requireRider } from '#server/platform/sessions/sessions.ts'
 import { makeWorkerPool } from '#server/platform/worker-pool.ts'
 import { certificates } from '#shared/contract/certificates.ts'
-import { ErrorReply } from '#shared/contract/errors.ts'
-import { LanguageQuery } from '#shared/contract/language.ts'
 import { findValid, setShowName } from './repository.ts'
 import {
   type CertificateParts,
@@ -76,20 +73,7 @@ export async function certificateRoutes(fastify: FastifyInstance, options: Optio
   })
 
   app.route({
-    method: 'GET',
-    url: '/api/certificate/pdf',
-    config: { access: 'rider' },
-    schema: {
-      summary: "The rider's valid certificate as a PDF",
-      tags: ['certificate'],
-      security: [{ bearer: [] }],
-      querystring: LanguageQuery,
-      response: {
-        200: z.any().meta({ description: 'A PDF (application/pdf)' }),
-        '4xx': ErrorReply,
-        '5xx': ErrorReply,
-      },
-    },
+    ...from(certificates.pdf),
     handler: async (request, reply) => {
       const { rider } = await requireRider(request)
       const { language } = libraryIn(parts.library, request.query)
