@@ -1,8 +1,7 @@
-import { type LookupAddress, lookup } from 'node:dns'
 import { Agent as HttpAgent, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import ipaddr from 'ipaddr.js'
+import { isIP } from 'node:net'
+import { isPublicAddress, lookupPublic } from '#server/platform/public-address.ts'
 
 /** How long the receiver may take for everything (ms). */
 const TIME_LIMIT = 15_000
@@ -11,25 +10,8 @@ const MAX_ANSWER = 64 * 1024
 /** How many connections stay open. */
 const CONNECTIONS = 8
 
-/** Whether an address belongs to the public internet: not to this machine, to a private network or to a reserved range. */
-export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
-}
-
 const notPublic = () =>
   new Error('The address of the webhook is private or local. RESULT_WEBHOOK_ALLOW_PRIVATE=true allows it')
-
-/** Looks up a name for one connection. Refuses it when one of its addresses is not public, so that a name cannot change later. */
-export const lookupPublic: LookupFunction = (name, options, done) => {
-  lookup(name, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    if (error) return done(error, '')
-    if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
-      return done(notPublic(), '')
-    if (options.all) return done(null, addresses)
-    const [{ address, family }] = addresses as [LookupAddress]
-    return done(null, address, family)
-  })
-}
 
 /** Reads the answer to its end, so that the connection can be used again. @throws when it is too long. */
 async function readStatus(response: IncomingMessage): Promise<number> {
