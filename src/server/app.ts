@@ -26,7 +26,7 @@ import { listLikes, removeLikesOf } from './features/likes/repository.ts'
 import { likeRoutes } from './features/likes/routes.ts'
 import { consentOfRider, endNewsletter } from './features/newsletter/repository.ts'
 import { newsletterRoutes } from './features/newsletter/routes.ts'
-import { endReminders, noteVisit, remindersOfRider } from './features/reminders/repository.ts'
+import { endReminders, needsNote, noteVisit, remindersOfRider } from './features/reminders/repository.ts'
 import { reminderRoutes } from './features/reminders/routes.ts'
 import { findReminderFacts, findRest, memoryOfRider } from './features/review/repository.ts'
 import { reviewRoutes } from './features/review/routes.ts'
@@ -139,8 +139,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const learn = makeLearn({ streakRule: config.streakRule, random })
   /** Stores until when the rider has nothing to do, because such days do not end the streak. Reminders are planned anew. */
   const onActivity = async (trx: Db, riderId: number, now: LocalTime) => {
-    await writeRest(trx, riderId, await findRest(trx, parts.library, riderId))
-    await noteVisit(trx, riderId, now)
+    const { restsUntil, also: isNewVisit } = await findRest(trx, parts.library, riderId, needsNote(riderId, now))
+    await writeRest(trx, riderId, restsUntil)
+    if (isNewVisit) await noteVisit(trx, riderId, now)
   }
   /** UTC, because nothing that a share unlocks depends on the time zone. */
   const onShare = (trx: Db, riderId: number, at: Date) => learn(trx, riderId, { kind: 'shared' }, { at, zone: 'UTC' })
