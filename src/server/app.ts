@@ -44,7 +44,7 @@ import { newsletterRoutes } from './features/newsletter/routes.ts'
 import { progressPageOfRider } from './features/progress-pages/repository.ts'
 import { progressPageRoutes } from './features/progress-pages/routes.ts'
 import { makeReadSharedProgress } from './features/progress-pages/service.ts'
-import { endReminders, noteVisit, remindersOfRider } from './features/reminders/repository.ts'
+import { endReminders, needsNote, noteVisit, remindersOfRider } from './features/reminders/repository.ts'
 import { reminderRoutes } from './features/reminders/routes.ts'
 import { refOfRider, writeRef } from './features/results/repository.ts'
 import { resultRoutes } from './features/results/routes.ts'
@@ -164,8 +164,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const learn = makeLearn({ streakRule: config.streakRule, random })
   /** Stores until when the rider has nothing to do, because such days do not end the streak. Reminders are planned anew. */
   const onActivity = async (trx: Db, riderId: number, now: LocalTime) => {
-    await writeRest(trx, riderId, await findRest(trx, parts.library, riderId))
-    await noteVisit(trx, riderId, now)
+    const { restsUntil, also: isNewVisit } = await findRest(trx, parts.library, riderId, needsNote(riderId, now))
+    await writeRest(trx, riderId, restsUntil)
+    if (isNewVisit) await noteVisit(trx, riderId, now)
   }
   /** UTC, because nothing that a share unlocks depends on the time zone. */
   const onShare = (trx: Db, riderId: number, at: Date) => learn(trx, riderId, { kind: 'shared' }, { at, zone: 'UTC' })

@@ -1,3 +1,4 @@
+import type { Expression } from 'kysely'
 import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
 import { firstCard, type MemoryCard, readCard, recallOf } from './service.ts'
@@ -31,14 +32,19 @@ export async function listMemory(db: Db, riderId: number): Promise<Remembered[]>
 
 /**
  * Until when a rider has nothing to do (ISO-8601 UTC), because every tip is completed and no question is due. Null when there
- * is something to do.
+ * is something to do. Answers `also` too, another question about a rider who has completed a tip, in the same query.
  */
-export async function findRest(db: Db, library: Library, riderId: number): Promise<string | null> {
-  const completed = await db.selectFrom('completion').select('tip_id').where('rider_id', '=', riderId).execute()
+export async function findRest(db: Db, library: Library, riderId: number, also: Expression<number>) {
+  const completed = await db
+    .selectFrom('completion')
+    .select(['tip_id', (eb) => eb.parens(also).as('also')])
+    .where('rider_id', '=', riderId)
+    .execute()
   const ids = new Set(completed.map(({ tip_id }) => tip_id))
-  if (!library.tips.every(({ id }) => ids.has(id))) return null
+  const answer = { also: completed[0]?.also === 1 }
+  if (!library.tips.every(({ id }) => ids.has(id))) return { restsUntil: null, ...answer }
   const next = (await listMemory(db, riderId)).find(({ tipId }) => library.find(tipId))
-  return next?.card.due.toISOString() ?? null
+  return { restsUntil: next?.card.due.toISOString() ?? null, ...answer }
 }
 
 /** What a rider has to do, for their reminders (D42): when each question is due, and whether there are tips to complete. */
