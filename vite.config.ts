@@ -4,6 +4,8 @@ import { defineConfig } from 'vite'
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
+  // wouter asks for a copy of this hook for old versions of React.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   publicDir: isSsrBuild ? false : 'public',
   // A build has one file for rendering, with React's production build inside, whatever NODE_ENV says.
   ...(command === 'build'
@@ -36,7 +38,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // What most pages use. Otherwise small files that few pages use would be joined to it.
                 {
                   name: 'page',
-                  test: /\/src\/web\/(lib\/(with-elements|use-address)|session\/head|ui\/needs-script|features\/tips\/category-art|features\/tips\/importance-chip|pages\/not-found\/not-found)\.tsx?$/,
+                  test: /\/(query-core\/.*\/mutationObserver|react-query\/.*\/useMutation)\.js$|\/src\/web\/(lib\/(with-elements|use-address|press-guard|use-action|use-timeout)|session\/head|ui\/(dialog|needs-script)|features\/tips\/(category-art|importance-chip))\.tsx?$/,
+                  priority: 1.5,
+                },
+                // What shows tips, in lists and alone.
+                {
+                  name: 'tips',
+                  test: /\/src\/(shared\/tips\/(body|portion)|web\/(ui\/not-translated|features\/(engagement\/(queries|tip-actions|use-tip-guard)|challenges\/reading-time|tips\/(tip-(body|drawing|heading)|use-found-tips|close-heading|use-growing-count))))\.tsx?$/,
                   priority: 1.5,
                 },
                 // The search, which loads when the rider begins to use it. Otherwise the start page would load parts of it.
@@ -52,7 +60,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   minShareCount: 2,
                   entriesAware: true,
                   // Each file costs a phone its own request: what is smaller (bytes) goes to its neighbour.
-                  entriesAwareMergeThreshold: 600,
+                  entriesAwareMergeThreshold: 1500,
                   priority: 1,
                 },
               ],

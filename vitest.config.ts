@@ -8,8 +8,8 @@ const SERVER_TIMEOUT = 60_000
 
 export default defineConfig({
   test: {
-    // As many as there are cores: by itself Vitest leaves one for its own work, which is half of two.
-    maxWorkers: 2,
+    // More than cores, because many tests wait for servers.
+    maxWorkers: 3,
     projects: [
       {
         // The code of the browser runs in one language, as in a build.
@@ -39,6 +39,8 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
+          // They start and kill servers, which a machine with other work may do too late. The report marks a second try.
+          retry: 1,
           globalSetup: [pages],
           testTimeout: 120_000,
         },

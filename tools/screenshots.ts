@@ -53,7 +53,7 @@ async function takePictures(browser: Browser, size: keyof typeof SIZES): Promise
     if (!scene.name.includes(wanted) || (scene.isMobile && size !== 'phone')) continue
     const page = await openScene(browser, scene, sites[scene.site ?? 'usual'], SIZES[size])
     try {
-      await scene.show(page, say)
+      await scene.show(page, say, sites[scene.site ?? 'usual'])
       // Wait for content that arrives a little later. Content that the scene holds back never arrives.
       await page.waitForLoadState('networkidle', { timeout: 1500 }).catch(() => undefined)
       if (scene.isWhole) await makeWindowHigh(page, SIZES[size].width)

@@ -9,16 +9,19 @@ import type { Library } from './content/library.ts'
 import type { Db } from './db/open.ts'
 import type { Replica } from './db/replica.ts'
 import { accountMailRoutes } from './features/accounts/mail-routes.ts'
+import { updateRider } from './features/accounts/repository.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import type { RiderData } from './features/accounts/service.ts'
 import { signInRoutes } from './features/accounts/sign-in-routes.ts'
 import { listBookmarks } from './features/bookmarks/repository.ts'
 import { bookmarkRoutes } from './features/bookmarks/routes.ts'
+import { certificateRoutes } from './features/certificates/routes.ts'
+import { type CertificateParts, certificatesOfRider, viewCertificate } from './features/certificates/service.ts'
 import { challengeRoutes } from './features/challenges/routes.ts'
 import { challengesOfRider, readFacts, recordVisit } from './features/challenges/service.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { engagementRoutes } from './features/engagement/routes.ts'
-import { examsOfRider, listOpenTips } from './features/exam/repository.ts'
+import { examsOfRider, findPassed, listAsked, listOpenTips } from './features/exam/repository.ts'
 import { examRoutes } from './features/exam/routes.ts'
 import { leaderboardRoutes } from './features/leaderboard/routes.ts'
 import { findStreak, listAchievements, writeRest } from './features/learning/repository.ts'
@@ -36,12 +39,17 @@ import { likeRoutes } from './features/likes/routes.ts'
 import { listsOfRider } from './features/lists/repository.ts'
 import { listRoutes } from './features/lists/routes.ts'
 import { readSharedList } from './features/lists/service.ts'
+import { consentOfRider, endNewsletter } from './features/newsletter/repository.ts'
+import { newsletterRoutes } from './features/newsletter/routes.ts'
 import { progressPageOfRider } from './features/progress-pages/repository.ts'
 import { progressPageRoutes } from './features/progress-pages/routes.ts'
 import { makeReadSharedProgress } from './features/progress-pages/service.ts'
-import { endReminders, noteVisit, remindersOfRider } from './features/reminders/repository.ts'
+import { endReminders, needsNote, noteVisit, remindersOfRider } from './features/reminders/repository.ts'
 import { reminderRoutes } from './features/reminders/routes.ts'
-import { findReminderFacts, findRest, memoryOfRider, reviewsOfRider } from './features/review/repository.ts'
+import { refOfRider, writeRef } from './features/results/repository.ts'
+import { resultRoutes } from './features/results/routes.ts'
+import { makeResults, sendResults } from './features/results/service.ts'
+import { findReminderFacts, findRest, memoryOfRider, readMemory, reviewsOfRider } from './features/review/repository.ts'
 import { reviewRoutes } from './features/review/routes.ts'
 import { listShares } from './features/shares/repository.ts'
 import { shareRoutes } from './features/shares/routes.ts'
@@ -76,6 +84,7 @@ import { makePusher } from './platform/push/web-push.ts'
 import { knownClientsOfRider } from './platform/sessions/known-clients.ts'
 import { Passwords } from './platform/sessions/passwords.ts'
 import { sessions } from './platform/sessions/sessions.ts'
+import { makeSigner } from './platform/signer.ts'
 
 /** The parts that the server needs. Tests pass their own. */
 export interface Parts {
@@ -145,14 +154,19 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const passwords = new Passwords()
   const sendMail = makeMailer(config, site)
   const outbox = makeOutbox({ ...parts, log: app.log })
+  const closeResults = sendResults({ ...parts, outbox })
   app.addHook('onReady', async () => outbox.start())
-  app.addHook('onClose', () => outbox.close())
+  app.addHook('onClose', async () => {
+    await outbox.close()
+    closeResults()
+  })
 
   const learn = makeLearn({ streakRule: config.streakRule, random })
   /** Stores until when the rider has nothing to do, because such days do not end the streak. Reminders are planned anew. */
   const onActivity = async (trx: Db, riderId: number, now: LocalTime) => {
-    await writeRest(trx, riderId, await findRest(trx, parts.library, riderId))
-    await noteVisit(trx, riderId, now)
+    const { restsUntil, also: isNewVisit } = await findRest(trx, parts.library, riderId, needsNote(riderId, now))
+    await writeRest(trx, riderId, restsUntil)
+    if (isNewVisit) await noteVisit(trx, riderId, now)
   }
   /** UTC, because nothing that a share unlocks depends on the time zone. */
   const onShare = (trx: Db, riderId: number, at: Date) => learn(trx, riderId, { kind: 'shared' }, { at, zone: 'UTC' })
@@ -162,6 +176,20 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     await beginLearning(db, riderId)
     await recordVisit(db, riderId, now)
     await noteVisit(db, riderId, now)
+  }
+
+  const results = makeResults({ config, outbox, productName: site.productName })
+  /** Locks the rider's row until the transaction ends. */
+  const lockRider = (trx: Db, riderId: number) => updateRider(trx, riderId, { id: riderId })
+  const certificateParts: CertificateParts = {
+    ...parts,
+    productName: site.productName,
+    findPassed,
+    listAsked,
+    readMemory,
+    lockRider,
+    onCertificate: results.onCertificate,
+    onStored: results.send,
   }
 
   /** The data of each feature about riders, for 'Export my data' and 'Delete account'. */
@@ -177,10 +205,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     reviewsOfRider,
     listsOfRider,
     progressPageOfRider,
+    certificatesOfRider(certificateParts),
+    refOfRider,
     knownClientsOfRider,
     deliveriesOfRider,
     remindersOfRider,
     subscriptionsOfRider,
+    consentOfRider,
   ]
 
   const { streakRule } = config
@@ -203,13 +234,15 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(learningRoutes, { ...parts, learn, readFacts: readFactsOf, onArrival, onActivity })
   await app.register(challengeRoutes, { ...parts, learn })
   await app.register(reviewRoutes, { ...parts, learn, onActivity, listOpenTips })
-  await app.register(examRoutes, { ...parts, onPassed: async () => undefined })
+  await app.register(examRoutes, { ...parts, lockRider, onPassed: results.onPassed, onEnded: results.send })
+  await app.register(certificateRoutes, { ...parts, languageSites, certificateParts })
+  await app.register(resultRoutes, parts)
   await app.register(tutorialRoutes, parts)
   // Rewards of levels. What a rider shares is for everyone.
   await app.register(listRoutes, { ...parts, requireLevel })
   await app.register(progressPageRoutes, { ...parts, requireLevel, readSharedProgress })
   // Sign-in for everyone; the account for riders.
-  await app.register(signInRoutes, { ...parts, passwords, limits, overTls, onArrival })
+  await app.register(signInRoutes, { ...parts, passwords, limits, overTls, onArrival, writeRef })
   await app.register(accountRoutes, {
     ...parts,
     passwords,
@@ -231,7 +264,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   })
 
   const pusher = await makePusher(db, config, site.operator.email)
-  const unsubscribeTokens = await makeUnsubscribeTokens(db, config.publicUrl)
+  const signer = await makeSigner(db)
+  const unsubscribeTokens = makeUnsubscribeTokens(signer, config.publicUrl)
   await app.register(reminderRoutes, {
     ...parts,
     outbox,
@@ -249,7 +283,16 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     db,
     languageSites,
     tokens: unsubscribeTokens,
-    ends: { reminders: endReminders },
+    ends: { reminders: endReminders, newsletter: (from, riderId) => endNewsletter(from, riderId, parts.clock()) },
+  })
+  await app.register(newsletterRoutes, {
+    ...parts,
+    outbox,
+    sendMail,
+    signer,
+    languageSites,
+    publicUrl: config.publicUrl,
+    unsubscribeLink: (riderId, base) => unsubscribeTokens.link('newsletter', riderId, base),
   })
 
   const openApi = once(() => makeCachedReply(JSON.stringify(app.swagger()), 'application/json; charset=utf-8'))
@@ -261,6 +304,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     languageSites,
     // From the leader, because a link that was taken back must end at once.
     shared: { list: (library, code) => readSharedList(db, library, code), progress: readSharedProgress },
+    viewCertificate: (code: string, texts: Library) => viewCertificate(db, code, texts, certificateParts),
   })
   return app
 }

@@ -124,3 +124,29 @@ test('the configuration is frozen', () => {
   const config = readConfig({})
   expect(Object.isFrozen(config) && Object.isFrozen(config.operator) && Object.isFrozen(config.social)).toBe(true)
 })
+
+test('[EXAM-04] the pass mark of the exam is a whole number of percent', () => {
+  expect(readConfig({}).examPassPercent).toBe(90)
+  expect(readConfig({ EXAM_PASS_PERCENT: '75' }).examPassPercent).toBe(75)
+  for (const wrong of ['0', '101', '90.5', 'most'])
+    expect(() => readConfig({ EXAM_PASS_PERCENT: wrong })).toThrow('EXAM_PASS_PERCENT')
+})
+
+test('[EXAM-11] results need an address and a secret, and https unless private receivers are allowed', () => {
+  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+  const both = { RESULT_WEBHOOK_URL: 'https://app.example/hook', RESULT_WEBHOOK_SECRET: secret }
+  const { resultWebhook } = readConfig(both)
+  expect(resultWebhook).toMatchObject({ allowPrivate: false, key: Buffer.alloc(32, 7) })
+  expect(readConfig({}).resultWebhook).toBeUndefined()
+  expect(() => readConfig({ RESULT_WEBHOOK_URL: both.RESULT_WEBHOOK_URL })).toThrow('RESULT_WEBHOOK_SECRET: Needed')
+  expect(() => readConfig({ RESULT_WEBHOOK_SECRET: secret })).toThrow('RESULT_WEBHOOK_URL: Needed')
+  for (const wrong of ['secret', 'whsec_', 'whsec_c2hvcnQ=', 'whsec_!!!', `whsec_${'A'.repeat(100)}`]) {
+    const read = () => readConfig({ ...both, RESULT_WEBHOOK_SECRET: wrong })
+    expect(read).toThrow('RESULT_WEBHOOK_SECRET: Expected whsec_')
+    expect(read).not.toThrow(wrong.slice(6) || '!')
+  }
+  const http = { ...both, RESULT_WEBHOOK_URL: 'http://10.0.0.7/hook' }
+  expect(() => readConfig(http)).toThrow('RESULT_WEBHOOK_URL: Expected https')
+  expect(readConfig({ ...http, RESULT_WEBHOOK_ALLOW_PRIVATE: 'true' }).resultWebhook?.allowPrivate).toBe(true)
+  expect(() => readConfig({ ...both, RESULT_WEBHOOK_URL: 'ftp://app.example' })).toThrow('RESULT_WEBHOOK_URL')
+})

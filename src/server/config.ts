@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { readSecret } from '#server/platform/webhook/sign.ts'
 import type { Languages } from '#shared/languages.ts'
 import { languages as catalogues } from '#texts'
 
@@ -84,6 +85,13 @@ const Environment = z.object({
   STREAK_RULE: z.enum(['daily', 'simulated']).default('daily'),
   /** The share of right answers that passes the exam (percent). */
   EXAM_PASS_PERCENT: z.coerce.number().int().min(1).max(100).default(90),
+  /** Where the results of riders are sent, and the secret that signs them (Standard Webhooks). */
+  RESULT_WEBHOOK_URL: link.optional(),
+  RESULT_WEBHOOK_SECRET: text
+    .refine((secret) => readSecret(secret) !== undefined, 'Expected whsec_ and 24 to 64 bytes as Base64')
+    .optional(),
+  /** Allows a receiver in a private network, and http. */
+  RESULT_WEBHOOK_ALLOW_PRIVATE: flag.default(false),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   SMTP_URL: z
     .string()
@@ -109,6 +117,21 @@ function readTrustProxy(value: string | undefined) {
   return hops === undefined ? value : (_address: string, hop: number) => hop < hops
 }
 
+/** The problems of the webhook that concern several variables. */
+function webhookProblems(set: Record<string, string | undefined>, mayBePrivate: boolean | undefined): string[] {
+  const { RESULT_WEBHOOK_URL: url, RESULT_WEBHOOK_SECRET: secret } = set
+  const problems: string[] = []
+  if (url !== undefined && secret === undefined)
+    problems.push(
+      '  RESULT_WEBHOOK_SECRET: Needed with RESULT_WEBHOOK_URL. Expected whsec_ and 24 to 64 bytes as Base64',
+    )
+  if (url === undefined && secret !== undefined)
+    problems.push('  RESULT_WEBHOOK_URL: Needed with RESULT_WEBHOOK_SECRET')
+  if (url?.startsWith('http:') && mayBePrivate === false)
+    problems.push('  RESULT_WEBHOOK_URL: Expected https://..., or RESULT_WEBHOOK_ALLOW_PRIVATE=true')
+  return problems
+}
+
 /**
  * Reads the configuration from environment variables (README, 'Configuration').
  * @throws Error with every wrong variable and its allowed values.
@@ -127,10 +150,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
       '  WORKERS: More than 1 only for a DATABASE_URL of PostgreSQL: limits and groups of writes on SQLite are kept in one process',
     )
   }
+  problems.push(...webhookProblems(set, result.data?.RESULT_WEBHOOK_ALLOW_PRIVATE))
   if (!result.success || problems.length > 0) {
     throw new Error(`Configuration is not valid:\n${problems.join('\n')}`)
   }
   const env = result.data
+  const webhookKey = readSecret(env.RESULT_WEBHOOK_SECRET ?? '')
   return Object.freeze({
     production: env.NODE_ENV === 'production',
     port: env.PORT,
@@ -175,6 +200,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
     sampleRiders: env.SAMPLE_RIDERS,
     streakRule: env.STREAK_RULE,
     examPassPercent: env.EXAM_PASS_PERCENT,
+    resultWebhook:
+      env.RESULT_WEBHOOK_URL && webhookKey
+        ? Object.freeze({
+            url: new URL(env.RESULT_WEBHOOK_URL),
+            key: webhookKey,
+            allowPrivate: env.RESULT_WEBHOOK_ALLOW_PRIVATE,
+          })
+        : undefined,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

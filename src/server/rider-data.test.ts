@@ -21,8 +21,11 @@ const PART_OF_TABLE: Record<string, string> = {
   progress_page: 'progressPage',
   known_client: 'knownDevices',
   exam: 'exams',
+  certificate: 'certificates',
+  rider_ref: 'resultReference',
   delivery: 'deliveries',
   reminder: 'reminders',
+  newsletter_consent: 'newsletter',
   push_subscription: 'pushSubscriptions',
 }
 

@@ -5,6 +5,7 @@ import { abortFetches } from './abort-fetches.ts'
 import { cacheGuide, guide, isGuide } from './guide.ts'
 import { cachedPath, mayBePage } from './page-address.ts'
 import { cachedPage, serverPage } from './pages.ts'
+import { showReminders } from './reminders.ts'
 import { deleteRiderCache, isRiderRequest, riderStrategy } from './rider.ts'
 import { site } from './site.ts'
 import { version } from './version.ts'
@@ -54,6 +55,8 @@ self.addEventListener('message', (event) => {
   // A failure is ignored, because the page sends the message again later.
   if (action) event.waitUntil(action().catch(() => undefined))
 })
+
+showReminders()
 
 // Control the page that registered this worker too, and not only pages that are opened later.
 clientsClaim()

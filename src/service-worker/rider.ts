@@ -4,7 +4,7 @@ import { abortSignal } from './abort-fetches.ts'
 
 /** The calls that read a rider's own data. The export and the list of devices are not cached. */
 const RIDER_PATHS =
-  /^\/api\/(progress|bookmarks|lists|engagement|review|leaderboard|user(\/(progress|stats|achievements|liked-tips|tutorial-status))?|tips\/[^/]+\/(likes?|bookmark|shares))$/
+  /^\/api\/(progress|bookmarks|lists|engagement|review|leaderboard|certificate|user(\/(progress|stats|achievements|liked-tips|tutorial-status))?|tips\/[^/]+\/(likes?|bookmark|shares))$/
 
 /** Counts sign-outs, so that an answer to a request from before a sign-out is not cached. */
 let signOuts = 0

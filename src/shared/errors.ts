@@ -18,6 +18,7 @@ export const ERRORS = {
   'exam-not-found': { status: 404, message: text.errors_exam_not_found({}, ENGLISH) },
   'list-not-found': { status: 404, message: text.errors_list_not_found({}, ENGLISH) },
   'page-not-found': { status: 404, message: text.errors_page_not_found({}, ENGLISH) },
+  'no-certificate': { status: 404, message: text.errors_no_certificate({}, ENGLISH) },
   'no-mail': { status: 404, message: text.errors_no_mail({}, ENGLISH) },
   'request-too-slow': { status: 408, message: text.errors_request_too_slow({}, ENGLISH) },
   'username-taken': { status: 409, message: text.errors_username_taken({}, ENGLISH) },
@@ -31,6 +32,8 @@ export const ERRORS = {
   'exam-empty': { status: 409, message: text.errors_exam_empty({}, ENGLISH) },
   'exam-ended': { status: 409, message: text.errors_exam_ended({}, ENGLISH) },
   'exam-not-asked': { status: 409, message: text.errors_exam_not_asked({}, ENGLISH) },
+  'exam-not-passed': { status: 409, message: text.errors_exam_not_passed({}, ENGLISH) },
+  'certificate-issued': { status: 409, message: text.errors_certificate_issued({}, ENGLISH) },
   'exam-answered': { status: 409, message: text.errors_exam_answered({}, ENGLISH) },
   'body-too-large': { status: 413, message: text.errors_body_too_large({}, ENGLISH) },
   'address-too-long': { status: 414, message: text.errors_address_too_long({}, ENGLISH) },
@@ -67,6 +70,9 @@ export const FIELD_ERRORS = {
   'email-not-confirmed': text.field_errors_email_not_confirmed({}, ENGLISH),
   'no-push-service': text.field_errors_no_push_service({}, ENGLISH),
   'not-unlocked': text.field_errors_not_unlocked({}, ENGLISH),
+  'name-too-long': text.field_errors_name_too_long({}, ENGLISH),
+  'name-not-printable': text.field_errors_name_not_printable({}, ENGLISH),
+  'not-a-ref': text.field_errors_not_a_ref({}, ENGLISH),
   'unknown-language': text.field_errors_unknown_language({}, ENGLISH),
 } as const satisfies Record<string, string>
 

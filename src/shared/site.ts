@@ -84,4 +84,5 @@ export interface PageData {
 export const pageKeys = {
   cards: (category: string, from: number) => ['page', 'cards', category, String(from)],
   tip: (id: string | number) => ['page', 'tip', String(id)],
+  certificate: () => ['page', 'certificate'],
 }

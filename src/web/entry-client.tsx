@@ -5,7 +5,7 @@ import { languageBase, pathIn } from '#shared/languages.ts'
 import type { PageData } from '#shared/site.ts'
 import { App } from './app.tsx'
 import { setContentLanguage } from './lib/content-language.ts'
-import { watchUnload } from './lib/load-code.ts'
+import { loadCode, watchUnload } from './lib/load-code.ts'
 import { reloadOnMissingCode } from './lib/reload-once.ts'
 import { routeFor } from './route-for.ts'
 import { notFoundRoute } from './routes.tsx'
@@ -20,6 +20,15 @@ if (!root || !data?.textContent) throw new Error('The page has no data')
 const page = JSON.parse(data.textContent) as PageData
 setContentLanguage(page)
 const base = languageBase(page.language, page.site.languages)
+
+// Read at once, because a page for riders replaces the address with that of the sign-in page.
+const { search } = location
+if (search.includes('ref=')) {
+  loadCode(() => import('./session/kept-ref.ts')).then(
+    ({ keepRef }) => keepRef(search),
+    () => undefined,
+  )
+}
 
 async function hydrate(element: HTMLElement) {
   // Load the page's code before hydration, so that nothing flickers. Its link is in the head, so it loads early.

@@ -32,6 +32,8 @@ export const paths = {
   /** A progress page that a rider shares. */
   sharedProgress: (code: string) => `/riders/${code}`,
   exam: '/exam',
+  /** The public page of a certificate. */
+  certificate: (code: string) => `/certificates/${code}`,
   impressum: '/impressum',
   contact: '/contact',
   /** The library as a PDF. */

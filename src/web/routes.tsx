@@ -28,6 +28,14 @@ export const routes = [
     ...lazyPage('src/web/pages/exam/exam-page.tsx', () => import('./pages/exam/exam-page.tsx')),
   },
   {
+    path: '/certificates/:code',
+    shell: true,
+    ...lazyPage(
+      'src/web/pages/certificate/certificate-page.tsx',
+      () => import('./pages/certificate/certificate-page.tsx'),
+    ),
+  },
+  {
     path: '/auth',
     shell: false,
     ...lazyPage('src/web/pages/auth/auth-page.tsx', () => import('./pages/auth/auth-page.tsx')),

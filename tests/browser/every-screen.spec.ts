@@ -40,7 +40,7 @@ for (const [turn, [size, viewport]] of Object.entries(SIZES).entries()) {
       const found: Record<string, string[]> = {}
       for (const scene of scenes) {
         const page = await openScene(browser, scene, sites[scene.site ?? 'usual'], viewport)
-        await scene.show(page, say)
+        await scene.show(page, say, sites[scene.site ?? 'usual'])
         const findings = await findingsOf(page)
         // A window of 1280 px has this size at 400 % zoom (WCAG 1.4.10).
         await page.setViewportSize({ width: 320, height: 640 })

@@ -23,7 +23,7 @@ for (let share = 0; share < SHARES; share++) {
     const found: Record<string, string[]> = {}
     for (const scene of SCENES.filter((_, index) => index % SHARES === share)) {
       const page = await openScene(browser, scene, sites[scene.site ?? 'usual'], PHONE)
-      await scene.show(page, wordsOf(text, 'de'))
+      await scene.show(page, wordsOf(text, 'de'), sites[scene.site ?? 'usual'])
       const findings = await findingsWithoutColors(page)
       findings.push(...(await cutTexts(page)))
       await page.setViewportSize({ width: 320, height: 640 })

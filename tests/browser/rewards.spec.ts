@@ -98,7 +98,7 @@ test('[GIFT-01] [GIFT-02] [GIFT-03] [GIFT-04] [GIFT-05] [GIFT-06] [GIFT-07] [GIF
     reach(6)
     await open(page, '/profile?tab=public')
     await page.getByText('Full-face helmet', { exact: false }).click()
-    await page.getByRole('group', { name: 'Color of the helmet' }).getByTitle('red').click()
+    await page.getByRole('group', { name: 'Colour of the helmet' }).getByTitle('red').click()
     await page.getByRole('button', { name: 'Save avatar' }).click()
     await expect(toast(page)).toContainText('Avatar Saved')
     await expect(page.locator('.user-button .avatar')).toBeVisible()

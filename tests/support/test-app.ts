@@ -33,10 +33,11 @@ export function libraryOf(
   }
 }
 
-/** Replaces the built pages in tests of the API. It answers every page with an empty text. */
+/** Replaces the built pages in tests of the API. It answers every page with the data that the page would carry. */
 const noPages: PageRenderer = {
   files: { clientDir: import.meta.dirname, serviceWorker: '', assetsOf: () => [] },
-  renderPage: ({ data }) => makeCachedReply('', 'text/html', { status: data.notFound ? 404 : 200 }),
+  renderPage: ({ data, status = data.notFound ? 404 : 200 }) =>
+    makeCachedReply(JSON.stringify(data.queries), 'text/html', { status }),
   close: async () => undefined,
 }
 

@@ -15,7 +15,10 @@ import { reviewLog } from './migrations/0012-review-log.ts'
 import { rewards } from './migrations/0013-rewards.ts'
 import { outbox } from './migrations/0015-outbox.ts'
 import { reminders } from './migrations/0016-reminders.ts'
+import { newsletter } from './migrations/0017-newsletter.ts'
 import { exams } from './migrations/0018-exams.ts'
+import { certificates } from './migrations/0019-certificates.ts'
+import { refs } from './migrations/0020-refs.ts'
 import type { Migration, Portable } from './portable.ts'
 import { portable } from './portable.ts'
 
@@ -36,7 +39,10 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0013-rewards': rewards,
   '0015-outbox': outbox,
   '0016-reminders': reminders,
+  '0017-newsletter': newsletter,
   '0018-exams': exams,
+  '0019-certificates': certificates,
+  '0020-refs': refs,
 }
 
 /** The id of the advisory lock. It is the one that Kysely uses, so that older versions of this server wait for it too. */

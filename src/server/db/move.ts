@@ -31,10 +31,14 @@ export const TABLES = {
   site_key: ['name'],
   exam: ['id'],
   exam_question: ['exam_id', 'place'],
+  newsletter_consent: ['rider_id'],
+  newsletter_issue: ['hash'],
+  certificate: ['id'],
+  rider_ref: ['rider_id'],
 } as const
 
 /** The tables with an auto-incremented id. */
-const NUMBERED = ['rider', 'share', 'contact_message', 'delivery', 'exam', 'tip_list']
+const NUMBERED = ['rider', 'share', 'contact_message', 'delivery', 'exam', 'certificate', 'tip_list']
 
 /** The number of rows per statement. PostgreSQL allows at most 65,535 parameters in a statement. */
 const BATCH = 1000

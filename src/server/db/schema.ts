@@ -26,10 +26,14 @@ export interface Schema {
   limit_use: LimitUseTable
   exam: ExamTable
   exam_question: ExamQuestionTable
+  certificate: CertificateTable
+  rider_ref: RiderRefTable
   delivery: DeliveryTable
   reminder: ReminderTable
   push_subscription: PushSubscriptionTable
   site_key: SiteKeyTable
+  newsletter_consent: NewsletterConsentTable
+  newsletter_issue: NewsletterIssueTable
 }
 
 interface RiderTable {
@@ -302,4 +306,60 @@ export type PushSubscriptionRow = Selectable<PushSubscriptionTable>
 interface SiteKeyTable {
   name: string
   value: string
+}
+
+/** What a rider has agreed to for the newsletter, and when (D43). */
+interface NewsletterConsentTable {
+  rider_id: number
+  /** The address that the rider confirmed the newsletter for. */
+  email: string
+  language: string
+  /** The words that the rider has agreed to. */
+  words: string
+  requested_at: string
+  /** When the link of the mail was confirmed. Null before that. */
+  confirmed_at: string | null
+  ended_at: string | null
+}
+export type NewsletterConsentRow = Selectable<NewsletterConsentTable>
+
+/** A newsletter that was sent, or is being sent. */
+interface NewsletterIssueTable {
+  /** The SHA-256 hash of its texts. */
+  hash: string
+  /** A JSON object of subject and text by language. */
+  variants: string
+  started_at: string
+  /** Riders up to this id have their delivery in the outbox. */
+  last_rider_id: Generated<number>
+  readers: Generated<number>
+  finished_at: string | null
+}
+export type NewsletterIssueRow = Selectable<NewsletterIssueTable>
+/** After the account is deleted, a row has only its code and its end. */
+interface CertificateTable {
+  id: Generated<number>
+  code: string
+  rider_id: number | null
+  exam_id: number | null
+  name: string | null
+  show_name: number
+  product: string | null
+  passed_at: string | null
+  issued_at: string | null
+  right_count: number | null
+  question_count: number | null
+  /** A JSON array: [{ tipId, isRight }]. */
+  asked: string | null
+  ended_at: string | null
+  ended_as: 'withdrawn' | 'revoked' | 'deleted' | null
+  /** Why the operator has revoked it. */
+  reason: string | null
+}
+export type CertificateRow = Selectable<CertificateTable>
+
+interface RiderRefTable {
+  rider_id: number
+  ref: string
+  created_at: string
 }

@@ -7,7 +7,7 @@ const SITE: Style = { font: 'bold', size: 20, leading: 26 }
 const RIDER: Style = { font: 'bold', size: 15, leading: 21 }
 
 /** Draws a scooter, 260 wide, with its ground at y = 132. */
-function drawScooter(doc: Doc, accent: string) {
+export function drawScooter(doc: Doc, accent: string) {
   const stroke = (path: string, width: number, color: string) => doc.path(path).lineWidth(width).stroke(color)
   doc.lineCap('round').lineJoin('round')
   stroke('M0 132H260', 2, LINE)

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { LanguageSite } from '#server/content/language-site.ts'
 import type { CachedReply } from '#server/platform/http/cached-reply.ts'
 import { ReplyCache } from '#server/platform/http/reply-cache.ts'
+import type { CertificateView } from '#shared/contract/certificates.ts'
 import { addressIn, languageBase } from '#shared/languages.ts'
 import { type PageData, pageKeys, type Site } from '#shared/site.ts'
 import { readCategory } from '#shared/tips/category.ts'
@@ -31,6 +32,7 @@ interface Page {
   /** Search engines must not index it, because its content belongs to one rider. */
   hidden?: boolean
   notFound?: true
+  status?: number
   /** The page has no body. The browser renders it for any address. */
   empty?: true
 }
@@ -106,6 +108,7 @@ export function makePages(parts: {
       manifest: `${base}/manifest.webmanifest`,
       hidden,
       empty: page.empty ?? false,
+      ...(page.status === undefined ? {} : { status: page.status }),
       icons: parts.icons,
       style: parts.style,
     })
@@ -145,6 +148,19 @@ export function makePages(parts: {
         image: tipPreviewPath(tip.id),
         structuredData: tipData(about(), tip, category),
       }))
+    },
+
+    /** The public page of a certificate (D47). It is rendered once for each state, which seldom changes. */
+    certificate(view: CertificateView) {
+      const code = view.state === 'valid' ? view.code : view.state
+      return sharedCache.get(`${clock().getUTCFullYear()} ${JSON.stringify(view)}`, () =>
+        make({
+          path: `/certificates/${code}`,
+          queries: [[pageKeys.certificate(), view]],
+          hidden: true,
+          status: view.state === 'valid' ? 200 : view.state === 'unknown' ? 404 : 410,
+        }),
+      )
     },
 
     plain: (path: string, { hidden = false } = {}) => kept(path, () => ({ path, hidden })),

@@ -19,6 +19,8 @@ export interface PageInput {
   manifest: string
   /** Search engines must not index it. */
   hidden: boolean
+  /** The status of the answer, if the page itself does not say it. */
+  status?: number
   /** The page has no body. The browser renders it for any address. */
   empty: boolean
   /** One svg element with a symbol for each icon and drawing. */
@@ -78,5 +80,5 @@ export async function renderPage(input: PageInput): Promise<CachedReply> {
     assets: { ...assets, styles: [...assets.styles, input.style] },
     icons,
   })
-  return makeCachedReply(html, 'text/html; charset=utf-8', { status: head.status })
+  return makeCachedReply(html, 'text/html; charset=utf-8', { status: input.status ?? head.status })
 }

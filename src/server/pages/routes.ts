@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { makeSprite } from '#server/content/icons.ts'
 import type { LanguageSite, LanguageSites } from '#server/content/language-site.ts'
+import type { Library } from '#server/content/library.ts'
 import { pictureLook } from '#server/content/picture-look.ts'
 import {
   A_DAY,
@@ -15,6 +16,7 @@ import {
 import { errorReply } from '#server/platform/http/error-replies.ts'
 import { ReplyCache } from '#server/platform/http/reply-cache.ts'
 import { once } from '#server/platform/once.ts'
+import type { CertificateView } from '#shared/contract/certificates.ts'
 import { UI_ICONS } from '#shared/icons.ts'
 import { addressIn, languageOf } from '#shared/languages.ts'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
@@ -68,10 +70,18 @@ interface Common {
   shared: Shared
   /** One svg element with a symbol for each icon and drawing. */
   icons: string
+  viewCertificate: ViewCertificate
 }
 
+/** Reads what anybody may see of a certificate, in the language of a library. */
+type ViewCertificate = (code: string, texts: Library) => Promise<CertificateView>
+
 /** Adds the pages and files of one language. Their addresses begin with its base. Returns its pages. */
-function addLanguage(app: FastifyInstance, languageSite: LanguageSite, { style, pictures, ...common }: Common) {
+function addLanguage(
+  app: FastifyInstance,
+  languageSite: LanguageSite,
+  { style, pictures, viewCertificate, ...common }: Common,
+) {
   const { base, language, library, site } = languageSite
   const pages = makePages({ ...common, languageSite, style: style.path })
 
@@ -87,6 +97,11 @@ function addLanguage(app: FastifyInstance, languageSite: LanguageSite, { style, 
   app.get<{ Params: { id: string } }>(`${base}/tips/:id`, hidden, (request, reply) =>
     send(request, reply, pages.tip(request.params.id)),
   )
+  app.get<{ Params: { code: string } }>(`${base}/certificates/:code`, hidden, async (request, reply) => {
+    const page = await pages.certificate(await viewCertificate(request.params.code, library))
+    // A certificate that has just ended must not be shown as valid.
+    return sendCached(request, reply, page, { inFastLane: false })
+  })
   for (const { path, search } of PLAIN_PAGES) {
     app.get(base + path, hidden, (request, reply) =>
       send(request, reply, pages.plain(path, { hidden: search === 'hidden' })),
@@ -128,6 +143,7 @@ export async function pageRoutes(
     clock: () => Date
     languageSites: LanguageSites
     shared: Shared
+    viewCertificate: ViewCertificate
   },
 ) {
   const { config, languageSites } = parts

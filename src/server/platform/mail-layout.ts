@@ -23,6 +23,13 @@ function footerLines({ site: { title, operator } }: MailContent['from'], home: s
 const link = (url: string, words: string, style = 'color:inherit') =>
   `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(words)}</a>`
 
+/** Escapes a text and makes its addresses links, without the punctuation behind them. */
+const withLinks = (text: string) =>
+  text
+    .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
+    .map((part, index) => (index % 2 === 1 ? link(part, part) : escapeHtml(part)))
+    .join('')
+
 function paragraph(text: string, { action, from }: MailContent): string {
   if (action && text === action.url) {
     const { accent, accentInk } = brandTokens(from.site.accent).light
@@ -30,13 +37,13 @@ function paragraph(text: string, { action, from }: MailContent): string {
     return `<p style="margin:0 0 8px">${link(action.url, action.label, style)}</p>
 <p class="soft" style="margin:0 0 18px;font-size:13px;word-break:break-all">${link(action.url, action.url)}</p>`
   }
-  return `<p style="margin:0 0 18px;white-space:pre-line;overflow-wrap:anywhere">${escapeHtml(text)}</p>`
+  return `<p style="margin:0 0 18px;white-space:pre-line;overflow-wrap:anywhere">${withLinks(text)}</p>`
 }
 
 /** Mail programs ignore most of CSS, so the colours stand in the elements, and only dark programs need the style element. */
 const STYLE = `@media (prefers-color-scheme: dark) {
   .page { background: ${PAGE.dark.sunken} !important; color: ${PAGE.dark.ink} !important }
-  .card { background: ${PAGE.dark.surface} !important; border-color: #38424d !important }
+  .card { background: ${PAGE.dark.surface} !important }
   .soft { color: #a9b4c0 !important }
 }`
 
@@ -46,7 +53,7 @@ export function layOut(content: MailContent, publicUrl: string): { text: string;
   const home = `${publicUrl}${from.base}/`
   const footer = footerLines(from, home)
   const body = content.text.trim()
-  const ending = unsubscribe ? `\n\n${unsubscribe.label}\n${unsubscribe.url}` : ''
+  const ending = unsubscribe ? `\n\n${unsubscribe.label}:\n${unsubscribe.url}` : ''
   const text = `${body}${ending}\n\n-- \n${footer.join('\n')}\n`
   const direction = new Intl.Locale(from.language).getTextInfo().direction
   const html = `<!doctype html>
@@ -61,7 +68,7 @@ export function layOut(content: MailContent, publicUrl: string): { text: string;
 <body class="page" style="margin:0;padding:24px 12px;background:${PAGE.light.sunken};color:${PAGE.light.ink};font:16px/1.55 'Helvetica Neue',Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto">
 <p style="margin:0 0 14px;font-size:18px;font-weight:bold">${link(home, from.site.title, 'color:inherit;text-decoration:none')}</p>
-<div class="card" style="padding:26px 26px 10px;background:${PAGE.light.surface};border:1px solid #d9dfe5;border-top:4px solid ${from.site.accent};border-radius:12px">
+<div class="card" style="padding:26px 26px 10px;background:${PAGE.light.surface};border-top:4px solid ${from.site.accent};border-radius:12px">
 ${body
   .split(/\n{2,}/)
   .map((part) => paragraph(part, content))

@@ -8,6 +8,7 @@ import { ACHIEVEMENTS } from '../learning/rules.ts'
 import { hasHiddenCharacters } from '../visible.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageQuery } from './language.ts'
+import { Ref } from './results.ts'
 import { optionalText, text } from './text.ts'
 
 /** Turns a function that returns an error message into a Zod check. */
@@ -81,6 +82,8 @@ export const accounts = {
         confirmPassword: z.string().optional(),
         /** The language of the page, for the mails to the new rider. */
         language: z.string().max(20).optional(),
+        /** The id that the operator's own system gave the rider (D48). */
+        ref: Ref.optional(),
       })
       .refine(({ password, confirmPassword }) => confirmPassword === undefined || confirmPassword === password, {
         path: ['confirmPassword'],

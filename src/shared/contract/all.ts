@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { accounts } from './accounts.ts'
 import type { bookmarks } from './bookmarks.ts'
+import type { certificates } from './certificates.ts'
 import type { challenges } from './challenges.ts'
 import type { contact } from './contact.ts'
 import type { engagement } from './engagement.ts'
@@ -10,8 +11,10 @@ import type { leaderboard } from './leaderboard.ts'
 import type { learning } from './learning.ts'
 import type { likes } from './likes.ts'
 import type { lists } from './lists.ts'
+import type { newsletter } from './newsletter.ts'
 import type { progressPages } from './progress-pages.ts'
 import type { reminders } from './reminders.ts'
+import type { results } from './results.ts'
 import type { review } from './review.ts'
 import type { shares } from './shares.ts'
 import type { tips } from './tips.ts'
@@ -36,6 +39,9 @@ type Contract =
   | typeof lists
   | typeof guide
   | typeof progressPages
+  | typeof newsletter
+  | typeof certificates
+  | typeof results
 
 type Endpoints = Contract extends infer C ? (C extends object ? C[keyof C] : never) : never
 

@@ -27,6 +27,8 @@ const Reminders = z.object({
    * address is not confirmed.
    */
   paused: z.enum(['switch', 'unopened', 'no-device', 'no-address']).nullable(),
+  /** The SHA-256 hashes (hex) of the addresses of the browsers that get pushes. */
+  devices: z.array(z.string()),
   /** Whether the site sends mail and the rider's address is confirmed. */
   canMail: z.boolean(),
   /** The key with which a browser subscribes to pushes. */

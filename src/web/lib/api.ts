@@ -126,3 +126,14 @@ async function send(
     throw error instanceof TypeError && navigator.onLine === false ? new OfflineError() : error
   })
 }
+
+/** Fetches a file of the signed-in rider. @throws as `call` does. */
+export async function callFile(path: string): Promise<Blob> {
+  const response = await fetch(path, { headers: { authorization: `Bearer ${readToken() ?? ''}` } }).catch(
+    (error: unknown) => {
+      throw error instanceof TypeError && navigator.onLine === false ? new OfflineError() : error
+    },
+  )
+  if (response.ok) return response.blob()
+  throw await errorOf(response, await response.text())
+}

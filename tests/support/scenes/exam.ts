@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { open } from '#tests/browser/fixtures.ts'
 import type { Say } from './say.ts'
 import { goTo, press, read, type Scene } from './scene.ts'
+import type { CertificateScene } from './sites.ts'
 
 /** The newcomer begins an exam in the second of these scenes, which then stays open. */
 async function openQuestion(page: Page, say: Say) {
@@ -10,6 +11,8 @@ async function openQuestion(page: Page, say: Say) {
   if (await page.locator('.exam-start').isVisible()) await press(page, say('exam_begin'))
   await page.locator('.exam-card').waitFor()
 }
+
+const CERTIFICATES: CertificateScene[] = ['valid', 'without a name', 'withdrawn', 'revoked', 'deleted']
 
 export const EXAM: Scene[] = [
   { name: 'exam, begin', as: 'newcomer', show: goTo('/exam'), isWhole: true },
@@ -34,6 +37,38 @@ export const EXAM: Scene[] = [
   },
   { name: 'exam, failed', as: 'learner', show: goTo('/exam'), isWhole: true },
   { name: 'exam, passed', as: 'finisher', show: goTo('/exam'), isWhole: true },
+  {
+    name: 'exam, certificate form',
+    as: 'finisher',
+    show: async (page, say) => {
+      await page.route(/\/api\/certificate$/, async (route) => {
+        const { certificate } = await (await route.fetch()).json()
+        await route.fulfill({ json: { certificate: null, next: certificate } })
+      })
+      await open(page, '/exam')
+      await page.locator('.certificate-form input[type=checkbox]').check()
+      await page.locator('.certificate-form input[name=name]').fill('Lea Sommer')
+      await read(page, say('certificate_preview'))
+    },
+    isWhole: true,
+  },
+  {
+    name: 'exam, withdrawing',
+    as: 'finisher',
+    show: async (page, say) => {
+      await open(page, '/exam')
+      await press(page, say('certificate_withdraw'))
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  ...CERTIFICATES.map(
+    (state): Scene => ({
+      name: `certificate, ${state}`,
+      show: (page, _say, { certificateCodes }) => open(page, `/certificates/${certificateCodes[state]}`),
+      isWhole: true,
+    }),
+  ),
+  { name: 'certificate, unknown', show: goTo('/certificates/none') },
   {
     name: 'exam offline',
     as: 'newcomer',

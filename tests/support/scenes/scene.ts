@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { open } from '#tests/browser/fixtures.ts'
 import type { Say } from './say.ts'
-import type { SceneRider, SceneSite } from './sites.ts'
+import type { SceneRider, SceneSite, Site } from './sites.ts'
 
 /** One screen in one state, for screenshots and axe. */
 export interface Scene {
@@ -14,7 +14,7 @@ export interface Scene {
   /** Only exists on phones. */
   isMobile?: true
   /** Shows it. `say` gives the words of a message in the language of the site. */
-  show: (page: Page, say: Say) => Promise<void>
+  show: (page: Page, say: Say, site: Site) => Promise<void>
 }
 
 export const goTo = (path: string) => (page: Page) => open(page, path)

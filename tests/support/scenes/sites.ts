@@ -16,7 +16,11 @@ export interface Site {
   url: string
   /** The token of each rider. */
   tokens: Record<SceneRider, string>
+  certificateCodes: Record<CertificateScene, string>
 }
+
+/** The certificates whose public pages are shown. */
+export type CertificateScene = 'valid' | 'without a name' | 'withdrawn' | 'revoked' | 'deleted'
 
 const LONG_WORD = 'Elektrokleinstfahrzeugeverordnungsdurchführungsbestimmungen'
 const LONG_WORDS = sharedContent([
@@ -101,6 +105,35 @@ async function takeRewards({ url, folder }: { url: string; folder: string }, tok
   await call('POST', '/api/user/progress-page', { shows: ['name', 'avatar', 'level', 'tips', 'achievements'] })
 }
 
+/** Issues the certificate of the finisher, and copies of it in every other state. Returns their codes. */
+async function issueCertificates(
+  server: { url: string; folder: string },
+  { finisher }: Record<SceneRider, string>,
+): Promise<Record<CertificateScene, string>> {
+  const body = { name: 'Lea Sommer', showName: true }
+  const issued = await (await callApi(server.url, 'POST', '/api/certificate', { token: finisher, body })).json()
+  const database = new DatabaseSync(join(server.folder, 'test.db'), { timeout: 5000 })
+  const copy = database.prepare(
+    `insert into certificate (code, rider_id, show_name, name, product, passed_at, issued_at, right_count, question_count, asked, ended_at, ended_as, reason)
+     select ?, null, ?, name, product, passed_at, issued_at, right_count, question_count, asked, ?, ?, ? from certificate where code = ?`,
+  )
+  const { code } = issued.certificate
+  const codeOf = (digit: string) => digit.repeat(26)
+  const ended = new Date().toISOString()
+  copy.run(codeOf('1'), 0, null, null, null, code)
+  copy.run(codeOf('2'), 1, ended, 'withdrawn', null, code)
+  copy.run(codeOf('3'), 1, ended, 'revoked', 'Another person took the exam.', code)
+  copy.run(codeOf('4'), 1, ended, 'deleted', null, code)
+  database.close()
+  return {
+    valid: code,
+    'without a name': codeOf('1'),
+    withdrawn: codeOf('2'),
+    revoked: codeOf('3'),
+    deleted: codeOf('4'),
+  }
+}
+
 /** The language of a site, and the build that has it. */
 export interface SiteLanguage {
   language: string
@@ -150,9 +183,11 @@ export async function startSite(
   await takeRewards(server, tokens.guru, NAMES[name].guru)
   await answerExam(server, tokens.learner, (place) => place % 4 !== 0)
   await answerExam(server, tokens.finisher)
+  const certificateCodes = await issueCertificates(server, tokens)
   return {
     url: server.url,
     tokens,
+    certificateCodes,
     end: async () => {
       await server.end('SIGKILL')
       removeFolder(server.folder)

@@ -20,9 +20,11 @@ import {
   addLinkMail,
   checkPassword,
   checkResetLink,
+  confirmationMail,
   confirmEmail,
   makeLink,
   requestConfirmation,
+  resetMail,
   resetPassword,
 } from './service.ts'
 
@@ -60,42 +62,17 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
   const app = fastify.withTypeProvider<ZodTypeProvider>()
 
   if (sendMail) {
-    outbox.deliver('reset-password', async ({ payload, cause }) => {
-      const made = await makeLink(db, 'reset-password', payload, clock())
-      if (!made) return 'unneeded'
-      const { rider, email, token } = made
-      const from = languageSiteOf(rider, languageSites)
-      const locale = { locale: from.language }
-      const url = `${publicUrl}${from.base}/auth#reset=${token}`
-      await sendMail({
-        cause,
-        to: email,
-        from,
-        subject: text.mail_reset_subject({ site: from.site.title }, locale),
-        text: text.mail_reset_text({ name: rider.username, link: url }, locale),
-        action: { url, label: text.mail_reset_action({}, locale) },
+    const words = { 'reset-password': resetMail, 'confirm-email': confirmationMail }
+    for (const purpose of ['reset-password', 'confirm-email'] as const) {
+      outbox.deliver(purpose, async ({ payload, cause }) => {
+        const made = await makeLink(db, purpose, payload, clock())
+        if (!made) return 'unneeded'
+        const { rider, email, token } = made
+        const from = languageSiteOf(rider, languageSites)
+        await sendMail({ cause, to: email, ...words[purpose](from, rider, { publicUrl, token }) })
+        return 'delivered'
       })
-      return 'delivered'
-    })
-
-    outbox.deliver('confirm-email', async ({ payload, cause }) => {
-      const made = await makeLink(db, 'confirm-email', payload, clock())
-      if (!made) return 'unneeded'
-      const { rider, email, token } = made
-      // The address may be somebody else's, so the mail contains no text that the rider chose, not even the username.
-      const from = languageSiteOf(rider, languageSites)
-      const locale = { locale: from.language }
-      const url = `${publicUrl}${from.base}/auth#confirm=${token}`
-      await sendMail({
-        cause,
-        to: email,
-        from,
-        subject: text.mail_confirm_subject({ site: from.site.title }, locale),
-        text: text.mail_confirm_text({ link: url }, locale),
-        action: { url, label: text.mail_confirm_action({}, locale) },
-      })
-      return 'delivered'
-    })
+    }
   }
 
   /** Mails a password-reset link to a rider with a confirmed address, unless the limit is exceeded. */

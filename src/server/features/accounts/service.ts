@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import type { LanguageSite } from '#server/content/language-site.ts'
 import { isNotUnique, isWithoutOwner } from '#server/db/database-errors.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
+import type { MailContent } from '#server/platform/mail-layout.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { type Client, rememberClient } from '#server/platform/sessions/known-clients.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
@@ -12,6 +14,7 @@ import { hashToken, makeToken } from '#server/platform/sessions/tokens.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
 import type { accounts } from '#shared/contract/accounts.ts'
 import { REWARD_LEVELS } from '#shared/learning/rules.ts'
+import * as text from '#texts'
 import {
   deleteMailLinks,
   deleteRider,
@@ -35,6 +38,8 @@ export interface RiderData {
   read: (db: Db, riderId: number) => Promise<unknown>
   /** Prepares the deletion of the rider's rows, for example corrects counters. */
   forget?: (db: Db, riderId: number) => Promise<void>
+  /** Called after the account is deleted, outside of the transaction. */
+  onForgotten?: () => void
 }
 
 export const usernameTaken = () => new AppError('username-taken')
@@ -215,6 +220,38 @@ export async function makeLink(db: Db, purpose: Purpose, payload: unknown, now: 
   return { rider, email, token }
 }
 
+interface Link {
+  publicUrl: string
+  token: string
+}
+
+export function resetMail(
+  from: LanguageSite,
+  { username }: Pick<RiderRow, 'username'>,
+  { publicUrl, token }: Link,
+): MailContent {
+  const locale = { locale: from.language }
+  const url = `${publicUrl}${from.base}/auth#reset=${token}`
+  return {
+    from,
+    subject: text.mail_reset_subject({ site: from.site.title }, locale),
+    text: text.mail_reset_text({ name: username, link: url }, locale),
+    action: { url, label: text.mail_reset_action({}, locale) },
+  }
+}
+
+/** The address may be somebody else's, so the mail contains no text that the rider chose, not even the username. */
+export function confirmationMail(from: LanguageSite, _rider: unknown, { publicUrl, token }: Link): MailContent {
+  const locale = { locale: from.language }
+  const url = `${publicUrl}${from.base}/auth#confirm=${token}`
+  return {
+    from,
+    subject: text.mail_confirm_subject({ site: from.site.title }, locale),
+    text: text.mail_confirm_text({ link: url }, locale),
+    action: { url, label: text.mail_confirm_action({}, locale) },
+  }
+}
+
 const linkExpired = () => new AppError('link-expired')
 
 /** Deletes a link and returns it. Locks the rider first, as every change of a password does. @throws AppError 400 when it is not valid. */
@@ -267,13 +304,14 @@ const stillBusy = () => new AppError('just-being-saved', { retryAfter: 1 })
  * @throws AppError 401 when the session has ended since the request came. 503, and nothing is deleted, when another request of
  * the rider writes data at the same time.
  */
-export function forgetRider(db: Db, session: RequestSession, riderData: readonly RiderData[]): Promise<void> {
+export async function forgetRider(db: Db, session: RequestSession, riderData: readonly RiderData[]): Promise<void> {
   const riderId = session.rider.id
-  return db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
     await lockBySession(trx, session)
     for (const { forget } of riderData) await forget?.(trx, riderId)
     await deleteRider(trx, riderId).catch((error: unknown) => {
       throw isWithoutOwner(error) ? stillBusy() : error
     })
   })
+  for (const { onForgotten } of riderData) onForgotten?.()
 }

@@ -31,13 +31,15 @@ interface Options {
   overTls: boolean
   /** Called after every registration and sign-in. */
   onArrival: (riderId: number, now: LocalTime) => Promise<void>
+  /** Stores the id that the operator's own system gave the rider (D48). */
+  writeRef: (db: Db, riderId: number, ref: string, now: Date) => Promise<void>
 }
 
 const wrongCredentials = () => new AppError('wrong-credentials')
 
 /** Registration, sign-in and sign-out (D10-D12). */
 export async function signInRoutes(fastify: FastifyInstance, options: Options) {
-  const { config, db, clock, passwords, limits, overTls, onArrival } = options
+  const { config, db, clock, passwords, limits, overTls, onArrival, writeRef } = options
   const app = fastify.withTypeProvider<ZodTypeProvider>()
 
   /** The client of a request, with a device id. Sets the device cookie. */
@@ -51,11 +53,12 @@ export async function signInRoutes(fastify: FastifyInstance, options: Options) {
     ...from(accounts.register),
     handler: async (request, reply) => {
       await limits.register.use(request)
-      const { username, password, language } = request.body
+      const { username, password, language, ref } = request.body
       checkLanguage(language, config.languages, 'language')
       const passwordHash = await passwords.hash(password, request.ip)
       const rider = await insertRider(db, { username, passwordHash, language }, clock())
       if (!rider) throw usernameTaken()
+      if (ref !== undefined) await writeRef(db, rider.id, ref, clock())
       await onArrival(rider.id, localTimeOf(request, clock))
       const token = await openSession(db, rider.id, request.headers['user-agent'], clock())
       await rememberClient(db, rider.id, arrivingClient(request, reply), clock())

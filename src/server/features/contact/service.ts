@@ -3,6 +3,7 @@ import type { LanguageSite } from '#server/content/language-site.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ContactMessageRow } from '#server/db/schema.ts'
 import type { SendMail } from '#server/platform/mail.ts'
+import type { MailContent } from '#server/platform/mail-layout.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import type { Deliverer } from '#server/platform/outbox/worker.ts'
 import * as text from '#texts'
@@ -31,22 +32,24 @@ interface MailParts {
   from: LanguageSite
 }
 
+export function contactMail(from: LanguageSite, row: ContactMessageRow): MailContent & { replyTo: string } {
+  const { id, subject, message, name, email, created_at: sent } = row
+  const locale = { locale: from.language }
+  return {
+    from,
+    subject: text.mail_contact_subject({ site: from.site.title, subject, id }, locale),
+    text: text.mail_contact_text({ message, name, email, subject, sent, id }, locale),
+    replyTo: email,
+  }
+}
+
 /** Mails a message to the operator, unless they have deleted it meanwhile. */
 export function makeContactMailer({ db, clock, sendMail, to, from }: MailParts): Deliverer {
   return async ({ payload, cause }) => {
     const row = await findMessage(db, Payload.parse(payload).id)
     if (!row) return 'unneeded'
-    const { id, subject, message, name, email, created_at: sent } = row
-    const locale = { locale: from.language }
-    await sendMail({
-      cause,
-      to,
-      from,
-      subject: text.mail_contact_subject({ site: from.site.title, subject, id }, locale),
-      text: text.mail_contact_text({ message, name, email, subject, sent, id }, locale),
-      replyTo: email,
-    })
-    await markMailed(db, id, clock())
+    await sendMail({ cause, to, ...contactMail(from, row) })
+    await markMailed(db, row.id, clock())
     return 'delivered'
   }
 }

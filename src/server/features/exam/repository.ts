@@ -40,9 +40,9 @@ export async function findPassed(db: Db, riderId: number) {
   return { id: row.id, passedAt: row.ended_at ?? '', right: row.right_count ?? 0, count: row.question_count ?? 0 }
 }
 
-/** The ids of the tips that an exam asked, in the order of its questions. */
-export async function listAsked(db: Db, examId: number): Promise<number[]> {
-  return (await listQuestions(db, examId)).map(({ tip_id }) => tip_id)
+/** The tips that an ended exam asked, and whether the answers were right. */
+export async function listAsked(db: Db, examId: number): Promise<{ tipId: number; isRight: boolean }[]> {
+  return (await listQuestions(db, examId)).map((row) => ({ tipId: row.tip_id, isRight: isRight(row) }))
 }
 
 /** The ids of the tips that the open exam of a rider asks. Empty without an open exam. */

@@ -7,7 +7,7 @@ import { from } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
 import { requireRider } from '#server/platform/sessions/sessions.ts'
 import { exam } from '#shared/contract/exam.ts'
-import { answerQuestion, type OnPassed, readState, startExam } from './service.ts'
+import { answerQuestion, type ExamParts, readState, startExam } from './service.ts'
 
 interface Options {
   config: Pick<Config, 'examPassPercent'>
@@ -15,13 +15,17 @@ interface Options {
   library: Library
   clock: () => Date
   random: () => number
-  onPassed: OnPassed
+  lockRider: ExamParts['lockRider']
+  onPassed: ExamParts['onPassed']
+  /** Called after an exam has ended, outside of its transaction. */
+  onEnded: () => void
 }
 
 /** The exam (D46). The server draws, stores and judges it. No answer tells what is right before the end. */
-export async function examRoutes(fastify: FastifyInstance, { config, db, library, clock, random, onPassed }: Options) {
+export async function examRoutes(fastify: FastifyInstance, options: Options) {
+  const { config, db, library, clock, random, lockRider, onPassed, onEnded } = options
   const app = fastify.withTypeProvider<ZodTypeProvider>()
-  const parts = { library, clock, random, passPercent: config.examPassPercent, onPassed }
+  const parts = { library, clock, random, passPercent: config.examPassPercent, lockRider, onPassed }
 
   app.route({
     ...from(exam.state),
@@ -48,7 +52,9 @@ export async function examRoutes(fastify: FastifyInstance, { config, db, library
       const { rider } = await requireRider(request)
       const texts = libraryIn(library, request.query)
       await answerQuestion(db, rider.id, request.body, parts)
-      return readState(db, texts, rider.id, parts)
+      const state = await readState(db, texts, rider.id, parts)
+      if (!state.exam) onEnded()
+      return state
     },
   })
 }

@@ -29,6 +29,8 @@ export interface ExamParts {
   clock: () => Date
   random: () => number
   passPercent: number
+  /** Locks the rider's row until the transaction ends. */
+  lockRider: (trx: Db, riderId: number) => Promise<unknown>
   onPassed: OnPassed
 }
 
@@ -139,6 +141,7 @@ async function endIfAnswered(trx: Db, riderId: number, examId: number, parts: Ex
  */
 export async function startExam(db: Db, riderId: number, parts: ExamParts): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await parts.lockRider(trx, riderId)
     const exams = await listExams(trx, riderId)
     const [last] = exams
     if (last?.ended_at === null) {
@@ -170,6 +173,8 @@ export async function answerQuestion(
   parts: ExamParts,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    // The rider before the exam, as when an account is deleted, so that the two never wait for each other in a circle.
+    await parts.lockRider(trx, riderId)
     const exam = await lockExam(trx, riderId, examId)
     if (!exam) throw new AppError('exam-not-found')
     if (exam.ended_at !== null) throw new AppError('exam-ended')

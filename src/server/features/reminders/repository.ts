@@ -1,4 +1,4 @@
-import { PostgresAdapter } from 'kysely'
+import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { ReminderRow } from '#server/db/schema.ts'
 import { deleteSubscriptionsOf } from '#server/platform/push/subscriptions.ts'
@@ -64,29 +64,32 @@ export async function endReminders(db: Db, riderId: number): Promise<void> {
   await db.updateTable('reminder').set(off).where('rider_id', '=', riderId).execute()
 }
 
+const soonAfter = (at: Date) => new Date(at.getTime() + PLAN_AFTER).toISOString()
+
+/**
+ * 1 if `noteVisit` would change something, otherwise 0. It is so for the first action of a visit only. A part of a query,
+ * because a query of its own would make each completion slower.
+ */
+export function needsNote(riderId: number, { at, zone }: LocalTime): RawBuilder<number> {
+  return sql<number>`case when exists (select 1 from reminder where rider_id = ${riderId} and way is not null
+    and (due_at is null or due_at > ${soonAfter(at)} or unopened > 0 or zone <> ${zone})) then 1 else 0 end`
+}
+
 /**
  * Notes that the rider was here: earlier reminders count as opened, the zone is the one of this visit, and the next reminder is
- * planned in PLAN_AFTER. It writes nothing when nothing changes, which is so for most actions of a visit.
+ * planned in PLAN_AFTER, or when it was to be planned or sent before.
  */
 export async function noteVisit(db: Db, riderId: number, { at, zone }: LocalTime): Promise<void> {
-  const soon = new Date(at.getTime() + PLAN_AFTER).toISOString()
+  const soon = soonAfter(at)
   await db
     .updateTable('reminder')
     .set((eb) => ({
       unopened: 0,
       zone,
-      due_at: eb
-        .case()
-        .when(eb.or([eb('due_at', 'is', null), eb('due_at', '>', soon)]))
-        .then(soon)
-        .else(eb.ref('due_at'))
-        .end(),
+      due_at: eb.case().when('due_at', '<=', soon).then(eb.ref('due_at')).else(soon).end(),
     }))
     .where('rider_id', '=', riderId)
     .where('way', 'is not', null)
-    .where((eb) =>
-      eb.or([eb('due_at', 'is', null), eb('due_at', '>', soon), eb('unopened', '>', 0), eb('zone', '!=', zone)]),
-    )
     .execute()
 }
 

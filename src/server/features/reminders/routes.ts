@@ -13,7 +13,6 @@ import type { Pusher } from '#server/platform/push/web-push.ts'
 import { requireRider } from '#server/platform/sessions/sessions.ts'
 import { reminders } from '#shared/contract/reminders.ts'
 import { DEFAULT_HOUR } from '#shared/reminders/rules.ts'
-import * as text from '#texts'
 import { changeHour, endReminders, findReminder, isOn, noteVisit, saveReminder } from './repository.ts'
 import {
   confirmedEmail,
@@ -22,6 +21,7 @@ import {
   LATEST,
   Payload,
   type ReadFacts,
+  reminderMail,
   reviewAddress,
   startReminders,
   wordsOf,
@@ -78,18 +78,9 @@ export async function reminderRoutes(fastify: FastifyInstance, options: Options)
       const to = wanted && confirmedEmail(wanted.rider)
       if (!wanted || !to) return 'unneeded'
       const { rider, reason, facts } = wanted
-      const { title, lines, from } = wordsOf(rider, reason, facts, languageSites)
-      const locale = { locale: from.language }
-      const url = reviewAddress(publicUrl, from.base)
-      await sendMail({
-        cause,
-        to,
-        from,
-        subject: title,
-        text: text.reminder_mail_text({ name: rider.username, lines: lines.join('\n'), link: url }, locale),
-        action: { url, label: text.reminder_mail_action({}, locale) },
-        unsubscribe: { url: unsubscribeLink(riderId, from.base), label: text.reminder_mail_end({}, locale) },
-      })
+      const words = wordsOf(rider, reason, facts, languageSites)
+      const unsubscribe = unsubscribeLink(riderId, words.from.base)
+      await sendMail({ cause, to, ...reminderMail(words, { name: rider.username, publicUrl, unsubscribe }) })
       return 'delivered'
     })
   }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import { type LanguageSites, languageSiteOf } from '#server/content/language-site.ts'
 import type { Db } from '#server/db/open.ts'
+import type { MailContent } from '#server/platform/mail-layout.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { listSubscriptions } from '#server/platform/push/subscriptions.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
@@ -124,10 +125,11 @@ export async function describeReminders(
   { now, readFacts, sendsMail, publicKey }: { now: Date; readFacts: ReadFacts; sendsMail: boolean; publicKey: string },
 ): Promise<Reminders> {
   const row = await findReminder(db, rider.id)
+  const devices = (await listSubscriptions(db, rider.id)).map(({ endpoint_hash }) => endpoint_hash)
   const canMail = sendsMail && confirmedEmail(rider) !== null
-  const common = { hour: row?.hour ?? DEFAULT_HOUR, canMail, publicKey }
+  const common = { hour: row?.hour ?? DEFAULT_HOUR, devices, canMail, publicKey }
   if (!isOn(row)) return { way: null, next: null, paused: null, ...common }
-  const paused = await findPause(db, rider, row, canMail)
+  const paused = pauseOf(rider, row, { canMail, hasDevice: devices.length > 0 })
   const next = paused ? null : nextReminder(stateOf(row), await readFacts(db, rider.id), now)
   return {
     way: row.way,
@@ -137,18 +139,27 @@ export async function describeReminders(
   }
 }
 
-async function findPause(db: Db, rider: Rider, row: ActiveReminder, canMail: boolean): Promise<Reminders['paused']> {
-  if (!readPreferences(rider.preferences).notifications) return 'switch'
-  if (row.way === 'mail' && !canMail) return 'no-address'
-  if (row.way === 'push' && (await listSubscriptions(db, rider.id)).length === 0) return 'no-device'
-  return row.unopened >= STOP_AFTER ? 'unopened' : null
+function pauseOf(
+  { preferences }: Rider,
+  { way, unopened }: ActiveReminder,
+  { canMail, hasDevice }: { canMail: boolean; hasDevice: boolean },
+): Reminders['paused'] {
+  if (!readPreferences(preferences).notifications) return 'switch'
+  if (way === 'mail' && !canMail) return 'no-address'
+  if (way === 'push' && !hasDevice) return 'no-device'
+  return unopened >= STOP_AFTER ? 'unopened' : null
 }
 
 /** The address that a reminder opens: the rider's progress page, which starts the review. */
 export const reviewAddress = (publicUrl: string, base: string) => `${publicUrl}${base}/progress?reminder=1`
 
 /** The words of a reminder in the rider's language. */
-export function wordsOf(rider: Rider, reason: ReminderReason, facts: Facts, sites: LanguageSites) {
+export function wordsOf(
+  rider: Pick<Rider, 'preferences'>,
+  reason: ReminderReason,
+  facts: Pick<Facts, 'firstDueTips'>,
+  sites: LanguageSites,
+) {
   const from = languageSiteOf(rider, sites)
   const { language, library } = from
   const locale = { locale: language }
@@ -166,6 +177,21 @@ export function wordsOf(rider: Rider, reason: ReminderReason, facts: Facts, site
     ...(streak > 0 && questions === 0 ? [text.reminder_streak_text({}, locale)] : []),
   ]
   return { title, lines, from }
+}
+
+export function reminderMail(
+  { title, lines, from }: ReturnType<typeof wordsOf>,
+  { name, publicUrl, unsubscribe }: { name: string; publicUrl: string; unsubscribe: string },
+): MailContent {
+  const locale = { locale: from.language }
+  const url = reviewAddress(publicUrl, from.base)
+  return {
+    from,
+    subject: title,
+    text: text.reminder_mail_text({ name, lines: lines.join('\n'), link: url }, locale),
+    action: { url, label: text.reminder_mail_action({}, locale) },
+    unsubscribe: { url: unsubscribe, label: text.reminder_mail_end({}, locale) },
+  }
 }
 
 /** The rider and the reason of a delivery, if the reminder is still wanted. It is not when the rider has done everything meanwhile. */

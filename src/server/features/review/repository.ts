@@ -1,6 +1,7 @@
+import type { Expression } from 'kysely'
 import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
-import { firstCard, type MemoryCard, readCard } from './service.ts'
+import { firstCard, type MemoryCard, readCard, recallOf } from './service.ts'
 
 /** A rider's memory of a completed tip. */
 export interface Remembered {
@@ -31,14 +32,19 @@ export async function listMemory(db: Db, riderId: number): Promise<Remembered[]>
 
 /**
  * Until when a rider has nothing to do (ISO-8601 UTC), because every tip is completed and no question is due. Null when there
- * is something to do.
+ * is something to do. Answers `also` too, another question about a rider who has completed a tip, in the same query.
  */
-export async function findRest(db: Db, library: Library, riderId: number): Promise<string | null> {
-  const completed = await db.selectFrom('completion').select('tip_id').where('rider_id', '=', riderId).execute()
+export async function findRest(db: Db, library: Library, riderId: number, also: Expression<number>) {
+  const completed = await db
+    .selectFrom('completion')
+    .select(['tip_id', (eb) => eb.parens(also).as('also')])
+    .where('rider_id', '=', riderId)
+    .execute()
   const ids = new Set(completed.map(({ tip_id }) => tip_id))
-  if (!library.tips.every(({ id }) => ids.has(id))) return null
+  const answer = { also: completed[0]?.also === 1 }
+  if (!library.tips.every(({ id }) => ids.has(id))) return { restsUntil: null, ...answer }
   const next = (await listMemory(db, riderId)).find(({ tipId }) => library.find(tipId))
-  return next?.card.due.toISOString() ?? null
+  return { restsUntil: next?.card.due.toISOString() ?? null, ...answer }
 }
 
 /** What a rider has to do, for their reminders (D42): when each question is due, and whether there are tips to complete. */
@@ -115,6 +121,34 @@ export const reviewsOfRider = {
       intervalAfter: row.interval_after,
     }))
   },
+}
+
+/**
+ * The share of right answers that a rider would give today to questions of an exam (0 to 1), and the time of the last review
+ * of any of them. The right answers of the exam count like one right answer to a review.
+ */
+export async function readMemory(
+  db: Db,
+  riderId: number,
+  asked: readonly { tipId: number; isRight: boolean }[],
+  passedAt: Date,
+  now: Date,
+): Promise<{ recall: number; lastReviewAt: Date | null }> {
+  const cards = new Map((await listMemory(db, riderId)).map(({ tipId, card }) => [tipId, card]))
+  const inExam = recallOf(firstCard(passedAt), now)
+  const recalls = asked.map(({ tipId, isRight }) => {
+    const card = cards.get(tipId)
+    return Math.max(card ? recallOf(card, now) : 0, isRight ? inExam : 0)
+  })
+  // The first repetition is the completion of the tip.
+  const reviews = asked.flatMap(({ tipId }) => {
+    const card = cards.get(tipId)
+    return card?.last_review && card.reps > 1 ? [card.last_review.getTime()] : []
+  })
+  return {
+    recall: recalls.length > 0 ? recalls.reduce((sum, recall) => sum + recall, 0) / recalls.length : 0,
+    lastReviewAt: reviews.length > 0 ? new Date(Math.max(...reviews)) : null,
+  }
 }
 
 /** The memory data of a rider, for their export (D31). */

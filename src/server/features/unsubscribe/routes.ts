@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { LanguageSite, LanguageSites } from '#server/content/language-site.ts'
 import type { Db } from '#server/db/open.ts'
-import { sendPlainPage } from '#server/platform/http/plain-page.ts'
+import { acceptForms, sendPlainPage } from '#server/platform/http/plain-page.ts'
 import { addressIn } from '#shared/languages.ts'
 import * as text from '#texts'
 import type { Kind, UnsubscribeTokens } from './service.ts'
@@ -23,13 +23,7 @@ interface Route {
  * open links by themselves. A POST ends them, from the button or from the mail program.
  */
 export async function unsubscribeRoutes(app: FastifyInstance, { db, languageSites, tokens, ends }: Options) {
-  // Mail programs post a form. The address alone says what to end, so the body is not read.
-  app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], (_request, body, done) => {
-    body.resume()
-    body.on('end', () => done(null, undefined))
-    body.on('error', done)
-  })
-
+  acceptForms(app)
   for (const languageSite of languageSites) {
     const url = `${languageSite.base}/unsubscribe/:token`
     const options = { schema: { hide: true } }

@@ -1,9 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Db } from '#server/db/open.ts'
-import { siteKey } from '#server/platform/site-keys.ts'
+import type { Signer } from '#server/platform/signer.ts'
 
 /** What a link in a mail can end. */
-export const KINDS = ['reminders'] as const
+export const KINDS = ['reminders', 'newsletter'] as const
 export type Kind = (typeof KINDS)[number]
 
 export interface UnsubscribeTokens {
@@ -14,21 +12,15 @@ export interface UnsubscribeTokens {
 
 /**
  * Links that end mails of one kind for one rider, without signing in. They never expire, because a mail may be read years
- * later. A token can do nothing else, and nobody can make one without the site's key.
+ * later.
  */
-export async function makeUnsubscribeTokens(db: Db, publicUrl: string): Promise<UnsubscribeTokens> {
-  const key = await siteKey(db, 'unsubscribe', () => randomBytes(32).toString('base64url'))
-  const sign = (subject: string) => createHmac('sha256', key).update(subject).digest('base64url').slice(0, 32)
+export function makeUnsubscribeTokens(signer: Signer, publicUrl: string): UnsubscribeTokens {
   return {
-    link: (kind, riderId, base) => {
-      const subject = `${kind}-${riderId}`
-      return `${publicUrl}${base}/unsubscribe/${subject}-${sign(subject)}`
-    },
+    link: (kind, riderId, base) => `${publicUrl}${base}/unsubscribe/${signer.sign(`${kind}-${riderId}`)}`,
     read: (token) => {
-      const [, kind, id = '', mac = ''] = /^([a-z]+)-([1-9]\d{0,15})-([\w-]{32})$/.exec(token) ?? []
-      const known = KINDS.find((name) => name === kind)
-      if (!known || !timingSafeEqual(Buffer.from(mac), Buffer.from(sign(`${kind}-${id}`)))) return undefined
-      return { kind: known, riderId: Number(id) }
+      const [, name, id] = /^([a-z]+)-([1-9]\d{0,15})$/.exec(signer.open(token) ?? '') ?? []
+      const kind = KINDS.find((known) => known === name)
+      return kind && { kind, riderId: Number(id) }
     },
   }
 }

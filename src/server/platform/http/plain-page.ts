@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { PAGE } from '#server/content/brand.ts'
 import { escapeHtml } from './escape-html.ts'
 
@@ -53,4 +53,13 @@ ${form}<a href="${escapeHtml(home)}">${escapeHtml(homeLabel)}</a>
 </body>
 </html>
 `)
+}
+
+/** Accepts the forms of plain pages and of mail programs. Their address says everything, so the body is not read. */
+export function acceptForms(app: FastifyInstance): void {
+  app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], (_request, body, done) => {
+    body.resume()
+    body.on('end', () => done(null, undefined))
+    body.on('error', done)
+  })
 }

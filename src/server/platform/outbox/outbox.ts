@@ -6,7 +6,15 @@ import { insertDelivery } from './repository.ts'
 import { type Deliverer, makeWorker, type Worker } from './worker.ts'
 
 /** What the outbox delivers. Each channel has a worker of its own, so that a slow receiver delays no other channel. */
-export type Channel = 'contact' | 'confirm-email' | 'reset-password' | 'reminder-mail' | 'reminder-push' | 'webhook'
+export type Channel =
+  | 'contact'
+  | 'confirm-email'
+  | 'reset-password'
+  | 'reminder-mail'
+  | 'reminder-push'
+  | 'confirm-newsletter'
+  | 'newsletter'
+  | 'webhook'
 
 export interface NewDelivery {
   channel: Channel

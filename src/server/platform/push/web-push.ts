@@ -1,12 +1,10 @@
-import { lookup } from 'node:dns'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import type { LookupFunction } from 'node:net'
 import webPush from 'web-push'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
+import { lookupPublic, mayBePublic } from '#server/platform/public-address.ts'
 import { siteKey } from '#server/platform/site-keys.ts'
-import { isPrivateAddress, isPrivateHost } from './private-address.ts'
 
 /** The longest address of a push service that is accepted. */
 export const MAX_ENDPOINT = 1000
@@ -42,18 +40,6 @@ interface Keys {
   privateKey: string
 }
 
-/** Resolves a name, but not to a private address. A public name with a private address could reach services behind the firewall. */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, '')
-    const [first] = addresses
-    if (!first || addresses.some(({ address }) => isPrivateAddress(address)))
-      return callback(new Error(`${hostname} leads to a private address`), '')
-    if (options.all) callback(null, addresses)
-    else callback(null, first.address, first.family)
-  })
-}
-
 /** Sends a request without following redirects. Resolves with the status. */
 function post(
   { endpoint, headers, body }: { endpoint: string; headers: Record<string, string>; body: Buffer },
@@ -62,7 +48,7 @@ function post(
   const send = endpoint.startsWith('https:') ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(TIMEOUT)
-    const options = { method: 'POST', headers, signal, ...(toPrivate ? {} : { lookup: publicLookup }) }
+    const options = { method: 'POST', headers, signal, ...(toPrivate ? {} : { lookup: lookupPublic }) }
     const request = send(endpoint, options, (response) => {
       response.resume()
       resolve(response.statusCode ?? 0)
@@ -92,7 +78,7 @@ export async function makePusher(
     if (endpoint.length > MAX_ENDPOINT || !URL.canParse(endpoint)) return false
     const { protocol, hostname, username, password } = new URL(endpoint)
     if (config.pushToPrivate) return protocol === 'https:' || protocol === 'http:'
-    return protocol === 'https:' && username === '' && password === '' && !isPrivateHost(hostname)
+    return protocol === 'https:' && username === '' && password === '' && mayBePublic(hostname)
   }
 
   return {

@@ -60,16 +60,17 @@ function registrationMessage(error: Error): string {
 }
 
 /** Creates an account, signs in and shows the toasts of section 8. */
-export function useRegister(onServerError: () => void) {
+export function useRegister(onServerError: () => void, onRegistered: () => void) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   return useAction({
-    mutationFn: (body: { username: string; password: string; confirmPassword: string }) =>
+    mutationFn: (body: { username: string; password: string; confirmPassword: string; ref?: string }) =>
       call('POST /api/register', { body: { ...body, language: text.language } }),
     onMutate: () =>
       showToast({ title: text.accounts_registration_begun(), description: text.accounts_registration_begun_text() }),
     onSuccess: (answer) => {
       if (!answer) return
+      onRegistered()
       // Read now, because the sign-in page redirects as soon as the session has begun.
       const destination = pathAfterSignIn(location.search)
       const isStored = beginSession(client, answer)

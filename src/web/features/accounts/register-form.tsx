@@ -2,22 +2,26 @@ import { useRef } from 'react'
 import { newUsernameProblem } from '#shared/accounts/rules.ts'
 import * as text from '#texts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
+import { forgetRef, useKeptRef } from '#web/session/kept-ref.ts'
 import { NewPasswordFields, newPasswordProblems } from './new-password-fields.tsx'
 import { useRegister } from './queries.ts'
+import { ReferenceNotice } from './reference-notice.tsx'
 import { UsernameField } from './username-field.tsx'
 
 export function RegisterForm() {
   const form = useRef<HTMLFormElement>(null)
-  const register = useRegister(() => form.current?.reset())
+  const ref = useKeptRef()
+  const register = useRegister(() => form.current?.reset(), forgetRef)
   const { errors, onSubmit } = useFormErrors(
     ['username', 'password', 'confirmPassword'],
     ({ username, ...passwords }) => ({ username: newUsernameProblem(username), ...newPasswordProblems(passwords) }),
-    (values) => register.run(values),
+    (values) => register.run({ ...values, ...(ref === null ? {} : { ref }) }),
   )
   return (
     <form ref={form} className="form" method="post" noValidate onSubmit={onSubmit}>
       <UsernameField hint={text.accounts_username_hint()} error={errors.username} />
       <NewPasswordFields label={text.accounts_password()} errors={errors} />
+      <ReferenceNotice />
       <button type="submit" className="button button-primary" disabled={register.isPending}>
         {register.isPending ? text.accounts_registering() : text.accounts_register()}
       </button>

@@ -55,7 +55,7 @@ export function OpenExam({ exam }: { exam: Exam }) {
         >
           <button type="button" className="button" disabled={shown === 0} onClick={() => go(shown - 1)}>
             <Icon name="arrow-left" />
-            {text.exam_back()}
+            <span className="max-md:sr-only">{text.exam_back()}</span>
           </button>
           <button
             type="button"
@@ -63,7 +63,9 @@ export function OpenExam({ exam }: { exam: Exam }) {
             disabled={questions.length === 1}
             onClick={() => go((shown + 1) % questions.length)}
           >
-            {question.answer === null ? text.exam_skip() : text.exam_next()}
+            <span className={question.answer === null ? 'max-md:sr-only' : ''}>
+              {question.answer === null ? text.exam_skip() : text.exam_next()}
+            </span>
             <Icon name="arrow-right" />
           </button>
         </ExamQuestion>

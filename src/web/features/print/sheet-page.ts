@@ -1,6 +1,7 @@
 import { create as createQrCode } from 'qrcode'
 import type { Category, Tip, TipCard } from '#shared/contract/tips.ts'
 import { iconId } from '#shared/icons.ts'
+import { qrPath } from '#shared/qr-path.ts'
 import { type Block, parseBody } from '#shared/tips/body.ts'
 import { tipCountText } from '#shared/tips/category.ts'
 import { printStyle, readImportance } from '#shared/tips/importance.ts'
@@ -8,7 +9,6 @@ import { IMPORTANCE_ICONS } from '#shared/tips/importance-icon.ts'
 import { importanceName } from '#shared/tips/importance-name.ts'
 import * as text from '#texts'
 import { type Child, makeElements } from './make-elements.ts'
-import { qrPath } from './qr-path.ts'
 import { loadDrawing } from './sheet-drawings.ts'
 
 export interface SheetContent {

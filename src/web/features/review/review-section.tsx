@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as text from '#texts'
 import { Icon } from '#web/ui/icon.tsx'
 import { dueText } from './due-text.ts'
@@ -11,6 +11,8 @@ import './review.css'
 const SESSION_LENGTH = 5
 
 interface Props {
+  /** Whether a session starts by itself, because the rider has pressed a reminder. */
+  startsAtOnce: boolean
   tipOf: (tipId: number) => ReviewedTip
   /** Called after every answer, to announce what it unlocked. */
   onAnswered: (answer: ReviewAnswer) => void
@@ -19,9 +21,15 @@ interface Props {
 }
 
 /** Shows how many reviews are due and starts a session. With none due, it shows the time of the next one (D35). */
-export function ReviewSection({ tipOf, onAnswered, onFinished }: Props) {
+export function ReviewSection({ startsAtOnce, tipOf, onAnswered, onFinished }: Props) {
   const { data } = useQuery(reviewQuery)
   const [session, setSession] = useState<NonNullable<typeof data>['due']>()
+  const [isToStart, setIsToStart] = useState(startsAtOnce)
+  useEffect(() => {
+    if (!isToStart || !data) return
+    setIsToStart(false)
+    if (data.due.length > 0) setSession(data.due.slice(0, SESSION_LENGTH))
+  }, [isToStart, data])
   if (!data) return null
   const count = data.due.length
   return (

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { User } from '#shared/contract/accounts.ts'
 import type { ExamState } from '#shared/contract/exam.ts'
 import * as text from '#texts'
+import { CertificateSection } from '#web/features/certificates/certificate-section.tsx'
 import { ExamIntro } from '#web/features/exam/exam-intro.tsx'
 import { ExamResult } from '#web/features/exam/exam-result.tsx'
 import { OpenExam } from '#web/features/exam/open-exam.tsx'
 import { examQuery } from '#web/features/exam/queries.ts'
 import { StartButton } from '#web/features/exam/start-button.tsx'
+import { ResultReference } from '#web/features/results/result-reference.tsx'
 import { useHead } from '#web/session/head.tsx'
 import { ProtectedPage } from '#web/session/protected-page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -16,12 +19,12 @@ import '#web/features/exam/exam.css'
 /** The exam (D46): its rules, its questions and its result with the certificate. */
 export function Page() {
   useHead({ title: text.exam_title(), description: text.exam_description() })
-  return <ProtectedPage>{() => <LoadedExam />}</ProtectedPage>
+  return <ProtectedPage>{(rider) => <LoadedExam rider={rider} />}</ProtectedPage>
 }
 
-function LoadedExam() {
+function LoadedExam({ rider }: { rider: User }) {
   const { data: state, isError, refetch } = useQuery(examQuery)
-  if (state) return <ExamScreen state={state} />
+  if (state) return <ExamScreen state={state} rider={rider} />
   if (!isError) return <PageSpinner />
   return (
     <>
@@ -31,16 +34,25 @@ function LoadedExam() {
           {text.ui_try_again()}
         </button>
       </EmptyState>
+      <div className="exam">
+        <CertificateSection rider={rider} />
+      </div>
     </>
   )
 }
 
-function ExamScreen({ state }: { state: ExamState }) {
+function ExamScreen({ state, rider }: { state: ExamState; rider: User }) {
   const { exam, result, rules, passedAt } = state
   /** The exam that was open while this page was shown. */
   const [begun, setBegun] = useState<number>()
   if (exam && exam.id !== begun) setBegun(exam.id)
   if (exam) return <OpenExam key={exam.id} exam={exam} />
+  const certificate = (
+    <>
+      {passedAt && <CertificateSection rider={rider} />}
+      <ResultReference />
+    </>
+  )
   return (
     <div className="exam">
       {result ? (
@@ -50,12 +62,15 @@ function ExamScreen({ state }: { state: ExamState }) {
           hasJustEnded={result.id === begun}
           again={<StartButton state={state} label={passedAt ? text.exam_take_another() : text.exam_again()} />}
         >
-          {null}
+          {certificate}
         </ExamResult>
       ) : (
-        <ExamIntro rules={rules}>
-          <StartButton state={state} label={text.exam_begin()} />
-        </ExamIntro>
+        <>
+          <ExamIntro rules={rules}>
+            <StartButton state={state} label={text.exam_begin()} />
+          </ExamIntro>
+          {certificate}
+        </>
       )}
     </div>
   )

@@ -80,6 +80,7 @@ function Recipients() {
   return (
     <>
       <p>{withElements(text.legal_recipients_hosting({ provider: () => <OperatorValue field="hosting" /> }))}</p>
+      <p>{text.legal_recipients_push()}</p>
       <p>{text.legal_recipients_others()}</p>
     </>
   )
@@ -96,6 +97,7 @@ function OnYourDevice() {
         <li>{text.legal_device_pages()}</li>
         <li>{text.legal_device_own()}</li>
         <li>{text.legal_device_queue()}</li>
+        <li>{text.legal_device_push()}</li>
         <li>{text.legal_device_file()}</li>
       </ul>
       <p>{text.legal_device_necessary()}</p>

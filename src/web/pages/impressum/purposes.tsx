@@ -56,6 +56,20 @@ function purposes(): Purpose[] {
       kept: text.legal_mail_kept(),
     },
     {
+      what: text.legal_reminders(),
+      data: text.legal_reminders_data(),
+      purpose: text.legal_reminders_purpose(),
+      basis: text.legal_reminders_basis(),
+      kept: text.legal_reminders_kept(),
+    },
+    {
+      what: text.legal_newsletter(),
+      data: text.legal_newsletter_data(),
+      purpose: text.legal_newsletter_purpose(),
+      basis: text.legal_newsletter_basis(),
+      kept: text.legal_newsletter_kept(),
+    },
+    {
       what: text.legal_saved(),
       data: text.legal_saved_data(),
       purpose: text.legal_saved_purpose(),
@@ -75,6 +89,20 @@ function purposes(): Purpose[] {
       purpose: text.legal_learning_purpose(),
       basis: contract,
       kept: text.legal_learning_kept(),
+    },
+    {
+      what: text.legal_exam(),
+      data: text.legal_exam_data(),
+      purpose: text.legal_exam_purpose(),
+      basis: contract,
+      kept: text.legal_exam_kept(),
+    },
+    {
+      what: text.legal_results(),
+      data: text.legal_results_data(),
+      purpose: text.legal_results_purpose(),
+      basis: contract,
+      kept: text.legal_results_kept(),
     },
     {
       what: text.legal_leaderboard(),
@@ -107,6 +135,7 @@ export function LegalBasis() {
       <p>{text.legal_basis_text()}</p>
       <ul>
         <li>{withElements(text.legal_basis_contract({ strong }))}</li>
+        <li>{withElements(text.legal_basis_consent({ strong }))}</li>
         <li>{withElements(text.legal_basis_interests({ strong }))}</li>
         <li>{withElements(text.legal_basis_device({ strong }))}</li>
       </ul>

@@ -12,6 +12,8 @@ import { SavedTips } from '#web/features/engagement/saved-tips.tsx'
 import { LanguagePreference } from '#web/features/languages/language-preference.tsx'
 import { ProfileStats } from '#web/features/learning/profile-stats.tsx'
 import { UnlockedList } from '#web/features/learning/unlocked-list.tsx'
+import { NewsletterSettings } from '#web/features/newsletter/newsletter-settings.tsx'
+import { ReminderSettings } from '#web/features/reminders/reminder-settings.tsx'
 import { CategoryArt } from '#web/features/tips/category-art.tsx'
 import { tipsQuery } from '#web/features/tips/queries.ts'
 import { RestartTutorial } from '#web/features/tutorial/restart-tutorial.tsx'
@@ -75,6 +77,8 @@ function PreferencesTab({ rider }: { rider: User }) {
       <Preferences rider={rider}>
         <LanguagePreference />
       </Preferences>
+      <ReminderSettings rider={rider} />
+      <NewsletterSettings rider={rider} />
       <section
         className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-6 py-5"
         aria-label={text.profile_tutorial()}

@@ -14,6 +14,7 @@ import { LevelUpBanner } from '#web/features/learning/level-up-banner.tsx'
 import { NumberCards } from '#web/features/learning/number-cards.tsx'
 import { refreshLearning, showChallengeCompleted } from '#web/features/learning/queries.ts'
 import { useCelebration } from '#web/features/learning/use-celebration.ts'
+import { useOpenedReminder } from '#web/features/reminders/use-opened-reminder.ts'
 import { ReviewSection } from '#web/features/review/review-section.tsx'
 import { useTipsOrNone } from '#web/features/tips/queries.ts'
 import { paths } from '#web/paths.ts'
@@ -31,6 +32,7 @@ export function Progress({ learner }: { learner: LearnerState }) {
   // The address names the first tab. The rewards link to the leaderboard.
   const first = new URLSearchParams(useSearch()).get('tab')
   const [tab, setTab] = useState<string>(first ?? ('tips' satisfies Tab))
+  const isFromReminder = useOpenedReminder()
   const tabs = useRef<HTMLDivElement>(null)
 
   function showLeaderboard() {
@@ -79,6 +81,7 @@ export function Progress({ learner }: { learner: LearnerState }) {
             </Link>
           </p>
           <ReviewSection
+            startsAtOnce={isFromReminder}
             tipOf={(tipId) =>
               tips?.find(({ id }) => id === tipId) ?? { title: text.progress_unknown_tip({ id: tipId }) }
             }

@@ -1,0 +1,73 @@
+import { drawIcon } from '#server/guide/icon.ts'
+import { type Element, GREY, INK, type Paper, type Style } from '#server/guide/paper.ts'
+import * as text from '#texts'
+import type { CertificateContent } from './make-certificate.ts'
+
+const HEADING: Style = { font: 'bold', size: 12, leading: 16 }
+const CATEGORY: Style = { font: 'bold', size: 10.5, leading: 14 }
+const TIP: Style = { font: 'regular', size: 9, leading: 11.5, color: GREY }
+const GAP = 24
+const ABOVE = 6
+
+interface Area {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+type Group = CertificateContent['asked'][number]
+
+const heightOf = ({ tips }: Group, withTips: boolean) =>
+  ABOVE + CATEGORY.leading + 2 + (withTips ? tips.length * TIP.leading : 0)
+
+/** Splits the categories into two columns in their order, as equally high as possible. */
+function columnsOf(groups: Group[], withTips: boolean): Group[][] {
+  const heights = groups.map((group) => heightOf(group, withTips))
+  const sum = (from: number, to: number) => heights.slice(from, to).reduce((all, height) => all + height, 0)
+  const splits = groups.map((_, place) => place + 1)
+  const highest = (split: number) => Math.max(sum(0, split), sum(split, groups.length))
+  const best = splits.reduce((found, split) => (highest(split) < highest(found) ? split : found), groups.length)
+  return [groups.slice(0, best), groups.slice(best)]
+}
+
+/** Draws what the exam asked: the categories with their tips, or without them when there are too many. */
+export function drawAsked(paper: Paper, parent: Element, asked: Group[], { left, right, top, bottom }: Area) {
+  paper.write(parent, 'H2', text.certificate_asked({}, { locale: paper.language }), HEADING, left, top, right - left)
+  const first = top + 18
+  const fits = (columns: Group[][]) =>
+    columns.every((column) => first + column.reduce((sum, group) => sum + heightOf(group, true), 0) <= bottom)
+  const withTips = fits(columnsOf(asked, true))
+  const list = paper.element(parent, 'L')
+  const width = (right - left - GAP) / 2
+  for (const [place, column] of columnsOf(asked, withTips).entries()) {
+    const x = left + place * (width + GAP)
+    let y = first
+    for (const group of column) {
+      if (y + heightOf(group, withTips) > bottom + 1) return
+      drawGroup(paper, list, group, { x, y: y + ABOVE, width, withTips })
+      y += heightOf(group, withTips)
+    }
+  }
+}
+
+function drawGroup(
+  paper: Paper,
+  list: Element,
+  { category, icon, tips }: Group,
+  { x, y, width, withTips }: { x: number; y: number; width: number; withTips: boolean },
+) {
+  paper.decorate((doc) => drawIcon(doc, icon, x, y + 0.5, 12, INK))
+  const item = paper.element(list, 'LI')
+  const count = text.certificate_questions({ count: tips.length }, { locale: paper.language })
+  const line = (parent: Element, tag: string, words: string, style: Style, from: number, lineTop: number) => {
+    parent.add(paper.doc.struct(tag, {}, () => paper.line(words, style, from, lineTop, x + width - from)))
+  }
+  line(item, 'LBody', `${category} · ${count}`, CATEGORY, x + 18, y)
+  if (!withTips) return
+  const titles = paper.element(item, 'L')
+  for (const [place, { title, language }] of tips.entries()) {
+    const entry = paper.element(titles, 'LI', language)
+    line(entry, 'LBody', title, TIP, x + 18, y + CATEGORY.leading + 2 + place * TIP.leading)
+  }
+}

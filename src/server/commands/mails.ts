@@ -1,0 +1,67 @@
+// npm run mails -- <folder>: writes every mail of the site in every language, as HTML and as text, to look at them.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig } from '../config.ts'
+import { type LanguageSite, makeLanguageSites } from '../content/language-site.ts'
+import { loadContent } from '../content/load.ts'
+import { confirmationMail, resetMail } from '../features/accounts/service.ts'
+import { contactMail } from '../features/contact/service.ts'
+import { newsletterMail, requestMail, wordsIn } from '../features/newsletter/service.ts'
+import { reminderMail, wordsOf } from '../features/reminders/service.ts'
+import { layOut, type MailContent } from '../platform/mail-layout.ts'
+
+const TOKEN = 'example-of-a-token'
+
+function mailsIn(from: LanguageSite, publicUrl: string): Record<string, MailContent> {
+  const link = { publicUrl, token: TOKEN }
+  const rider = { username: 'Mira', preferences: JSON.stringify({ language: from.language }) }
+  const firstDueTips = from.library.tips.slice(0, 3).map(({ id }) => id)
+  const reminder = (questions: number, streak: number) =>
+    reminderMail(wordsOf(rider, { questions, streak }, { firstDueTips }, [from]), {
+      name: rider.username,
+      publicUrl,
+      unsubscribe: `${publicUrl}${from.base}/unsubscribe/${TOKEN}`,
+    })
+  const message = {
+    id: 7,
+    name: 'Ada',
+    email: 'ada@example.org',
+    subject: 'feedback',
+    message: 'The tip about wet leaves helped me.\n\nThank you!',
+    created_at: '2026-06-15T12:00:00.000Z',
+    done_at: null,
+    mailed_at: null,
+  }
+  const news = {
+    subject: 'Spring is here',
+    text: 'Before the first ride, check three things:\n\n- the pressure of the tyres\n- both brakes\n- the light\n\nMore: https://example.org/spring.',
+  }
+  return {
+    'confirm-address': confirmationMail(from, undefined, link),
+    'new-password': resetMail(from, rider, link),
+    contact: contactMail(from, message),
+    'reminder-questions': reminder(3, 0),
+    'reminder-streak': reminder(0, 5),
+    'reminder-both': reminder(1, 5),
+    'newsletter-confirm': requestMail(from, wordsIn(from), `${publicUrl}${from.base}/newsletter/${TOKEN}`),
+    newsletter: newsletterMail(from, news, `${publicUrl}${from.base}/unsubscribe/${TOKEN}`),
+  }
+}
+
+const [folder] = process.argv.slice(2)
+if (folder === undefined) {
+  console.error('Name a folder: npm run mails -- <folder>')
+  process.exitCode = 1
+} else {
+  const config = readConfig(process.env)
+  const { library } = loadContent(config.contentDir, config.languages)
+  mkdirSync(folder, { recursive: true })
+  for (const from of makeLanguageSites(config, library)) {
+    for (const [name, mail] of Object.entries(mailsIn(from, config.publicUrl))) {
+      const { text, html } = layOut(mail, config.publicUrl)
+      writeFileSync(join(folder, `${name}.${from.language}.html`), html)
+      writeFileSync(join(folder, `${name}.${from.language}.txt`), `${mail.subject}\n\n${text}`)
+    }
+  }
+  console.log(`The mails are in ${folder}`)
+}

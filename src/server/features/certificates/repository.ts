@@ -1,0 +1,155 @@
+import type { Db } from '#server/db/open.ts'
+import type { CertificateRow } from '#server/db/schema.ts'
+
+/** A tip that the exam asked. */
+export interface AskedTip {
+  tipId: number
+  isRight: boolean
+}
+
+/** The valid certificate of a rider, or undefined. */
+export function findValid(db: Db, riderId: number): Promise<CertificateRow | undefined> {
+  return db
+    .selectFrom('certificate')
+    .selectAll()
+    .where('rider_id', '=', riderId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export function findByCode(db: Db, code: string): Promise<CertificateRow | undefined> {
+  return db.selectFrom('certificate').selectAll().where('code', '=', code).executeTakeFirst()
+}
+
+/** Whether an exam has or had a certificate. */
+export async function isUsed(db: Db, examId: number): Promise<boolean> {
+  const row = await db.selectFrom('certificate').select('id').where('exam_id', '=', examId).executeTakeFirst()
+  return row !== undefined
+}
+
+interface NewCertificate {
+  code: string
+  riderId: number
+  examId: number
+  name: string
+  showName: boolean
+  product: string
+  passedAt: string
+  right: number
+  count: number
+  asked: readonly AskedTip[]
+}
+
+/** Returns false, and stores nothing, when the rider has a valid certificate or the exam already had one. */
+export async function insertCertificate(trx: Db, certificate: NewCertificate, now: Date): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('certificate')
+    .values({
+      code: certificate.code,
+      rider_id: certificate.riderId,
+      exam_id: certificate.examId,
+      name: certificate.name,
+      show_name: certificate.showName ? 1 : 0,
+      product: certificate.product,
+      passed_at: certificate.passedAt,
+      issued_at: now.toISOString(),
+      right_count: certificate.right,
+      question_count: certificate.count,
+      asked: JSON.stringify(certificate.asked),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Shows or hides the name on the public page. Returns false without a valid certificate. */
+export async function setShowName(db: Db, riderId: number, showName: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('certificate')
+    .set({ show_name: showName ? 1 : 0 })
+    .where('rider_id', '=', riderId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Ends a valid certificate. Returns false when it has ended before. */
+export async function endCertificate(
+  trx: Db,
+  id: number,
+  end: { as: 'withdrawn' | 'revoked'; reason?: string },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('certificate')
+    .set({ ended_at: now.toISOString(), ended_as: end.as, reason: end.reason ?? null })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Removes everything but the codes from the certificates of a rider, and ends the valid one. */
+export async function eraseCertificates(trx: Db, riderId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('certificate')
+    .set({
+      rider_id: null,
+      exam_id: null,
+      name: null,
+      show_name: 0,
+      product: null,
+      passed_at: null,
+      issued_at: null,
+      right_count: null,
+      question_count: null,
+      asked: null,
+      ended_at: now.toISOString(),
+      ended_as: 'deleted',
+      reason: null,
+    })
+    .where('rider_id', '=', riderId)
+    .execute()
+}
+
+/** Every certificate of living accounts whose code, name or username contains the text, the newest first. */
+export function searchCertificates(db: Db, searched: string, limit: number) {
+  const pattern = `%${searched.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return db
+    .selectFrom('certificate')
+    .leftJoin('rider', 'rider.id', 'certificate.rider_id')
+    .selectAll('certificate')
+    .select('rider.username')
+    .where(({ eb, fn, or }) =>
+      searched === ''
+        ? eb('certificate.id', '>', 0)
+        : or([
+            eb(fn('lower', ['certificate.code']), 'like', pattern),
+            eb(fn('lower', ['certificate.name']), 'like', pattern),
+            eb(fn('lower', ['rider.username']), 'like', pattern),
+          ]),
+    )
+    .orderBy('certificate.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The certificates of a rider, for their export (D31). */
+export async function exportCertificates(db: Db, riderId: number) {
+  const rows = await db.selectFrom('certificate').selectAll().where('rider_id', '=', riderId).orderBy('id').execute()
+  return rows.map((row) => ({
+    code: row.code,
+    name: row.name,
+    showName: row.show_name === 1,
+    product: row.product,
+    passedAt: row.passed_at,
+    issuedAt: row.issued_at,
+    right: row.right_count,
+    count: row.question_count,
+    asked: JSON.parse(row.asked ?? '[]'),
+    endedAt: row.ended_at,
+    endedAs: row.ended_as,
+    reason: row.reason,
+  }))
+}

@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto'
+import type { Library } from '#server/content/library.ts'
+import type { Db } from '#server/db/open.ts'
+import type { CertificateRow } from '#server/db/schema.ts'
+import { AppError, invalidField } from '#server/platform/http/errors.ts'
+import { openTypeface } from '#server/platform/typeface.ts'
+import { FRESH_FROM, makeCode, readCode } from '#shared/certificates/rules.ts'
+import type { CertificateState, CertificateView } from '#shared/contract/certificates.ts'
+import {
+  type AskedTip,
+  endCertificate,
+  eraseCertificates,
+  exportCertificates,
+  findByCode,
+  findValid,
+  insertCertificate,
+  isUsed,
+} from './repository.ts'
+
+/** An exam that a rider has passed. */
+interface PassedExam {
+  id: number
+  passedAt: string
+  right: number
+  count: number
+}
+
+/** What happened to a certificate. */
+export type CertificateEvent = 'issued' | 'withdrawn' | 'revoked'
+
+export interface CertificateParts {
+  library: Library
+  clock: () => Date
+  productName: string
+  findPassed: (db: Db, riderId: number) => Promise<PassedExam | undefined>
+  listAsked: (db: Db, examId: number) => Promise<AskedTip[]>
+  /** The share of right answers that the rider would give today, from 0 to 1, and the time of the last review. */
+  readMemory: (
+    db: Db,
+    riderId: number,
+    asked: readonly AskedTip[],
+    passedAt: Date,
+    now: Date,
+  ) => Promise<{ recall: number; lastReviewAt: Date | null }>
+  /** Locks the rider's row until the transaction ends. */
+  lockRider: (trx: Db, riderId: number) => Promise<unknown>
+  /** Called in the transaction in which a certificate is issued or ends. */
+  onCertificate: (
+    trx: Db,
+    event: CertificateEvent,
+    certificate: { id: number; code: string; riderId: number; at: Date },
+  ) => Promise<void>
+  /** Called after a certificate was issued or has ended, outside of the transaction. */
+  onStored: () => void
+}
+
+const askedBy = ({ asked }: CertificateRow): AskedTip[] => JSON.parse(asked ?? '[]')
+
+/** What the rider of a certificate remembers today. */
+async function memoryOf(db: Db, row: CertificateRow, parts: CertificateParts) {
+  const asked = askedBy(row).filter(({ tipId }) => parts.library.find(tipId))
+  const passedAt = new Date(row.passed_at ?? '')
+  const memory = await parts.readMemory(db, row.rider_id ?? 0, asked, passedAt, parts.clock())
+  return { isFresh: memory.recall >= FRESH_FROM, lastReviewAt: memory.lastReviewAt?.toISOString() ?? null }
+}
+
+/** The frozen fields, which are only null once the account is deleted. */
+const frozen = (row: CertificateRow) => ({
+  product: row.product ?? '',
+  passedAt: row.passed_at ?? '',
+  issuedAt: row.issued_at ?? '',
+  right: row.right_count ?? 0,
+  count: row.question_count ?? 0,
+})
+
+/** The valid certificate of a rider, and the fields of the one that the rider may get. */
+export async function readCertificates(db: Db, riderId: number, parts: CertificateParts): Promise<CertificateState> {
+  const row = await findValid(db, riderId)
+  const passed = await parts.findPassed(db, riderId)
+  const mayIssue = !row && passed && !(await isUsed(db, passed.id))
+  return {
+    certificate: row
+      ? {
+          code: row.code,
+          name: row.name ?? '',
+          showName: row.show_name === 1,
+          ...frozen(row),
+          memory: await memoryOf(db, row, parts),
+        }
+      : null,
+    next: mayIssue
+      ? { product: parts.productName, passedAt: passed.passedAt, right: passed.right, count: passed.count }
+      : null,
+  }
+}
+
+/** What anybody may see of a certificate. @param texts the library in the language of the page */
+export async function viewCertificate(
+  db: Db,
+  typed: string,
+  texts: Library,
+  parts: CertificateParts,
+): Promise<CertificateView> {
+  const code = readCode(typed)
+  const row = code === undefined ? undefined : await findByCode(db, code)
+  if (!row) return { state: 'unknown' }
+  if (row.ended_at !== null && row.ended_as !== null) {
+    const end = { endedAt: row.ended_at }
+    return row.ended_as === 'revoked'
+      ? { state: 'revoked', reason: row.reason ?? '', ...end }
+      : { state: row.ended_as, ...end }
+  }
+  return {
+    state: 'valid',
+    code: row.code,
+    name: row.show_name === 1 ? row.name : null,
+    ...frozen(row),
+    memory: await memoryOf(db, row, parts),
+    asked: groupAsked(askedBy(row), texts),
+  }
+}
+
+/** The asked tips by category, in the order of the library. Leaves out the tips that the operator has removed. */
+export function groupAsked(asked: readonly AskedTip[], texts: Library) {
+  const ids = new Set(asked.map(({ tipId }) => tipId))
+  return texts.categories.flatMap(({ id, name, icon }) => {
+    const tips = texts.tips.filter((tip) => tip.category === id && ids.has(tip.id))
+    const listed = tips.map(({ id, title, language }) => ({ id, title, ...(language ? { language } : {}) }))
+    return listed.length > 0 ? [{ category: name, icon, tips: listed }] : []
+  })
+}
+
+let typeface: ReturnType<typeof openTypeface> | undefined
+
+/** Whether the font of the certificate has every character. */
+function isPrintable(name: string): boolean {
+  typeface ??= openTypeface(400)
+  const faces = typeface
+  return Array.from(name).every((character) =>
+    faces.some((face) => face.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)),
+  )
+}
+
+/**
+ * Issues a certificate for the last passed exam.
+ * @throws AppError 409 without a passed exam, or when the rider or the exam has a certificate. 400 when the name cannot be printed.
+ */
+export async function issueCertificate(
+  db: Db,
+  riderId: number,
+  { name, showName }: { name: string; showName: boolean },
+  parts: CertificateParts,
+): Promise<void> {
+  if (!isPrintable(name)) throw invalidField('name', 'name-not-printable')
+  await db.transaction().execute(async (trx) => {
+    await parts.lockRider(trx, riderId)
+    const passed = await parts.findPassed(trx, riderId)
+    if (!passed) throw new AppError('exam-not-passed')
+    const { id: examId, ...fields } = passed
+    const code = makeCode(randomBytes(16))
+    const asked = await parts.listAsked(trx, examId)
+    const now = parts.clock()
+    const certificate = { code, riderId, examId, name, showName, product: parts.productName, ...fields, asked }
+    if (!(await insertCertificate(trx, certificate, now))) throw new AppError('certificate-issued')
+    const row = await findByCode(trx, code)
+    if (row) await parts.onCertificate(trx, 'issued', { id: row.id, code, riderId, at: now })
+  })
+  parts.onStored()
+}
+
+type EndParts = Pick<CertificateParts, 'clock' | 'lockRider' | 'onCertificate' | 'onStored'>
+
+/** Ends a certificate for ever. Returns false when it has already ended. */
+async function end(
+  db: Db,
+  row: CertificateRow,
+  how: { as: 'withdrawn' | 'revoked'; reason?: string },
+  parts: EndParts,
+): Promise<boolean> {
+  const riderId = row.rider_id
+  if (riderId === null) return false
+  const hasEnded = await db.transaction().execute(async (trx) => {
+    await parts.lockRider(trx, riderId)
+    const now = parts.clock()
+    if (!(await endCertificate(trx, row.id, how, now))) return false
+    await parts.onCertificate(trx, how.as, { id: row.id, code: row.code, riderId, at: now })
+    return true
+  })
+  if (hasEnded) parts.onStored()
+  return hasEnded
+}
+
+/** @throws AppError 404 without a valid certificate. */
+export async function withdrawCertificate(db: Db, riderId: number, parts: EndParts): Promise<void> {
+  const row = await findValid(db, riderId)
+  if (!row || !(await end(db, row, { as: 'withdrawn' }, parts))) throw new AppError('no-certificate')
+}
+
+/** Revokes a certificate for the operator. Returns false when there is no valid one with this code. */
+export async function revokeCertificate(db: Db, code: string, reason: string, parts: EndParts): Promise<boolean> {
+  const row = await findByCode(db, code)
+  return row !== undefined && end(db, row, { as: 'revoked', reason }, parts)
+}
+
+/** The certificates in the rider's export, and what is left of them when the account is deleted (D31). */
+export function certificatesOfRider(parts: Pick<CertificateParts, 'clock' | 'onCertificate' | 'onStored'>) {
+  return {
+    name: 'certificates',
+    read: exportCertificates,
+    forget: async (trx: Db, riderId: number) => {
+      const row = await findValid(trx, riderId)
+      const now = parts.clock()
+      if (row) await parts.onCertificate(trx, 'withdrawn', { id: row.id, code: row.code, riderId, at: now })
+      await eraseCertificates(trx, riderId, now)
+    },
+    onForgotten: parts.onStored,
+  }
+}

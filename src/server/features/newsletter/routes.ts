@@ -1,0 +1,193 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { type LanguageSite, type LanguageSites, languageSiteOf } from '#server/content/language-site.ts'
+import type { Library } from '#server/content/library.ts'
+import type { Db } from '#server/db/open.ts'
+import type { RiderRow } from '#server/db/schema.ts'
+import { AppError, invalidField } from '#server/platform/http/errors.ts'
+import { acceptForms, sendPlainPage } from '#server/platform/http/plain-page.ts'
+import { from } from '#server/platform/http/route.ts'
+import { libraryIn } from '#server/platform/library-in.ts'
+import type { SendMail } from '#server/platform/mail.ts'
+import type { Outbox } from '#server/platform/outbox/outbox.ts'
+import { requireRider } from '#server/platform/sessions/sessions.ts'
+import type { Signer } from '#server/platform/signer.ts'
+import { readPreferences } from '#shared/accounts/preferences.ts'
+import { newsletter } from '#shared/contract/newsletter.ts'
+import { addressIn } from '#shared/languages.ts'
+import * as text from '#texts'
+import { confirmConsent, endNewsletter, findConsent, findIssue, findReader, saveRequest } from './repository.ts'
+import {
+  confirmationToken,
+  findRequest,
+  isReader,
+  newsletterMail,
+  readConfirmation,
+  requestMail,
+  type Variants,
+  wordsIn,
+} from './service.ts'
+
+interface Options {
+  db: Db
+  library: Library
+  clock: () => Date
+  outbox: Outbox
+  sendMail: SendMail | undefined
+  signer: Signer
+  languageSites: LanguageSites
+  publicUrl: string
+  /** The address that ends the newsletter of a rider without signing in. */
+  unsubscribeLink: (riderId: number, base: string) => string
+}
+
+const RequestPayload = z.object({ riderId: z.number(), requestedAt: z.string() })
+const IssuePayload = z.object({ hash: z.string(), riderId: z.number() })
+
+/** The newsletter: a rider requests it, confirms it by a mailed link of its own, and can end it (D43). */
+export async function newsletterRoutes(fastify: FastifyInstance, options: Options) {
+  const { db, library, clock, outbox, sendMail, signer, languageSites, publicUrl, unsubscribeLink } = options
+  const app = fastify.withTypeProvider<ZodTypeProvider>()
+  const siteIn = (language: string) => languageSites.find((site) => site.language === language) ?? languageSites[0]
+
+  if (sendMail) {
+    outbox.deliver('confirm-newsletter', async ({ payload, cause }) => {
+      const { riderId, requestedAt } = RequestPayload.parse(payload)
+      const found = await findRequest(db, riderId, requestedAt)
+      if (!found) return 'unneeded'
+      const { consent } = found
+      const from = siteIn(consent.language)
+      const url = `${publicUrl}${from.base}/newsletter/${confirmationToken(signer, riderId, requestedAt)}`
+      await sendMail({ cause, to: consent.email, ...requestMail(from, consent.words, url) })
+      return 'delivered'
+    })
+
+    outbox.deliver('newsletter', async ({ payload, cause }) => {
+      const { hash, riderId } = IssuePayload.parse(payload)
+      const reader = await findReader(db, riderId)
+      const issue = await findIssue(db, hash)
+      if (!reader || !issue || !readPreferences(reader.preferences).newsletter) return 'unneeded'
+      const from = languageSiteOf(reader, languageSites)
+      const variants: Variants = JSON.parse(issue.variants)
+      const variant = variants[from.language] ?? Object.values(variants)[0]
+      if (!variant) return 'unneeded'
+      await sendMail({ cause, to: reader.email, ...newsletterMail(from, variant, unsubscribeLink(riderId, from.base)) })
+      return 'delivered'
+    })
+  }
+
+  async function answerFor(from: Db, rider: RiderRow, language: string) {
+    const consent = await findConsent(from, rider.id)
+    const email = sendMail && rider.email_confirmed_at !== null ? rider.email : null
+    const isOn = isReader(consent, rider)
+    const isRequested = consent && !consent.confirmed_at && !consent.ended_at && consent.email === email
+    return {
+      state: isOn ? ('on' as const) : isRequested ? ('requested' as const) : ('off' as const),
+      email,
+      confirmedAt: isOn ? (consent?.confirmed_at ?? null) : null,
+      words: isOn && consent ? consent.words : wordsIn(siteIn(language)),
+    }
+  }
+
+  app.route({
+    ...from(newsletter.state),
+    handler: async (request) => {
+      const { rider } = await requireRider(request)
+      const { language } = libraryIn(library, request.query)
+      return request.read((db) => answerFor(db, rider, language))
+    },
+  })
+
+  app.route({
+    ...from(newsletter.request),
+    handler: async (request) => {
+      const { rider } = await requireRider(request)
+      const { language } = libraryIn(library, request.query)
+      if (!sendMail) throw new AppError('no-mail')
+      const { id: riderId, email } = rider
+      if (email === null || rider.email_confirmed_at === null) throw invalidField('email', 'email-not-confirmed')
+      const now = clock()
+      await db.transaction().execute(async (trx) => {
+        const before = await findConsent(trx, riderId)
+        if (isReader(before, rider)) return
+        // A second press within a minute mails nothing more.
+        if (before && !before.ended_at && before.email === email && isRecent(before.requested_at, now)) return
+        await saveRequest(trx, riderId, { email, language, words: wordsIn(siteIn(language)) }, now)
+        const requestedAt = now.toISOString()
+        const cause = `confirm-newsletter ${riderId} ${requestedAt}`
+        await outbox.add(trx, { channel: 'confirm-newsletter', cause, riderId, payload: { riderId, requestedAt } })
+      })
+      outbox.wake('confirm-newsletter')
+      return answerFor(db, rider, language)
+    },
+  })
+
+  app.route({
+    ...from(newsletter.end),
+    handler: async (request, reply) => {
+      const { rider } = await requireRider(request)
+      await endNewsletter(db, rider.id, clock())
+      return reply.status(204).send(null)
+    },
+  })
+
+  await fastify.register(confirmationPages, options)
+}
+
+/** The shortest time between two mails that ask for a confirmation (ms). */
+const MAIL_PAUSE = 60_000
+
+const isRecent = (at: string, now: Date) => Math.abs(now.getTime() - Date.parse(at)) < MAIL_PAUSE
+
+interface Route {
+  Params: { token: string }
+}
+
+/**
+ * The page of the mailed link. Opening it changes nothing, because mail programs open links by themselves; the button confirms.
+ * It works without signing in and without JavaScript.
+ */
+async function confirmationPages(app: FastifyInstance, { db, clock, signer, languageSites }: Options) {
+  acceptForms(app)
+  const hidden = { schema: { hide: true } }
+  for (const from of languageSites) {
+    const url = `${from.base}/newsletter/:token`
+
+    app.get<Route>(url, hidden, async (request, reply) => {
+      const found = readConfirmation(signer, request.params.token, clock())
+      const consent = found && (await findConsent(db, found.riderId))
+      const isOpen = consent && consent.requested_at === found?.requestedAt && consent.ended_at === null
+      if (!isOpen) return sendPage(reply.status(404), from, 'unknown')
+      return sendPage(reply, from, 'ask', consent.words)
+    })
+
+    app.post<Route>(url, hidden, async (request, reply) => {
+      const now = clock()
+      const found = readConfirmation(signer, request.params.token, now)
+      const isConfirmed = found && (await confirmConsent(db, found.riderId, found.requestedAt, now))
+      return isConfirmed ? sendPage(reply, from, 'done') : sendPage(reply.status(404), from, 'unknown')
+    })
+  }
+}
+
+function sendPage(reply: FastifyReply, from: LanguageSite, state: 'ask' | 'done' | 'unknown', words = '') {
+  const { language, base, site } = from
+  const locale = { locale: language }
+  const pages = {
+    ask: {
+      title: text.newsletter_ask_title({ site: site.title }, locale),
+      text: words,
+      button: text.newsletter_confirm_button({}, locale),
+    },
+    done: { title: text.newsletter_done_title({}, locale), text: text.newsletter_done_text({}, locale) },
+    unknown: { title: text.unsubscribe_unknown_title({}, locale), text: text.newsletter_unknown_text({}, locale) },
+  }
+  return sendPlainPage(reply, {
+    language,
+    siteTitle: site.title,
+    home: addressIn(base, '/'),
+    homeLabel: text.ui_go_to_tips({}, locale),
+    ...pages[state],
+  })
+}

@@ -1,0 +1,34 @@
+import type { Db } from '#server/db/open.ts'
+
+/** The id that the operator's own system gave a rider, or null. */
+export async function findRef(db: Db, riderId: number): Promise<string | null> {
+  const row = await db.selectFrom('rider_ref').select('ref').where('rider_id', '=', riderId).executeTakeFirst()
+  return row?.ref ?? null
+}
+
+/** Stores or replaces the id. */
+export async function writeRef(db: Db, riderId: number, ref: string, now: Date): Promise<void> {
+  const row = { ref, created_at: now.toISOString() }
+  await db
+    .insertInto('rider_ref')
+    .values({ rider_id: riderId, ...row })
+    .onConflict((conflict) => conflict.column('rider_id').doUpdateSet(row))
+    .execute()
+}
+
+export async function deleteRef(db: Db, riderId: number): Promise<void> {
+  await db.deleteFrom('rider_ref').where('rider_id', '=', riderId).execute()
+}
+
+/** The id in the rider's export (D31). */
+export const refOfRider = {
+  name: 'resultReference',
+  read: async (db: Db, riderId: number) => {
+    const row = await db
+      .selectFrom('rider_ref')
+      .select(['ref', 'created_at'])
+      .where('rider_id', '=', riderId)
+      .executeTakeFirst()
+    return row ? { ref: row.ref, createdAt: row.created_at } : null
+  },
+}

@@ -1,0 +1,33 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** Whether an IP address belongs to the public internet: not to this machine, to a private network or to a reserved range. */
+export function isPublicAddress(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+}
+
+/** Names that belong to this machine or to a local network. */
+const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|invalid|test|home\.arpa)$/
+
+/** Whether the host of a URL may be public. A name that looks public can still have a private address, see `lookupPublic`. */
+export function mayBePublic(hostname: string): boolean {
+  const host = hostname
+    .toLowerCase()
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+  if (isIP(host) !== 0) return isPublicAddress(host)
+  return host.includes('.') && !PRIVATE_NAME.test(host)
+}
+
+/** Looks up a name for one connection. Refuses it when one of its addresses is not public, so that a name cannot change later. */
+export const lookupPublic: LookupFunction = (name, options, done) => {
+  lookup(name, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    if (error) return done(error, '')
+    if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
+      return done(new Error(`${name} has a private or local address`), '')
+    if (options.all) return done(null, addresses)
+    const [{ address, family }] = addresses as [LookupAddress]
+    return done(null, address, family)
+  })
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { CERTIFICATE_NAME_MAX } from '../certificates/rules.ts'
+import { FIELD_ERRORS } from '../errors.ts'
+import { hasHiddenCharacters, hasVisibleCharacters } from '../visible.ts'
+import { endpoint } from './endpoint.ts'
+import { LanguageQuery } from './language.ts'
+import { text } from './text.ts'
+
+/** How well the rider remembers today what the exam asked, and when the rider last reviewed any of it. */
+const Memory = z.object({ isFresh: z.boolean(), lastReviewAt: z.iso.datetime().nullable() })
+
+/** The frozen fields of a certificate, and what the rider remembers today. */
+const Certificate = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** Whether the public page shows the name. */
+  showName: z.boolean(),
+  product: z.string(),
+  passedAt: z.iso.datetime(),
+  issuedAt: z.iso.datetime(),
+  right: z.int(),
+  count: z.int(),
+  memory: Memory,
+})
+export type Certificate = z.infer<typeof Certificate>
+
+/** A rider's valid certificate, and what the next one would say. */
+const CertificateState = z.object({
+  certificate: Certificate.nullable(),
+  /** The fields of the certificate that the rider may get now. Null without a passed exam that has none. */
+  next: Certificate.pick({ product: true, passedAt: true, right: true, count: true }).nullable(),
+})
+export type CertificateState = z.infer<typeof CertificateState>
+
+/** What anybody with the code of a certificate may see. */
+export type CertificateView =
+  | {
+      state: 'valid'
+      code: string
+      name: string | null
+      product: string
+      passedAt: string
+      issuedAt: string
+      right: number
+      count: number
+      memory: z.infer<typeof Memory>
+      /** The tips that the exam asked, by category. */
+      asked: { category: string; icon: string; tips: { id: number; title: string; language?: string | undefined }[] }[]
+    }
+  | { state: 'withdrawn' | 'deleted'; endedAt: string }
+  | { state: 'revoked'; endedAt: string; reason: string }
+  | { state: 'unknown' }
+
+// The first limit counts code units, and a character can be several of them.
+const Name = text(CERTIFICATE_NAME_MAX * 2, FIELD_ERRORS['name-too-long'])
+  .transform((value) => value.normalize('NFC').replace(/\s+/g, ' ').trim())
+  .refine(hasVisibleCharacters, { message: FIELD_ERRORS.empty, abort: true })
+  .refine((value) => Array.from(value).length <= CERTIFICATE_NAME_MAX, FIELD_ERRORS['name-too-long'])
+  .refine((value) => !hasHiddenCharacters(value), FIELD_ERRORS.invisible)
+
+/** The certificate of a rider who has passed the exam (D47).  */
+export const certificates = {
+  state: endpoint({
+    method: 'GET',
+    path: '/api/certificate',
+    summary: "The rider's valid certificate, and whether the rider may get one",
+    access: 'rider',
+    status: 200,
+    reply: CertificateState,
+  }),
+  issue: endpoint({
+    method: 'POST',
+    path: '/api/certificate',
+    summary: 'Issues the certificate of the last passed exam; the name cannot be changed afterwards',
+    access: 'rider',
+    body: z.object({ name: Name, showName: z.boolean() }),
+    status: 201,
+    reply: CertificateState,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/certificate',
+    summary: 'Shows or hides the name on the public page',
+    access: 'rider',
+    body: z.strictObject({ showName: z.boolean() }),
+    status: 200,
+    reply: CertificateState,
+  }),
+  withdraw: endpoint({
+    method: 'DELETE',
+    path: '/api/certificate',
+    summary: 'Withdraws the certificate for ever',
+    access: 'rider',
+    status: 200,
+    reply: CertificateState,
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/api/certificate/pdf',
+    summary: "The rider's valid certificate as a PDF",
+    access: 'rider',
+    query: LanguageQuery,
+    status: 200,
+    reply: z.any().meta({ description: 'A file (application/pdf)' }),
+  }),
+}

@@ -1,0 +1,16 @@
+import * as text from '#texts'
+import { forgetRef, useKeptRef } from '#web/session/kept-ref.ts'
+
+/** Says that an account opened now is linked to the operator's own system, and lets the visitor refuse (D48). */
+export function ReferenceNotice() {
+  const ref = useKeptRef()
+  if (ref === null) return null
+  return (
+    <div className="notice flex flex-col items-start gap-2">
+      <p className="wrap-anywhere">{text.results_register({ ref })}</p>
+      <button type="button" className="button" onClick={forgetRef}>
+        {text.results_remove()}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { Certificate } from '#shared/contract/certificates.ts'
+import * as text from '#texts'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** In UTC, so that the server, the paper and every browser show the same day. */
+const DAY = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'long', timeZone: 'UTC' })
+
+interface Props {
+  fields: Pick<Certificate, 'product' | 'passedAt' | 'right' | 'count'> & { issuedAt?: string }
+  /** Null when the page does not show it. */
+  name: string | null
+  memory?: Certificate['memory']
+}
+
+/** The fields of a certificate, in the order of the paper. The rider sees the same list before it is issued. */
+export function CertificateFields({ fields, name, memory }: Props) {
+  const { product, passedAt, issuedAt, right, count } = fields
+  return (
+    <dl className="certificate-fields">
+      <Field label={text.certificate_name()}>
+        {name === null ? (
+          <span className="text-ink-2">{text.certificate_name_hidden()}</span>
+        ) : (
+          <bdi className="certificate-name">{name}</bdi>
+        )}
+      </Field>
+      {memory && (
+        <Field label={text.certificate_memory()}>
+          <span className="certificate-memory" data-fresh={memory.isFresh || undefined}>
+            <Icon name={memory.isFresh ? 'circle-check' : 'clock'} />
+            {memory.isFresh ? text.certificate_fresh() : text.certificate_fading()}
+          </span>
+          <span className="certificate-note">
+            {memory.isFresh ? text.certificate_fresh_text() : text.certificate_fading_text()}{' '}
+            {memory.lastReviewAt
+              ? text.certificate_last_review({ day: DAY.format(new Date(memory.lastReviewAt)) })
+              : text.certificate_no_review()}
+          </span>
+        </Field>
+      )}
+      <Field label={text.certificate_product()}>{product}</Field>
+      <Field label={text.certificate_exam_day()}>{DAY.format(new Date(passedAt))}</Field>
+      <Field label={text.certificate_result()}>{text.certificate_result_text({ right, count })}</Field>
+      {issuedAt && <Field label={text.certificate_issued()}>{DAY.format(new Date(issuedAt))}</Field>}
+    </dl>
+  )
+}
+
+function Field({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

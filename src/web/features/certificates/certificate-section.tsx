@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import type { User } from '#shared/contract/accounts.ts'
+import { CertificateForm } from './certificate-form.tsx'
+import { OwnCertificate } from './own-certificate.tsx'
+import { certificateQuery } from './queries.ts'
+import './certificate-page.css'
+import './certificate-section.css'
+
+/** The rider's certificate, or the form for the one that the rider may get. Nothing without either. */
+export function CertificateSection({ rider }: { rider: User }) {
+  const { data } = useQuery(certificateQuery)
+  if (data?.certificate) return <OwnCertificate certificate={data.certificate} />
+  return data?.next ? <CertificateForm next={data.next} suggestedName={rider.fullName ?? ''} /> : null
+}

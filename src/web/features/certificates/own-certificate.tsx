@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { Certificate } from '#shared/contract/certificates.ts'
+import * as text from '#texts'
+import { useAddress } from '#web/lib/use-address.ts'
+import { paths } from '#web/paths.ts'
+import { useSite } from '#web/session/site.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { CertificateFields } from './certificate-fields.tsx'
+import { useDownload, useShowName, useWithdraw } from './queries.ts'
+
+const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode)
+
+/** The rider's valid certificate: its fields, its QR code, the PDF, and what the rider may change. */
+export function OwnCertificate({ certificate }: { certificate: Certificate }) {
+  const { origin } = useSite()
+  const address = useAddress()
+  const download = useDownload()
+  const showName = useShowName()
+  const [isWithdrawing, setWithdrawing] = useState(false)
+  const path = address(paths.certificate(certificate.code))
+  const shown = showName.isPending ? showName.variables : certificate.showName
+  return (
+    <section className="card certificate-details" aria-labelledby="own-certificate">
+      <h2 id="own-certificate" className="text-xl font-bold">
+        {text.certificate_yours()}
+      </h2>
+      <div className="certificate-own">
+        <CertificateFields fields={certificate} name={certificate.name} memory={certificate.memory} />
+        <figure className="certificate-qr">
+          <QrCode words={`${origin}${path}`} />
+          <figcaption>{text.certificate_qr_hint()}</figcaption>
+        </figure>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <button
+          type="button"
+          className="button button-accent"
+          disabled={download.isPending}
+          onClick={() => download.run()}
+        >
+          <Icon name="download" />
+          {text.certificate_download()}
+        </button>
+        <a className="button" href={path}>
+          <Icon name="external-link" />
+          {text.certificate_open_page()}
+        </a>
+      </div>
+      <Switch
+        label={text.certificate_show_name()}
+        description={text.certificate_show_name_hint()}
+        checked={shown}
+        onChange={(isOn) => showName.run(isOn)}
+      />
+      <button type="button" className="button button-danger self-start" onClick={() => setWithdrawing(true)}>
+        {text.certificate_withdraw()}
+      </button>
+      {isWithdrawing && <WithdrawDialog onClose={() => setWithdrawing(false)} />}
+    </section>
+  )
+}
+
+function WithdrawDialog({ onClose }: { onClose: () => void }) {
+  const withdraw = useWithdraw(onClose)
+  return (
+    <Dialog labelledBy="withdraw-title" onClose={onClose} className="max-w-[480px]">
+      <div className="form p-6">
+        <h2 id="withdraw-title" className="text-2xl font-bold">
+          {text.certificate_withdraw_title()}
+        </h2>
+        <p className="text-ink-2">{text.certificate_withdraw_text()}</p>
+        <div className="flex flex-wrap justify-end gap-3">
+          <button type="button" className="button" onClick={onClose}>
+            {text.ui_cancel()}
+          </button>
+          <button
+            type="button"
+            className="button button-danger"
+            disabled={withdraw.isPending}
+            onClick={() => withdraw.run()}
+          >
+            {text.certificate_withdraw()}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

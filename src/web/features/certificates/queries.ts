@@ -1,0 +1,76 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { CertificateState } from '#shared/contract/certificates.ts'
+import * as text from '#texts'
+import { call, callFile } from '#web/lib/api.ts'
+import { contentLanguage } from '#web/lib/content-language.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { OF_RIDER } from '#web/session/session.ts'
+import { showError, showToast } from '#web/ui/toast-store.ts'
+
+/** The rider's valid certificate, and what the next one would say (D47). */
+export const certificateQuery = queryOptions({
+  queryKey: ['/api/certificate'],
+  queryFn: () => call('GET /api/certificate', {}),
+  meta: OF_RIDER,
+  staleTime: 0,
+})
+
+function useStored() {
+  const client = useQueryClient()
+  return {
+    store: (state: CertificateState | null) => client.setQueryData(certificateQuery.queryKey, state),
+    refetch: () => client.invalidateQueries({ queryKey: certificateQuery.queryKey }),
+  }
+}
+
+export function useIssueCertificate() {
+  const { store } = useStored()
+  return useAction({
+    mutationFn: (body: { name: string; showName: boolean }) => call('POST /api/certificate', { body }),
+    onSuccess: (state) => {
+      store(state)
+      showToast({ title: text.certificate_issued_toast(), description: text.certificate_issued_toast_text() })
+    },
+  })
+}
+
+export function useShowName() {
+  const { store, refetch } = useStored()
+  return useAction({
+    mutationFn: (showName: boolean) => call('PATCH /api/certificate', { body: { showName } }),
+    onSuccess: store,
+    onError: (error) => {
+      showError(error)
+      void refetch()
+    },
+  })
+}
+
+export function useWithdraw(onDone: () => void) {
+  const { store, refetch } = useStored()
+  return useAction({
+    mutationFn: () => call('DELETE /api/certificate', {}),
+    onSuccess: (state) => {
+      store(state)
+      onDone()
+      showToast({ title: text.certificate_withdrawn(), description: text.certificate_withdrawn_toast_text() })
+    },
+    onError: (error) => {
+      showError(error)
+      void refetch()
+    },
+  })
+}
+
+/** Downloads the PDF. It needs the rider's token, so it is no link. */
+export function useDownload() {
+  return useAction({
+    mutationFn: () => callFile(`/api/certificate/pdf${contentLanguage()}`),
+    onSuccess: (blob) => {
+      const file = URL.createObjectURL(blob)
+      Object.assign(document.createElement('a'), { href: file, download: text.certificate_file_name() }).click()
+      URL.revokeObjectURL(file)
+    },
+    onError: showError,
+  })
+}

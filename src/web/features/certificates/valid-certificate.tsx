@@ -1,0 +1,60 @@
+import { Link } from 'wouter'
+import type { CertificateView } from '#shared/contract/certificates.ts'
+import * as text from '#texts'
+import { paths } from '#web/paths.ts'
+import { useSite } from '#web/session/site.tsx'
+import { ContentIcon, Icon } from '#web/ui/icon.tsx'
+import { CertificateFields } from './certificate-fields.tsx'
+
+type Valid = Extract<CertificateView, { state: 'valid' }>
+
+/** A valid certificate with every field of the paper, so that a forged one can be recognised. */
+export function ValidCertificate({ view }: { view: Valid }) {
+  const { name, asked, memory, code } = view
+  const { origin } = useSite()
+  return (
+    <article className="certificate-page">
+      <header className="card certificate-state" data-state="valid">
+        <span className="certificate-seal">
+          <Icon name="shield-check" className="size-9" />
+        </span>
+        <div className="min-w-0">
+          <p className="font-bold">{text.certificate_title()}</p>
+          <h1 className="page-title">{text.certificate_valid()}</h1>
+          <p>{text.certificate_valid_text()}</p>
+        </div>
+      </header>
+      <section className="card certificate-details" aria-label={text.certificate_fields()}>
+        <CertificateFields fields={view} name={name} memory={memory} />
+        {name === null && <p className="text-ink-2">{text.certificate_name_hidden_text()}</p>}
+      </section>
+      <section className="card certificate-details" aria-labelledby="certificate-asked">
+        <h2 id="certificate-asked" className="text-xl font-bold">
+          {text.certificate_asked()}
+        </h2>
+        <div className="certificate-asked">
+          {asked.map(({ category, icon, tips }) => (
+            <section key={category}>
+              <h3 className="certificate-category">
+                <ContentIcon name={icon} className="size-5" />
+                {category}
+              </h3>
+              <ul>
+                {tips.map(({ id, title, language }) => (
+                  <li key={id}>
+                    <Link href={paths.tip(id)} className="certificate-tip" lang={language}>
+                      {title}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </section>
+      <p className="certificate-address">
+        {text.certificate_compare({ address: `${origin}${paths.certificate(code)}` })}
+      </p>
+    </article>
+  )
+}

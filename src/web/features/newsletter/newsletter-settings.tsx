@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import type { User } from '#shared/contract/accounts.ts'
+import * as text from '#texts'
+import { useSite } from '#web/session/site.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { newsletterQuery, useEndNewsletter, useRequestNewsletter } from './queries.ts'
+
+const DATE = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'long' })
+
+/** Requests and ends the newsletter (D43). The switch among the preferences only allows it. */
+export function NewsletterSettings({ rider }: { rider: User }) {
+  const { sendsMail } = useSite()
+  const { data } = useQuery({ ...newsletterQuery, enabled: sendsMail })
+  const request = useRequestNewsletter()
+  const end = useEndNewsletter()
+  if (!data) return null
+  const { state, email, confirmedAt, words } = data
+  return (
+    <section className="card flex flex-col items-start gap-3 px-6 py-5" aria-labelledby="newsletter-title">
+      <h2 id="newsletter-title" className="flex items-center gap-2 font-bold">
+        <Icon name="mail" />
+        {text.newsletter_title()}
+      </h2>
+      {state === 'off' && <p className="text-[15px] text-ink-2">{words}</p>}
+      <p className="wrap-anywhere" role="status">
+        {email === null && text.reminder_no_mail()}
+        {email !== null && state === 'off' && text.newsletter_hint()}
+        {email !== null && state === 'requested' && text.newsletter_requested({ email })}
+        {email !== null &&
+          confirmedAt !== null &&
+          text.newsletter_on({ email, day: DATE.format(new Date(confirmedAt)) })}{' '}
+        {state === 'on' && !rider.preferences.newsletter && text.newsletter_switched_off()}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {state !== 'on' && (
+          <button type="button" className="button" disabled={email === null} onClick={() => request.run()}>
+            {state === 'off' ? text.newsletter_request() : text.newsletter_again()}
+          </button>
+        )}
+        {state !== 'off' && (
+          <button type="button" className="button" onClick={() => end.run()}>
+            {text.newsletter_end()}
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import * as text from '#texts'
+import { call } from '#web/lib/api.ts'
+import { contentLanguage } from '#web/lib/content-language.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { OF_RIDER } from '#web/session/session.ts'
+import { showError, showToast } from '#web/ui/toast-store.ts'
+
+export const newsletterQuery = queryOptions({
+  queryKey: ['/api/newsletter'],
+  queryFn: () => call('GET /api/newsletter', {}, { query: contentLanguage() }),
+  meta: OF_RIDER,
+})
+
+export function useRequestNewsletter() {
+  const client = useQueryClient()
+  return useAction({
+    mutationFn: () => call('POST /api/newsletter', {}, { query: contentLanguage() }),
+    onSuccess: (answer) => {
+      client.setQueryData(newsletterQuery.queryKey, answer)
+      showToast({ title: text.newsletter_mailed() })
+    },
+    onError: showError,
+  })
+}
+
+export function useEndNewsletter() {
+  const client = useQueryClient()
+  return useAction({
+    mutationFn: () => call('DELETE /api/newsletter', {}),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: newsletterQuery.queryKey })
+      showToast({ title: text.newsletter_ended() })
+    },
+    onError: showError,
+  })
+}

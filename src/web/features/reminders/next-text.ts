@@ -1,0 +1,23 @@
+import * as text from '#texts'
+import type { Reminders } from './queries.ts'
+
+const DAY = 24 * 3600_000
+const TIME = new Intl.DateTimeFormat(text.dates_locale(), { hour: 'numeric', minute: '2-digit' })
+const DATE = new Intl.DateTimeFormat(text.dates_locale(), { weekday: 'long', day: 'numeric', month: 'long' })
+const RELATIVE = new Intl.RelativeTimeFormat(text.dates_locale(), { numeric: 'auto' })
+
+/** A full hour as the rider's language writes it: '18:00', '6:00 PM'. */
+export const hourText = (hour: number) => TIME.format(new Date(2026, 0, 1, hour))
+
+const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+
+/** When the next reminder comes and what it is about: 'Next: tomorrow, 18:00, 3 questions.' */
+export function nextText(next: NonNullable<Reminders['next']>, now: Date): string {
+  const at = new Date(next.at)
+  // Rounded, because a day on which the clocks change has 23 or 25 hours.
+  const days = Math.round((startOfDay(at) - startOfDay(now)) / DAY)
+  const day = days < 2 ? RELATIVE.format(days, 'day') : DATE.format(at)
+  const { questions } = next
+  const what = questions > 0 ? text.reminder_next_questions({ questions }) : text.reminder_next_streak()
+  return text.reminder_next({ when: `${day}, ${TIME.format(at)}`, what })
+}

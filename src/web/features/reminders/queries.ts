@@ -1,0 +1,78 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '#shared/contract/all.ts'
+import * as text from '#texts'
+import { call } from '#web/lib/api.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { OF_RIDER } from '#web/session/session.ts'
+import { showError, showToast } from '#web/ui/toast-store.ts'
+import { isAmong, subscribe, unsubscribe } from './push.ts'
+
+export type Reminders = Api['GET /api/reminders']['reply']
+
+/** The rider's reminders, and whether this browser gets them. */
+export const remindersQuery = queryOptions({
+  queryKey: ['/api/reminders'],
+  queryFn: async () => {
+    const reminders = await call('GET /api/reminders', {})
+    if (!reminders) throw new Error('No answer')
+    return { ...reminders, isOnHere: await isAmong(reminders.devices) }
+  },
+  meta: OF_RIDER,
+})
+
+type Way = NonNullable<Reminders['way']>
+
+function useRefresh() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: remindersQuery.queryKey })
+}
+
+/** Turns reminders on. For pushes it asks for the permission first, so call `run` in a press. */
+export function useTurnOn(publicKey: string) {
+  const refresh = useRefresh()
+  return useAction({
+    mutationFn: async ({ way, hour }: { way: Way; hour: number }) => {
+      if (way === 'mail') return call('POST /api/reminders', { body: { way, hour } })
+      const subscription = await subscribe(publicKey)
+      if (subscription === 'denied') return 'denied'
+      return call('POST /api/reminders', { body: { way, hour, subscription } })
+    },
+    onSuccess: async (answer) => {
+      if (answer === 'denied') {
+        showToast({ title: text.reminder_title(), description: text.reminder_denied(), variant: 'destructive' })
+        return
+      }
+      await refresh()
+      showToast({ title: text.reminder_now_on() })
+    },
+    onError: (error) =>
+      // Anything but an answer of the server comes from the browser or its push service, in words of its own.
+      'status' in error
+        ? showError(error)
+        : showToast({ title: text.reminder_title(), description: text.reminder_not_set_up(), variant: 'destructive' }),
+  })
+}
+
+export function useChangeHour() {
+  const refresh = useRefresh()
+  return useAction({
+    mutationFn: (hour: number) => call('PATCH /api/reminders', { body: { hour } }),
+    onSuccess: refresh,
+    onError: showError,
+  })
+}
+
+/** Ends all reminders of the rider, on every device. */
+export function useTurnOff() {
+  const refresh = useRefresh()
+  return useAction({
+    mutationFn: () => call('DELETE /api/reminders', {}),
+    onSuccess: async () => {
+      // The server sends nothing any more, so a browser that keeps its subscription does no harm.
+      await unsubscribe().catch(() => undefined)
+      await refresh()
+      showToast({ title: text.reminder_now_off() })
+    },
+    onError: showError,
+  })
+}

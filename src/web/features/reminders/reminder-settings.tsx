@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import type { User } from '#shared/contract/accounts.ts'
+import * as text from '#texts'
+import { useSite } from '#web/session/site.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { hourText, nextText } from './next-text.ts'
+import { type PushSupport, pushSupport } from './push.ts'
+import { type Reminders, remindersQuery, useChangeHour, useTurnOff, useTurnOn } from './queries.ts'
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+
+/** Turns reminders on and off, and says what comes next (D42). The browser asks for its permission only after the press. */
+export function ReminderSettings({ rider }: { rider: User }) {
+  const { data, refetch } = useQuery(remindersQuery)
+  const { notifications } = rider.preferences
+  // Stored by another request than the reminders, so what they say about it may be old.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the switch is the reason to fetch
+  useEffect(() => {
+    void refetch()
+  }, [notifications, refetch])
+  if (!data) return null
+  return (
+    <section className="card px-6 py-5" aria-labelledby="reminders-title">
+      <h2 id="reminders-title" className="flex items-center gap-2 font-bold">
+        <Icon name="bell" />
+        {text.reminder_title()}
+      </h2>
+      <p className="mb-4 text-[15px] text-ink-2">{text.reminder_what()}</p>
+      {data.way === null ? <TurnOn reminders={data} /> : <TurnedOn reminders={data} isAllowed={notifications} />}
+    </section>
+  )
+}
+
+function HourField({ hour, onChange }: { hour: number; onChange: (hour: number) => void }) {
+  const id = useId()
+  return (
+    <div className="field max-w-56">
+      <label htmlFor={id}>{text.reminder_hour()}</label>
+      <div className="field-box field-select">
+        <select id={id} value={hour} onChange={(event) => onChange(Number(event.target.value))}>
+          {HOURS.map((choice) => (
+            <option key={choice} value={choice}>
+              {hourText(choice)}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" />
+      </div>
+    </div>
+  )
+}
+
+const PUSH_HINTS: Record<PushSupport, (() => string) | undefined> = {
+  yes: undefined,
+  install: text.reminder_needs_install,
+  no: text.reminder_no_push,
+}
+
+function TurnOn({ reminders }: { reminders: Reminders }) {
+  const { sendsMail } = useSite()
+  const support = pushSupport()
+  const [way, setWay] = useState<'push' | 'mail'>(support !== 'yes' && reminders.canMail ? 'mail' : 'push')
+  const [hour, setHour] = useState(reminders.hour)
+  const turnOn = useTurnOn(reminders.publicKey)
+  const isPossible = way === 'push' ? support === 'yes' : reminders.canMail
+  const hint = way === 'push' ? PUSH_HINTS[support]?.() : !reminders.canMail && text.reminder_no_mail()
+  const name = useId()
+  return (
+    <div className="form">
+      {sendsMail && (
+        <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
+          <legend className="mb-1 font-bold">{text.reminder_way()}</legend>
+          {(['push', 'mail'] as const).map((choice) => (
+            <label key={choice} className="flex min-h-11 items-center gap-2">
+              <input
+                type="radio"
+                name={name}
+                className="size-5"
+                checked={way === choice}
+                onChange={() => setWay(choice)}
+              />
+              {choice === 'push' ? text.reminder_way_push() : text.reminder_way_mail()}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <HourField hour={hour} onChange={setHour} />
+      {hint && <p className="notice">{hint}</p>}
+      <button
+        type="button"
+        className="button button-primary self-start"
+        disabled={!isPossible}
+        onClick={() => turnOn.run({ way, hour })}
+      >
+        {text.reminder_turn_on()}
+      </button>
+    </div>
+  )
+}
+
+const PAUSED: Record<NonNullable<Reminders['paused']>, () => string> = {
+  switch: text.reminder_paused_switch,
+  unopened: text.reminder_paused_unopened,
+  'no-device': text.reminder_paused_no_device,
+  'no-address': text.reminder_paused_no_address,
+}
+
+function statusOf({ paused, next }: Reminders, isAllowed: boolean): string {
+  if (!isAllowed) return text.reminder_paused_switch()
+  // The switch has just been turned on, and the reminders are being fetched again.
+  if (paused && paused !== 'switch') return PAUSED[paused]()
+  return next ? `${nextText(next, new Date())} ${text.reminder_if_idle()}` : text.reminder_next_none()
+}
+
+function TurnedOn({ reminders, isAllowed }: { reminders: Reminders & { isOnHere: boolean }; isAllowed: boolean }) {
+  const { way, hour, publicKey, isOnHere } = reminders
+  const changeHour = useChangeHour()
+  const turnOff = useTurnOff()
+  const turnOn = useTurnOn(publicKey)
+  return (
+    <div className="form">
+      <p role="status">
+        <strong>{way === 'mail' ? text.reminder_on_mail() : text.reminder_on_push()}</strong>{' '}
+        {statusOf(reminders, isAllowed)}
+      </p>
+      <HourField hour={hour} onChange={changeHour.run} />
+      <div className="flex flex-wrap gap-3">
+        {way === 'push' && !isOnHere && pushSupport() === 'yes' && (
+          <button type="button" className="button button-primary" onClick={() => turnOn.run({ way, hour })}>
+            {text.reminder_this_device()}
+          </button>
+        )}
+        <button type="button" className="button" onClick={() => turnOff.run()}>
+          {text.reminder_turn_off()}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { call } from '#web/lib/api.ts'
+import { paths } from '#web/paths.ts'
+
+/** Whether the page was opened by a reminder. Tells the server, and removes the mark from the address. */
+export function useOpenedReminder(): boolean {
+  const [, navigate] = useLocation()
+  const search = useSearch()
+  const [isOpened] = useState(() => new URLSearchParams(search).has('reminder'))
+  useEffect(() => {
+    if (!isOpened) return
+    // Without it the reminder only counts as not opened.
+    call('POST /api/reminders/opened', {}).catch(() => undefined)
+    navigate(paths.progress, { replace: true })
+  }, [isOpened, navigate])
+  return isOpened
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CertificateView } from '#shared/contract/certificates.ts'
+import { pageKeys } from '#shared/site.ts'
+import * as text from '#texts'
+import { EndedCertificate } from '#web/features/certificates/ended-certificate.tsx'
+import { ValidCertificate } from '#web/features/certificates/valid-certificate.tsx'
+import { useHead } from '#web/session/head.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import '#web/features/certificates/certificate-page.css'
+
+/** The public page of a certificate (D47). Only the server's page has its data, so that nobody can ask for it otherwise. */
+export function Page() {
+  useHead({ title: text.certificate_title(), description: text.certificate_description() })
+  const { data: view } = useQuery<CertificateView>({
+    queryKey: pageKeys.certificate(),
+    enabled: false,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  if (view === undefined) {
+    return (
+      <EmptyState title={text.certificate_not_loaded()} text={text.certificate_not_loaded_text()}>
+        <button type="button" className="button button-primary" onClick={() => location.reload()}>
+          {text.ui_try_again()}
+        </button>
+      </EmptyState>
+    )
+  }
+  return view.state === 'valid' ? <ValidCertificate view={view} /> : <EndedCertificate view={view} />
+}

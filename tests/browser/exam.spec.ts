@@ -1,0 +1,172 @@
+import { expect, type Page } from '@playwright/test'
+import { readConfig } from '#server/config.ts'
+import { loadLibrary } from '#server/content/load.ts'
+import { answerExam } from '#tests/support/answer-exam.ts'
+import { DESKTOP, open, PHONE, test } from './fixtures.ts'
+
+const library = loadLibrary(readConfig({}).contentDir, ['en', 'de'])
+
+const question = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first()
+
+test('[EXAM-02] [EXAM-03] an exam is answered by keyboard, and goes on after a reload, on another device and in German', async ({
+  page,
+  browser,
+  signIn,
+  server,
+  api,
+}) => {
+  await page.setViewportSize(PHONE)
+  const { token } = await signIn()
+  await open(page, '/progress')
+  await expect(page.getByText('20 questions. They show that you know the tips.')).toBeVisible()
+  await page.getByRole('link', { name: 'Open the exam' }).click()
+  await expect(page.getByText('20 questions, 11 of them critical. No time limit.')).toBeVisible()
+  await page.getByRole('button', { name: 'Begin the exam' }).click()
+
+  await expect(question(page)).toBeFocused()
+  const first = await question(page).textContent()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio').nth(1)).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Question 2 of 20')).toBeVisible()
+  await expect(question(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await expect(page.getByText('Question 3 of 20')).toBeVisible()
+  const third = await question(page).textContent()
+  // Nothing in the page tells what is right.
+  const checks = library.tips.map(({ id }) => library.checkOf(id))
+  const why = checks.find((check) => check?.question === third)?.why ?? 'missing'
+  expect(await page.content()).not.toContain(why)
+
+  // An answer stays.
+  await page.getByRole('button', { name: 'Question 1, answered' }).click()
+  await expect(question(page)).toHaveText(first ?? '')
+  await expect(page.getByRole('radio').nth(1)).toBeChecked()
+  await expect(page.getByRole('radio').first()).toBeDisabled()
+  await expect(page.getByText('An answer stays as you gave it.')).toBeVisible()
+
+  // Another device answers the second question.
+  const { exam } = await (await api('GET', '/api/exam', { token })).json()
+  const { tipId } = exam.questions[1]
+  await api('POST', '/api/exam/answers', { token, body: { examId: exam.id, tipId, option: 0 } })
+  await page.reload()
+  await expect(page.getByText('Question 3 of 20')).toBeVisible()
+  await expect(question(page)).toHaveText(third ?? '')
+  await expect(page.locator('.exam-place[data-answered]')).toHaveCount(2)
+
+  const german = library.in('de').checkOf(exam.questions[2].tipId)?.question ?? ''
+  const context = await browser.newContext({ baseURL: server.url, viewport: DESKTOP })
+  await context.addInitScript((value) => localStorage.setItem('authToken', value), token)
+  const other = await context.newPage()
+  await open(other, '/de/exam')
+  await expect(question(other)).toHaveText(german)
+  await expect(other.getByText('Frage 3 von 20')).toBeVisible()
+  await context.close()
+})
+
+test('[EXAM-05] [EXAM-06] a failed exam explains every answer, names the tips to read, and says when the next try is possible', async ({
+  page,
+  signIn,
+  server,
+  api,
+}) => {
+  const { token } = await signIn()
+  await answerExam(server, token, (place) => place % 5 !== 0)
+  const { result } = await (await api('GET', '/api/exam', { token })).json()
+  await open(page, '/exam')
+  await expect(page.getByRole('heading', { level: 1, name: 'Not passed yet' })).toBeVisible()
+  await expect(page.getByText('16 of 20 right')).toBeVisible()
+  await expect(page.getByText('To pass, 18 of 20 answers must be right.')).toBeVisible()
+  await expect(page.getByText(/The next try is possible at \d/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /again|exam/i })).toHaveCount(0)
+  const judged = page.locator('.exam-judgement')
+  await expect(judged).toHaveCount(20)
+  for (const place of [0, 1]) {
+    const { question, options, answer, right, why, title, tipId } = result.questions[place]
+    const item = judged.nth(place)
+    for (const words of [question, options[answer], options[right], why, title]) await expect(item).toContainText(words)
+    await expect(item.getByRole('link')).toHaveAttribute('href', `/tips/${tipId}`)
+  }
+  const toRead = page.locator('.exam-tips a')
+  await expect(toRead).toHaveText([0, 5, 10, 15].map((place) => result.questions[place].title))
+  await open(page, '/progress')
+  await expect(page.getByText(/The next try is possible at \d/)).toBeVisible()
+})
+
+test('[EXAM-07] [EXAM-08] [EXAM-09] who passed sees every field, gets the certificate, and the public page works without JavaScript', async ({
+  page,
+  browser,
+  signIn,
+  server,
+}) => {
+  const { token } = await signIn()
+  await answerExam(server, token)
+  await open(page, '/exam')
+  await expect(page.getByRole('heading', { level: 1, name: 'Passed' })).toBeVisible()
+  await page.getByRole('button', { name: 'Issue the certificate' }).click()
+  await expect(page.getByText('Must not be empty')).toBeVisible()
+  await page.getByLabel('Your name').fill('Zoë Łuk')
+  await expect(page.locator('.certificate-preview')).toContainText('Zoë Łuk')
+  await expect(page.locator('.certificate-preview')).toContainText('E-Scooter')
+  await page.getByRole('button', { name: 'Issue the certificate' }).click()
+  await expect(page.getByRole('heading', { name: 'Your certificate' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download PDF' }).click()
+  expect((await download).suggestedFilename()).toBe('certificate.pdf')
+
+  const path = (await page.getByRole('link', { name: 'See the public page' }).getAttribute('href')) ?? ''
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
+  const visitor = await context.newPage()
+  expect((await visitor.goto(path))?.status()).toBe(200)
+  await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Valid' })).toBeVisible()
+  for (const words of ['E-Scooter', 'Fresh', '20 of 20 right', 'Not shown', 'What was asked'])
+    await expect(visitor.getByRole('article')).toContainText(words)
+  await expect(visitor.getByText('Zoë Łuk')).toHaveCount(0)
+  await page.getByRole('switch', { name: 'Show my name on the public page' }).check()
+  await expect(async () => {
+    await visitor.reload()
+    await expect(visitor.getByText('Zoë Łuk')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  expect((await visitor.goto(`/de${path}`))?.status()).toBe(200)
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Gültig' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Withdraw the certificate' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw the certificate' }).click()
+  await expect(page.getByRole('button', { name: 'Take another exam' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your certificate' })).toHaveCount(0)
+  expect((await visitor.goto(path))?.status()).toBe(410)
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Withdrawn' })).toBeVisible()
+  expect((await visitor.goto('/certificates/none'))?.status()).toBe(404)
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Unknown code' })).toBeVisible()
+  await context.close()
+})
+
+test('[EXAM-10] a reference in a link is kept until the registration, shown there, and can be removed', async ({
+  page,
+  api,
+}) => {
+  await open(page, '/exam?ref=rider-7')
+  await page.waitForURL('**/auth')
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await expect(page.getByText('You came with the reference rider-7.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the reference' }).click()
+  await expect(page.getByText('You came with the reference')).toHaveCount(0)
+
+  await open(page, '/tips/3?ref=rider-8')
+  // A link that is copied from here must not carry it.
+  await expect(page).toHaveURL('/tips/3')
+  await open(page, '/auth')
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await expect(page.getByText('You came with the reference rider-8.')).toBeVisible()
+  await page.getByLabel('Username').fill(`ref-${Date.now() % 1e9}`)
+  await page.getByLabel('Password', { exact: true }).fill('correct horse')
+  await page.getByLabel('Confirm').fill('correct horse')
+  await page.getByRole('main').getByRole('button', { name: 'Register' }).click()
+  await page.waitForURL('/')
+  const token = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? ''
+  expect(await (await api('GET', '/api/result-reference', { token })).json()).toEqual({ ref: 'rider-8' })
+  expect(await page.evaluate(() => localStorage.getItem('resultReference'))).toBeNull()
+})
