@@ -46,7 +46,24 @@ export const ACCOUNTS: Scene[] = [
       await press(page, say('accounts_edit_profile'))
     },
   },
-  { name: 'profile preferences', as: 'learner', show: goTo('/profile?tab=preferences') },
+  {
+    name: 'profile preferences',
+    as: 'learner',
+    show: async (page, say) => {
+      await open(page, '/profile?tab=preferences')
+      await read(page, say('reminder_what'))
+    },
+    isWhole: true,
+  },
+  {
+    name: 'reminders and newsletter on',
+    as: 'finisher',
+    show: async (page, say) => {
+      await open(page, '/profile?tab=preferences')
+      await read(page, say('reminder_on_mail'))
+    },
+    isWhole: true,
+  },
   { name: 'profile achievements', as: 'learner', show: goTo('/profile?tab=achievements') },
   { name: 'profile achievements, none', as: 'newcomer', show: goTo('/profile?tab=achievements') },
   { name: 'saved tips', as: 'learner', show: goTo('/profile?tab=bookmarks') },

@@ -73,7 +73,9 @@ async function learn(url: string, folder: string, token: string): Promise<void> 
   await call('POST', '/api/tips/1/share', { platform: 'clipboard' })
 }
 
-/** The finisher has completed every tip, no review is due, and the streak rests. */
+const ADDRESS = 'lea@example.org'
+
+/** The finisher has completed every tip, no review is due, and the streak rests. They get reminders by mail and the newsletter. */
 async function finish(url: string, folder: string, token: string): Promise<void> {
   const tips: { id: number }[] = await (await callApi(url, 'GET', '/api/tips')).json()
   for (const { id } of tips) await callApi(url, 'POST', '/api/user/progress', { token, body: { tipId: id } })
@@ -85,7 +87,14 @@ async function finish(url: string, folder: string, token: string): Promise<void>
       'update learner set streak_count = 12, streak_longest = 12, streak_since = ?, streak_last_at = ?, streak_recent = ? where rider_id = ?',
     )
     .run(daysAgo(13), daysAgo(2), JSON.stringify([6, 5, 4, 3, 2].map(daysAgo)), id)
+  database.prepare('update rider set email = ?, email_confirmed_at = ? where id = ?').run(ADDRESS, daysAgo(2), id)
+  database
+    .prepare(
+      "insert into newsletter_consent (rider_id, email, language, words, requested_at, confirmed_at) values (?, ?, 'en', '-', ?, ?)",
+    )
+    .run(id, ADDRESS, daysAgo(2), daysAgo(2))
   database.close()
+  await callApi(url, 'POST', '/api/reminders', { token, body: { way: 'mail', hour: 7 } })
 }
 
 /** The guru has reached level 10 and uses every reward. */

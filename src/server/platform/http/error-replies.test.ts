@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#server/db/open.ts'
 import { updateRider } from '#server/features/accounts/repository.ts'
 import { saveBookmark } from '#server/features/bookmarks/repository.ts'
@@ -8,6 +8,7 @@ import { openSession } from '#server/platform/sessions/sessions.ts'
 import { ERRORS, type ErrorCode } from '#shared/errors.ts'
 import { as, register } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/test-app.ts'
+import { makeTestDatabase } from '#tests/support/test-database.ts'
 import { makeCachedReply } from './cached-reply.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -222,12 +223,18 @@ describe('a rider who is deleted during one of their requests', () => {
 
 describe('an unexpected error', () => {
   test('[API-44] is 500 and does not reveal its cause', async () => {
-    const failing = new Proxy({} as never, {
-      get() {
-        throw new Error('SQLITE_SECRET at /srv/secret/db.ts')
+    const { db, close } = await makeTestDatabase()
+    onTestFinished(close)
+    let isBroken = false
+    const failing = new Proxy(db, {
+      get(target, name) {
+        if (isBroken) throw new Error('SQLITE_SECRET at /srv/secret/db.ts')
+        const value = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
       },
     })
     const { app } = await testApp({}, { db: failing })
+    isBroken = true
     const response = await app.inject(post('/api/login', '{"username":"anna","password":"secret"}'))
     expect(response.statusCode).toBe(500)
     expect(response.json()).toEqual({ message: 'Internal server error', code: 'internal' })

@@ -76,7 +76,7 @@ function TurnOn({ reminders }: { reminders: Reminders }) {
               <input
                 type="radio"
                 name={name}
-                className="size-5"
+                className="size-5 accent-ink"
                 checked={way === choice}
                 onChange={() => setWay(choice)}
               />
