@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OfflineSite } from '#shared/offline.ts'
+import { PLAIN_PAGES } from '#shared/plain-pages.ts'
 import { site } from '#tests/support/site.ts'
 
 function siteOf(body: string): OfflineSite {
@@ -50,7 +51,7 @@ test('a large library does not make the list longer, because all its tips are on
   const tips = Array.from({ length: 300 }, (_, index) => ({ title: `Tip ${index}` }))
   const { app } = await site({}, tips)
   const { cached } = siteOf((await app.inject('/sw.js')).body)
-  expect(cached.filter(({ revision }) => revision !== null).length).toBe(12)
+  expect(cached.filter(({ revision }) => revision !== null).length).toBe(PLAIN_PAGES.length + 7)
 })
 
 test('the shell is empty and noindex', async () => {
