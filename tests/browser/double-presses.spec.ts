@@ -57,6 +57,23 @@ for (const apart of APART) {
     expect((await toasts()).filter((text) => text.includes('Error'))).toEqual([])
   })
 
+  test(`two presses of 'Give this answer' ${apart} ms apart answer one question of the exam`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn()
+    await open(page, '/exam')
+    await page.getByRole('button', { name: 'Begin the exam' }).click()
+    await page.getByRole('radio').first().click()
+    const calls = watchCalls(page)
+    await slowDown(page)
+    await pressTwice(page, button(page, 'Give this answer'), apart)
+    await expect(page.getByText('Question 2 of 20')).toBeVisible()
+    await settle(page)
+    expect(count(calls, 'POST /api/exam/answers')).toBe(1)
+    await expect(page.locator('.exam-place[data-answered]')).toHaveCount(1)
+  })
+
   test(`two presses of an answer ${apart} ms apart answer once, and the explanation stays readable`, async ({
     page,
     signIn,

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { readConfig } from '#server/config.ts'
 import { loadLibrary } from '#server/content/load.ts'
 import { answerExam } from '#tests/support/answer-exam.ts'
+import { goOffline, visitAsRider } from '#tests/support/offline.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 
 const library = loadLibrary(readConfig({}).contentDir, ['en', 'de'])
@@ -169,4 +170,26 @@ test('[EXAM-10] a reference in a link is kept until the registration, shown ther
   const token = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? ''
   expect(await (await api('GET', '/api/result-reference', { token })).json()).toEqual({ ref: 'rider-8' })
   expect(await page.evaluate(() => localStorage.getItem('resultReference'))).toBeNull()
+})
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('[EXAM-08] a rider shows the QR code of the certificate without a network', async ({
+    page,
+    signIn,
+    server,
+    api,
+  }) => {
+    const { token } = await signIn()
+    await answerExam(server, token)
+    await api('POST', '/api/certificate', { token, body: { name: 'Ada', showName: false } })
+    await visitAsRider(page)
+    await open(page, '/exam')
+    await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+    await goOffline(page)
+    await page.reload()
+    await expect(page.getByText('The exam needs a connection')).toBeVisible()
+    await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  })
 })
