@@ -15,6 +15,8 @@ test('[API-01] [API-04] [API-05] answers 201 with a token and the rider with the
     email: null,
     emailConfirmed: false,
     createdAt: '2026-06-15T12:00:00.000Z',
+    avatar: null,
+    badges: [],
     preferences: { notifications: true, darkMode: false, newsletter: true, showOnLeaderboard: true, language: null },
   }
   expect(response.json()).toEqual({ token: expect.any(String), user })

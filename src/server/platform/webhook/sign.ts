@@ -7,7 +7,7 @@ export function readSecret(secret: string): Buffer | undefined {
   if (!secret.startsWith(PREFIX)) return undefined
   const base64 = secret.slice(PREFIX.length)
   const key = Buffer.from(base64, 'base64')
-  const isBase64 = key.toString('base64').replace(/=+$/, '') === base64.replace(/=+$/, '')
+  const isBase64 = key.toString('base64').replace(/={1,2}$/, '') === base64.replace(/={1,2}$/, '')
   return isBase64 && key.length >= 24 && key.length <= 64 ? key : undefined
 }
 
