@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Parts } from '#server/app.ts'
+import type { Parts } from '#server/parts.ts'
 import { closeSessions } from '#server/platform/sessions/sessions.ts'
 import { as, post, register } from '#tests/support/accounts.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'

@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Registry } from 'prom-client'
+import type { Config } from './config.ts'
+import type { Library } from './content/library.ts'
+import type { Db } from './db/open.ts'
+import type { Replica } from './db/replica.ts'
+import type { PageRenderer } from './pages/page-renderer.ts'
+
+/** The parts that the server needs. Tests pass their own. */
+export interface Parts {
+  config: Config
+  library: Library
+  db: Db
+  /** A read-only copy of the database, if the operator has set one up. */
+  replica?: Replica
+  pages: PageRenderer
+  /** Returns the current time. Tests set it. */
+  clock: () => Date
+  /** Returns a number in [0, 1). Tests choose it. */
+  random: () => number
+  logger?: FastifyBaseLogger
+  /** The registry that collects metrics, if the operator has turned them on. */
+  registry?: Registry
+}
