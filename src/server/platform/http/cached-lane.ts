@@ -83,8 +83,6 @@ export const cachedLane = fp<{ config: Pick<Config, 'trustProxy'> }>(async (app,
     if (!ready) return false
     const started = performance.now()
     response.writeHead(ready.status, ready.headers).end(ready.body)
-    // A slow phone has not got all of it yet, so a server that stops waits for it.
-    if (response.socket?.writableLength) app.waitFor(response)
     app.observeRequest({ method: 'GET', route: lane.route, status: ready.status }, (performance.now() - started) / 1000)
     log(request, ready.status, started)
     return true
