@@ -57,11 +57,15 @@ const CONTENT = join(import.meta.dirname, '..', '..', 'content')
 
 /** Words that are not in the catalogues: of riders, of the operator, and names. */
 const OWN_WORDS = [
+  'https?://[^\\s\\]]+',
+  '\\w+@example\\.org',
   'E-Scooter',
   'Elektrokleinstfahrzeug(?:everordnungsdurchführungsbestimmungen)?',
-  'Mara|Noor|Lea|Tom|Tim|W{30}|M{30}',
+  'Mara|Noor|Lea|Sommer|Ines|Tom|Tim|W{30}|M{30}|I{20,}',
   'BrakeCheckBea|FirstRideFinn',
   'Ask the shop about the left lever.',
+  'Before each ride|Winter',
+  'Another person took the exam.',
   'zeppelin',
 ]
 const ownWords = new RegExp(OWN_WORDS.join('|'), 'gi')
