@@ -1,4 +1,7 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+
+/** How long a page may take to follow a change of the window (ms). */
+const LAYOUT_TIMEOUT = 1500
 
 /** The texts that a rider reads or hears on the page: text nodes, labels, alternative texts, placeholders and the title. */
 export function shownTexts(page: Page): Promise<string[]> {
@@ -19,8 +22,24 @@ export function shownTexts(page: Page): Promise<string[]> {
   })
 }
 
-/** The texts that are wider than their element, or that stick out of the window where nobody can scroll. */
-export function cutTexts(page: Page): Promise<string[]> {
+/**
+ * The texts that are wider than their element, or that stick out of the window where nobody can scroll. It looks until there
+ * are none or LAYOUT_TIMEOUT is over, because a page needs a moment after the window has another size.
+ */
+export async function cutTexts(page: Page): Promise<string[]> {
+  let found: string[] = []
+  const look = async () => {
+    found = await cutTextsNow(page)
+    return found.length
+  }
+  await expect
+    .poll(look, { timeout: LAYOUT_TIMEOUT })
+    .toBe(0)
+    .catch(() => undefined)
+  return found
+}
+
+function cutTextsNow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
