@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { randomInt } from 'node:crypto'
 import { flushCompileCache } from 'node:module'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
@@ -11,7 +11,7 @@ import { openDatabase } from './db/open.ts'
 import { openReplica } from './db/replica.ts'
 import { makePageRenderer } from './pages/page-renderer.ts'
 import { startHousekeeping } from './platform/operation/housekeeping.ts'
-import { logOptions } from './platform/operation/log.ts'
+import { makeLogger } from './platform/operation/log.ts'
 import { answerMetricsRequests, serveMetrics } from './platform/operation/metrics.ts'
 import { warnOfPlaceholders } from './platform/operation/placeholders.ts'
 import { runWorkers } from './workers.ts'
@@ -93,7 +93,7 @@ async function start(config: Config, logger: Logger) {
  */
 export async function run(): Promise<void> {
   const config = readConfig(process.env)
-  const logger = pino(logOptions(config.logLevel))
+  const logger = makeLogger(config.logLevel)
   if (config.workers > 1 && cluster.isPrimary) await runWorkers(config, logger)
   else await start(config, logger)
   // The next start finds the compiled code even when this process is killed.
