@@ -49,8 +49,22 @@ export function timeZoneOrUtc(text: string): string {
   return isTimeZone(text) ? text : 'UTC'
 }
 
+// One answer about a rider asks for the days of the same instants again and again. Formatting takes most of its time.
+const MAX_DAYS = 5000
+const days = new Map<string, Day>()
+
 /** The calendar day of an instant in a time zone (D21). */
 export function dayIn(zone: string, at: Date): Day {
+  const key = `${at.getTime()} ${zone}`
+  const known = days.get(key)
+  if (known !== undefined) return known
+  const day = formatDay(zone, at)
+  if (days.size >= MAX_DAYS) days.clear()
+  days.set(key, day)
+  return day
+}
+
+function formatDay(zone: string, at: Date): Day {
   const found = { year: '', month: '', day: '' }
   for (const { type, value } of (formatterFor(zone) ?? utc).formatToParts(at)) {
     if (type === 'year' || type === 'month' || type === 'day') found[type] = value

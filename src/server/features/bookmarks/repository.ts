@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts'
+import { prepareQuery } from '#server/db/prepared-query.ts'
 
 interface BookmarkKey {
   riderId: number
@@ -43,11 +44,14 @@ export async function removeBookmark(db: Db, { riderId, tipId }: BookmarkKey): P
 
 /** The saved tips of a rider, newest first. */
 export function listBookmarks(db: Db, riderId: number) {
-  return db
+  return bookmarksOf(db, { riderId })
+}
+
+const bookmarksOf = prepareQuery((db, { riderId }: { riderId: number }) =>
+  db
     .selectFrom('bookmark')
     .select(['tip_id', 'notes', 'created_at'])
     .where('rider_id', '=', riderId)
     .orderBy('created_at', 'desc')
-    .orderBy('tip_id', 'desc')
-    .execute()
-}
+    .orderBy('tip_id', 'desc'),
+)

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts'
+import { prepareQuery } from '#server/db/prepared-query.ts'
 import { addDays, type Day } from '#shared/learning/calendar.ts'
 
 /** How long visits are stored (days). The challenge needs only the last 3 days. */
@@ -6,9 +7,13 @@ const MAX_VISIT_AGE = 31
 
 /** The local days of a rider's visits. */
 export async function listVisitDays(db: Db, riderId: number): Promise<Day[]> {
-  const visits = await db.selectFrom('visit_day').select('day').where('rider_id', '=', riderId).execute()
+  const visits = await visitDaysOf(db, { riderId })
   return visits.map(({ day }) => day)
 }
+
+const visitDaysOf = prepareQuery((db, { riderId }: { riderId: number }) =>
+  db.selectFrom('visit_day').select('day').where('rider_id', '=', riderId),
+)
 
 /** Stores a visit and deletes old ones. A second visit on a day costs only one read. */
 export async function insertVisitDay(db: Db, riderId: number, day: Day): Promise<void> {
@@ -55,9 +60,13 @@ const fromColumns = ({ reported_at, day, seconds }: ReadingColumns): Reading => 
 const COLUMNS = ['reported_at', 'day', 'seconds'] as const
 
 export async function findReading(db: Db, riderId: number): Promise<Reading | undefined> {
-  const row = await db.selectFrom('reading').select(COLUMNS).where('rider_id', '=', riderId).executeTakeFirst()
+  const [row] = await readingOf(db, { riderId })
   return row && fromColumns(row)
 }
+
+const readingOf = prepareQuery((db, { riderId }: { riderId: number }) =>
+  db.selectFrom('reading').select(COLUMNS).where('rider_id', '=', riderId),
+)
 
 /** Locks the rider's reading until the transaction ends, so that reports of two devices take turns. */
 export async function lockReading(trx: Db, riderId: number, first: Reading): Promise<Reading> {
@@ -85,25 +94,31 @@ export async function updateReading(trx: Db, riderId: number, { reportedAt, day,
 
 /** A rider's completions since an instant (ISO-8601 UTC). */
 export function completionsSince(db: Db, riderId: number, since: string) {
-  return db
+  return recentCompletions(db, { riderId, since })
+}
+
+const recentCompletions = prepareQuery((db, { riderId, since }: { riderId: number; since: string }) =>
+  db
     .selectFrom('completion')
     .select(['completed_at as at', 'category'])
     .where('rider_id', '=', riderId)
-    .where('completed_at', '>=', since)
-    .execute()
-}
+    .where('completed_at', '>=', since),
+)
 
 /** The challenge needs 2 shares in a day, so a few of the newest shares are enough. */
 const MAX_SHARES_READ = 10
 
 /** The instants of a rider's shares since `since` (ISO-8601 UTC), newest first, at most MAX_SHARES_READ. */
 export async function sharesSince(db: Db, riderId: number, since: string): Promise<string[]> {
-  const shares = await db
+  const shares = await newestShares(db, { riderId })
+  return shares.map(({ created_at }) => created_at).filter((at) => at >= since)
+}
+
+const newestShares = prepareQuery((db, { riderId }: { riderId: number }) =>
+  db
     .selectFrom('share')
     .select('created_at')
     .where('rider_id', '=', riderId)
     .orderBy('id', 'desc')
-    .limit(MAX_SHARES_READ)
-    .execute()
-  return shares.map(({ created_at }) => created_at).filter((at) => at >= since)
-}
+    .limit(MAX_SHARES_READ),
+)

@@ -1,29 +1,38 @@
 import type { Db } from '#server/db/open.ts'
+import { prepareQuery } from '#server/db/prepared-query.ts'
 
 /** The counts of every tip that has likes or shares. */
 export function listCounters(db: Db) {
-  return db.selectFrom('tip_counter').selectAll().execute()
+  return counters(db, {})
 }
+
+const counters = prepareQuery((db) => db.selectFrom('tip_counter').selectAll())
 
 /** The ids of the liked tips of a rider, newest first. */
 export async function listLikedIds(db: Db, riderId: number): Promise<number[]> {
-  const liked = await db
+  const liked = await likesOf(db, { riderId })
+  return liked.map(({ tip_id }) => tip_id)
+}
+
+const likesOf = prepareQuery((db, { riderId }: { riderId: number }) =>
+  db
     .selectFrom('tip_like')
     .select('tip_id')
     .where('rider_id', '=', riderId)
     .orderBy('created_at', 'desc')
-    .orderBy('tip_id', 'desc')
-    .execute()
-  return liked.map(({ tip_id }) => tip_id)
-}
+    .orderBy('tip_id', 'desc'),
+)
 
 /** The saved tips of a rider, newest first. */
 export function listSaved(db: Db, riderId: number) {
-  return db
+  return savedBy(db, { riderId })
+}
+
+const savedBy = prepareQuery((db, { riderId }: { riderId: number }) =>
+  db
     .selectFrom('bookmark')
     .select(['tip_id as tipId', 'notes', 'created_at as createdAt'])
     .where('rider_id', '=', riderId)
     .orderBy('created_at', 'desc')
-    .orderBy('tip_id', 'desc')
-    .execute()
-}
+    .orderBy('tip_id', 'desc'),
+)

@@ -1,10 +1,14 @@
 import type { Db } from '#server/db/open.ts'
+import { prepareQuery } from '#server/db/prepared-query.ts'
 import type { LearnerRow } from '#server/db/schema.ts'
 import { notAuthenticated } from '#server/platform/http/errors.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
 import { type Learner, NEW_LEARNER } from '#shared/learning/learner.ts'
 import { NO_STREAK, type Streak } from '#shared/learning/streak.ts'
 import { countXp, uncountXp } from './ranking-repository.ts'
+
+/** The value that the prepared queries below take. */
+type OfRider = { riderId: number }
 
 /**
  * Locks the learner's row until the transaction ends, so that two devices take turns. Adds the row if it does not exist.
@@ -43,9 +47,14 @@ async function insertLearner(trx: Db, riderId: number): Promise<void> {
 }
 
 /** Reads the row without a lock. Undefined for a rider who has not begun to learn. */
-export function findLearnerRow(db: Db, riderId: number): Promise<LearnerRow | undefined> {
-  return db.selectFrom('learner').selectAll().where('rider_id', '=', riderId).executeTakeFirst()
+export async function findLearnerRow(db: Db, riderId: number): Promise<LearnerRow | undefined> {
+  const [row] = await learnerRow(db, { riderId })
+  return row
 }
+
+const learnerRow = prepareQuery((db, { riderId }: OfRider) =>
+  db.selectFrom('learner').selectAll().where('rider_id', '=', riderId),
+)
 
 /** The stored streak of a rider. */
 export async function findStreak(db: Db, riderId: number): Promise<Streak> {
@@ -55,34 +64,40 @@ export async function findStreak(db: Db, riderId: number): Promise<Streak> {
 
 /** The completions of a rider, oldest first. */
 export function listCompletions(db: Db, riderId: number) {
-  return db
+  return completionsOf(db, { riderId })
+}
+
+const completionsOf = prepareQuery((db, { riderId }: OfRider) =>
+  db
     .selectFrom('completion')
     .select(['tip_id', 'completed_at', 'category', 'xp'])
     .where('rider_id', '=', riderId)
     .orderBy('completed_at')
-    .orderBy('tip_id')
-    .execute()
-}
+    .orderBy('tip_id'),
+)
 
 /** The unlocked achievements of a rider, oldest first. */
 export function listAchievements(db: Db, riderId: number) {
-  return db
+  return achievementsOf(db, { riderId })
+}
+
+const achievementsOf = prepareQuery((db, { riderId }: OfRider) =>
+  db
     .selectFrom('achievement')
     .select(['achievement_id', 'unlocked_at'])
     .where('rider_id', '=', riderId)
     .orderBy('unlocked_at')
-    .orderBy('achievement_id')
-    .execute()
-}
+    .orderBy('achievement_id'),
+)
 
 /** The last completion of each challenge: the rider's local day, the instant and the time zone. */
 export function listChallengeDays(db: Db, riderId: number) {
-  return db
-    .selectFrom('challenge_day')
-    .select(['challenge_id', 'day', 'done_at', 'zone'])
-    .where('rider_id', '=', riderId)
-    .execute()
+  return challengeDaysOf(db, { riderId })
 }
+
+const challengeDaysOf = prepareQuery((db, { riderId }: OfRider) =>
+  db.selectFrom('challenge_day').select(['challenge_id', 'day', 'done_at', 'zone']).where('rider_id', '=', riderId),
+)
 
 /** Builds the learner from its row and the rows of other tables. */
 export async function readLearner(db: Db, riderId: number, row: LearnerRow | undefined): Promise<Learner> {

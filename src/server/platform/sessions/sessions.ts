@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { isDatabaseUnavailable } from '#server/db/database-errors.ts'
 import type { Db } from '#server/db/open.ts'
+import { prepareQuery } from '#server/db/prepared-query.ts'
 import type { Replica } from '#server/db/replica.ts'
 import type { RiderRow } from '#server/db/schema.ts'
 import { notAuthenticated } from '#server/platform/http/errors.ts'
@@ -109,7 +110,14 @@ async function findSession(
   now: Date,
 ): Promise<(RequestSession & { lastUsedAt: string }) | null> {
   const oldest = new Date(now.getTime() - SESSION_LIFETIME).toISOString()
-  const found = await db
+  const [found] = await sessionWithRider(db, { tokenHash, oldest })
+  if (!found) return null
+  const { last_used_at, last_active_at, ...rider } = found
+  return { rider, tokenHash, lastUsedAt: last_used_at, lastActiveAt: last_active_at ?? last_used_at }
+}
+
+const sessionWithRider = prepareQuery((db, { tokenHash, oldest }: { tokenHash: string; oldest: string }) =>
+  db
     .selectFrom('session')
     .innerJoin('rider', 'rider.id', 'session.rider_id')
     .selectAll('rider')
@@ -122,12 +130,8 @@ async function findSession(
         .as('last_active_at'),
     )
     .where('token_hash', '=', tokenHash)
-    .where('session.last_used_at', '>', oldest)
-    .executeTakeFirst()
-  if (!found) return null
-  const { last_used_at, last_active_at, ...rider } = found
-  return { rider, tokenHash, lastUsedAt: last_used_at, lastActiveAt: last_active_at ?? last_used_at }
-}
+    .where('session.last_used_at', '>', oldest),
+)
 
 /** Updates `last_used_at` of a session, unless the last update is less than `interval` ago. */
 async function touch(
