@@ -1,5 +1,5 @@
-// The program that `npm start` runs. Node keeps the compiled code between starts, which takes a fifth off the next start. So this
-// file turns that on before it loads the rest.
+// The program that `npm start` runs. It turns Node's compile cache on before it loads the rest, so that the next start finds the
+// compiled code and is faster.
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 

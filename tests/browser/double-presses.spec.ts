@@ -301,7 +301,7 @@ test("two quick presses of 'Print Tips' open one print sheet", async ({ page, co
   expect(opened).toBe(1)
 })
 
-test("two presses of 'Make the list' make one list, and two of 'Share by a link' one link", async ({
+test("two presses of 'Create list' make one list, and two of 'Share by a link' one link", async ({
   page,
   server,
   signIn,
@@ -314,7 +314,7 @@ test("two presses of 'Make the list' make one list, and two of 'Share by a link'
   await page.getByLabel('Name of a new list').fill('Winter')
   const calls = watchCalls(page)
   await slowDown(page)
-  await pressTwice(page, button(page, 'Make the list'), USUAL)
+  await pressTwice(page, button(page, 'Create list'), USUAL)
   await pressTwice(page, button(page, 'Share by a link'), USUAL)
   await expect(page.getByLabel('Address of the link')).toBeVisible()
   await settle(page)

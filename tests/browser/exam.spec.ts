@@ -79,7 +79,7 @@ test('[EXAM-05] [EXAM-06] a failed exam explains every answer, names the tips to
   await expect(page.getByRole('heading', { level: 1, name: 'Not passed yet' })).toBeVisible()
   await expect(page.getByText('16 of 20 right')).toBeVisible()
   await expect(page.getByText('To pass, 18 of 20 answers must be right.')).toBeVisible()
-  await expect(page.getByText(/The next try is possible at \d/)).toBeVisible()
+  await expect(page.getByText(/You can try again at \d/)).toBeVisible()
   await expect(page.getByRole('button', { name: /again|exam/i })).toHaveCount(0)
   const judged = page.locator('.exam-judgement')
   await expect(judged).toHaveCount(20)
@@ -92,7 +92,7 @@ test('[EXAM-05] [EXAM-06] a failed exam explains every answer, names the tips to
   const toRead = page.locator('.exam-tips a')
   await expect(toRead).toHaveText([0, 5, 10, 15].map((place) => result.questions[place].title))
   await open(page, '/progress')
-  await expect(page.getByText(/The next try is possible at \d/)).toBeVisible()
+  await expect(page.getByText(/You can try again at \d/)).toBeVisible()
 })
 
 test('[EXAM-07] [EXAM-08] [EXAM-09] who passed sees every field, gets the certificate, and the public page works without JavaScript', async ({

@@ -67,7 +67,7 @@ test('[LANG-02] a review is German: questions, answers, summary', async ({ page,
     await dialog.getByRole('button', { name: number === 2 ? 'Fertig' : 'Nächste Frage' }).click()
   }
   await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Alles richtig. Das sitzt.')
-  await expect(dialog.getByText(/^Gefestigt: wieder in \d+ Tagen$/)).toHaveCount(2)
+  await expect(dialog.getByText(/^Gefestigt: kommt in \d+ Tagen wieder$/)).toHaveCount(2)
   await expect(dialog.getByText(/^Die nächste Wiederholung ist in \d+ Tagen\.$/)).toBeVisible()
 })
 

@@ -36,7 +36,7 @@ test("[PROF-03] [PROF-04] [PROF-05] 'Edit Profile' makes the account's values ed
   const inputs = {
     name: page.getByLabel('Full name'),
     username: page.getByLabel('Username'),
-    email: page.getByLabel('Email'),
+    email: page.getByLabel('E-mail', { exact: true }),
   }
   await expect(inputs.name).toHaveValue('Mira Example')
   await expect(inputs.username).toHaveValue(username)
@@ -58,7 +58,7 @@ test('[PROF-08] [PROF-09] Save Changes saves, confirms and leaves edit mode, and
   await open(page, '/profile')
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('Full name').fill('Mira Example')
-  await page.getByLabel('Email').fill('mira@example.org')
+  await page.getByLabel('E-mail', { exact: true }).fill('mira@example.org')
   const saved = page.waitForRequest((request) => request.method() === 'PATCH' && request.url().endsWith('/api/user'))
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await saved
@@ -66,7 +66,7 @@ test('[PROF-08] [PROF-09] Save Changes saves, confirms and leaves edit mode, and
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Full name')).toHaveValue('Mira Example')
-  await expect(page.getByLabel('Email')).toHaveValue('mira@example.org')
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('mira@example.org')
 })
 
 test('[PROF-10] a failed save shows the error, stays in edit mode and keeps the input', async ({

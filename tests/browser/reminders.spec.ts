@@ -159,7 +159,7 @@ test('the permission is asked for only after the press, and a refusal is explain
   })
   await open(page, '/profile?tab=preferences')
   const section = page.getByRole('region', { name: 'Reminders' })
-  await expect(section.getByText('One at most a day')).toBeVisible()
+  await expect(section.getByText('At most one a day')).toBeVisible()
   expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual([])
   await section.getByRole('button', { name: 'Turn on reminders' }).click()
   await expect(page.getByText('Your browser does not allow notifications')).toBeVisible()

@@ -72,7 +72,7 @@ test('[GIFT-01] [GIFT-02] [GIFT-03] [GIFT-04] [GIFT-05] [GIFT-06] [GIFT-07] [GIF
     const file = await download
     expect(file.suggestedFilename()).toBe('my-safety-guide.pdf')
     expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
-    await expect(toast(page)).toContainText('PDF Ready')
+    await expect(toast(page)).toContainText('PDF ready')
   })
 
   await test.step('level 5: from Saturday on a tip earns double XP, and the page says so', async () => {
@@ -100,7 +100,7 @@ test('[GIFT-01] [GIFT-02] [GIFT-03] [GIFT-04] [GIFT-05] [GIFT-06] [GIFT-07] [GIF
     await page.getByText('Full-face helmet', { exact: false }).click()
     await page.getByRole('group', { name: 'Colour of the helmet' }).getByTitle('red').click()
     await page.getByRole('button', { name: 'Save avatar' }).click()
-    await expect(toast(page)).toContainText('Avatar Saved')
+    await expect(toast(page)).toContainText('Avatar saved')
     await expect(page.locator('.user-button .avatar')).toBeVisible()
     // Beside the name and in the editor.
     await expect(page.getByRole('main').getByRole('img', { name: AVATAR })).toHaveCount(2)
@@ -110,7 +110,7 @@ test('[GIFT-01] [GIFT-02] [GIFT-03] [GIFT-04] [GIFT-05] [GIFT-06] [GIFT-07] [GIF
     reach(7)
     await open(page, '/lists')
     await page.getByLabel('Name of a new list').fill('Winter')
-    await page.getByRole('button', { name: 'Make the list' }).click()
+    await page.getByRole('button', { name: 'Create list' }).click()
     await page.getByRole('button', { name: 'Add tips' }).click()
     for (const tip of ['The 60-Second Pre-Ride Check', 'Master Emergency Braking', 'One Rider, One Scooter']) {
       await page.getByLabel(tip).check()
@@ -145,7 +145,7 @@ test('[GIFT-01] [GIFT-02] [GIFT-03] [GIFT-04] [GIFT-05] [GIFT-06] [GIFT-07] [GIF
     await page.getByRole('button', { name: 'Share by a link' }).click()
     const link = await page.getByLabel('Address of the link').inputValue()
     await page.getByRole('button', { name: 'Copy link' }).click()
-    await expect(toast(page)).toContainText('Link Copied')
+    await expect(toast(page)).toContainText('Link copied')
     await closeToast(page)
     await visitor.goto(link)
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Before each ride')
@@ -153,7 +153,7 @@ test('[GIFT-01] [GIFT-02] [GIFT-03] [GIFT-04] [GIFT-05] [GIFT-06] [GIFT-07] [GIF
     await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
     expect(await visitor.content()).not.toContain(username)
     await page.getByRole('button', { name: 'Take the link back' }).click()
-    await expect(toast(page)).toContainText('Link Taken Back')
+    await expect(toast(page)).toContainText('Link taken back')
     expect((await visitor.goto(link))?.status()).toBe(404)
     await expect(visitor.getByRole('heading', { name: 'No longer shared' })).toBeVisible()
 
@@ -167,7 +167,7 @@ test('[GIFT-01] [GIFT-02] [GIFT-03] [GIFT-04] [GIFT-05] [GIFT-06] [GIFT-07] [GIF
     await open(page, '/profile?tab=public')
     await page.getByLabel('Your username').check()
     await page.getByRole('button', { name: 'Turn the page on' }).click()
-    await expect(toast(page)).toContainText('Progress Page Is On')
+    await expect(toast(page)).toContainText('Progress page is on')
     const link = await page.getByLabel('Address of the link').inputValue()
     await visitor.goto(link)
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(`${username} rides safer`)
@@ -177,7 +177,7 @@ test('[GIFT-01] [GIFT-02] [GIFT-03] [GIFT-04] [GIFT-05] [GIFT-06] [GIFT-07] [GIF
     const picture = await visitor.locator('meta[property="og:image"]').getAttribute('content')
     expect((await visitor.request.get(picture ?? '')).headers()['content-type']).toBe('image/png')
     await page.getByRole('button', { name: 'Turn the page off' }).click()
-    await expect(toast(page)).toContainText('Progress Page Is Off')
+    await expect(toast(page)).toContainText('Progress page is off')
     expect((await visitor.goto(link))?.status()).toBe(404)
     expect((await visitor.request.get(picture ?? '')).status()).toBe(404)
   })

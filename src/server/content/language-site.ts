@@ -7,7 +7,7 @@ import { makeSiteSettings, type SiteSettings } from './site-settings.ts'
 /** The site in one language: its content, its settings and the beginning of its addresses (D38). */
 export interface LanguageSite {
   language: string
-  /** Nothing for the site's own language, `/de` for German beside it. */
+  /** The beginning of its addresses: empty for the site's own language, `/de` for German on an English site. */
   base: string
   library: Library
   site: SiteSettings

@@ -101,7 +101,7 @@ export function readOriginals(folder: string, problems: Problems) {
 /** The checked content of a folder. */
 export interface Content {
   library: Library
-  /** The state of the translation into each language but that of the originals. */
+  /** The state of the translation into each language, without the language of the originals. */
   translations: TranslationState[]
 }
 

@@ -200,7 +200,7 @@ interface TipListTable {
   id: Generated<number>
   rider_id: number
   name: string
-  /** A JSON array. */
+  /** A JSON array of tip ids, in the rider's order. */
   tip_ids: string
   /** Null unless the list is shared. */
   share_code: string | null
@@ -257,7 +257,7 @@ interface DeliveryTable {
   created_at: string
   /** When the next attempt is due, or when the claim of a server ends. Null when it has ended. */
   due_at: string | null
-  /** A failure after this time is the last one. */
+  /** The outbox gives up after a failure at this time or later. */
   give_up_at: string
   tries: Generated<number>
   last_error: string | null

@@ -97,7 +97,7 @@ export function makePages(parts: {
       queries: [[['/api/categories'], library.categories], ...queries],
     }
     return parts.pages.renderPage({
-      // With a query '/de/' stands before it, without one '/de'.
+      // The home page in German is '/de' without a query and '/de/?…' with one.
       path: search === '' ? addressIn(base, path) : base + path,
       search,
       data,

@@ -127,7 +127,7 @@ function addLanguage(
         await makeServiceWorker(app, { ...common, languageSite, style }),
         'text/javascript; charset=utf-8',
       )
-    // By itself a worker is responsible for its folder, '/de/', which '/de' is not in.
+    // Without this header the worker's scope would be its folder '/de/', which does not contain the page '/de'.
     reply.header('service-worker-allowed', addressIn(base, '/'))
     return send(request, reply, workers.get(String(common.clock().getUTCFullYear()), make))
   })

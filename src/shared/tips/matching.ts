@@ -55,7 +55,7 @@ function textsOf(tip: Searchable): ComparableTexts {
 
 const importances = new WeakMap<Searchable, string>()
 
-/** The names of a tip's importance. Apart from the other texts, because on the server no language is the page's. */
+/** The names of a tip's importance. Not among the other texts, because the server has no language of the page. */
 function importanceOf(tip: Searchable): string {
   const known = importances.get(tip)
   if (known !== undefined) return known

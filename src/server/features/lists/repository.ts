@@ -5,7 +5,7 @@ import { MAX_LISTS } from '#shared/lists/rules.ts'
 
 interface ListKey {
   riderId: number
-  /** As it is in the address. */
+  /** The id as text, as the address contains it. */
   id: string
 }
 
@@ -48,7 +48,7 @@ export async function updateList(
   const row = await db
     .updateTable('tip_list')
     .set({
-      // Without a change it still answers the row.
+      // Sets a column even without changes, because an UPDATE that sets nothing is not valid SQL.
       rider_id: riderId,
       ...(name === undefined ? {} : { name }),
       ...(tipIds === undefined ? {} : { tip_ids: JSON.stringify(tipIds) }),

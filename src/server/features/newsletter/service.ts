@@ -39,12 +39,12 @@ export function isReader(
   )
 }
 
-/** The end of the address that confirms a request. */
+/** The token at the end of the link that confirms a request. */
 export function confirmationToken(signer: Signer, riderId: number, requestedAt: string): string {
   return signer.sign(`confirm-${riderId}-${Date.parse(requestedAt)}`)
 }
 
-/** Reads the end of such an address. Undefined when it is not valid, or older than LINK_LIFETIME. */
+/** Reads a token of `confirmationToken`. Undefined when it is not valid, or older than LINK_LIFETIME. */
 export function readConfirmation(signer: Signer, token: string, now: Date) {
   const [, riderId, requested] = /^confirm-([1-9]\d{0,15})-(\d{1,15})$/.exec(signer.open(token) ?? '') ?? []
   if (riderId === undefined || now.getTime() - Number(requested) > LINK_LIFETIME) return undefined
@@ -98,7 +98,7 @@ async function addDeliveries(trx: Db, outbox: Pick<Outbox, 'add'>, hash: string,
   return added
 }
 
-/** How many readers get which language. */
+/** Counts the readers by their language. */
 export async function countReaders(db: Db, languageOf: (reader: Reader) => string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   let last = 0

@@ -29,7 +29,10 @@ export function findReminder(db: Db, riderId: number): Promise<ReminderRow | und
   return db.selectFrom('reminder').selectAll().where('rider_id', '=', riderId).executeTakeFirst()
 }
 
-/** Turns reminders on, or changes their way. What was sent before stays, so that turning them off and on brings no second one. */
+/**
+ * Turns reminders on, or changes their way. Keeps when the last ones were sent, so that turning them off and on sends no second
+ * one that day.
+ */
 export async function saveReminder(
   trx: Db,
   riderId: number,
@@ -67,8 +70,8 @@ export async function endReminders(db: Db, riderId: number): Promise<void> {
 const soonAfter = (at: Date) => new Date(at.getTime() + PLAN_AFTER).toISOString()
 
 /**
- * 1 if `noteVisit` would change something, otherwise 0. It is so for the first action of a visit only. A part of a query,
- * because a query of its own would make each completion slower.
+ * An SQL expression: 1 if `noteVisit` would change something, which only the first action of a visit does, otherwise 0. The
+ * caller adds it to a query that it sends anyway, because one more query would make each completion slower.
  */
 export function needsNote(riderId: number, { at, zone }: LocalTime): RawBuilder<number> {
   return sql<number>`case when exists (select 1 from reminder where rider_id = ${riderId} and way is not null
@@ -76,8 +79,8 @@ export function needsNote(riderId: number, { at, zone }: LocalTime): RawBuilder<
 }
 
 /**
- * Notes that the rider was here: earlier reminders count as opened, the zone is the one of this visit, and the next reminder is
- * planned in PLAN_AFTER, or when it was to be planned or sent before.
+ * Notes that the rider was here. Earlier reminders count as opened, and the zone becomes the one of this visit. The row is due
+ * again after PLAN_AFTER, so that the next reminder is planned, unless it is due earlier anyway.
  */
 export async function noteVisit(db: Db, riderId: number, { at, zone }: LocalTime): Promise<void> {
   const soon = soonAfter(at)

@@ -32,7 +32,7 @@ export async function listMemory(db: Db, riderId: number): Promise<Remembered[]>
 
 /**
  * Until when a rider has nothing to do (ISO-8601 UTC), because every tip is completed and no question is due. Null when there
- * is something to do. Answers `also` too, another question about a rider who has completed a tip, in the same query.
+ * is something to do. The same query also computes the expression `also`, which saves the caller a query of its own.
  */
 export async function findRest(db: Db, library: Library, riderId: number, also: Expression<number>) {
   const completed = await db

@@ -85,7 +85,7 @@ export async function makePusher(
     publicKey: keys.publicKey,
     accepts,
     send: async ({ endpoint, p256dh, auth }, { payload, ttl, topic }) => {
-      // The address was checked when it was stored. A database from elsewhere may hold others.
+      // Checked when it was stored, and again here, because a database of another site may have been restored.
       if (!accepts(endpoint)) return 'gone'
       const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
         vapidDetails: { subject, ...keys },

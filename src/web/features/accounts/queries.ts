@@ -29,7 +29,7 @@ export function useLogin(onServerError: () => void) {
       const destination = pathAfterSignIn(location.search)
       const isStored = beginSession(client, answer)
       const { language } = answer.user.preferences
-      // The rider has chosen another language on another device. A page in it is another page, so no toast can be shown there.
+      // The rider has chosen another language on another device, so load the site in it. A toast would be lost with this page.
       if (isStored && language !== null && language !== text.language && languages.includes(language)) {
         location.assign(addressIn(languageBase(language, languages), destination))
         return

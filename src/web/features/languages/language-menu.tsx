@@ -24,7 +24,7 @@ export function LanguageMenu({ isNavigation = true }: { isNavigation?: boolean }
     if (currentSearch.typed.trim() !== '') address.searchParams.set('search', currentSearch.typed)
     address.hash = location.hash
     link.href = address.href
-    // The link works without a network or a server in order, too. The rider can then choose once more.
+    // A failure is ignored, because the link works all the same and the rider can choose once more.
     if (readToken() !== null) {
       const body = { preferences: { language } }
       call('PATCH /api/user', { body }, { keepalive: true }).catch(() => undefined)

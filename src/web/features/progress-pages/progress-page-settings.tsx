@@ -19,7 +19,7 @@ const NAMES: Record<ProgressPagePart, () => string> = {
   achievements: text.progress_pages_achievements,
 }
 
-/** What is chosen before the rider has turned the page on. The name is not, because the link alone should not tell it. */
+/** The parts that are ticked before the page is on. The name is not ticked, so that no rider shows it without wanting to. */
 const AT_FIRST: ProgressPagePart[] = ['level', 'tips']
 
 /** Turns the rider's public progress page on and off, and chooses what it shows (D41). */

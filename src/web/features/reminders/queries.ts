@@ -46,7 +46,7 @@ export function useTurnOn(publicKey: string) {
       showToast({ title: text.reminder_now_on() })
     },
     onError: (error) =>
-      // Anything but an answer of the server comes from the browser or its push service, in words of its own.
+      // An error without a status comes from the browser or its push service, whose words are not for riders.
       'status' in error
         ? showError(error)
         : showToast({ title: text.reminder_title(), description: text.reminder_not_set_up(), variant: 'destructive' }),
@@ -68,7 +68,7 @@ export function useTurnOff() {
   return useAction({
     mutationFn: () => call('DELETE /api/reminders', {}),
     onSuccess: async () => {
-      // The server sends nothing any more, so a browser that keeps its subscription does no harm.
+      // A failure is ignored, because the server sends nothing any more even if the browser keeps its subscription.
       await unsubscribe().catch(() => undefined)
       await refresh()
       showToast({ title: text.reminder_now_off() })

@@ -10,7 +10,7 @@ export function useOpenedReminder(): boolean {
   const [isOpened] = useState(() => new URLSearchParams(search).has('reminder'))
   useEffect(() => {
     if (!isOpened) return
-    // Without it the reminder only counts as not opened.
+    // If this fails, the reminder counts as not opened, which does no harm.
     call('POST /api/reminders/opened', {}).catch(() => undefined)
     navigate(paths.progress, { replace: true })
   }, [isOpened, navigate])

@@ -15,7 +15,7 @@ const CONTENT = ['title', 'shortDescription', 'body']
 const LABELS = ['tag', 'importance']
 const BOOST = { title: 4, tag: 2, shortDescription: 2, importance: 2 }
 
-/** How much words count that are written in another way, compared with 1 for the word itself. */
+/** The weights of words that begin with the typed word, are spelled nearly like it, or contain it (INSIDE). The word itself weighs 1. */
 const WEIGHTS = { prefix: 0.6, fuzzy: 0.3 }
 const INSIDE = 0.3
 

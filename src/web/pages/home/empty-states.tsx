@@ -29,7 +29,7 @@ export function NoTipsInCategory({ category }: { category: string }) {
   )
 }
 
-/** Without its drawing if tips that come close to the text follow, so that they are in sight. */
+/** Says that no tip matches. It has no drawing when tips that come close follow, so that they are in sight. */
 export function NoMatch({ hasClose }: { hasClose: boolean }) {
   return (
     <EmptyState

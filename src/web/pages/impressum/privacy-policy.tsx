@@ -94,6 +94,8 @@ function OnYourDevice() {
         <li>{withElements(text.legal_device_cookie({ code }))}</li>
         <li>{withElements(text.legal_device_token({ code }))}</li>
         <li>{withElements(text.legal_device_theme({ code }))}</li>
+        <li>{withElements(text.legal_device_language_offer({ code }))}</li>
+        <li>{withElements(text.legal_device_reference({ code }))}</li>
         <li>{text.legal_device_pages()}</li>
         <li>{text.legal_device_own()}</li>
         <li>{text.legal_device_queue()}</li>

@@ -15,7 +15,7 @@ interface Props {
 
 /** Chooses the tips of a list. Each choice is stored at once; a new tip goes to the end. */
 export function AddTipsDialog({ tips, categories, max, onToggle, onClose, ...stored }: Props) {
-  // State of its own, because React shows a checkbox at once only if its state changes within the press.
+  // A copy of the state, because React shows a ticked checkbox at once only if state changes within the press.
   const [chosen, setChosen] = useState(stored.chosen)
   function toggle(id: number) {
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])

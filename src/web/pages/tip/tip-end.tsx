@@ -11,7 +11,7 @@ const TipCompletion = lazyPart(async () => (await import('./tip-completion.tsx')
 
 interface Props {
   tip: Tip
-  /** Set in the dialog over this category's list: shows another tip of the category in it. */
+  /** Only in the dialog: the category of the list below it, and a function that shows another tip in it. */
   dialog?: { category: string; showTip: (id: number) => void } | undefined
 }
 
