@@ -163,7 +163,7 @@ export async function registerFeatures(app: FastifyInstance, parts: Parts, langu
   await app.register(resultRoutes, parts)
   await app.register(tutorialRoutes, parts)
   // Rewards of levels. What a rider shares is for everyone.
-  await app.register(listRoutes, { ...parts, requireLevel })
+  await app.register(listRoutes, { ...parts, requireLevel, lockRider })
   await app.register(progressPageRoutes, { ...parts, requireLevel, readSharedProgress })
   // Sign-in for everyone; the account for riders.
   await app.register(signInRoutes, { ...parts, passwords, limits, overTls, onArrival, writeRef })

@@ -99,8 +99,7 @@ function addLanguage(
   )
   app.get<{ Params: { code: string } }>(`${base}/certificates/:code`, hidden, async (request, reply) => {
     const page = await pages.certificate(await viewCertificate(request.params.code, library))
-    // A certificate that has just ended must not be shown as valid.
-    return sendCached(request, reply, page, { inFastLane: false })
+    return sendCached(request, reply, page, { isOfRider: true })
   })
   for (const { path, search } of PLAIN_PAGES) {
     app.get(base + path, hidden, (request, reply) =>

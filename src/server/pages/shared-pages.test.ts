@@ -32,7 +32,7 @@ test('[GIFT-05] a shared list is a page that is rendered in each language, not i
   expect(german.html).toContain('href="/de/tips/3"')
 
   const first = await visit(path)
-  expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'public, no-cache'])
+  expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
   expect((await visit(path)).headers.get('etag')).toBe(first.headers.get('etag'))
   await rider.patch(`/api/lists/${id}`, { name: 'Snow' })
   expect(await (await visit(path)).text()).toContain('Snow')

@@ -26,9 +26,8 @@ type CodeRequest = FastifyRequest<{ Params: { code: string } }>
 
 const hidden = { schema: { hide: true } }
 
-/** The fast lane must not keep the answer, because the rider can take the link back at any time. */
 const send = async (request: FastifyRequest, reply: FastifyReply, page: Promise<CachedReply>) =>
-  sendCached(request, reply, await page, { inFastLane: false })
+  sendCached(request, reply, await page, { isOfRider: true })
 
 /** The words on the picture of a progress page: only those that the rider shows. */
 function pictureWords(progress: SharedProgress, locale: string) {

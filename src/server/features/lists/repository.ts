@@ -19,20 +19,19 @@ export function listLists(db: Db, riderId: number): Promise<TipListRow[]> {
   return db.selectFrom('tip_list').selectAll().where('rider_id', '=', riderId).orderBy('id').execute()
 }
 
-/** @throws AppError 409 when the rider has MAX_LISTS lists. */
-export function insertList(
-  db: Db,
+/**
+ * Call it in a transaction that has locked the rider, so that parallel calls take turns to count the lists.
+ * @throws AppError 409 when the rider has MAX_LISTS lists.
+ */
+export async function insertList(
+  trx: Db,
   riderId: number,
   { name, tipIds }: { name: string; tipIds: readonly number[] },
   now: Date,
 ): Promise<TipListRow> {
-  return db.transaction().execute(async (trx) => {
-    // Locks the rider's lists, so that parallel calls take turns to count them.
-    await trx.updateTable('tip_list').set({ rider_id: riderId }).where('rider_id', '=', riderId).execute()
-    if ((await listLists(trx, riderId)).length >= MAX_LISTS) throw new AppError('too-many-lists')
-    const row = { rider_id: riderId, name, tip_ids: JSON.stringify(tipIds), created_at: now.toISOString() }
-    return trx.insertInto('tip_list').values(row).returningAll().executeTakeFirstOrThrow()
-  })
+  if ((await listLists(trx, riderId)).length >= MAX_LISTS) throw new AppError('too-many-lists')
+  const row = { rider_id: riderId, name, tip_ids: JSON.stringify(tipIds), created_at: now.toISOString() }
+  return trx.insertInto('tip_list').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
 /** The id as a number, or 0, which no list has. */

@@ -20,10 +20,12 @@ interface Options {
   clock: () => Date
   /** @throws AppError 403 when the rider is below the level. */
   requireLevel: (db: Db, riderId: number, level: number) => Promise<void>
+  /** Locks the rider's row until the transaction ends. */
+  lockRider: (trx: Db, riderId: number) => Promise<unknown>
 }
 
 /** A rider's named lists of tips, from level 7 (D41). */
-export async function listRoutes(fastify: FastifyInstance, { db, library, clock, requireLevel }: Options) {
+export async function listRoutes(fastify: FastifyInstance, { db, library, clock, requireLevel, lockRider }: Options) {
   const app = fastify.withTypeProvider<ZodTypeProvider>()
 
   /** The id of the signed-in rider. @throws AppError 403 below the level of lists. */
@@ -60,7 +62,11 @@ export async function listRoutes(fastify: FastifyInstance, { db, library, clock,
       const { name, tipIds = [] } = request.body
       checkTips(tipIds)
       reply.status(201)
-      return toList(await insertList(db, riderId, { name, tipIds }, clock()))
+      const row = await db.transaction().execute(async (trx) => {
+        await lockRider(trx, riderId)
+        return insertList(trx, riderId, { name, tipIds }, clock())
+      })
+      return toList(row)
     },
   })
 

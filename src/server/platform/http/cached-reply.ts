@@ -17,6 +17,8 @@ export interface CachedReply {
 
 /** Browsers cache it and revalidate it each time, which is cheap because of 304. */
 export const REVALIDATE = 'public, no-cache'
+/** For pages of riders. No proxy may store them, because the rider can take them back at any time. */
+const OF_RIDER = 'private, no-cache'
 /** For files whose address does not change with their content. */
 export const AN_HOUR = 'public, max-age=3600'
 /** For files that seldom change and may be a day old. */
@@ -77,25 +79,29 @@ export function encodingFor(header: string | string[] | undefined): Encoding {
 
 /**
  * Sends a cached answer in the best encoding that the browser takes, or 304 when the browser has it already.
- * @param inFastLane false when the address may have another answer the next time, so that the fast lane must not answer it
+ * @param isOfRider true when a rider can take the page back at any time, so that neither a proxy nor the fast lane may keep it
  */
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   cached: CachedReply,
-  { inFastLane = true } = {},
+  { isOfRider = false } = {},
 ) {
-  reply.headers({ etag: cached.etag, 'cache-control': cached.cacheControl, vary: 'accept-encoding' })
+  reply.headers({
+    etag: cached.etag,
+    'cache-control': isOfRider ? OF_RIDER : cached.cacheControl,
+    vary: 'accept-encoding',
+  })
   const encoding = encodingFor(request.headers['accept-encoding'])
   // No tag of a list can hold a quotation mark, so the quoted tag is found only where it stands as a whole.
   if (cached.status === 200 && request.headers['if-none-match']?.includes(cached.etag)) {
-    if (inFastLane) reply.cachedAs = { etag: cached.etag, encoding, body: undefined }
+    if (!isOfRider) reply.cachedAs = { etag: cached.etag, encoding, body: undefined }
     return reply.status(304).send()
   }
   reply.status(cached.status).type(cached.contentType)
   const compressed = encoding === 'br' ? cached.brotli : encoding === 'gzip' ? cached.gzip : undefined
   if (compressed) reply.header('content-encoding', encoding)
   const body = compressed ?? cached.plain
-  if (inFastLane) reply.cachedAs = { etag: cached.etag, encoding, body }
+  if (!isOfRider) reply.cachedAs = { etag: cached.etag, encoding, body }
   return reply.send(body)
 }
