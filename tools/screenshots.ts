@@ -8,7 +8,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import * as text from '#texts'
 import { findingsOf, setTheme, THEMES } from '../tests/support/axe.ts'
 import { BROWSER_FLAGS, findBrowser } from '../tests/support/browser.ts'
-import { openScene } from '../tests/support/scenes/open-scene.ts'
+import { closeScene, openScene } from '../tests/support/scenes/open-scene.ts'
 import { wordsOf } from '../tests/support/scenes/say.ts'
 import { SCENES } from '../tests/support/scenes/scenes.ts'
 import { type SceneSite, type Site, startSite } from '../tests/support/scenes/sites.ts'
@@ -69,7 +69,7 @@ async function takePictures(browser: Browser, size: keyof typeof SIZES): Promise
     } catch (error) {
       report(`${scene.name}, ${size}: ${error}`)
     }
-    await page.context().close()
+    await closeScene(page, scene)
   }
   for (const site of Object.values(sites)) await site.end()
   return problems

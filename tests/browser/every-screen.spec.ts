@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { findingsOf } from '#tests/support/axe.ts'
 import { fits } from '#tests/support/fits.ts'
-import { openScene } from '#tests/support/scenes/open-scene.ts'
+import { closeScene, openScene } from '#tests/support/scenes/open-scene.ts'
 import { wordsOf } from '#tests/support/scenes/say.ts'
 import { SCENES } from '#tests/support/scenes/scenes.ts'
 import { type SceneSite, type Site, startSite } from '#tests/support/scenes/sites.ts'
@@ -48,7 +48,7 @@ for (const [turn, [size, viewport]] of Object.entries(SIZES).entries()) {
         await spaceText(page)
         if (!(await fits(page))) findings.push('wider than 320 px with spaced text')
         if (findings.length > 0) found[scene.name] = findings
-        await page.context().close()
+        await closeScene(page, scene)
       }
       for (const site of Object.values(sites)) await site.end()
       expect(found).toEqual({})

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { findingsWithoutColors } from '#tests/support/axe.ts'
 import { fits } from '#tests/support/fits.ts'
-import { openScene } from '#tests/support/scenes/open-scene.ts'
+import { closeScene, openScene } from '#tests/support/scenes/open-scene.ts'
 import { wordsOf } from '#tests/support/scenes/say.ts'
 import { SCENES } from '#tests/support/scenes/scenes.ts'
 import { startSite } from '#tests/support/scenes/sites.ts'
@@ -29,7 +29,7 @@ for (let share = 0; share < SHARES; share++) {
       await page.setViewportSize({ width: 320, height: 640 })
       if (!(await fits(page))) findings.push('wider than 320 px')
       if (findings.length > 0) found[scene.name] = findings
-      await page.context().close()
+      await closeScene(page, scene)
     }
     for (const site of Object.values(sites)) await site.end()
     expect(found).toEqual({})

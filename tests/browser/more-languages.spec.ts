@@ -6,7 +6,7 @@ import { fits } from '#tests/support/fits.ts'
 import { makeBuild } from '#tests/support/other-build.ts'
 import { PSEUDO, pseudoCatalogue, pseudoContent } from '#tests/support/pseudo-language.ts'
 import { removeFolder, startServer } from '#tests/support/running-server.ts'
-import { openScene } from '#tests/support/scenes/open-scene.ts'
+import { closeScene, openScene } from '#tests/support/scenes/open-scene.ts'
 import { wordsOf } from '#tests/support/scenes/say.ts'
 import { SCENES } from '#tests/support/scenes/scenes.ts'
 import { startSite } from '#tests/support/scenes/sites.ts'
@@ -99,7 +99,7 @@ test('[LANG-03] [LANG-04] every screen in every state shows only words of catalo
     if (!(await fits(page))) findings.push('wider than 320 px')
     findings.push(...(await cutTexts(page)))
     if (findings.length > 0) found[scene.name] = findings
-    await page.context().close()
+    await closeScene(page, scene)
   }
   for (const site of Object.values(sites)) await site.end()
   for (const folder of folders) removeFolder(folder)

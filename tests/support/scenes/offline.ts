@@ -21,6 +21,7 @@ export const OFFLINE: Scene[] = [
   {
     name: 'offline',
     as: 'learner',
+    goesOffline: true,
     show: async (page) => {
       await open(page, '/')
       await page.context().setOffline(true)
@@ -30,6 +31,7 @@ export const OFFLINE: Scene[] = [
   {
     name: 'sign-out question',
     as: 'learner',
+    goesOffline: true,
     show: async (page, say) => {
       await open(page, '/?category=maintenance')
       await page.waitForLoadState('networkidle')
@@ -48,6 +50,7 @@ export const OFFLINE: Scene[] = [
   {
     name: 'completion that waits',
     as: 'newcomer',
+    goesOffline: true,
     show: async (page, say) => {
       await open(page, '/progress')
       await page.waitForLoadState('networkidle')

@@ -13,6 +13,8 @@ export interface Scene {
   isWhole?: true
   /** Only exists on phones. */
   isMobile?: true
+  /** Its page goes offline, so it needs a browser context for itself. */
+  goesOffline?: true
   /** Shows it. `say` gives the words of a message in the language of the site. */
   show: (page: Page, say: Say, site: Site) => Promise<void>
 }
