@@ -54,7 +54,7 @@ export function Footer() {
   }
   return (
     <footer className="shell-footer">
-      <div className="grid grid-cols-3 gap-8">
+      <div className="footer-columns">
         {[ofCategories, resources, about()].map(({ title, links }) => (
           <nav key={title} aria-label={text.shell_footer_part({ title })}>
             <h2 className="mb-2 font-bold">{title}</h2>

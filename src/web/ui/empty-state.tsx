@@ -13,7 +13,7 @@ export function EmptyState({
   children?: ReactNode
 }) {
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-14 text-center">
+    <div className="empty-state">
       {art}
       <p className="text-xl font-bold text-balance">{title}</p>
       {text && <p className="text-ink-2 text-balance">{text}</p>}

@@ -29,7 +29,7 @@ export function ShareLink({ path }: { path: string }) {
       <div className="field-box">
         <input id={id} readOnly value={url} dir="ltr" onFocus={({ currentTarget }) => currentTarget.select()} />
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="button-row">
         <button type="button" className="button" onClick={() => guard(copy)}>
           <Icon name="copy" />
           {text.share_link_copy()}

@@ -34,7 +34,7 @@ export function AvatarEditor({ rider }: { rider: User }) {
           />
         ))}
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="button-row">
         <button type="submit" className="button button-primary" disabled={save.isPending}>
           {text.accounts_avatar_save()}
         </button>

@@ -32,10 +32,9 @@ export function Devices() {
         {sessions?.map(({ device, createdAt, lastUsedAt, current }) => (
           <li key={createdAt + device} className="flex items-center gap-4">
             <Icon name="monitor-smartphone" className="size-6 text-ink-2" />
-            <div>
-              <p className="font-bold">
-                {deviceName(device)}
-                {current && <span className="badge ms-2">{text.accounts_this_device()}</span>}
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold">
+                {deviceName(device)} {current && <span className="badge">{text.accounts_this_device()}</span>}
               </p>
               <p className="text-[15px] text-ink-2">
                 {text.accounts_last_used({ time: DAY.format(new Date(lastUsedAt)) })}

@@ -16,7 +16,7 @@ export function Privacy() {
         {text.accounts_your_data()}
       </h2>
       <p className="text-ink-2">{text.accounts_your_data_text()}</p>
-      <div className="flex flex-wrap gap-3">
+      <div className="button-row">
         <button type="button" className="button" disabled={exportData.isPending} onClick={() => exportData.run()}>
           <Icon name="download" />
           {text.accounts_export()}
@@ -54,7 +54,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
           autoComplete="current-password"
           error={remove.error ? errorText(remove.error, remove.error.message).replace(/^password: /, '') : undefined}
         />
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-form-buttons">
           <button type="button" className="button" onClick={onClose}>
             {text.ui_cancel()}
           </button>

@@ -34,7 +34,7 @@ export function RiderMenu({ rider, children }: { rider: User; children?: ReactNo
         <bdi className="user-button-name">{rider.username}</bdi>
       </button>
       <div id={id} ref={menu} popover="auto" className="menu">
-        {rider.avatar !== null && <Avatar code={rider.avatar} className="mx-4 mt-3 size-16" />}
+        {rider.avatar !== null && <Avatar code={rider.avatar} className="mx-3 mt-2 size-16" />}
         <p className="menu-title">{withElements(text.accounts_hello({ name: () => <bdi>{rider.username}</bdi> }))}</p>
         {/* biome-ignore lint/a11y: any choice inside closes the menu */}
         <div onClick={close}>

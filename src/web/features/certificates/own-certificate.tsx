@@ -34,7 +34,7 @@ export function OwnCertificate({ certificate }: { certificate: Certificate }) {
           <figcaption>{text.certificate_qr_hint()}</figcaption>
         </figure>
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="button-row">
         <button
           type="button"
           className="button button-accent"
@@ -72,7 +72,7 @@ function WithdrawDialog({ onClose }: { onClose: () => void }) {
           {text.certificate_withdraw_title()}
         </h2>
         <p className="text-ink-2">{text.certificate_withdraw_text()}</p>
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-form-buttons">
           <button type="button" className="button" onClick={onClose}>
             {text.ui_cancel()}
           </button>

@@ -36,7 +36,7 @@ export function SavedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark: Boo
             {tip.title}
           </Link>
         </h2>
-        <p className="text-ink-2" lang={tip.language}>
+        <p className="mt-1 text-ink-2" lang={tip.language}>
           {tip.shortDescription}
         </p>
         <NotTranslated tip={tip} />

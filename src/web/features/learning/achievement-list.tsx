@@ -30,11 +30,11 @@ function Achievement({ achievement }: { achievement: AchievementState }) {
         <ContentIcon name={icon} className="size-7" />
       </span>
       <div className="min-w-0 grow">
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <h3 className="text-lg font-bold">{name}</h3>
+        <div className="flex items-start justify-between gap-3">
+          <h3 className="achievement-name">{name}</h3>
           <span className="xp-chip">{text.xp_gain({ xp: xpReward })}</span>
         </div>
-        <p className="text-ink-2">{description}</p>
+        <p className="mt-1 text-ink-2">{description}</p>
         {unlocked ? (
           <p className="achievement-state">
             <Icon name="circle-check" className="size-[18px]" />

@@ -48,8 +48,8 @@ function UnlockedAchievement({ achievement }: { achievement: Unlocked }) {
         <ContentIcon name={known?.icon ?? 'award'} className="size-7" />
       </span>
       <div className="min-w-0">
-        <h2 className="text-lg font-bold">{name}</h2>
-        <p className="text-ink-2">{description}</p>
+        <h2 className="achievement-name">{name}</h2>
+        <p className="mt-1 text-ink-2">{description}</p>
         <p className="achievement-state">
           <Icon name="circle-check" className="size-[18px]" />
           {text.learning_unlocked_on({ date: date.format(new Date(achievement.unlockedAt)) })}

@@ -18,7 +18,7 @@ export function ListSharing({ list }: { list: TipList }) {
       {list.shareCode !== null && <ShareLink path={paths.sharedList(list.shareCode)} />}
       <button
         type="button"
-        className={`button self-start ${isShared ? '' : 'button-primary'}`}
+        className={`button self-start max-sm:self-stretch ${isShared ? '' : 'button-primary'}`}
         disabled={share.isPending}
         onClick={() => share.run(!isShared)}
       >

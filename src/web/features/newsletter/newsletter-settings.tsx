@@ -17,7 +17,7 @@ export function NewsletterSettings({ rider }: { rider: User }) {
   const { state, email, confirmedAt, words } = data
   return (
     <section className="card flex flex-col items-start gap-3 px-6 py-5" aria-labelledby="newsletter-title">
-      <h2 id="newsletter-title" className="flex items-center gap-2 font-bold">
+      <h2 id="newsletter-title" className="flex items-center gap-2 text-xl font-bold">
         <Icon name="mail" />
         {text.newsletter_title()}
       </h2>
@@ -31,7 +31,7 @@ export function NewsletterSettings({ rider }: { rider: User }) {
           text.newsletter_on({ email, day: DATE.format(new Date(confirmedAt)) })}{' '}
         {state === 'on' && !rider.preferences.newsletter && text.newsletter_switched_off()}
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="button-row">
         {state !== 'on' && (
           <button type="button" className="button" disabled={email === null} onClick={() => request.run()}>
             {state === 'off' ? text.newsletter_request() : text.newsletter_again()}

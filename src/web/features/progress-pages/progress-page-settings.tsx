@@ -50,7 +50,7 @@ function Settings({ page: { code, shows } }: { page: ProgressPage }) {
           <label key={part} className="flex min-h-[44px] cursor-pointer items-center gap-3">
             <input
               type="checkbox"
-              className="size-5 shrink-0 accent-ink"
+              className="size-5 shrink-0"
               checked={chosen.includes(part)}
               onChange={() => toggle(part)}
             />
@@ -58,7 +58,7 @@ function Settings({ page: { code, shows } }: { page: ProgressPage }) {
           </label>
         ))}
       </fieldset>
-      <div className="flex flex-wrap gap-3">
+      <div className="button-row">
         <button
           type="submit"
           className="button button-primary"

@@ -22,11 +22,11 @@ export function ReminderSettings({ rider }: { rider: User }) {
   if (!data) return null
   return (
     <section className="card px-6 py-5" aria-labelledby="reminders-title">
-      <h2 id="reminders-title" className="flex items-center gap-2 font-bold">
+      <h2 id="reminders-title" className="flex items-center gap-2 text-xl font-bold">
         <Icon name="bell" />
         {text.reminder_title()}
       </h2>
-      <p className="mb-4 text-[15px] text-ink-2">{text.reminder_what()}</p>
+      <p className="mt-1 mb-4 text-[15px] text-ink-2">{text.reminder_what()}</p>
       {data.way === null ? <TurnOn reminders={data} /> : <TurnedOn reminders={data} isAllowed={notifications} />}
     </section>
   )
@@ -76,7 +76,7 @@ function TurnOn({ reminders }: { reminders: Reminders }) {
               <input
                 type="radio"
                 name={name}
-                className="size-5 accent-ink"
+                className="size-5"
                 checked={way === choice}
                 onChange={() => setWay(choice)}
               />
@@ -125,7 +125,7 @@ function TurnedOn({ reminders, isAllowed }: { reminders: Reminders & { isOnHere:
         {statusOf(reminders, isAllowed)}
       </p>
       <HourField hour={hour} onChange={changeHour.run} />
-      <div className="flex flex-wrap gap-3">
+      <div className="button-row">
         {way === 'push' && !isOnHere && pushSupport() === 'yes' && (
           <button type="button" className="button button-primary" onClick={() => turnOn.run({ way, hour })}>
             {text.reminder_this_device()}

@@ -52,7 +52,7 @@ export function TipPicker({ tips, categories, chosen, max, onToggle }: Props) {
               <label key={tip.id} className="tip-picker-tip">
                 <input
                   type="checkbox"
-                  className="size-5 shrink-0 accent-ink"
+                  className="size-5 shrink-0"
                   checked={isChosen}
                   disabled={!isChosen && isFull}
                   onChange={() => onToggle(tip.id)}

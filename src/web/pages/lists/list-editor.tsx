@@ -43,7 +43,7 @@ export function ListEditor({ list }: { list: TipList }) {
       <h1 className="page-title wrap-anywhere">
         <bdi>{list.name}</bdi>
       </h1>
-      <p className="mb-4 text-ink-2">{tipCountText(list.tipIds.length)}</p>
+      <p className="mt-2 mb-4 text-ink-2">{tipCountText(list.tipIds.length)}</p>
       {open === 'name' && (
         <div className="card mb-4 p-5">
           <NameForm
@@ -55,7 +55,7 @@ export function ListEditor({ list }: { list: TipList }) {
           />
         </div>
       )}
-      <div className="mb-5 flex flex-wrap gap-3">
+      <div className="button-row mb-5">
         <button type="button" className="button button-primary" onClick={() => setOpen('tips')}>
           <Icon name="book-open" />
           {text.lists_add()}

@@ -25,7 +25,7 @@ export function Page() {
     <ProtectedPage>
       {(rider) => (
         <div className="mx-auto max-w-3xl">
-          <h1 className="page-title mb-4">{text.own_guide_title()}</h1>
+          <h1 className="page-title">{text.own_guide_title()}</h1>
           <OwnGuide rider={rider} />
         </div>
       )}
@@ -40,7 +40,7 @@ function OwnGuide({ rider }: { rider: User }) {
   if (!learner) return <PageSpinner />
   if (learner.level >= REWARD_LEVELS.guide) return <ChooseTips rider={rider} />
   return (
-    <div className="card flex flex-col gap-5 p-6">
+    <div className="card mt-5 flex flex-col gap-5 p-6">
       <Locked level={REWARD_LEVELS.guide} href={paths.rewards}>
         <p className="text-lg">{text.own_guide_locked_text()}</p>
       </Locked>
@@ -61,7 +61,7 @@ function ChooseTips({ rider }: { rider: User }) {
   const toggle = (id: number) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
     <>
-      <p className="mb-5 text-lg text-ink-2">
+      <p className="page-lead mb-5">
         {text.own_guide_text({ count: MAX_GUIDE_TIPS, name: rider.fullName ?? rider.username })}
       </p>
       <div className="card p-5">

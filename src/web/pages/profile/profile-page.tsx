@@ -84,8 +84,8 @@ function PreferencesTab({ rider }: { rider: User }) {
         aria-label={text.profile_tutorial()}
       >
         <div>
-          <h2 className="font-bold">{text.profile_tutorial()}</h2>
-          <p className="text-[15px] text-ink-2">{text.profile_tutorial_text()}</p>
+          <h2 className="text-xl font-bold">{text.profile_tutorial()}</h2>
+          <p className="mt-1 text-[15px] text-ink-2">{text.profile_tutorial_text()}</p>
         </div>
         <RestartTutorial className="button" />
       </section>

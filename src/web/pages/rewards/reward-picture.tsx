@@ -42,9 +42,9 @@ const DRAWINGS: Record<number, ReactNode> = {
   ),
   5: (
     <>
-      {iconAt('zap', 26, 30, 36)}
-      <path d="m72 40 16 16m0-16L72 56" className="reward-pen" />
-      <path d="M96 40c2-6 12-5 11 2-1 5-8 8-11 13h12" className="reward-pen" />
+      {iconAt('zap', 18, 30, 36)}
+      <path d="m64 40 16 16m0-16L64 56" className="reward-pen" />
+      <path d="M88 40c2-6 12-5 11 2-1 5-8 8-11 13h12" className="reward-pen" />
     </>
   ),
   7: (
@@ -98,7 +98,7 @@ export function RewardPicture({ level, rider }: { level: number; rider: User }) 
   }
   return (
     <div className="reward-picture">
-      <svg viewBox="0 0 120 96" className="h-24 w-30" aria-hidden="true">
+      <svg viewBox="0 0 120 96" className="h-24 w-full" aria-hidden="true">
         {DRAWINGS[level]}
       </svg>
     </div>

@@ -23,7 +23,7 @@ function Rewards({ rider }: { rider: User }) {
   return (
     <div className="mx-auto max-w-4xl">
       <h1 className="page-title">{text.rewards_title()}</h1>
-      <p className="mt-1 mb-6 max-w-2xl text-lg text-ink-2">{text.rewards_intro()}</p>
+      <p className="page-lead mb-6">{text.rewards_intro()}</p>
       {isError && <EmptyState title={text.rewards_failed()} text={text.ui_try_later()} />}
       {!learner && !isError && <PageSpinner />}
       {learner && (

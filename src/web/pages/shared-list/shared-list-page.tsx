@@ -39,7 +39,7 @@ function List({ list: { name, tips } }: { list: SharedList }) {
       <h1 className="page-title wrap-anywhere">
         <bdi>{name}</bdi>
       </h1>
-      <p className="mt-1 mb-6 text-lg text-ink-2">{tips.length === 0 ? text.shared_list_empty() : description}</p>
+      <p className="page-lead mb-6">{tips.length === 0 ? text.shared_list_empty() : description}</p>
       <ol className="shared-list">
         {tips.map((tip) => (
           <li key={tip.id} className="card shared-list-tip" data-category={tip.category}>
@@ -52,7 +52,7 @@ function List({ list: { name, tips } }: { list: SharedList }) {
                   {tip.title}
                 </Link>
               </h2>
-              <p className="text-ink-2" lang={tip.language}>
+              <p className="mt-1 text-ink-2" lang={tip.language}>
                 {tip.shortDescription}
               </p>
               <NotTranslated tip={tip} />
