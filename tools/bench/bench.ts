@@ -6,6 +6,7 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { makeLargeLibrary } from '../../tests/support/large-library.ts'
 import { removeFolder, startServer } from '../../tests/support/running-server.ts'
+import { startSite } from '../../tests/support/scenes/sites.ts'
 import { measureBytes } from './bytes.ts'
 import { GENERATOR } from './generator.ts'
 import { measureOwnReads, measureReads, measureWrites } from './http.ts'
@@ -37,11 +38,18 @@ pinTo(0, server.process.pid)
 add(...(await measureReads(server.url)))
 add(...(await measureOwnReads(server.url)))
 add(...(await measureWrites(server)))
-if (process.platform === 'linux' && server.process.pid) add(measureMemory(server.process.pid))
+add(...(await measureMemory(server)))
 add(await measureStart('start to the first page', 1500, {}))
 add(await measureStart('start to the first page, 5,000 tips in two languages', 3000, { CONTENT_DIR: large }))
 add(...(await measurePhone(server.url, thousandServer.url)))
-add(...(await measurePages(server.url)))
+const site = await startSite('usual')
+const pages = ['/', '/de', '/tips/1', '/exam', '/contact', '/auth'].map((path) => ({
+  url: server.url + path,
+  name: path,
+}))
+const certificate = `${site.url}/certificates/${site.certificateCodes.valid}`
+add(...(await measurePages([...pages, { url: certificate, name: '/certificates/{code}', isHidden: true }])))
+await site.end()
 
 for (const each of [server, thousandServer]) {
   await each.end('SIGKILL')
