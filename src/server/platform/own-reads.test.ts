@@ -14,11 +14,12 @@ function sometimesAway(db: Db) {
   const state = { isAway: false }
   const away = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' })
   const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => {
+    transformQuery: ({ node }) => node,
+    // Here and not in transformQuery, because Kysely transforms a prepared query only once.
+    transformResult: async ({ result }) => {
       if (state.isAway) throw away
-      return node
+      return result
     },
-    transformResult: async ({ result }) => result,
   }
   return { db: db.withPlugin(plugin), state }
 }
