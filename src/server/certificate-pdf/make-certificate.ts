@@ -120,8 +120,8 @@ function drawCheck(
   const style: Style = { font: 'bold', size: 9, leading: 12.5 }
   // A line may break between the words of an address only.
   const place = shown.lastIndexOf('/') + 1
-  for (const [line, words] of [shown.slice(0, place), shown.slice(place)].entries())
-    paper.write(parent, 'Link', words, style, x, addressTop + line * 12.5, width + 20, address)
+  paper.write(parent, 'Link', shown.slice(0, place), style, x, addressTop, width + 20, address)
+  paper.writeCode(parent, 'Link', shown.slice(place), style, x, addressTop + 12.5, address)
   paper.decorate((doc) => {
     doc.translate(RIGHT - 116, top + 8).scale(0.45)
     drawScooter(doc, paper.look.accent)

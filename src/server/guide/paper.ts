@@ -109,6 +109,26 @@ export class Paper {
     parent.add(this.doc.struct(tag, {}, written))
   }
 
+  /**
+   * Writes a code as a structure element, each letter by itself. The typeface widens pairs such as 'qj', and readers of PDF take
+   * that for a space when somebody copies the code.
+   */
+  writeCode(parent: Element, tag: string, code: string, style: Style, x: number, y: number, link: string) {
+    const { doc } = this
+    this.#set(style, 0)
+    const places: number[] = []
+    let end = x
+    for (const letter of code) {
+      places.push(end)
+      end += doc.widthOfString(letter)
+    }
+    const written = () => {
+      for (const [index, letter] of [...code].entries()) doc.text(letter, places[index], y, { lineBreak: false })
+    }
+    parent.add(doc.struct(tag, {}, written))
+    doc.link(x, y, end - x, style.leading, link)
+  }
+
   /** Writes one line of text, cut with an ellipsis when it is too long. */
   line(text: string, style: Style, x: number, y: number, width: number, align: 'left' | 'right' = 'left') {
     const options = this.#set(style, width)
