@@ -10,7 +10,7 @@ import { isBoundByGenerator, type LoadResult, load, onProcessor } from './genera
 import { median, milliseconds, type Row, spread, whole } from './row.ts'
 
 const ROUNDS = 5
-const SECONDS = 3
+const SECONDS = 2
 const RIDERS = 32
 const TIPS = 32
 
