@@ -3,10 +3,10 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
-// Where this folder cannot be written, Node compiles at each start.
+// When Node cannot write to this folder, it compiles the code at each start.
 const folder = join(import.meta.dirname, '..', '..', 'dist', 'compile-cache')
 enableCompileCache(folder)
-// For the threads that render pages, and for the processes of WORKERS.
+// The threads that render pages and the processes of WORKERS read this variable.
 process.env.NODE_COMPILE_CACHE ??= folder
 
 const { run } = await import('./run.ts')

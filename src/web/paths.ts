@@ -21,7 +21,7 @@ export const paths = {
   profile: '/profile',
   profileTab: (tab: string) => (tab === 'account' ? '/profile' : `/profile?tab=${encodeURIComponent(tab)}`),
   saved: '/profile?tab=bookmarks',
-  /** What each level gives. */
+  /** The page of the rewards of all levels. */
   rewards: '/rewards',
   /** The PDF of tips that the rider chooses. */
   ownGuide: '/rewards/guide',

@@ -15,7 +15,7 @@ const ALL_RULES: RunOptions = { rules: { 'target-size': { enabled: true } } }
 const ONLY_COLORS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
 const WITHOUT_COLORS: RunOptions = { rules: { 'target-size': { enabled: true }, 'color-contrast': { enabled: false } } }
 
-/** What axe objects to on the visible page, as 'rule: place'. Call `loadAxe` first. */
+/** Runs axe on the visible page and returns its findings as 'rule: place'. Call `loadAxe` first. */
 const runAxe = (page: Page, options: RunOptions): Promise<string[]> =>
   page.evaluate(
     async (options) => {

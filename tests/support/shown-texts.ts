@@ -23,8 +23,8 @@ export function shownTexts(page: Page): Promise<string[]> {
 }
 
 /**
- * The texts that are wider than their element, or that stick out of the window where nobody can scroll. It looks until there
- * are none or LAYOUT_TIMEOUT is over, because a page needs a moment after the window has another size.
+ * Returns the texts that are wider than their element, or that stick out of the window where nobody can scroll. A page needs a
+ * moment to follow a change of the window, so this looks again until no text is cut, at most for LAYOUT_TIMEOUT.
  */
 export async function cutTexts(page: Page): Promise<string[]> {
   let found: string[] = []

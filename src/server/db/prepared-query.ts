@@ -9,7 +9,7 @@ class Placeholder {
   }
 }
 
-/** The database adapter of Kysely, which a database and its transactions share. */
+/** Kysely's adapter of a database. A database and its transactions have the same one. */
 type Adapter = ReturnType<KyselyConfig['dialect']['createAdapter']>
 
 /**

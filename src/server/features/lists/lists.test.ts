@@ -64,7 +64,7 @@ test('[GIFT-04] wrong names and tips are refused, and the number of lists is lim
   expect((await ada.post(url, { name: 'x', tipIds: [1, 999] }))[0]).toBe(404)
   expect(await ada.lists()).toEqual([])
 
-  // All at once, because the first call of a rider without lists has no list to lock.
+  // The calls come at once and the rider has no list yet, so only the lock of the rider makes them take turns.
   const calls = Array.from({ length: MAX_LISTS + 2 }, (_, index) => ada.post(url, { name: `List ${index}` }))
   const statuses = (await Promise.all(calls)).map(([status]) => status)
   expect(statuses.sort()).toEqual([...Array(MAX_LISTS).fill(201), 409, 409])

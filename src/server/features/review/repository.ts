@@ -32,7 +32,7 @@ export async function listMemory(db: Db, riderId: number): Promise<Remembered[]>
 
 /**
  * Until when a rider has nothing to do (ISO-8601 UTC), because every tip is completed and no question is due. Null when there
- * is something to do. The same query also computes the expression `also`, which saves the caller a query of its own.
+ * is something to do. The same query computes the expression `also`, so that the caller needs no second query.
  */
 export async function findRest(db: Db, library: Library, riderId: number, also: Expression<number>) {
   const completed = await db

@@ -17,13 +17,13 @@ export function logOptions(level: string): LoggerOptions {
 /** Collected lines are written when they have this size (bytes), or after this time (ms). */
 const CHUNK = 8 * 1024
 const WRITE_AFTER = 100
-/** While nobody reads the log, this many bytes wait. Further lines are lost. */
+/** The maximum size of the lines that wait for a slow reader of the log (bytes). Further lines are dropped. */
 const MAX_WAITING = 1024 * 1024
 
 /**
- * Makes the server's log. It writes several lines at once and in the background, because writing each by itself costs a cached
- * answer a quarter of its time, and because riders must not wait when the reader of the log is slow. A killed server loses the
- * lines of its last moment (`WRITE_AFTER`).
+ * Makes the server's log. It collects lines and writes them together in the background. Writing each line by itself took a
+ * quarter of the time of a cached answer, and a slow reader of the log stopped the server. A killed server loses the lines of
+ * its last WRITE_AFTER.
  */
 export function makeLogger(level: string): Logger {
   const options = { minLength: CHUNK, periodicFlush: WRITE_AFTER, maxLength: MAX_WAITING, sync: false }

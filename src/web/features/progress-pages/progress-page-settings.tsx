@@ -19,7 +19,7 @@ const NAMES: Record<ProgressPagePart, () => string> = {
   achievements: text.progress_pages_achievements,
 }
 
-/** The parts that are ticked before the page is on. The name is not ticked, so that no rider shows it without wanting to. */
+/** The parts that are ticked while the page is off. The name is not among them, so that a rider shows it only by choice. */
 const AT_FIRST: ProgressPagePart[] = ['level', 'tips']
 
 /** Turns the rider's public progress page on and off, and chooses what it shows (D41). */

@@ -6,7 +6,7 @@ import { makeCloseSearch } from './close-tips.ts'
 
 const library = loadLibrary(join(import.meta.dirname, '..', '..', '..', '..', 'content'), ['en', 'de'])
 
-/** What riders type: misspelt, two words, half a word, in two languages, and the tip that they want. */
+/** Searches with errors, with two words and with half a word, in two languages, each with the tip that the rider wants. */
 const SEARCHES: readonly [language: string, typed: string, wanted: string][] = [
   ['en', 'brake', 'Keep Your Brakes Sharp'],
   ['en', 'helmit', 'Wear a Helmet That Fits'],
