@@ -3,7 +3,7 @@ import { makeTestDatabase } from '#tests/support/test-database.ts'
 import type { Db } from './open.ts'
 import { prepareQuery } from './prepared-query.ts'
 
-const likesBetween = prepareQuery((db, { least, most }: { least: number; most: number }) =>
+const likesBetween = prepareQuery((db, least: number, most: number) =>
   db
     .selectFrom('tip_counter')
     .select('tip_id')
@@ -13,7 +13,7 @@ const likesBetween = prepareQuery((db, { least, most }: { least: number; most: n
 )
 
 const idsBetween = async (db: Db, least: number, most: number) =>
-  (await likesBetween(db, { least, most })).map(({ tip_id }) => tip_id)
+  (await likesBetween(db, least, most)).map(({ tip_id }) => tip_id)
 
 test('a prepared query answers each call by its own values, also at the same time and in a transaction', async () => {
   const { db, close } = await makeTestDatabase()

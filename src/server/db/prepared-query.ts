@@ -3,9 +3,10 @@ import type { Db } from './open.ts'
 
 /** Stands in a query for a value that each call gives. */
 class Placeholder {
-  readonly name: string
-  constructor(name: string) {
-    this.name = name
+  /** The place of the value among the values of a call. */
+  readonly place: number
+  constructor(place: number) {
+    this.place = place
   }
 }
 
@@ -16,21 +17,21 @@ type Adapter = ReturnType<KyselyConfig['dialect']['createAdapter']>
  * Makes a query whose SQL is built once. Building it takes several times as long as running it, so the queries that most
  * requests run are prepared.
  * @param build builds the query with placeholders for the values of a call. A value may stand only where Kysely makes a
- * parameter of it.
+ * parameter of it. `build` has no optional parameters, because their number is the number of values.
  */
-export function prepareQuery<Values extends Record<string, string | number>, Row>(
-  build: (db: Db, values: Values) => { compile: () => CompiledQuery<Row> },
-): (db: Db, values: Values) => Promise<Row[]> {
+export function prepareQuery<Values extends (string | number)[], Row>(
+  build: (db: Db, ...values: Values) => { compile: () => CompiledQuery<Row> },
+): (db: Db, ...values: Values) => Promise<Row[]> {
   const compiled = new WeakMap<Adapter, CompiledQuery<Row>>()
-  const placeholders = new Proxy({} as Values, { get: (_, name) => new Placeholder(String(name)) })
-  return async (db, values) => {
+  const placeholders = Array.from({ length: build.length - 1 }, (_, place) => new Placeholder(place))
+  return async (db, ...values) => {
     const { adapter } = db.getExecutor()
     let query = compiled.get(adapter)
     if (!query) {
-      query = build(db, placeholders).compile()
+      query = build(db, ...(placeholders as unknown as Values)).compile()
       compiled.set(adapter, query)
     }
-    const parameters = query.parameters.map((value) => (value instanceof Placeholder ? values[value.name] : value))
+    const parameters = query.parameters.map((value) => (value instanceof Placeholder ? values[value.place] : value))
     const { rows } = await db.executeQuery<Row>({ ...query, parameters })
     return rows
   }

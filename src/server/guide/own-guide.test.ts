@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { MAX_GUIDE_TIPS } from '#shared/guide.ts'
 import { caller } from '#tests/support/calls.ts'
 import { setLevel } from '#tests/support/levels.ts'
+import { textOfPdf } from '#tests/support/pdf.ts'
 import { testApp, theLibrary } from '#tests/support/test-app.ts'
 
 const url = '/api/guide'
@@ -19,8 +19,6 @@ async function riderOfLevel(level: number) {
   return { server, rider, draw }
 }
 
-const textOf = (pdf: Buffer) => execFileSync('pdftotext', ['-raw', '-', '-'], { input: pdf, encoding: 'utf8' })
-
 test('[GIFT-01] [GIFT-09] from level 4 a rider gets a PDF of the chosen tips with their name; below it is 403, and there are only so many in an hour', async () => {
   const { server, rider, draw } = await riderOfLevel(3)
   const refused = await draw({ tipIds: [7] })
@@ -31,12 +29,12 @@ test('[GIFT-01] [GIFT-09] from level 4 a rider gets a PDF of the chosen tips wit
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
   expect(answer.headers['content-disposition']).toBe('attachment; filename="my-safety-guide.pdf"')
   expect(answer.headers['cache-control']).toBe('no-store')
-  const words = textOf(answer.rawPayload)
+  const words = textOfPdf(answer.rawPayload)
   expect(words).toContain('Put together by Ada Łoś')
   const library = theLibrary()
   for (const tip of library.tips) expect(words.includes(tip.title), tip.title).toBe([1, 7].includes(tip.id))
 
-  const german = textOf((await draw({ tipIds: [7] }, '?language=de')).rawPayload)
+  const german = textOfPdf((await draw({ tipIds: [7] }, '?language=de')).rawPayload)
   expect(german).toContain('Zusammengestellt von Ada Łoś')
   expect(german).toContain(library.in('de').find(7)?.title)
   expect((await draw({ tipIds: [7] })).statusCode).toBe(429)

@@ -43,11 +43,7 @@ export async function removeBookmark(db: Db, { riderId, tipId }: BookmarkKey): P
 }
 
 /** The saved tips of a rider, newest first. */
-export function listBookmarks(db: Db, riderId: number) {
-  return bookmarksOf(db, { riderId })
-}
-
-const bookmarksOf = prepareQuery((db, { riderId }: { riderId: number }) =>
+export const listBookmarks = prepareQuery((db, riderId: number) =>
   db
     .selectFrom('bookmark')
     .select(['tip_id', 'notes', 'created_at'])

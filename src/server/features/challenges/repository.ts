@@ -7,11 +7,11 @@ const MAX_VISIT_AGE = 31
 
 /** The local days of a rider's visits. */
 export async function listVisitDays(db: Db, riderId: number): Promise<Day[]> {
-  const visits = await visitDaysOf(db, { riderId })
+  const visits = await visitDaysOf(db, riderId)
   return visits.map(({ day }) => day)
 }
 
-const visitDaysOf = prepareQuery((db, { riderId }: { riderId: number }) =>
+const visitDaysOf = prepareQuery((db, riderId: number) =>
   db.selectFrom('visit_day').select('day').where('rider_id', '=', riderId),
 )
 
@@ -60,11 +60,11 @@ const fromColumns = ({ reported_at, day, seconds }: ReadingColumns): Reading => 
 const COLUMNS = ['reported_at', 'day', 'seconds'] as const
 
 export async function findReading(db: Db, riderId: number): Promise<Reading | undefined> {
-  const [row] = await readingOf(db, { riderId })
+  const [row] = await readingOf(db, riderId)
   return row && fromColumns(row)
 }
 
-const readingOf = prepareQuery((db, { riderId }: { riderId: number }) =>
+const readingOf = prepareQuery((db, riderId: number) =>
   db.selectFrom('reading').select(COLUMNS).where('rider_id', '=', riderId),
 )
 
@@ -93,11 +93,7 @@ export async function updateReading(trx: Db, riderId: number, { reportedAt, day,
 }
 
 /** A rider's completions since an instant (ISO-8601 UTC). */
-export function completionsSince(db: Db, riderId: number, since: string) {
-  return recentCompletions(db, { riderId, since })
-}
-
-const recentCompletions = prepareQuery((db, { riderId, since }: { riderId: number; since: string }) =>
+export const completionsSince = prepareQuery((db, riderId: number, since: string) =>
   db
     .selectFrom('completion')
     .select(['completed_at as at', 'category'])
@@ -110,11 +106,11 @@ const MAX_SHARES_READ = 10
 
 /** The instants of a rider's shares since `since` (ISO-8601 UTC), newest first, at most MAX_SHARES_READ. */
 export async function sharesSince(db: Db, riderId: number, since: string): Promise<string[]> {
-  const shares = await newestShares(db, { riderId })
+  const shares = await newestShares(db, riderId)
   return shares.map(({ created_at }) => created_at).filter((at) => at >= since)
 }
 
-const newestShares = prepareQuery((db, { riderId }: { riderId: number }) =>
+const newestShares = prepareQuery((db, riderId: number) =>
   db
     .selectFrom('share')
     .select('created_at')

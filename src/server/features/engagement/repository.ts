@@ -2,19 +2,15 @@ import type { Db } from '#server/db/open.ts'
 import { prepareQuery } from '#server/db/prepared-query.ts'
 
 /** The counts of every tip that has likes or shares. */
-export function listCounters(db: Db) {
-  return counters(db, {})
-}
-
-const counters = prepareQuery((db) => db.selectFrom('tip_counter').selectAll())
+export const listCounters = prepareQuery((db) => db.selectFrom('tip_counter').selectAll())
 
 /** The ids of the liked tips of a rider, newest first. */
 export async function listLikedIds(db: Db, riderId: number): Promise<number[]> {
-  const liked = await likesOf(db, { riderId })
+  const liked = await likesOf(db, riderId)
   return liked.map(({ tip_id }) => tip_id)
 }
 
-const likesOf = prepareQuery((db, { riderId }: { riderId: number }) =>
+const likesOf = prepareQuery((db, riderId: number) =>
   db
     .selectFrom('tip_like')
     .select('tip_id')
@@ -24,11 +20,7 @@ const likesOf = prepareQuery((db, { riderId }: { riderId: number }) =>
 )
 
 /** The saved tips of a rider, newest first. */
-export function listSaved(db: Db, riderId: number) {
-  return savedBy(db, { riderId })
-}
-
-const savedBy = prepareQuery((db, { riderId }: { riderId: number }) =>
+export const listSaved = prepareQuery((db, riderId: number) =>
   db
     .selectFrom('bookmark')
     .select(['tip_id as tipId', 'notes', 'created_at as createdAt'])

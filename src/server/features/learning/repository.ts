@@ -7,9 +7,6 @@ import { type Learner, NEW_LEARNER } from '#shared/learning/learner.ts'
 import { NO_STREAK, type Streak } from '#shared/learning/streak.ts'
 import { countXp, uncountXp } from './ranking-repository.ts'
 
-/** The value that the prepared queries below take. */
-type OfRider = { riderId: number }
-
 /**
  * Locks the learner's row until the transaction ends, so that two devices take turns. Adds the row if it does not exist.
  * @throws AppError 401 when the rider has just been deleted.
@@ -48,11 +45,11 @@ async function insertLearner(trx: Db, riderId: number): Promise<void> {
 
 /** Reads the row without a lock. Undefined for a rider who has not begun to learn. */
 export async function findLearnerRow(db: Db, riderId: number): Promise<LearnerRow | undefined> {
-  const [row] = await learnerRow(db, { riderId })
+  const [row] = await learnerRow(db, riderId)
   return row
 }
 
-const learnerRow = prepareQuery((db, { riderId }: OfRider) =>
+const learnerRow = prepareQuery((db, riderId: number) =>
   db.selectFrom('learner').selectAll().where('rider_id', '=', riderId),
 )
 
@@ -63,11 +60,7 @@ export async function findStreak(db: Db, riderId: number): Promise<Streak> {
 }
 
 /** The completions of a rider, oldest first. */
-export function listCompletions(db: Db, riderId: number) {
-  return completionsOf(db, { riderId })
-}
-
-const completionsOf = prepareQuery((db, { riderId }: OfRider) =>
+export const listCompletions = prepareQuery((db, riderId: number) =>
   db
     .selectFrom('completion')
     .select(['tip_id', 'completed_at', 'category', 'xp'])
@@ -77,11 +70,7 @@ const completionsOf = prepareQuery((db, { riderId }: OfRider) =>
 )
 
 /** The unlocked achievements of a rider, oldest first. */
-export function listAchievements(db: Db, riderId: number) {
-  return achievementsOf(db, { riderId })
-}
-
-const achievementsOf = prepareQuery((db, { riderId }: OfRider) =>
+export const listAchievements = prepareQuery((db, riderId: number) =>
   db
     .selectFrom('achievement')
     .select(['achievement_id', 'unlocked_at'])
@@ -91,11 +80,7 @@ const achievementsOf = prepareQuery((db, { riderId }: OfRider) =>
 )
 
 /** The last completion of each challenge: the rider's local day, the instant and the time zone. */
-export function listChallengeDays(db: Db, riderId: number) {
-  return challengeDaysOf(db, { riderId })
-}
-
-const challengeDaysOf = prepareQuery((db, { riderId }: OfRider) =>
+export const listChallengeDays = prepareQuery((db, riderId: number) =>
   db.selectFrom('challenge_day').select(['challenge_id', 'day', 'done_at', 'zone']).where('rider_id', '=', riderId),
 )
 

@@ -110,13 +110,13 @@ async function findSession(
   now: Date,
 ): Promise<(RequestSession & { lastUsedAt: string }) | null> {
   const oldest = new Date(now.getTime() - SESSION_LIFETIME).toISOString()
-  const [found] = await sessionWithRider(db, { tokenHash, oldest })
+  const [found] = await sessionWithRider(db, tokenHash, oldest)
   if (!found) return null
   const { last_used_at, last_active_at, ...rider } = found
   return { rider, tokenHash, lastUsedAt: last_used_at, lastActiveAt: last_active_at ?? last_used_at }
 }
 
-const sessionWithRider = prepareQuery((db, { tokenHash, oldest }: { tokenHash: string; oldest: string }) =>
+const sessionWithRider = prepareQuery((db, tokenHash: string, oldest: string) =>
   db
     .selectFrom('session')
     .innerJoin('rider', 'rider.id', 'session.rider_id')
