@@ -8,7 +8,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import * as text from '#texts'
 import { findingsOf, setTheme, THEMES } from '../tests/support/axe.ts'
 import { BROWSER_FLAGS, findBrowser } from '../tests/support/browser.ts'
-import { closeScene, openScene } from '../tests/support/scenes/open-scene.ts'
+import { closeScene, openScene, showScene } from '../tests/support/scenes/open-scene.ts'
 import { wordsOf } from '../tests/support/scenes/say.ts'
 import { SCENES } from '../tests/support/scenes/scenes.ts'
 import { type SceneSite, type Site, startSite } from '../tests/support/scenes/sites.ts'
@@ -53,7 +53,7 @@ async function takePictures(browser: Browser, size: keyof typeof SIZES): Promise
     if (!scene.name.includes(wanted) || (scene.isMobile && size !== 'phone')) continue
     const page = await openScene(browser, scene, sites[scene.site ?? 'usual'], SIZES[size])
     try {
-      await scene.show(page, say, sites[scene.site ?? 'usual'])
+      await showScene(page, scene, say, sites[scene.site ?? 'usual'])
       // Wait for content that arrives a little later. Content that the scene holds back never arrives.
       await page.waitForLoadState('networkidle', { timeout: 1500 }).catch(() => undefined)
       if (scene.isWhole) await makeWindowHigh(page, SIZES[size].width)

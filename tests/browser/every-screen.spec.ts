@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { findingsOf } from '#tests/support/axe.ts'
 import { fits } from '#tests/support/fits.ts'
-import { closeScene, openScene } from '#tests/support/scenes/open-scene.ts'
+import { closeScene, openScene, showScene } from '#tests/support/scenes/open-scene.ts'
 import { wordsOf } from '#tests/support/scenes/say.ts'
 import { SCENES } from '#tests/support/scenes/scenes.ts'
 import { type SceneSite, type Site, startSite } from '#tests/support/scenes/sites.ts'
@@ -40,7 +40,7 @@ for (const [turn, [size, viewport]] of Object.entries(SIZES).entries()) {
       const found: Record<string, string[]> = {}
       for (const scene of scenes) {
         const page = await openScene(browser, scene, sites[scene.site ?? 'usual'], viewport)
-        await scene.show(page, say, sites[scene.site ?? 'usual'])
+        await showScene(page, scene, say, sites[scene.site ?? 'usual'])
         const findings = await findingsOf(page)
         // A window of 1280 px has this size at 400 % zoom (WCAG 1.4.10).
         await page.setViewportSize({ width: 320, height: 640 })

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { findingsWithoutColors } from '#tests/support/axe.ts'
 import { fits } from '#tests/support/fits.ts'
-import { closeScene, openScene } from '#tests/support/scenes/open-scene.ts'
+import { closeScene, openScene, showScene } from '#tests/support/scenes/open-scene.ts'
 import { wordsOf } from '#tests/support/scenes/say.ts'
 import { SCENES } from '#tests/support/scenes/scenes.ts'
 import { startSite } from '#tests/support/scenes/sites.ts'
@@ -23,7 +23,7 @@ for (let share = 0; share < SHARES; share++) {
     const found: Record<string, string[]> = {}
     for (const scene of SCENES.filter((_, index) => index % SHARES === share)) {
       const page = await openScene(browser, scene, sites[scene.site ?? 'usual'], PHONE)
-      await scene.show(page, wordsOf(text, 'de'), sites[scene.site ?? 'usual'])
+      await showScene(page, scene, wordsOf(text, 'de'), sites[scene.site ?? 'usual'])
       const findings = await findingsWithoutColors(page)
       findings.push(...(await cutTexts(page)))
       await page.setViewportSize({ width: 320, height: 640 })

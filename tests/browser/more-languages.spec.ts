@@ -6,7 +6,7 @@ import { fits } from '#tests/support/fits.ts'
 import { makeBuild } from '#tests/support/other-build.ts'
 import { PSEUDO, pseudoCatalogue, pseudoContent } from '#tests/support/pseudo-language.ts'
 import { removeFolder, startServer } from '#tests/support/running-server.ts'
-import { closeScene, openScene } from '#tests/support/scenes/open-scene.ts'
+import { closeScene, openScene, showScene } from '#tests/support/scenes/open-scene.ts'
 import { wordsOf } from '#tests/support/scenes/say.ts'
 import { SCENES } from '#tests/support/scenes/scenes.ts'
 import { startSite } from '#tests/support/scenes/sites.ts'
@@ -93,7 +93,7 @@ test('[LANG-03] [LANG-04] every screen in every state shows only words of catalo
   const found: Record<string, string[]> = {}
   for (const scene of SCENES) {
     const page = await openScene(browser, scene, sites[scene.site ?? 'usual'], PHONE)
-    await scene.show(page, build.say, sites[scene.site ?? 'usual'])
+    await showScene(page, scene, build.say, sites[scene.site ?? 'usual'])
     const findings = (await foreignTexts(page)).map((found) => `not of the catalogues: ${found}`)
     await page.setViewportSize({ width: 320, height: 640 })
     if (!(await fits(page))) findings.push('wider than 320 px')

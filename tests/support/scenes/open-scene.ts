@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Say } from './say.ts'
 import type { Scene } from './scene.ts'
 import type { SceneRider, Site } from './sites.ts'
 
@@ -15,7 +16,7 @@ async function newContext(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, viewport, reducedMotion: 'reduce', serviceWorkers: 'block' })
   context.setDefaultTimeout(5000)
-  // Each scene begins as on a new device of its rider.
+  // Clears what an earlier scene has stored and signs the rider in, so that no scene depends on another.
   await context.addInitScript(
     (token) => {
       if (sessionStorage.getItem('scene-has-begun')) return
@@ -40,6 +41,17 @@ export async function openScene(browser: Browser, scene: Scene, site: Site, view
   shared.set(key, context)
   await context.clearCookies()
   return context.newPage()
+}
+
+/** Shows a scene on its page and waits for the heading, which every page has when its data is there. */
+export async function showScene(page: Page, scene: Scene, say: Say, site: Site): Promise<void> {
+  await scene.show(page, say, site)
+  // Axe reports a page without a heading.
+  await page
+    .locator('h1')
+    .first()
+    .waitFor({ state: 'attached' })
+    .catch(() => undefined)
 }
 
 export async function closeScene(page: Page, { goesOffline }: Scene): Promise<void> {

@@ -29,15 +29,7 @@ export const REWARDS: Scene[] = [
     isWhole: true,
   },
   { name: 'rewards, what others see, locked', as: 'newcomer', show: goTo('/profile?tab=public'), isWhole: true },
-  {
-    name: 'rewards, lists',
-    as: 'guru',
-    show: async (page) => {
-      await open(page, '/lists')
-      // The page has no heading while the lists are being fetched.
-      await page.locator('h1').waitFor()
-    },
-  },
+  { name: 'rewards, lists', as: 'guru', show: goTo('/lists') },
   { name: 'rewards, list', as: 'guru', show: openList, isWhole: true },
   {
     name: 'rewards, choosing tips of a list',
