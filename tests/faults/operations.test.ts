@@ -56,6 +56,26 @@ test('the log gives each request its own id and contains neither tokens nor quer
   for (const secret of [token, body.password, 'query', 'forged']) expect(started.log()).not.toContain(secret)
 })
 
+test('riders get their answers while nobody reads the log, and no line of it is lost', async () => {
+  const started = await server()
+  started.process.stdout?.pause()
+  // Each answer writes a line of more than 200 bytes, and a pipe holds 64 KiB.
+  const [rounds, atOnce] = [40, 50]
+  const ask = async () => {
+    const answer = await fetch(`${started.url}/contact`)
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  for (let round = 0; round < rounds; round++) {
+    expect(await Promise.all(Array.from({ length: atOnce }, ask))).toEqual(Array(atOnce).fill(200))
+  }
+  started.process.stdout?.resume()
+  await vi.waitFor(
+    () => expect(linesOf(started).filter(({ req }) => req?.path === '/contact')).toHaveLength(rounds * atOnce),
+    { timeout: 20_000, interval: 500 },
+  )
+})
+
 test('the log marks a message of a robot that filled in the hidden field', async () => {
   const started = await server()
   const message = {
