@@ -4,6 +4,7 @@ export type Day = string
 /** An instant and the IANA time zone of the rider. An unknown zone counts as UTC. */
 export type LocalTime = { readonly at: Date; readonly zone: string }
 
+const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 // A formatter costs a hundred times more to make than to use, so they are cached. The cache is bounded, because riders send
@@ -49,13 +50,14 @@ export function timeZoneOrUtc(text: string): string {
   return isTimeZone(text) ? text : 'UTC'
 }
 
-// One answer about a rider asks for the days of the same instants again and again. Formatting takes most of its time.
+// One answer about a rider asks for the days of the same instants again and again. Formatting takes most of its time. All
+// instants of a minute have the same day, because days begin at a whole minute in every zone.
 const MAX_DAYS = 5000
 const days = new Map<string, Day>()
 
 /** The calendar day of an instant in a time zone (D21). */
 export function dayIn(zone: string, at: Date): Day {
-  const key = `${at.getTime()} ${zone}`
+  const key = `${Math.floor(at.getTime() / MINUTE_MS)} ${zone}`
   const known = days.get(key)
   if (known !== undefined) return known
   const day = formatDay(zone, at)

@@ -29,8 +29,9 @@ export function challengeProgress(
   now: LocalTime,
   locale?: string,
 ): readonly ChallengeProgress[] {
+  const today = onlyToday(facts, now)
   return CHALLENGES.map(({ id, target, unit }) => {
-    const value = Math.min(target, measures[id](facts, now))
+    const value = Math.min(target, measures[id](today, now))
     return { id, value, target, text: progressText(unit, { value, target }, locale) }
   })
 }
@@ -84,24 +85,29 @@ export function isChallengeDone(learner: Learner, id: ChallengeId, now: LocalTim
 
 const DAY_MS = 24 * HOUR_MS
 
-type Measure = (facts: ChallengeFacts, now: LocalTime) => number
+type Measure = (today: ChallengeFacts, now: LocalTime) => number
 
 const measures: Readonly<Record<ChallengeId, Measure>> = {
-  'safety-sprint': (facts, now) => mostWithin(SPRINT_MINUTES * MINUTE_MS, completionsToday(facts, now)),
-  'knowledge-diversity': (facts, now) => new Set(completionsToday(facts, now).map(({ category }) => category)).size,
-  'deep-dive': (facts) => Math.floor(Math.max(0, ...facts.readings.map(({ seconds }) => seconds)) / 60),
-  'safety-commitment': (facts, now) => daysInARow(new Set(facts.visitDays), dayOf(now)),
-  'sharing-is-caring': (facts, now) => facts.shares.filter((at) => isToday(at, now)).length,
+  'safety-sprint': ({ completions }) => mostWithin(SPRINT_MINUTES * MINUTE_MS, completions),
+  'knowledge-diversity': ({ completions }) => new Set(completions.map(({ category }) => category)).size,
+  'deep-dive': ({ readings }) => Math.floor(Math.max(0, ...readings.map(({ seconds }) => seconds)) / 60),
+  'safety-commitment': ({ visitDays }, now) => daysInARow(new Set(visitDays), dayOf(now)),
+  'sharing-is-caring': ({ shares }) => shares.length,
 }
 
-function isToday(at: string, now: LocalTime): boolean {
-  // dayIn is slow, and a rider may have thousands of completions.
-  const isNear = Math.abs(Date.parse(at) - now.at.getTime()) < 2 * DAY_MS
-  return isNear && dayIn(now.zone, new Date(at)) === dayOf(now)
-}
-
-function completionsToday(facts: ChallengeFacts, now: LocalTime): ChallengeFacts['completions'] {
-  return facts.completions.filter(({ at }) => isToday(at, now))
+/** The facts without completions and shares of other days than today. */
+function onlyToday(facts: ChallengeFacts, now: LocalTime): ChallengeFacts {
+  const today = dayOf(now)
+  const isToday = (at: string) => {
+    // dayIn is slow, and a rider may have thousands of completions.
+    const isNear = Math.abs(Date.parse(at) - now.at.getTime()) < 2 * DAY_MS
+    return isNear && dayIn(now.zone, new Date(at)) === today
+  }
+  return {
+    ...facts,
+    completions: facts.completions.filter(({ at }) => isToday(at)),
+    shares: facts.shares.filter(isToday),
+  }
 }
 
 // 'In under 10 minutes' means that the last completion is less than that after the first.

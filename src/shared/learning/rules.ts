@@ -8,6 +8,18 @@ import * as text from '#texts'
  */
 const ENGLISH = 'en'
 
+/** Makes the words of a language once, because each answer about a rider needs them. */
+function oncePerLanguage<T>(make: (locale?: string) => T): (locale?: string) => T {
+  const made = new Map<string | undefined, T>()
+  return (locale) => {
+    const known = made.get(locale)
+    if (known !== undefined) return known
+    const words = make(locale)
+    made.set(locale, words)
+    return words
+  }
+}
+
 /** 'daily' is the rule of the product (D21). 'simulated' raises the streak at random, as the original did. */
 export type StreakRule = 'daily' | 'simulated'
 
@@ -76,7 +88,7 @@ const LEVEL_ROWS = [
 ] as const
 
 /** The levels in a language, lowest first. Server code gives the language. */
-export function levelsIn(locale?: string): readonly [Level, ...Level[]] {
+export const levelsIn = oncePerLanguage((locale): readonly [Level, ...Level[]] => {
   const options = { locale }
   const make = ([level, xpRequired, title, reward, rewardText, rewardPath]: (typeof LEVEL_ROWS)[number]): Level => ({
     level,
@@ -88,7 +100,7 @@ export function levelsIn(locale?: string): readonly [Level, ...Level[]] {
   })
   const [first, ...others] = LEVEL_ROWS
   return [make(first), ...others.map(make)]
-}
+})
 
 /** The levels, on the server with English words. */
 export const LEVELS = levelsIn(ENGLISH)
@@ -119,7 +131,7 @@ export type Achievement = {
 }
 
 /** The achievements with their words in a language. Server code gives the language. */
-export function achievementsIn(locale?: string): readonly Achievement[] {
+export const achievementsIn = oncePerLanguage((locale): readonly Achievement[] => {
   const options = { locale }
   return [
     {
@@ -179,7 +191,7 @@ export function achievementsIn(locale?: string): readonly Achievement[] {
       requirement: { kind: 'shares', count: 10 },
     },
   ]
-}
+})
 
 /** The achievements, on the server with English words. */
 export const ACHIEVEMENTS = achievementsIn(ENGLISH)
@@ -205,7 +217,7 @@ export type Challenge = {
 export const SPRINT_MINUTES = 10
 
 /** The challenges with their words in a language. Server code gives the language. */
-export function challengesIn(locale?: string): readonly Challenge[] {
+export const challengesIn = oncePerLanguage((locale): readonly Challenge[] => {
   const options = { locale }
   return [
     {
@@ -249,7 +261,7 @@ export function challengesIn(locale?: string): readonly Challenge[] {
       unit: 'shares',
     },
   ]
-}
+})
 
 /** The challenges, on the server with English words. */
 export const CHALLENGES = challengesIn(ENGLISH)

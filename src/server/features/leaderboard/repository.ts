@@ -1,58 +1,50 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
+import { prepareQuery } from '#server/db/prepared-query.ts'
 
-export interface Ranked {
-  id: number
-  username: string
-  avatar: string | null
-  badges: string
-  xp: number
-}
-
+/** A rider with what the leaderboard shows of them. */
 const learners = (db: Db) =>
   db
     .selectFrom('learner')
     .innerJoin('rider', 'rider.id', 'learner.rider_id')
     .select(['learner.rider_id as id', 'rider.username', 'rider.avatar', 'rider.badges', 'learner.xp'])
+    .select((eb) => [
+      eb
+        .selectFrom('completion')
+        .whereRef('completion.rider_id', '=', 'learner.rider_id')
+        .select((tips) => tips.fn.countAll<string | number>().as('tips'))
+        .as('completed_tips'),
+      eb
+        .selectFrom('achievement')
+        .whereRef('achievement.rider_id', '=', 'learner.rider_id')
+        .select(sql<string | null>`string_agg(achievement_id, ',')`.as('ids'))
+        .as('achievement_ids'),
+    ])
 
 /** The visible riders with the most XP. With equal XP, the older account comes first. Reads `count` rows of an index. */
-export function listBest(db: Db, count: number): Promise<Ranked[]> {
-  return learners(db).where('on_leaderboard', '=', 1).orderBy('xp', 'desc').orderBy('rider_id').limit(count).execute()
-}
+export const listBest = prepareQuery((db, count: number) =>
+  learners(db).where('on_leaderboard', '=', 1).orderBy('xp', 'desc').orderBy('learner.rider_id').limit(count),
+)
+
+export type Ranked = Awaited<ReturnType<typeof listBest>>[number]
 
 /** One rider, also a hidden one. */
-export function findRanked(db: Db, riderId: number): Promise<Ranked | undefined> {
-  return learners(db).where('learner.rider_id', '=', riderId).executeTakeFirst()
+export async function findRanked(db: Db, riderId: number): Promise<Ranked | undefined> {
+  const [ranked] = await rankedById(db, riderId)
+  return ranked
 }
+
+const rankedById = prepareQuery((db, riderId: number) => learners(db).where('learner.rider_id', '=', riderId))
 
 /** How many visible riders have more XP. Sums xp_count, which has few rows even with many riders. */
 export async function countAhead(db: Db, xp: number): Promise<number> {
-  const { ahead } = await db
-    .selectFrom('xp_count')
-    .where('xp', '>', xp)
-    .select((eb) => eb.fn.sum<string | number | null>('riders').as('ahead'))
-    .executeTakeFirstOrThrow()
-  return Number(ahead ?? 0)
+  const [row] = await ridersAhead(db, xp)
+  return Number(row?.ahead ?? 0)
 }
 
-/** The completed tips and unlocked achievements of these riders, by rider id. */
-export async function readAchieved(db: Db, riderIds: readonly number[]) {
-  const achieved = new Map(riderIds.map((id) => [id, { completedTips: 0, unlocked: new Set<string>() }]))
-  if (riderIds.length === 0) return achieved
-  const completions = await db
-    .selectFrom('completion')
-    .where('rider_id', 'in', riderIds)
-    .groupBy('rider_id')
-    .select((eb) => ['rider_id', eb.fn.countAll<string | number>().as('tips')])
-    .execute()
-  for (const { rider_id, tips } of completions) {
-    const rider = achieved.get(rider_id)
-    if (rider) rider.completedTips = Number(tips)
-  }
-  const achievements = await db
-    .selectFrom('achievement')
-    .where('rider_id', 'in', riderIds)
-    .select(['rider_id', 'achievement_id'])
-    .execute()
-  for (const { rider_id, achievement_id } of achievements) achieved.get(rider_id)?.unlocked.add(achievement_id)
-  return achieved
-}
+const ridersAhead = prepareQuery((db, xp: number) =>
+  db
+    .selectFrom('xp_count')
+    .where('xp', '>', xp)
+    .select((eb) => eb.fn.sum<string | number | null>('riders').as('ahead')),
+)

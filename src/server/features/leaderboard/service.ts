@@ -4,7 +4,7 @@ import type { LeaderboardRow } from '#shared/contract/leaderboard.ts'
 import { SAMPLE_RIDERS } from '#shared/leaderboard/sample-riders.ts'
 import { levelFor } from '#shared/learning/levels.ts'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
-import { countAhead, findRanked, listBest, type Ranked, readAchieved } from './repository.ts'
+import { countAhead, findRanked, listBest, type Ranked } from './repository.ts'
 
 /** The number of riders on the leaderboard (section 9). */
 const PLACES = 7
@@ -23,19 +23,15 @@ export async function readLeaderboard(
   const best = await listBest(db, PLACES)
   const isListed = best.some(({ id }) => id === riderId)
   const own = riderId === null || isListed ? undefined : await findRanked(db, riderId)
-  const achieved = await readAchieved(
-    db,
-    [...best, ...(own ? [own] : [])].map(({ id }) => id),
-  )
-  const toRow = ({ id, username, xp, avatar, badges }: Ranked): Unranked => {
-    const { completedTips = 0, unlocked = new Set<string>() } = achieved.get(id) ?? {}
+  const toRow = ({ id, username, xp, avatar, badges, completed_tips, achievement_ids }: Ranked): Unranked => {
+    const unlocked = new Set(achievement_ids?.split(','))
     const achievements = ACHIEVEMENTS.map(({ id }) => id).filter((id) => unlocked.has(id))
     return {
       id,
       username,
       level: levelFor(xp),
       xp,
-      completedTips,
+      completedTips: Number(completed_tips),
       achievements,
       avatar,
       badges: readBadges(badges),

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** A random token of 256 bits and its hash. Only the hash is stored (D12). */
 export function makeToken(): { token: string; hash: string } {
@@ -7,5 +7,5 @@ export function makeToken(): { token: string; hash: string } {
 }
 
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token)
 }
