@@ -159,7 +159,7 @@ export async function registerFeatures(app: FastifyInstance, parts: Parts, langu
   await app.register(challengeRoutes, { ...parts, learn })
   await app.register(reviewRoutes, { ...parts, learn, onActivity, listOpenTips })
   await app.register(examRoutes, { ...parts, lockRider, onPassed: results.onPassed, onEnded: results.send })
-  await app.register(certificateRoutes, { ...parts, languageSites, certificateParts })
+  await app.register(certificateRoutes, { ...parts, limits, languageSites, certificateParts })
   await app.register(resultRoutes, parts)
   await app.register(tutorialRoutes, parts)
   // Rewards of levels. What a rider shares is for everyone.

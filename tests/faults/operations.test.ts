@@ -42,6 +42,7 @@ test('the log gives each request its own id and contains neither tokens nor quer
   const body = { username: 'mira', password: 'a password nobody guesses' }
   const { token } = await (await callApi(started.url, 'POST', '/api/register', { body })).json()
   const headers = { authorization: `Bearer ${token}`, 'x-request-id': 'forged', 'request-id': 'forged' }
+  for (const path of ['/unsubscribe/signed-words', '/de/unsubscribe/signed-words']) await fetch(started.url + path)
   for (const path of ['/api/user?secret=query', '/api/user']) await fetch(started.url + path, { headers })
   await vi.waitFor(() => {
     const logged = linesOf(started).filter(({ req }) => req?.path === '/api/user')
@@ -53,7 +54,8 @@ test('the log gives each request its own id and contains neither tokens nor quer
       expect(whole.map(({ msg }) => msg)).toEqual(['incoming request', 'request completed'])
     }
   })
-  for (const secret of [token, body.password, 'query', 'forged']) expect(started.log()).not.toContain(secret)
+  expect(linesOf(started).filter(({ req }) => req?.path === '/unsubscribe/:token')).toHaveLength(1)
+  for (const secret of [token, body.password, 'query', 'forged', 'signed-words']) expect(started.log()).not.toContain(secret)
 })
 
 test('riders get their answers while nobody reads the log, and no line of it is lost', async () => {

@@ -112,6 +112,16 @@ test('[EXAM-07] the PDF is one tagged A4 page with embedded fonts, every field a
   expect((await app.app.inject('/api/certificate/pdf')).statusCode).toBe(401)
 })
 
+test('a rider can draw the PDF only so many times in an hour', async () => {
+  // Two PDFs an hour.
+  const app = await testApp({ PUBLIC_URL, RATE_LIMIT_FACTOR: '0.03' }, { random: seeded(1) })
+  const { rider } = await issued(app)
+  const draw = () => app.app.inject({ url: '/api/certificate/pdf', headers: rider.headers })
+  for (const status of [200, 200, 429]) expect((await draw()).statusCode).toBe(status)
+  app.turnClock(3600_000)
+  expect((await draw()).statusCode).toBe(200)
+})
+
 test('[EXAM-08] the page says valid, date, product, what was asked, and the name only where the rider wants it', async () => {
   const app = await server()
   const { rider, certificate } = await issued(app, { showName: false })

@@ -7,6 +7,7 @@ import { pictureLook } from '#server/content/picture-look.ts'
 import type { Db } from '#server/db/open.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { from } from '#server/platform/http/route.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
 import { requireRider } from '#server/platform/sessions/sessions.ts'
 import { makeWorkerPool } from '#server/platform/worker-pool.ts'
@@ -23,6 +24,7 @@ import {
 interface Options {
   config: Pick<Config, 'publicUrl'>
   db: Db
+  limits: Limits
   languageSites: LanguageSites
   certificateParts: CertificateParts
 }
@@ -32,7 +34,7 @@ const MAX_WAITING = 30
 
 /** The rider's own certificate (D47). The public page is in server/pages. */
 export async function certificateRoutes(fastify: FastifyInstance, options: Options) {
-  const { config, db, languageSites, certificateParts: parts } = options
+  const { config, db, limits, languageSites, certificateParts: parts } = options
   const app = fastify.withTypeProvider<ZodTypeProvider>()
   const pool = makeWorkerPool(MAX_WAITING)
   app.addHook('onClose', pool.close)
@@ -79,6 +81,7 @@ export async function certificateRoutes(fastify: FastifyInstance, options: Optio
       const { language } = libraryIn(parts.library, request.query)
       const row = await findValid(db, rider.id)
       if (!row) throw new AppError('no-certificate')
+      await limits.certificatePdf.use(String(rider.id))
       const { base, library, site } = languageSites.find((one) => one.language === language) ?? languageSites[0]
       const content: CertificateContent = {
         language,

@@ -32,6 +32,8 @@ const BY_ACCOUNT = {
   rename: { max: 10, timeWindow: HOUR },
   /** PDFs of chosen tips. Each keeps the drawing thread busy for about a second. */
   ownGuide: { max: 20, timeWindow: HOUR },
+  /** PDFs of the rider's certificate. Each keeps the drawing thread busy for about 0.1 s. */
+  certificatePdf: { max: 60, timeWindow: HOUR },
   confirmationMail: { max: 10, timeWindow: HOUR },
   /**
    * Password-reset mails requested from unknown devices and addresses. When one is refused, the rider has a valid link: it was

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertMailLink, LINK_LIFETIME } from '#server/features/accounts/repository.ts'
 import { sharedCounter } from '#server/platform/limits/limit-counters.ts'
+import { GIVE_UP_AFTER, makeOutbox, RETENTION } from '#server/platform/outbox/outbox.ts'
 import { openSession, SESSION_LIFETIME } from '#server/platform/sessions/sessions.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
 import { testApp } from '#tests/support/test-app.ts'
@@ -17,6 +18,23 @@ test('[AUTH-34] sessions that have expired are deleted, others stay', async () =
   turnClock(1000)
   await deleteExpired(parts.db, parts.clock())
   expect(await parts.db.selectFrom('session').selectAll().execute()).toHaveLength(1)
+})
+
+test('a delivery whose receiver was removed from the configuration is given up a day after its time', async () => {
+  const { parts, turnClock } = await testApp()
+  const { db, clock } = parts
+  const outbox = makeOutbox({ db, clock, log: { warn: () => undefined, error: () => undefined } })
+  await outbox.add(db, { channel: 'webhook', cause: 'a result', payload: { right: 20 } })
+  const row = () => db.selectFrom('delivery').select(['outcome', 'due_at', 'payload']).executeTakeFirst()
+  turnClock(GIVE_UP_AFTER)
+  await deleteExpired(db, clock())
+  expect(await row()).toMatchObject({ outcome: null })
+  turnClock(24 * 3600_000)
+  await deleteExpired(db, clock())
+  expect(await row()).toEqual({ outcome: 'given-up', due_at: null, payload: '{"right":20}' })
+  turnClock(RETENTION)
+  await deleteExpired(db, clock())
+  expect(await row()).toBeUndefined()
 })
 
 test('mailed links and counters of limits that have expired are deleted, others stay', async () => {

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/open.ts'
 import { RETENTION } from '#server/platform/outbox/outbox.ts'
-import { deleteEnded } from '#server/platform/outbox/repository.ts'
+import { deleteEnded, giveUpOverdue } from '#server/platform/outbox/repository.ts'
 import { CLIENT_LIFETIME } from '#server/platform/sessions/known-clients.ts'
 import { SESSION_LIFETIME } from '#server/platform/sessions/sessions.ts'
 
 const DAY = 24 * 3600 * 1000
 
-/** Deletes expired rows: sessions, known clients, mailed links, counters of limits and ended deliveries. */
+/** Deletes expired rows: sessions, known clients, mailed links, counters of limits and ended deliveries. Gives up overdue deliveries. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   const oldestSession = new Date(now.getTime() - SESSION_LIFETIME).toISOString()
   await db.deleteFrom('session').where('last_used_at', '<=', oldestSession).execute()
@@ -15,6 +15,8 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('known_client').where('used_at', '<=', oldestClient).execute()
   await db.deleteFrom('mail_link').where('expires_at', '<=', now.toISOString()).execute()
   await db.deleteFrom('limit_use').where('resets_at', '<=', now.toISOString()).execute()
+  // A day more, because a worker that has the channel tries a last time after `give_up_at`.
+  await giveUpOverdue(db, new Date(now.getTime() - DAY), now)
   await deleteEnded(db, new Date(now.getTime() - RETENTION))
 }
 

@@ -3,13 +3,17 @@ import pino, { type Logger, type LoggerOptions } from 'pino'
 
 /**
  * Logs only those fields of a request that help to find a fault or an attack (see the privacy policy). No query, because it
- * may contain a search term. No headers, because they may contain a token.
+ * may contain a search term. No headers, because they may contain a token. A path with a token is logged as its route,
+ * such as `/unsubscribe/:token`.
  */
 export function logOptions(level: string): LoggerOptions {
   return {
     level,
     serializers: {
-      req: ({ method, url, ip }: FastifyRequest) => ({ method, path: url.split('?')[0], address: ip }),
+      req: ({ method, url, ip, routeOptions }: FastifyRequest) => {
+        const route = routeOptions?.url
+        return { method, path: route?.includes(':token') ? route : url.split('?')[0], address: ip }
+      },
     },
   }
 }

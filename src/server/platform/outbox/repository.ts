@@ -102,6 +102,21 @@ export async function setNextTry(db: Db, id: number, at: Date, error: string): P
   await db.updateTable('delivery').set(next).where('id', '=', id).execute()
 }
 
+/** Gives up the deliveries that still wait although their time was over at `before`. No server has their channel. */
+export async function giveUpOverdue(db: Db, before: Date, now: Date): Promise<void> {
+  await db
+    .updateTable('delivery')
+    .set({
+      due_at: null,
+      ended_at: now.toISOString(),
+      outcome: 'given-up',
+      last_error: 'No server delivers this. Was its receiver removed from the configuration?',
+    })
+    .where('due_at', 'is not', null)
+    .where('give_up_at', '<=', before.toISOString())
+    .execute()
+}
+
 /** The deliveries that wait or were given up, oldest first. */
 export function listUndelivered(db: Db, limit: number): Promise<DeliveryRow[]> {
   return db
