@@ -55,7 +55,8 @@ test('the log gives each request its own id and contains neither tokens nor quer
     }
   })
   expect(linesOf(started).filter(({ req }) => req?.path === '/unsubscribe/:token')).toHaveLength(1)
-  for (const secret of [token, body.password, 'query', 'forged', 'signed-words']) expect(started.log()).not.toContain(secret)
+  for (const secret of [token, body.password, 'query', 'forged', 'signed-words'])
+    expect(started.log()).not.toContain(secret)
 })
 
 test('riders get their answers while nobody reads the log, and no line of it is lost', async () => {
