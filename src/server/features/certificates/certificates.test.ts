@@ -136,6 +136,9 @@ test('[EXAM-08] the page says valid, date, product, what was asked, and the name
     asked: asked.map((category) => ({ category })),
     memory: { isFresh: true, lastReviewAt: null },
   })
+  // No proxy may keep the page, because the rider can hide the name or withdraw the certificate.
+  const { headers } = await app.app.inject(`/certificates/${code}`)
+  expect(headers['cache-control']).toBe('private, no-cache')
   await rider.patch('/api/certificate', { showName: true })
   // Typed by hand: in capitals, with spaces, and with letters that look like digits.
   const typed = code.toUpperCase().replaceAll('0', 'O').replaceAll('1', 'I')
