@@ -32,7 +32,7 @@ export function makeBuild(change: (folder: string) => void): { folder: string; m
   for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true })
   change(folder)
   execFileSync(process.execPath, [join(folder, 'tools', 'build.ts')], { cwd: folder, stdio: 'ignore' })
-  return { folder, main: join(folder, 'src', 'server', 'main.ts') }
+  return { folder, main: join(folder, 'src', 'server', 'main.js') }
 }
 
 /** Builds a next version of the site in a folder of its own. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 
-const MAIN = join(import.meta.dirname, '..', '..', 'src', 'server', 'main.ts')
+const MAIN = join(import.meta.dirname, '..', '..', 'src', 'server', 'main.js')
 
 /** The real server as its own process, reachable from this machine only. */
 export interface RunningServer {

@@ -20,7 +20,7 @@ export async function startRestartingServer(
 ): Promise<RestartingServer> {
   const port = await freePort()
   function start() {
-    const child = spawn('node', [join(root, 'src/server/main.ts')], {
+    const child = spawn('node', [join(root, 'src/server/main.js')], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { LOG_LEVEL: 'warn', ...process.env, PUBLIC_URL: publicUrl, HOST: '127.0.0.1', PORT: String(port) },

@@ -179,7 +179,7 @@ test('the library is frozen, and its version changes with its content', () => {
 test('[LIB-09] the server does not start with broken content, and says why', () => {
   const { folder, remove } = temporaryContent(contentFiles([{ title: undefined, importance: 'Urgent' }]))
   onTestFinished(remove)
-  const main = join(import.meta.dirname, '..', 'main.ts')
+  const main = join(import.meta.dirname, '..', 'main.js')
   const { status, stderr, stdout } = spawnSync(process.execPath, [main], {
     env: { PATH: process.env.PATH, CONTENT_DIR: folder, DATABASE_URL: `file:${join(folder, 'test.db')}`, PORT: '0' },
     encoding: 'utf8',

@@ -1,5 +1,6 @@
 // The program that `npm start` runs. It turns Node's compile cache on before it loads the rest, so that the next start finds the
-// compiled code and is faster.
+// compiled code and is faster. It is JavaScript, because Node would load its TypeScript compiler for it at each start, which
+// keeps 18 MB of memory. The code of all TypeScript files comes from the cache.
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
@@ -10,7 +11,7 @@ enableCompileCache(folder)
 process.env.NODE_COMPILE_CACHE ??= folder
 
 const { run } = await import('./run.ts')
-run().catch((error: unknown) => {
+run().catch((error) => {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exit(1)
 })
