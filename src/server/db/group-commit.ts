@@ -32,6 +32,8 @@ class GroupCommitDriver extends SqliteDriver {
   #scheduled = false
   /** Connections whose lock was already released at the commit of their transaction. */
   readonly #unlocked = new WeakSet<DatabaseConnection>()
+  /** Connections that nobody uses. They are used again, because Kysely keeps notes on each new one, which costs as much as a query. */
+  readonly #free: DatabaseConnection[] = []
 
   constructor(config: SqliteDialectConfig, database: DatabaseSync) {
     super(config)
@@ -79,7 +81,10 @@ class GroupCommitDriver extends SqliteDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     await this.#lock()
-    const connection = await super.acquireConnection()
+    return this.#free.pop() ?? this.#connect(await super.acquireConnection())
+  }
+
+  #connect(connection: DatabaseConnection): DatabaseConnection {
     return {
       executeQuery: async <R>(query: CompiledQuery) => {
         // A write outside a transaction must be on the disk when it resolves, so it does not join the open group.
@@ -98,6 +103,7 @@ class GroupCommitDriver extends SqliteDriver {
 
   override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
     if (!connection || !this.#unlocked.delete(connection)) this.#unlock()
+    if (connection) this.#free.push(connection)
   }
 
   override async beginTransaction(): Promise<void> {
