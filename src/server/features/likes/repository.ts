@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts'
+import { prepareQuery } from '#server/db/prepared-query.ts'
 import type { LikeState } from '#shared/contract/likes.ts'
 
 interface Like {
@@ -8,9 +9,13 @@ interface Like {
 
 /** How many riders like a tip. Reads the counter instead of counting rows. */
 export async function countLikes(db: Db, tipId: number): Promise<number> {
-  const counter = await db.selectFrom('tip_counter').select('likes').where('tip_id', '=', tipId).executeTakeFirst()
+  const [counter] = await likesOfTip(db, tipId)
   return counter?.likes ?? 0
 }
+
+const likesOfTip = prepareQuery((db, tipId: number) =>
+  db.selectFrom('tip_counter').select('likes').where('tip_id', '=', tipId),
+)
 
 export async function isLiked(db: Db, { riderId, tipId }: Like): Promise<boolean> {
   const like = await db
@@ -25,47 +30,50 @@ export async function isLiked(db: Db, { riderId, tipId }: Like): Promise<boolean
 /** Adds the row and raises the count in one transaction. A second like changes nothing; the primary key decides when two race. */
 export function addLike(db: Db, { riderId, tipId }: Like, now: Date): Promise<LikeState> {
   return db.transaction().execute(async (trx) => {
-    const added = await trx
-      .insertInto('tip_like')
-      .values({ rider_id: riderId, tip_id: tipId, created_at: now.toISOString() })
-      .onConflict((conflict) => conflict.columns(['rider_id', 'tip_id']).doNothing())
-      .returning('tip_id')
-      .executeTakeFirst()
-    if (!added) return { isLiked: true, count: await countLikes(trx, tipId) }
-    const { likes } = await trx
-      .insertInto('tip_counter')
-      .values({ tip_id: tipId, likes: 1 })
-      .onConflict((conflict) =>
-        conflict.column('tip_id').doUpdateSet((eb) => ({ likes: eb('tip_counter.likes', '+', 1) })),
-      )
-      .returning('likes')
-      .executeTakeFirstOrThrow()
-    return { isLiked: true, count: likes }
+    const [added] = await insertLike(trx, riderId, tipId, now.toISOString())
+    const [raised] = added ? await raiseCount(trx, tipId) : []
+    return { isLiked: true, count: raised?.likes ?? (await countLikes(trx, tipId)) }
   })
 }
 
-function lowerCount(db: Db, tipId: number) {
-  return db
-    .updateTable('tip_counter')
-    .set((eb) => ({ likes: eb('likes', '-', 1) }))
-    .where('tip_id', '=', tipId)
-    .returning('likes')
-    .executeTakeFirstOrThrow()
-}
+const insertLike = prepareQuery((db, riderId: number, tipId: number, at: string) =>
+  db
+    .insertInto('tip_like')
+    .values({ rider_id: riderId, tip_id: tipId, created_at: at })
+    .onConflict((conflict) => conflict.columns(['rider_id', 'tip_id']).doNothing())
+    .returning('tip_id'),
+)
+
+const raiseCount = prepareQuery((db, tipId: number) =>
+  db
+    .insertInto('tip_counter')
+    .values({ tip_id: tipId, likes: 1 })
+    .onConflict((conflict) =>
+      conflict.column('tip_id').doUpdateSet((eb) => ({ likes: eb('tip_counter.likes', '+', 1) })),
+    )
+    .returning('likes'),
+)
 
 /** Removes the row and lowers the count in one transaction. Without a like nothing changes. */
 export function removeLike(db: Db, { riderId, tipId }: Like): Promise<LikeState> {
   return db.transaction().execute(async (trx) => {
-    const removed = await trx
-      .deleteFrom('tip_like')
-      .where('rider_id', '=', riderId)
-      .where('tip_id', '=', tipId)
-      .returning('tip_id')
-      .executeTakeFirst()
-    const count = removed ? (await lowerCount(trx, tipId)).likes : await countLikes(trx, tipId)
-    return { isLiked: false, count }
+    const [removed] = await deleteLike(trx, riderId, tipId)
+    const [lowered] = removed ? await lowerCount(trx, tipId) : []
+    return { isLiked: false, count: lowered?.likes ?? (await countLikes(trx, tipId)) }
   })
 }
+
+const deleteLike = prepareQuery((db, riderId: number, tipId: number) =>
+  db.deleteFrom('tip_like').where('rider_id', '=', riderId).where('tip_id', '=', tipId).returning('tip_id'),
+)
+
+const lowerCount = prepareQuery((db, tipId: number) =>
+  db
+    .updateTable('tip_counter')
+    .set((eb) => ({ likes: eb('likes', '-', 1) }))
+    .where('tip_id', '=', tipId)
+    .returning('likes'),
+)
 
 /** The liked tips of a rider, newest first. */
 export function listLikes(db: Db, riderId: number) {
