@@ -29,6 +29,15 @@ const SIZES = {
 /** Maximum height of a screenshot (px). */
 const MAX_HEIGHT = 8000
 
+/** Shows the colours of a theme at once. With transitions, inherited colours change one level after the other. */
+function withoutTransitions(page: Page) {
+  return page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { transition: none !important }')
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  })
+}
+
 async function makeWindowHigh(page: Page, width: number) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width, height: Math.min(height, MAX_HEIGHT) })
@@ -57,11 +66,13 @@ async function takePictures(browser: Browser, size: keyof typeof SIZES): Promise
       // Wait for content that arrives a little later. Content that the scene holds back never arrives.
       await page.waitForLoadState('networkidle', { timeout: 1500 }).catch(() => undefined)
       if (scene.isWhole) await makeWindowHigh(page, SIZES[size].width)
+      await withoutTransitions(page)
       for (const theme of THEMES) {
         await setTheme(page, theme)
-        // Inherited colours change one level after the other.
-        await page.waitForTimeout(100)
-        await page.waitForFunction(() => document.getAnimations().length === 0)
+        // Tabs that can be scrolled have an animation that never ends. It follows the scrolling, not the time.
+        await page.waitForFunction(() =>
+          document.getAnimations().every(({ timeline }) => timeline !== document.timeline),
+        )
         await page.screenshot({ path: join(FOLDER, `${size}-${theme}`, `${scene.name}.png`) })
       }
       const findings = options.axe ? await findingsOf(page) : []

@@ -147,6 +147,7 @@ test('[ENG-24] [ERR-09] [ERR-10] a visitor is asked to sign in, and nothing is s
   await save(page).click()
   await expect(toast(page)).toContainText('Authentication required')
   await expect(toast(page)).toContainText('Please log in to save tips')
+  await expect(toast(page).locator('use'), 'no check mark').toHaveAttribute('href', '#icon-log-in')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(calls).toEqual([])
   expect(await like(page).textContent()).toBe(before)

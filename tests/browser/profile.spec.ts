@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { numberCard, toast } from '#tests/support/pages.ts'
-import { open, PHONE, test } from './fixtures.ts'
+import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 
 test('[PROF-01] the profile has the tabs Account, Preferences and Achievements, and the saved tips have their own address', async ({
   page,
@@ -220,6 +220,22 @@ test('[SHELL-23] on a phone the bottom navigation marks Saved when the saved tip
   const bar = page.getByRole('navigation', { name: 'Main' })
   await expect(bar.getByRole('link', { name: 'Saved' })).toHaveAttribute('aria-current', 'page')
   await expect(bar.getByRole('link', { name: 'Profile' })).not.toHaveAttribute('aria-current')
+})
+
+test('on a phone the row of tabs fades out at a side that can be scrolled', async ({ page, signIn }) => {
+  await signIn()
+  await page.setViewportSize(PHONE)
+  await open(page, '/profile')
+  const fades = () =>
+    page.getByRole('tablist').evaluate((row) => {
+      const style = getComputedStyle(row)
+      return ['--fade-start', '--fade-end'].map((side) => Number.parseFloat(style.getPropertyValue(side)) > 1)
+    })
+  await expect.poll(fades).toEqual([false, true])
+  await page.getByRole('tab', { name: 'Saved Tips' }).click()
+  await expect.poll(fades).toEqual([true, false])
+  await page.setViewportSize(DESKTOP)
+  await expect.poll(fades).toEqual([false, false])
 })
 
 test('[PROF-06] the profile shows true counts', async ({ page, signIn, api }) => {

@@ -109,6 +109,16 @@ test('[SHELL-16] a category chosen in the sidebar becomes the active one', async
   }
 })
 
+test('the sidebar marks no category while the tips list shows the results of a search', async ({ page }) => {
+  await open(page, '/?category=storage')
+  const marked = sidebarOf(page).locator('[aria-current]')
+  await expect(marked).toContainText('Storage')
+  await page.getByPlaceholder('Search all tips...').fill('brake')
+  await expect(marked).toHaveCount(0)
+  await sidebarOf(page).getByRole('link', { name: 'Storage' }).click()
+  await expect(marked).toContainText('Storage')
+})
+
 test('[SHELL-16] choosing a category in the sidebar works from another page too', async ({ page }) => {
   await open(page, '/contact')
   await sidebarOf(page).getByRole('link', { name: 'Maintenance' }).click()

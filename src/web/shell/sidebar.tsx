@@ -4,6 +4,7 @@ import { readCategory, tipCountText } from '#shared/tips/category.ts'
 import * as text from '#texts'
 import { LanguageMenu } from '#web/features/languages/language-menu.tsx'
 import { categoriesQuery } from '#web/features/tips/queries.ts'
+import { useIsSearching } from '#web/lib/current-search.ts'
 import { useAddress } from '#web/lib/use-address.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/session.ts'
@@ -17,7 +18,9 @@ export function Sidebar({ open, close }: { open: boolean; close: () => void }) {
   const { rider } = useSession()
   const [path] = useLocation()
   const search = new URLSearchParams(useSearch())
-  const active = path === paths.home && categories ? readCategory(search.get('category'), categories) : undefined
+  const searching = useIsSearching()
+  const active =
+    path === paths.home && categories && !searching ? readCategory(search.get('category'), categories) : undefined
   return (
     <>
       {open && <div className="sidebar-overlay" data-testid="sidebar-overlay" />}

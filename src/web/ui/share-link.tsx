@@ -1,12 +1,12 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import * as text from '#texts'
 import { usePressGuard } from '#web/lib/press-guard.ts'
 import { useAddress } from '#web/lib/use-address.ts'
 import { Icon } from './icon.tsx'
 import { showToast } from './toast-store.ts'
 
-/** The address of something that the rider shares, with buttons to copy and open it. */
-export function ShareLink({ path }: { path: string }) {
+/** The address of something that the rider shares, with buttons to copy and open it, and with further buttons. */
+export function ShareLink({ path, children }: { path: string; children?: ReactNode }) {
   const id = useId()
   const address = useAddress()
   const guard = usePressGuard()
@@ -38,6 +38,7 @@ export function ShareLink({ path }: { path: string }) {
           <Icon name="external-link" />
           {text.share_link_open()}
         </a>
+        {children}
       </div>
     </div>
   )

@@ -20,7 +20,7 @@ export function ToastRegion() {
       <div role="status" aria-live={destructive ? 'assertive' : 'polite'} aria-atomic="true">
         {shown && (
           <div key={shown.id} className="toast" data-variant={shown.variant ?? 'default'}>
-            <Icon name={destructive ? 'circle-alert' : 'circle-check'} className="size-6" />
+            <Icon name={shown.icon ?? (destructive ? 'circle-alert' : 'circle-check')} className="size-6" />
             <div className="min-w-0 wrap-anywhere">
               <p className="font-bold">{shown.title}</p>
               {shown.description && <p className="toast-description">{shown.description}</p>}

@@ -1,4 +1,6 @@
+import type { UiIcon } from '#shared/icons.ts'
 import * as text from '#texts'
+
 /** A short message that disappears by itself. */
 export interface Toast {
   title: string
@@ -6,6 +8,8 @@ export interface Toast {
   /** A link under the description, to an address without the code of the language. */
   link?: { name: string; href: string }
   variant?: 'default' | 'destructive'
+  /** By default a check mark or, in a destructive toast, an exclamation mark. */
+  icon?: UiIcon
 }
 
 interface Shown extends Toast {

@@ -70,8 +70,10 @@ export const LEARNING: Scene[] = [
       await startReview(page, say)
       for (;;) {
         await answer(page)
-        const finish = page.getByRole('button', { name: say('review_finish') })
-        const next = page.getByRole('button', { name: say('review_next') }).or(finish)
+        // An answer may contain the words of these buttons.
+        const foot = page.locator('.review-foot')
+        const finish = foot.getByRole('button', { name: say('review_finish') })
+        const next = foot.getByRole('button', { name: say('review_next') }).or(finish)
         await next.waitFor()
         const isLast = await finish.isVisible()
         await next.click()

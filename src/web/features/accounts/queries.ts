@@ -22,7 +22,8 @@ export function useLogin(onServerError: () => void) {
   const { languages } = useSite()
   return useAction({
     mutationFn: (body: { username: string; password: string }) => call('POST /api/login', { body }),
-    onMutate: () => showToast({ title: text.accounts_login_begun(), description: text.accounts_login_begun_text() }),
+    onMutate: () =>
+      showToast({ title: text.accounts_login_begun(), description: text.accounts_login_begun_text(), icon: 'log-in' }),
     onSuccess: (answer) => {
       if (!answer) return
       // Read now, because the sign-in page redirects as soon as the session has begun.
@@ -67,7 +68,11 @@ export function useRegister(onServerError: () => void, onRegistered: () => void)
     mutationFn: (body: { username: string; password: string; confirmPassword: string; ref?: string }) =>
       call('POST /api/register', { body: { ...body, language: text.language } }),
     onMutate: () =>
-      showToast({ title: text.accounts_registration_begun(), description: text.accounts_registration_begun_text() }),
+      showToast({
+        title: text.accounts_registration_begun(),
+        description: text.accounts_registration_begun_text(),
+        icon: 'log-in',
+      }),
     onSuccess: (answer) => {
       if (!answer) return
       onRegistered()

@@ -125,7 +125,7 @@ export async function toggleLike(client: QueryClient, tipId: number): Promise<bo
  */
 export async function toggleSave(client: QueryClient, tipId: number, askForNote: () => void): Promise<boolean> {
   if (isSignedOut(client)) {
-    showToast({ title: text.engagement_log_in(), description: text.engagement_log_in_to_save() })
+    showToast({ title: text.engagement_log_in(), description: text.engagement_log_in_to_save(), icon: 'log-in' })
     return false
   }
   const state = await knownStateOf(client, tipId)

@@ -3,6 +3,7 @@ import { NOTE_MAX } from '#shared/bookmarks/rules.ts'
 import * as text from '#texts'
 import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
 import { useTipGuard } from './use-tip-guard.ts'
+import './saving.css'
 
 interface Props {
   tip: { id: number; title: string }

@@ -10,6 +10,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { NotTranslated } from '#web/ui/not-translated.tsx'
 import { removeSaved, saveTip } from './actions.ts'
 import { useTipGuard } from './use-tip-guard.ts'
+import './saving.css'
 
 const SaveDialog = lazyPart(async () => (await import('./save-dialog.tsx')).SaveDialog)
 
@@ -48,22 +49,22 @@ export function SavedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark: Boo
             {notes}
           </p>
         )}
-        <div className="saved-tip-buttons">
-          <button type="button" className="tip-action" onClick={() => setEditing(true)}>
-            <Icon name="pencil" />
-            {notes ? text.engagement_edit_note() : text.engagement_add_note()}
-            <span className="sr-only"> {text.engagement_note_on({ title: tip.title })}</span>
-          </button>
-          <button
-            type="button"
-            className="tip-action"
-            onClick={({ currentTarget }) => guard(() => remove(currentTarget))}
-          >
-            <Icon name="trash-2" />
-            {text.engagement_remove()}
-            <span className="sr-only"> {text.engagement_remove_from({ title: tip.title })}</span>
-          </button>
-        </div>
+      </div>
+      <div className="saved-tip-buttons">
+        <button type="button" className="tip-action" onClick={() => setEditing(true)}>
+          <Icon name="pencil" />
+          {notes ? text.engagement_edit_note() : text.engagement_add_note()}
+          <span className="sr-only"> {text.engagement_note_on({ title: tip.title })}</span>
+        </button>
+        <button
+          type="button"
+          className="tip-action"
+          onClick={({ currentTarget }) => guard(() => remove(currentTarget))}
+        >
+          <Icon name="trash-2" />
+          {text.engagement_remove()}
+          <span className="sr-only"> {text.engagement_remove_from({ title: tip.title })}</span>
+        </button>
       </div>
       {editing && (
         <SaveDialog

@@ -28,7 +28,7 @@ export function ExamEntry() {
       <span className="exam-entry-icon">
         <Icon name={data.passedAt && !data.exam ? 'award' : 'clipboard-check'} className="size-6" />
       </span>
-      <div className="min-w-0 grow">
+      <div className="exam-entry-text">
         <h2 id="exam-entry-title" className="text-xl font-bold">
           {text.exam_entry_title()}
         </h2>

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
-import { currentSearch } from '#web/lib/current-search.ts'
+import { readSearch } from '#web/lib/current-search.ts'
 import { readToken } from '#web/lib/token.ts'
 import { useSite } from '#web/session/site.tsx'
 import { usePageIn } from './use-page-in.ts'
@@ -21,7 +21,7 @@ export function LanguageMenu({ isNavigation = true }: { isNavigation?: boolean }
   function follow({ currentTarget: link }: MouseEvent<HTMLAnchorElement>, language: string) {
     // Only the browser knows what is typed into the search box, and the fragment of the address.
     const address = new URL(link.href)
-    if (currentSearch.typed.trim() !== '') address.searchParams.set('search', currentSearch.typed)
+    if (readSearch().trim() !== '') address.searchParams.set('search', readSearch())
     address.hash = location.hash
     link.href = address.href
     // A failure is ignored, because the link works all the same and the rider can choose once more.

@@ -9,22 +9,24 @@ import { useShareList } from './queries.ts'
 export function ListSharing({ list }: { list: TipList }) {
   const share = useShareList(list)
   const isShared = list.shareCode !== null
+  const button = (
+    <button
+      type="button"
+      className={`button ${isShared ? '' : 'button-primary self-start max-sm:self-stretch'}`}
+      disabled={share.isPending}
+      onClick={() => share.run(!isShared)}
+    >
+      <Icon name={isShared ? 'lock' : 'share-2'} />
+      {isShared ? text.lists_unshare() : text.lists_share()}
+    </button>
+  )
   return (
     <section className="card flex flex-col gap-3 p-5" aria-labelledby="list-sharing">
       <h2 id="list-sharing" className="text-lg font-bold">
         {text.lists_share()}
       </h2>
       <p className="text-ink-2">{text.lists_share_text()}</p>
-      {list.shareCode !== null && <ShareLink path={paths.sharedList(list.shareCode)} />}
-      <button
-        type="button"
-        className={`button self-start max-sm:self-stretch ${isShared ? '' : 'button-primary'}`}
-        disabled={share.isPending}
-        onClick={() => share.run(!isShared)}
-      >
-        <Icon name={isShared ? 'lock' : 'share-2'} />
-        {isShared ? text.lists_unshare() : text.lists_share()}
-      </button>
+      {list.shareCode === null ? button : <ShareLink path={paths.sharedList(list.shareCode)}>{button}</ShareLink>}
     </section>
   )
 }

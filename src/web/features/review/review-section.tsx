@@ -37,7 +37,7 @@ export function ReviewSection({ startsAtOnce, tipOf, onAnswered, onFinished }: P
       <span className="review-icon">
         <Icon name="refresh-cw" className="size-6" />
       </span>
-      <div className="min-w-0 grow">
+      <div className="review-section-text">
         <h2 id="review-title" className="text-xl font-bold">
           {text.review_title()}
         </h2>

@@ -60,7 +60,8 @@ export function TipBody({ tip, level: Heading }: { tip: Tip; level: 'h2' | 'h3' 
             {tip.sources.map(({ title, url }) => (
               <li key={url + title}>
                 <a href={url} target="_blank" rel="noopener noreferrer">
-                  <span lang={tip.language}>{title}</span>
+                  {/* The word joiner keeps the icon on the line of the last word. */}
+                  <span lang={tip.language}>{title}</span>&#x2060;
                   <Icon name="external-link" className="ms-1.5 inline size-4 align-[-2px]" />
                   <span className="sr-only"> {text.tips_new_tab()}</span>
                 </a>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { currentSearch } from '#web/lib/current-search.ts'
+import { setSearch } from '#web/lib/current-search.ts'
 
 /** The text in the search box. Choosing a category clears it. Opening a tip's dialog does not. */
 export function useTypedSearch(category: string): [typed: string, type: (text: string) => void, clear: () => void] {
@@ -16,10 +16,8 @@ export function useTypedSearch(category: string): [typed: string, type: (text: s
     if (given) setTyped(given)
   }, [])
   useEffect(() => {
-    currentSearch.typed = typed
-    return () => {
-      currentSearch.typed = ''
-    }
+    setSearch(typed)
+    return () => setSearch('')
   }, [typed])
   // Choosing the active category again changes no state, but wouter dispatches pushState.
   useEffect(() => {
