@@ -38,7 +38,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // What most pages use. Otherwise small files that few pages use would be joined to it.
                 {
                   name: 'page',
-                  test: /\/(query-core\/.*\/mutationObserver|react-query\/.*\/useMutation)\.js$|\/src\/web\/(lib\/(with-elements|use-address|press-guard|use-action|use-timeout)|session\/head|ui\/(dialog|needs-script)|features\/tips\/(category-art|importance-chip))\.tsx?$/,
+                  test: /\/(query-core\/.*\/mutationObserver|react-query\/.*\/useMutation)\.js$|\/src\/web\/(lib\/(with-elements|use-address|press-guard|use-action|use-timeout)|session\/head|ui\/(dialog|needs-script)|features\/(tips\/(category-art|importance-chip)|learning\/banner-duration))\.tsx?$/,
                   priority: 1.5,
                 },
                 // What shows tips, in lists and alone.

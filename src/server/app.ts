@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { makeLanguageSites } from './content/language-site.ts'
+import { siteStyles } from './content/site-styles.ts'
 import { pageRoutes } from './pages/routes.ts'
 import type { Parts } from './parts.ts'
 import { answerBrokenRequest, brokenRequests } from './platform/http/broken-requests.ts'
@@ -27,7 +28,8 @@ const BODY_LIMIT = 64 * 1024
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, logger } = parts
   const languageSites = makeLanguageSites(config, parts.library)
-  const [{ site }] = languageSites
+  const [{ site, library }] = languageSites
+  const siteStyle = siteStyles(site, library)
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : {}),
     bodyLimit: BODY_LIMIT,
@@ -53,7 +55,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(brokenRequests)
   await app.register(draining)
   await app.register(metrics, { registry: parts.registry })
-  await app.register(securityHeaders, parts)
+  await app.register(securityHeaders, { ...parts, siteStyle })
   await app.register(cachedLane, parts)
   await app.register(swagger, {
     openapi: {
@@ -75,6 +77,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(pageRoutes, {
     ...parts,
     languageSites,
+    siteStyle,
     ...shared,
   })
   return app

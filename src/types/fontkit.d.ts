@@ -34,6 +34,9 @@ declare module 'fontkit' {
 
   export interface Font {
     unitsPerEm: number
+    ascent: number
+    descent: number
+    lineGap: number
     characterSet: number[]
     hasGlyphForCodePoint(codePoint: number): boolean
     glyphForCodePoint(codePoint: number): Glyph

@@ -57,7 +57,8 @@ test('[LEGAL-05] the policy is true about fonts and analytics, because the page 
   expect(elsewhere).toEqual([])
   expect(await page.context().cookies()).toEqual([])
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-  expect(await page.evaluate(() => document.fonts.check('17px "Atkinson Hyperlegible Next"'))).toBe(true)
+  const hasTypeface = () => page.evaluate(() => document.fonts.check('17px "Atkinson Hyperlegible Next"'))
+  await expect.poll(hasTypeface).toBe(true)
 })
 
 test("[LEGAL-08] a 'Back to Home' link leads home", async ({ page }) => {

@@ -33,9 +33,10 @@ export async function makeDevPage(vite: ViteDevServer, port: number, url: string
   const { pathname: path, search } = new URL(url, 'http://localhost')
   const { render } = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as { render: Render }
   const { body } = await render({ path: data.notFound ? '/not-found' : path, search }, data)
-  const siteStyle = /<link rel="stylesheet" href="\/site-[^>]*>/.exec(built)?.[0] ?? ''
+  const siteStyle = /<style>.*?<\/style>/s.exec(built)?.[0] ?? ''
   const html = built
-    .replace(/<link (rel="stylesheet"|rel="preload"|data-rel)[^>]*>\n?/g, '')
+    .replace(/<link (rel="stylesheet"|data-font|data-rel)[^>]*>\n?/g, '')
+    .replace(siteStyle, '')
     .replace(/<script>\{let begun.*?<\/script>/s, '<script type="module" src="/src/web/entry-client.tsx"></script>')
     .replace('</head>', `<link rel="stylesheet" href="/src/web/styles.css?direct">\n${siteStyle}\n</head>`)
     .replace(/<div id="root">.*<\/div>(?=\s*<svg)/s, () => `<div id="root">${body}</div>`)

@@ -57,11 +57,10 @@ const starter = (extra: Record<string, string> = {}) => ({
 const siteOf = (files: Record<string, string>, environment: Record<string, string> = {}) =>
   testApp({ PUBLIC_URL: 'https://volt.example', ...environment }, { library: libraryOf(files), pages: thePages() })
 
-/** The style sheet that a page names first. */
+/** The style that a page contains. */
 async function styleOf({ app }: Awaited<ReturnType<typeof testApp>>) {
   const { body } = await app.inject('/')
-  const path = /<link rel="stylesheet" href="(\/site-[^"]+)"/.exec(body)?.[1] ?? ''
-  return (await app.inject(path)).body
+  return /<style>(.*?)<\/style>/.exec(body)?.[1] ?? ''
 }
 
 describe('[SITE-01] site.yaml', () => {

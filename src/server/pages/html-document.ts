@@ -18,6 +18,8 @@ interface HtmlDocument {
   kind: 'website' | 'article'
   structuredData: object[]
   assets: ReturnType<BuiltFiles['assetsFor']>
+  /** Is in the page, because another file would delay the first paint by a round trip. */
+  siteStyle: string
   /** Every icon as a symbol, in one svg element. */
   icons: string
 }
@@ -57,6 +59,7 @@ export function makeHtmlDocument({
   kind,
   structuredData,
   assets,
+  siteStyle,
   icons,
 }: HtmlDocument): string {
   const title = escapeHtml(head.title)
@@ -82,10 +85,12 @@ export function makeHtmlDocument({
     '<meta name="twitter:card" content="summary_large_image">',
     ...structuredData.map((item) => `<script type="application/ld+json">${inertJson(item)}</script>`),
   ]
+  // THEME_SCRIPT loads them early where they are on the device.
+  const fonts = assets.fonts.map((file) => `<link data-font href="${file}" as="font" type="font/woff2" crossorigin>`)
   // Scripts have `data-rel`, because CODE_SCRIPT loads them after the style sheet.
   const links = [
     ...assets.styles.map((file) => `<link rel="stylesheet" href="${file}">`),
-    ...assets.fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`),
+    `<style>${siteStyle}</style>`,
     ...assets.scripts.map((file) => `<link data-rel="modulepreload" href="${file}">`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
@@ -98,6 +103,7 @@ export function makeHtmlDocument({
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#ffffff">
+${fonts.join('\n')}
 <script>${THEME_SCRIPT}</script>
 ${[...meta, ...links].join('\n')}
 </head>

@@ -47,8 +47,8 @@ export function makePages(parts: {
   languageSite: LanguageSite
   /** One svg element with a symbol for each icon and drawing. */
   icons: string
-  /** The address of the style sheet. */
-  style: string
+  /** The style with the site's colours and corners. */
+  siteStyle: string
 }) {
   const { config, clock } = parts
   const { language, base, library, site: settings } = parts.languageSite
@@ -110,7 +110,7 @@ export function makePages(parts: {
       empty: page.empty ?? false,
       ...(page.status === undefined ? {} : { status: page.status }),
       icons: parts.icons,
-      style: parts.style,
+      siteStyle: parts.siteStyle,
     })
   }
 

@@ -25,8 +25,8 @@ export interface PageInput {
   empty: boolean
   /** One svg element with a symbol for each icon and drawing. */
   icons: string
-  /** The address of the style sheet with the site's colours and corners. It comes last, so it overrides the built ones. */
-  style: string
+  /** The style with the site's colours and corners. It comes last, so it overrides the built style sheets. */
+  siteStyle: string
 }
 
 /** A page sets these values while it is rendered. */
@@ -63,10 +63,9 @@ function loadBuild(language: string): Promise<Build> {
 }
 
 export async function renderPage(input: PageInput): Promise<CachedReply> {
-  const { path, search, data, kind, structuredData, image, icons, manifest } = input
+  const { path, search, data, kind, structuredData, image, icons, manifest, siteStyle } = input
   const { bundle, files } = await loadBuild(data.language)
   const { body, head, source } = await bundle.render({ path, search }, data)
-  const assets = files.assetsFor(source)
   const html = makeHtmlDocument({
     body: input.empty ? '' : body,
     head,
@@ -77,7 +76,8 @@ export async function renderPage(input: PageInput): Promise<CachedReply> {
     image,
     kind,
     structuredData,
-    assets: { ...assets, styles: [...assets.styles, input.style] },
+    assets: files.assetsFor(source),
+    siteStyle,
     icons,
   })
   return makeCachedReply(html, 'text/html; charset=utf-8', { status: input.status ?? head.status })

@@ -30,7 +30,6 @@ import { makeServiceWorker } from './service-worker.ts'
 import { addSharedPages, type Shared } from './shared-pages.ts'
 import { llmsText, manifest, robots, shortcuts, sitemap } from './site-files.ts'
 import { siteMark } from './site-mark.ts'
-import { makeSiteStyle, type SiteStyle } from './site-style.ts'
 import { addTipDrawings } from './tip-drawings.ts'
 import { addTipPreviews } from './tip-previews.ts'
 
@@ -66,7 +65,7 @@ interface Common {
   pages: PageRenderer
   clock: () => Date
   pictures: Pictures
-  style: SiteStyle
+  siteStyle: string
   shared: Shared
   /** One svg element with a symbol for each icon and drawing. */
   icons: string
@@ -80,10 +79,10 @@ type ViewCertificate = (code: string, texts: Library) => Promise<CertificateView
 function addLanguage(
   app: FastifyInstance,
   languageSite: LanguageSite,
-  { style, pictures, viewCertificate, ...common }: Common,
+  { pictures, viewCertificate, ...common }: Common,
 ) {
   const { base, language, library, site } = languageSite
-  const pages = makePages({ ...common, languageSite, style: style.path })
+  const pages = makePages({ ...common, languageSite })
 
   const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? null
   // '/de' and '/de/' are one page.
@@ -122,10 +121,7 @@ function addLanguage(
   const workers = new ReplyCache(1)
   app.get(`${base}/sw.js`, hidden, (request, reply) => {
     const make = async () =>
-      makeCachedReply(
-        await makeServiceWorker(app, { ...common, languageSite, style }),
-        'text/javascript; charset=utf-8',
-      )
+      makeCachedReply(await makeServiceWorker(app, { ...common, languageSite }), 'text/javascript; charset=utf-8')
     // Without this header the worker's scope would be its folder '/de/', which does not contain the page '/de'.
     reply.header('service-worker-allowed', addressIn(base, '/'))
     return send(request, reply, workers.get(String(common.clock().getUTCFullYear()), make))
@@ -141,6 +137,8 @@ export async function pageRoutes(
     pages: PageRenderer
     clock: () => Date
     languageSites: LanguageSites
+    /** The style with the site's colours and corners, which every page contains. */
+    siteStyle: string
     shared: Shared
     viewCertificate: ViewCertificate
   },
@@ -148,7 +146,6 @@ export async function pageRoutes(
   const { config, languageSites } = parts
   const [own] = languageSites
   const { library, site } = own
-  const style = makeSiteStyle(site, library)
   const pictures = makePictures()
   app.addHook('onClose', pictures.close)
   const drawings = ['road', ...library.categories.map(({ id }) => id)].map(
@@ -168,7 +165,6 @@ export async function pageRoutes(
   addFile(app, '/sitemap.xml', () => sitemap({ config, library }), 'application/xml; charset=utf-8')
   addFile(app, '/robots.txt', () => robots(parts), 'text/plain; charset=utf-8')
   addFile(app, '/llms.txt', () => llmsText({ config, ...own }), 'text/plain; charset=utf-8')
-  addFile(app, style.path, () => style.css, 'text/css; charset=utf-8', FOREVER)
   addFile(app, '/favicon.svg', () => siteMark(look), 'image/svg+xml', AN_HOUR)
   for (const { path, ...icon } of APP_ICONS)
     addFile(app, path, () => pictures.appIcon({ ...icon, look }), 'image/png', AN_HOUR)
@@ -184,7 +180,7 @@ export async function pageRoutes(
   const pagesByLanguage = new Map(
     languageSites.map((languageSite) => [
       languageSite.language,
-      addLanguage(app, languageSite, { ...parts, pictures, style, icons }),
+      addLanguage(app, languageSite, { ...parts, pictures, icons }),
     ]),
   )
 

@@ -5,13 +5,11 @@ import type { LanguageSite } from '#server/content/language-site.ts'
 import { addressIn } from '#shared/languages.ts'
 import { listPath, type OfflineSite, PLAIN_PATHS, SHELL_PATH } from '#shared/offline.ts'
 import type { PageRenderer } from './page-renderer.ts'
-import type { SiteStyle } from './site-style.ts'
 
 interface Parts {
   config: Config
   pages: PageRenderer
   languageSite: LanguageSite
-  style: SiteStyle
 }
 
 /** The addresses that devices cache besides the built files: pages that are the same for everyone, and the library. */
@@ -32,13 +30,10 @@ function addressesOf({ base, language, library: { categories } }: LanguageSite):
  * because it depends on the content and the configuration. When one of them changes, the file changes, and browsers
  * install it as an update.
  */
-export async function makeServiceWorker(
-  app: FastifyInstance,
-  { config, pages, languageSite, style }: Parts,
-): Promise<string> {
+export async function makeServiceWorker(app: FastifyInstance, { config, pages, languageSite }: Parts): Promise<string> {
   const { base, language, library, site } = languageSite
   const drawings = library.tips.flatMap(({ drawingPath }) => drawingPath ?? [])
-  const versioned = [...pages.files.assetsOf(language), style.path, ...drawings]
+  const versioned = [...pages.files.assetsOf(language), ...drawings]
   const cached: OfflineSite['cached'] = versioned.map((url) => ({ url, revision: null }))
   for (const url of addressesOf(languageSite)) {
     const { headers } = await app.inject({ url, headers: { 'accept-encoding': 'br' } })

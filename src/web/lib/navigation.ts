@@ -1,7 +1,7 @@
 import type { AroundNavHandler } from 'wouter'
 
 /** The parts of an address that select the screen. An open dialog or an anchor does not count. */
-function screenOf({ pathname, search }: { pathname: string; search: string }): string {
+export function screenOf({ pathname, search }: { pathname: string; search: string }): string {
   const { category = '', tab = '' } = Object.fromEntries(new URLSearchParams(search))
   return `${pathname} ${category} ${tab}`
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { LanguageOffer } from '#web/features/languages/language-offer.tsx'
+import { showTypefaceLate } from '#web/lib/late-typeface.ts'
 import { userQuery } from '#web/session/session.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { cacheRiderData } from './cache-rider-data.ts'
@@ -10,7 +11,7 @@ import { useUpdate } from './use-update.ts'
 
 const LevelUpBanner = lazyPart(async () => (await import('#web/features/learning/level-up-banner.tsx')).LevelUpBanner)
 
-/** Runs on every page after it has loaded: registers the service worker and sends queued actions. */
+/** Runs on every page after it has loaded: registers the service worker, shows the typeface and sends queued actions. */
 export function Background() {
   const { update, isControlled } = useUpdate()
   // Reads the cache only. A request that failed during hydration must not be repeated by mounting this component.
@@ -20,6 +21,10 @@ export function Background() {
     // Without a network or free storage the next page tries again.
     if (isControlled && riderId !== undefined) cacheRiderData().catch(() => undefined)
   }, [isControlled, riderId])
+  useEffect(() => {
+    // Without a network the page keeps the fallback typeface.
+    showTypefaceLate().catch(() => undefined)
+  }, [])
   return (
     <>
       <UpdateNotice onUpdate={update} />

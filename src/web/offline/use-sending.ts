@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { BANNER_DURATION } from '#web/features/learning/use-celebration.ts'
+import { BANNER_DURATION } from '#web/features/learning/banner-duration.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useTimeout } from '#web/lib/use-timeout.ts'
 import { offlineQueue, refreshQueue, subscribeQueueOfOtherTabs } from '#web/session/offline-queue.ts'

@@ -6,7 +6,7 @@ import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '#server/config.ts'
 import { CODE_SCRIPT, THEME_SCRIPT } from './page-scripts.ts'
 
-const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
 /** Runs helmet once and returns its headers. Running it for each request would take a sixth of the time of a cached reply. */
 function helmetHeaders(options: HelmetOptions): OutgoingHttpHeaders {
@@ -15,8 +15,11 @@ function helmetHeaders(options: HelmetOptions): OutgoingHttpHeaders {
   return response.getHeaders()
 }
 
-/** The security headers. A page may load only files of the site, no inline style, and only the two inline scripts of page-scripts.ts. */
-export const securityHeaders = fp<{ config: Config }>(async (app, { config }) => {
+/**
+ * The security headers. A page may load only files of the site. Its inline code may only be the two scripts of page-scripts.ts
+ * and `siteStyle`, the style with the site's colours and corners.
+ */
+export const securityHeaders = fp<{ config: Config; siteStyle: string }>(async (app, { config, siteStyle }) => {
   const overTls = config.publicUrl.startsWith('https:')
   const headers = helmetHeaders({
     contentSecurityPolicy: {
@@ -24,7 +27,7 @@ export const securityHeaders = fp<{ config: Config }>(async (app, { config }) =>
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...[THEME_SCRIPT, CODE_SCRIPT].map(hashOf)],
-        styleSrc: ["'self'"],
+        styleSrc: ["'self'", hashOf(siteStyle)],
         imgSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
         fontSrc: ["'self'"],

@@ -3,9 +3,8 @@ import type { ChallengeOutcome } from '#shared/contract/learning.ts'
 import { useTimeout } from '#web/lib/use-timeout.ts'
 import type { Toast } from '#web/ui/toast-store.ts'
 import { announce } from './announce.ts'
+import { BANNER_DURATION } from './banner-duration.ts'
 
-/** How long the level-up banner is shown (ms, section 9). */
-export const BANNER_DURATION = 3000
 /** How long '+N XP' is mounted (ms). */
 const FLIGHT = 1600
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Category } from '#shared/contract/tips.ts'
 import * as text from '#texts'
@@ -7,8 +7,13 @@ import { ContentIcon } from '#web/ui/icon.tsx'
 
 const PLACEHOLDER_WIDTHS = ['w-24', 'w-36', 'w-28', 'w-44']
 
+interface Props {
+  categories: Category[] | undefined
+  active: string
+}
+
 /** The categories as a row of tabs on mobile. The tabs are links, so that they also work without JavaScript. */
-export function CategoryTabs({ categories, active }: { categories: Category[] | undefined; active: string }) {
+export const CategoryTabs = memo(function CategoryTabs({ categories, active }: Props) {
   const list = useRef<HTMLDivElement>(null)
   // Scroll the active tab into the middle of the row.
   useLayoutEffect(() => {
@@ -41,4 +46,4 @@ export function CategoryTabs({ categories, active }: { categories: Category[] | 
       </div>
     </nav>
   )
-}
+})

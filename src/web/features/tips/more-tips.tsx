@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import * as text from '#texts'
 
 interface Props {
@@ -6,18 +6,19 @@ interface Props {
   href: string
   /** The number of tips that are not shown yet. */
   count: number
+  /** Must be memoized, and another function for another list. */
   onMore: () => void
 }
 
 /** Shows the next cards of a long list when it is pressed, or when the end of the list comes near. */
-export function MoreTips({ href, count, onMore }: Props) {
+export const MoreTips = memo(function MoreTips({ href, count, onMore }: Props) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (!link.current) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), { rootMargin: '1000px' })
     observer.observe(link.current)
     return () => observer.disconnect()
-    // No dependencies: observe again after each portion, because the end may still be near.
+    // No dependencies, because the end may still be near after each portion, which renders this again.
   })
   return (
     <a
@@ -32,4 +33,4 @@ export function MoreTips({ href, count, onMore }: Props) {
       {text.tips_show_more({ count })}
     </a>
   )
-}
+})

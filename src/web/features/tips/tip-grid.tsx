@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { TipCard as TipCardData } from '#shared/contract/tips.ts'
 import * as text from '#texts'
 import type { MarkedTexts } from './find-tips.tsx'
@@ -18,8 +18,15 @@ interface Props {
   selection?: { ids: ReadonlySet<number>; onToggle: (tip: TipCardData) => void } | undefined
 }
 
-/** The tips as cards in one, two or three columns. */
-export function TipGrid({ tips, highlightedId, textsOf, onOpen, renderActions, selection }: Props) {
+/** The tips as cards in one, two or three columns. Memoized, because each key press in the search renders the page around it. */
+export const TipGrid = memo(function TipGrid({
+  tips,
+  highlightedId,
+  textsOf,
+  onOpen,
+  renderActions,
+  selection,
+}: Props) {
   return (
     <div className="tip-grid">
       {tips.map((tip) => (
@@ -36,7 +43,7 @@ export function TipGrid({ tips, highlightedId, textsOf, onOpen, renderActions, s
       ))}
     </div>
   )
-}
+})
 
 export function TipGridPlaceholder() {
   return (

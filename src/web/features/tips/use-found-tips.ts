@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { startTransition, useEffect, useMemo, useState } from 'react'
+import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { SearchScope } from '#shared/tips/matching.ts'
 import { loadCode, preloadCode } from '#web/lib/load-code.ts'
 import { tipsQuery } from './queries.ts'
@@ -33,7 +33,9 @@ const findCode = queryOptions({
 export function useFoundTips(typed: string, scope: SearchScope) {
   const library = useQuery(tipsQuery)
   const code = useQuery({ ...findCode, enabled: typed.trim() !== '' })
-  const find = code.data
+  // Deferred, because a query that has loaded renders at once and in one piece, which would block the next key presses.
+  const find = useDeferredValue(code.data)
+  const tips = useDeferredValue(library.data)
   const searched = find || code.isError ? typed.trim() : ''
 
   const [settled, setSettled] = useState('')
@@ -43,8 +45,8 @@ export function useFoundTips(typed: string, scope: SearchScope) {
   }, [searched])
 
   const found = useMemo(
-    () => (searched !== '' && find && library.data ? find.findTips(library.data, searched, scope) : undefined),
-    [searched, find, library.data, scope],
+    () => (searched !== '' && find && tips ? find.findTips(tips, searched, scope) : undefined),
+    [searched, find, tips, scope],
   )
   const foundNone = found?.tips.length === 0
   const index = useQuery({

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useGrowingCount } from '#web/features/tips/use-growing-count.ts'
 import { anchoredTip, subscribeToAddress } from './address.ts'
 
@@ -11,6 +11,6 @@ export function usePortion<T extends { id: number }>(tips: T[] | undefined, tota
   const anchored = useSyncExternalStore(subscribeToAddress, anchoredTip, () => undefined)
   // `reach` keeps the card in the list after the anchor has been removed from the address.
   if (anchored !== undefined) reach(1 + (tips?.findIndex(({ id }) => String(id) === anchored) ?? -1))
-  const shown = tips?.slice(0, count)
+  const shown = useMemo(() => tips?.slice(0, count), [tips, count])
   return { shown, hidden: shown ? total - shown.length : 0, next: count, more }
 }

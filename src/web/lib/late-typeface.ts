@@ -1,0 +1,58 @@
+import { screenOf } from './navigation.ts'
+
+const FACES = ['400 1em "Atkinson Hyperlegible Next"', '700 1em "Atkinson Hyperlegible Next"']
+
+/** How far a line of text may move (px). The browser counts no smaller movement as a layout shift. */
+const MOVEMENT = 3
+
+/** A line whose width changes by more than this share and this many pixels has other words than before. */
+const OTHER_WORDS = { share: 0.04, px: 4 }
+
+/** The lines of every text that is in the window. */
+function linesInView(): DOMRect[] {
+  const isShown = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return bottom > 0 && top < innerHeight && element.checkVisibility({ contentVisibilityAuto: true })
+  }
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
+    node instanceof Element && !isShown(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+  )
+  const range = document.createRange()
+  const lines: DOMRect[] = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!(node instanceof Text)) continue
+    range.selectNodeContents(node)
+    lines.push(...range.getClientRects())
+  }
+  return lines
+}
+
+function staysInPlace(before: DOMRect, after: DOMRect | undefined): boolean {
+  if (!after || Math.abs(after.top - before.top) >= MOVEMENT) return false
+  return Math.abs(after.width - before.width) <= OTHER_WORDS.px + OTHER_WORDS.share * before.width
+}
+
+/**
+ * Loads the typeface and shows it, if no line in the window moves or gets other words. Otherwise the page keeps the fallback
+ * typeface until the rider goes to another screen.
+ */
+export async function showTypefaceLate(): Promise<void> {
+  const { dataset } = document.documentElement
+  if ('typeface' in dataset) return
+  await Promise.all(FACES.map((face) => document.fonts.load(face)))
+  const before = linesInView()
+  // The new layout is a task of its own, so that each is short.
+  await new Promise((resolve) => setTimeout(resolve))
+  dataset.typeface = 'shown'
+  const after = linesInView()
+  if (before.length === after.length && before.every((line, index) => staysInPlace(line, after[index]))) return
+  dataset.typeface = 'next-screen'
+  const screen = screenOf(location)
+  const events = ['pushState', 'replaceState', 'popstate']
+  const onNavigation = () => {
+    if (screenOf(location) === screen) return
+    dataset.typeface = 'shown'
+    for (const event of events) removeEventListener(event, onNavigation)
+  }
+  for (const event of events) addEventListener(event, onNavigation)
+}

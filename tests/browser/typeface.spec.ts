@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test'
+import { open, test } from './fixtures.ts'
+
+const html = (page: Page) => page.locator('html')
+
+/** Widths of phones (px). */
+const WIDTHS = [320, 340, 353, 360, 375, 384, 390, 393, 412, 430]
+
+async function recordShifts(page: Page) {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 }
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.sum += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return async () => {
+    // The browser reports a shift after the frame in which it happened.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    return page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
+  }
+}
+
+for (const path of ['/', '/de/tips/1']) {
+  test(`nothing on ${path} moves when the typeface comes, on ten widths of phones`, async ({ page }) => {
+    const shifts = await recordShifts(page)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 2 * width })
+      await open(page, path)
+      await expect(html(page)).toHaveAttribute('data-typeface', /./)
+      expect(await shifts(), `${width} px`).toBeLessThan(0.005)
+    }
+  })
+}
+
+test('where lines would move, the typeface waits for the next screen', async ({ page }) => {
+  await page.route('**/*.css', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace(/size-adjust:[^;}]+/g, 'size-adjust:140%') })
+  })
+  const shifts = await recordShifts(page)
+  await open(page, '/')
+  await expect(html(page)).toHaveAttribute('data-typeface', 'next-screen')
+  expect(await shifts()).toBeLessThan(0.005)
+  await page.getByRole('link', { name: 'Contact' }).first().click()
+  await expect(html(page)).toHaveAttribute('data-typeface', 'shown')
+})
+
+test('a page without JavaScript shows the typeface', async ({ browser, server }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const file = page.waitForRequest(/hyperlegible.*\.woff2$/)
+  await page.goto(server.url)
+  await file
+  await context.close()
+})
+
+test.describe('on a second visit', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the page shows the typeface from the start', async ({ page }) => {
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        document.documentElement.dataset.typefaceAtFirst = document.documentElement.dataset.typeface ?? 'fallback'
+      })
+    })
+    await open(page, '/')
+    await expect(html(page)).toHaveAttribute('data-typeface-at-first', 'fallback')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.reload()
+    await expect(html(page)).toHaveAttribute('data-typeface-at-first', 'shown')
+    await expect
+      .poll(() => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length))
+      .toBeGreaterThanOrEqual(2)
+  })
+})
