@@ -36,8 +36,11 @@ export default defineConfig({
           ...SHARED_MODULES,
           name: 'postgres',
           include: server,
-          // They use no SQL of their own, so SQLite is enough.
-          exclude: ['src/server/{content,guide,pages}/**'],
+          // They use no SQL of their own, or a SQLite file in both projects.
+          exclude: [
+            'src/server/{certificate-pdf,content,guide,pages}/**',
+            'src/server/commands/{check-content,messages}.test.ts',
+          ],
           globalSetup: [pages, 'tests/support/postgres.ts'],
           testTimeout: SERVER_TIMEOUT,
         },
