@@ -5,6 +5,11 @@ const server = ['src/server/**/*.test.ts']
 const pages = 'tests/support/built-pages.ts'
 /** Each test makes a database; and some render every page: with other work on the machine that takes a while (ms). */
 const SERVER_TIMEOUT = 60_000
+/**
+ * The test files of one worker share the loaded modules, because loading the server takes longer than most files. So a test
+ * file leaves no spy, fake timer or changed environment behind. The server's own modules keep only caches.
+ */
+const SHARED_MODULES = { isolate: false } as const
 
 export default defineConfig({
   test: {
@@ -19,6 +24,7 @@ export default defineConfig({
       { test: { name: 'tools', include: ['tools/**/*.test.ts'] } },
       {
         test: {
+          ...SHARED_MODULES,
           name: 'sqlite',
           include: server,
           globalSetup: [pages, 'tests/support/sqlite.ts'],
@@ -27,10 +33,15 @@ export default defineConfig({
       },
       {
         test: {
+          ...SHARED_MODULES,
           name: 'postgres',
           include: server,
-          // They use no SQL of their own, so SQLite is enough.
-          exclude: ['src/server/{content,guide,pages}/**'],
+          // They use no SQL of their own, or a SQLite file in both projects.
+          exclude: [
+            'src/server/{certificate-pdf,content,guide,pages}/**',
+            'src/server/commands/{check-content,messages}.test.ts',
+            'src/server/db/{backup,group-commit,private-files}.test.ts',
+          ],
           globalSetup: [pages, 'tests/support/postgres.ts'],
           testTimeout: SERVER_TIMEOUT,
         },

@@ -15,6 +15,8 @@ const OPERATOR = {
   OPERATOR_AUTHORITY: 'Authority of Berlin',
 }
 
+// One worker runs the tests of this file, so that its server starts once.
+test.describe.configure({ mode: 'default' })
 test.use({
   environment: {
     PRODUCT_NAME: 'Cargo Bike',

@@ -20,40 +20,34 @@ const spaceText = (page: Page) =>
 
 const say = wordsOf(text, 'en')
 const SIZES = { phone: PHONE, desktop: DESKTOP }
-/** Number of tests that the scenes of one size are split into, because tests run in parallel. */
-const SHARES = 2
 
 // Each scene is checked in one size, to save time. `npm run screenshots -- --axe` checks all sizes and a tablet.
 for (const [turn, [size, viewport]] of Object.entries(SIZES).entries()) {
-  for (let share = 0; share < SHARES; share++) {
-    const scenes = SCENES.filter(({ isMobile }, index) =>
-      isMobile ? size === 'phone' && share === 0 : index % 4 === 2 * share + turn,
-    )
-    test(`[A11Y-01] [A11Y-02] [A11Y-03] axe finds nothing on any screen in any state and theme, and everything fits 320 px (${size}, part ${share + 1})`, async ({
-      browser,
-    }) => {
-      test.setTimeout(240_000)
-      const sites: Record<SceneSite, Site & { end: () => Promise<void> }> = {
-        usual: await startSite('usual'),
-        'long words': await startSite('long words'),
-      }
-      const found: Record<string, string[]> = {}
-      for (const scene of scenes) {
-        const page = await openScene(browser, scene, sites[scene.site ?? 'usual'], viewport)
-        await showScene(page, scene, say, sites[scene.site ?? 'usual'])
-        const findings = await findingsOf(page)
-        // A window of 1280 px has this size at 400 % zoom (WCAG 1.4.10).
-        await page.setViewportSize({ width: 320, height: 640 })
-        if (!(await fits(page))) findings.push('wider than 320 px')
-        await spaceText(page)
-        if (!(await fits(page))) findings.push('wider than 320 px with spaced text')
-        if (findings.length > 0) found[scene.name] = findings
-        await closeScene(page, scene)
-      }
-      for (const site of Object.values(sites)) await site.end()
-      expect(found).toEqual({})
-    })
-  }
+  const scenes = SCENES.filter(({ isMobile }, index) => (isMobile ? size === 'phone' : index % 2 === turn))
+  test(`[A11Y-01] [A11Y-02] [A11Y-03] axe finds nothing on any screen in any state and theme, and everything fits 320 px (${size})`, async ({
+    browser,
+  }) => {
+    test.setTimeout(400_000)
+    const sites: Record<SceneSite, Site & { end: () => Promise<void> }> = {
+      usual: await startSite('usual'),
+      'long words': await startSite('long words'),
+    }
+    const found: Record<string, string[]> = {}
+    for (const scene of scenes) {
+      const page = await openScene(browser, scene, sites[scene.site ?? 'usual'], viewport)
+      await showScene(page, scene, say, sites[scene.site ?? 'usual'])
+      const findings = await findingsOf(page)
+      // A window of 1280 px has this size at 400 % zoom (WCAG 1.4.10).
+      await page.setViewportSize({ width: 320, height: 640 })
+      if (!(await fits(page))) findings.push('wider than 320 px')
+      await spaceText(page)
+      if (!(await fits(page))) findings.push('wider than 320 px with spaced text')
+      if (findings.length > 0) found[scene.name] = findings
+      await closeScene(page, scene)
+    }
+    for (const site of Object.values(sites)) await site.end()
+    expect(found).toEqual({})
+  })
 }
 
 /** The name of the focused element when something else covers it completely, otherwise undefined. */

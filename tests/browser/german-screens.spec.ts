@@ -9,29 +9,24 @@ import { cutTexts } from '#tests/support/shown-texts.ts'
 import * as text from '#texts'
 import { PHONE } from './fixtures.ts'
 
-/** Number of tests that the scenes are split into, because tests run in parallel. */
-const SHARES = 2
-
 // Colours do not depend on the language. every-screen.spec.ts checks them.
-for (let share = 0; share < SHARES; share++) {
-  test(`[LANG-02] [A11Y-01] axe finds nothing on any German screen on a phone, no word is cut, and everything fits 320 px (part ${share + 1})`, async ({
-    browser,
-  }) => {
-    test.setTimeout(400_000)
-    const language = { language: 'de' }
-    const sites = { usual: await startSite('usual', language), 'long words': await startSite('long words', language) }
-    const found: Record<string, string[]> = {}
-    for (const scene of SCENES.filter((_, index) => index % SHARES === share)) {
-      const page = await openScene(browser, scene, sites[scene.site ?? 'usual'], PHONE)
-      await showScene(page, scene, wordsOf(text, 'de'), sites[scene.site ?? 'usual'])
-      const findings = await findingsWithoutColors(page)
-      findings.push(...(await cutTexts(page)))
-      await page.setViewportSize({ width: 320, height: 640 })
-      if (!(await fits(page))) findings.push('wider than 320 px')
-      if (findings.length > 0) found[scene.name] = findings
-      await closeScene(page, scene)
-    }
-    for (const site of Object.values(sites)) await site.end()
-    expect(found).toEqual({})
-  })
-}
+test('[LANG-02] [A11Y-01] axe finds nothing on any German screen on a phone, no word is cut, and everything fits 320 px', async ({
+  browser,
+}) => {
+  test.setTimeout(400_000)
+  const language = { language: 'de' }
+  const sites = { usual: await startSite('usual', language), 'long words': await startSite('long words', language) }
+  const found: Record<string, string[]> = {}
+  for (const scene of SCENES) {
+    const page = await openScene(browser, scene, sites[scene.site ?? 'usual'], PHONE)
+    await showScene(page, scene, wordsOf(text, 'de'), sites[scene.site ?? 'usual'])
+    const findings = await findingsWithoutColors(page)
+    findings.push(...(await cutTexts(page)))
+    await page.setViewportSize({ width: 320, height: 640 })
+    if (!(await fits(page))) findings.push('wider than 320 px')
+    if (findings.length > 0) found[scene.name] = findings
+    await closeScene(page, scene)
+  }
+  for (const site of Object.values(sites)) await site.end()
+  expect(found).toEqual({})
+})

@@ -19,6 +19,8 @@ const test = base.extend<object, { content: string }>({
   ],
   environment: [({ content }, use) => use({ CONTENT_DIR: content }), { scope: 'worker' }],
 })
+// One worker runs the tests of this file, so that its server starts once.
+test.describe.configure({ mode: 'default' })
 
 const cards = (page: Page) => page.getByRole('article')
 const more = (page: Page) => page.getByRole('link', { name: /^Show more tips \(\d+\)$/ })

@@ -37,6 +37,8 @@ const test = base.extend<{ site: Site }, { next: { folder: string; main: string 
     removeFolder(folder)
   },
 })
+// One worker runs the tests of this file, so that the next version is built once.
+test.describe.configure({ mode: 'default' })
 test.use({ serviceWorkers: 'allow' })
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' })

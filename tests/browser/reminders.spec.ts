@@ -22,6 +22,8 @@ const test = base.extend<object, { push: PushService }>({
   environment: [{ PUSH_TO_PRIVATE: 'true', OPERATOR_EMAIL: 'team@example.org' }, { scope: 'worker' }],
 })
 
+// One worker runs the tests of this file, so that its server starts once.
+test.describe.configure({ mode: 'default' })
 test.use({ serviceWorkers: 'allow' })
 
 /** The browser's own push service is on the internet, so the browser subscribes to the one of the test. */

@@ -10,6 +10,8 @@ How to do it:
 - Use both levers`
 
 /** Tip 1 is translated into German and tip 2 is not. */
+// One worker runs the tests of this file, so that its server starts once.
+test.describe.configure({ mode: 'default' })
 test.use({
   viewport: DESKTOP,
   environment: {

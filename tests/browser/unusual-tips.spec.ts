@@ -22,6 +22,8 @@ Questions? See:
 
 - Three`
 
+// One worker runs the tests of this file, so that its server starts once.
+test.describe.configure({ mode: 'default' })
 test.use({
   environment: {
     CONTENT_DIR: sharedContent([

@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import axe, { type RunOptions } from 'axe-core'
+import type axe from 'axe-core'
+import type { RunOptions } from 'axe-core'
+
+/** A third of the size of `axe.source`, and all of it goes to each page. */
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 export const THEMES = ['light', 'dark'] as const
 
@@ -22,8 +28,8 @@ const runAxe = (page: Page, options: RunOptions): Promise<string[]> =>
       const { violations } = await window.axe.run(options)
       return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
     },
-    // Axe then describes only what it objects to, which halves its time.
-    { ...options, resultTypes: ['violations'] } satisfies RunOptions,
+    // Axe then describes only what it objects to, which halves its time. Its rules that are on read no preloaded style sheets.
+    { ...options, resultTypes: ['violations'], preload: false } satisfies RunOptions,
   )
 
 declare global {
@@ -32,8 +38,16 @@ declare global {
   }
 }
 
-/** Loads axe into the page. It takes a quarter of a second, so once for several runs. */
-const loadAxe = (page: Page) => page.evaluate(axe.source)
+/** The pages that load axe into each of their documents. */
+const prepared = new WeakSet<Page>()
+
+/** Loads axe into the page, and into each document that it loads later, where its compiled code is used again. */
+async function loadAxe(page: Page) {
+  if (prepared.has(page)) return
+  prepared.add(page)
+  await page.addInitScript(SOURCE)
+  await page.evaluate(SOURCE)
+}
 
 /** All findings of axe on the visible page. The second theme is checked for colours only, because nothing else differs. */
 export async function findingsOf(page: Page): Promise<string[]> {

@@ -45,12 +45,30 @@ export async function makeTestDatabase(): Promise<{ db: Db; close: () => Promise
     return { db, close: () => db.destroy() }
   }
   const taken = await takeDatabase(server)
-  const tables = sql.join(Object.keys(TABLES).map((table) => sql.table(table)))
   return {
     db: taken.db,
     close: async () => {
-      await sql`truncate ${tables} restart identity`.execute(taken.db)
+      await empty(taken.db)
       idle.push(taken)
     },
   }
+}
+
+/**
+ * Deletes every row and numbers from 1 again. PostgreSQL takes a tenth of a second to truncate so many tables, because it makes
+ * new files for each. As a replica it checks no foreign keys, so that the order of the tables does not matter.
+ */
+async function empty(db: Db): Promise<void> {
+  const tables = Object.keys(TABLES).map((table) => `'${table}'`)
+  const statement = `do $$
+    declare
+      name text;
+    begin
+      set local session_replication_role = replica;
+      foreach name in array array[${tables.join()}] loop
+        execute format('delete from %I', name);
+      end loop;
+      perform setval(seqrelid::regclass, seqstart, false) from pg_sequence;
+    end $$`
+  await sql.raw(statement).execute(db)
 }

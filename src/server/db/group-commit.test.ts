@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from './open.ts'
@@ -87,15 +87,20 @@ test('a failed commit fails for the whole group', async () => {
 test('a failed commit of a group does not roll back the next group', async () => {
   const { db, count } = await database()
   const broken = failAtCommit(db)
-  const slowly = (tip: number) =>
-    db.transaction().execute(async (trx) => {
-      await trx.insertInto('tip_counter').values({ tip_id: tip, likes: 1 }).execute()
-      await setTimeout(30)
-    })
-  const ofTheGroup = slowly(1)
-  await setTimeout(10)
-  // The commit waits for the running transaction. This one comes after the commit.
-  const after = slowly(2)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const ofTheGroup = db.transaction().execute(async (trx) => {
+    await trx.insertInto('tip_counter').values({ tip_id: 1, likes: 1 }).execute()
+    await released
+  })
+  // After two turns of the event loop the commit waits for the running transaction. The next one comes after the commit.
+  await setImmediate()
+  await setImmediate()
+  const after = add(db, 2)
+  await setImmediate()
+  release()
   const results = await Promise.allSettled([broken, ofTheGroup, after])
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
   expect(count()).toBe(1)

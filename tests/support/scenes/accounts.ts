@@ -36,7 +36,8 @@ export const ACCOUNTS: Scene[] = [
       await press(page, say('accounts_forgot_password'))
     },
   },
-  { name: 'new password', show: goTo('/auth#reset=0123456789') },
+  // From the sign-in page of another scene this address would load no new document.
+  { name: 'new password', needsOwnPage: true, show: goTo('/auth#reset=0123456789') },
   { name: 'profile account', as: 'learner', show: goTo('/profile'), isWhole: true },
   {
     name: 'profile editing',

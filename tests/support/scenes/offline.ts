@@ -21,7 +21,7 @@ export const OFFLINE: Scene[] = [
   {
     name: 'offline',
     as: 'learner',
-    goesOffline: true,
+    needsOwnPage: true,
     show: async (page) => {
       await open(page, '/')
       await page.context().setOffline(true)
@@ -31,7 +31,7 @@ export const OFFLINE: Scene[] = [
   {
     name: 'sign-out question',
     as: 'learner',
-    goesOffline: true,
+    needsOwnPage: true,
     show: async (page, say) => {
       await open(page, '/?category=maintenance')
       await page.waitForLoadState('networkidle')
@@ -50,7 +50,7 @@ export const OFFLINE: Scene[] = [
   {
     name: 'completion that waits',
     as: 'newcomer',
-    goesOffline: true,
+    needsOwnPage: true,
     show: async (page, say) => {
       await open(page, '/progress')
       await page.waitForLoadState('networkidle')
@@ -61,6 +61,7 @@ export const OFFLINE: Scene[] = [
   },
   {
     name: 'new version',
+    needsOwnPage: true,
     show: async (page, say) => {
       await offerNewVersion(page)
       await open(page, '/')

@@ -5,8 +5,8 @@ import type { SceneRider, Site } from './sites.ts'
 
 type Size = { width: number; height: number }
 
-/** The contexts that scenes share, by the address of the site, the rider and the size. */
-const shared = new Map<string, BrowserContext>()
+/** The pages that scenes share, by the address of the site, the rider and the size. */
+const shared = new Map<string, Page>()
 
 async function newContext(
   browser: Browser,
@@ -20,6 +20,7 @@ async function newContext(
   await context.addInitScript(
     (token) => {
       if (sessionStorage.getItem('scene-has-begun')) return
+      sessionStorage.clear()
       localStorage.clear()
       if (token !== null) localStorage.setItem('authToken', token)
       sessionStorage.setItem('scene-has-begun', 'yes')
@@ -29,18 +30,32 @@ async function newContext(
   return context
 }
 
+/** Makes a page that an earlier scene has used like a new one, except for its document, which the next scene replaces. */
+async function resetPage(page: Page, viewport: Size): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.context().clearCookies()
+  await page.evaluate(() => sessionStorage.clear())
+  // The mouse stays where the earlier scene clicked, and elements there would look as if the rider pointed at them.
+  await page.mouse.move(-1, -1)
+  await page.setViewportSize(viewport)
+}
+
 /**
- * Opens a new page for a scene, signed in as its rider, with reduced motion. Close it with `closeScene`. The scenes of one
- * rider share a context, because its cache has the files of the site, which halves the time until a page is ready.
+ * Opens a page for a scene, signed in as its rider, with reduced motion. Close it with `closeScene`. The scenes of one rider
+ * share a page, because its process has the code of the site, which halves the time until a scene is ready.
  */
 export async function openScene(browser: Browser, scene: Scene, site: Site, viewport: Size): Promise<Page> {
-  const { as, goesOffline } = scene
-  if (goesOffline) return (await newContext(browser, site, as, viewport)).newPage()
+  const { as, needsOwnPage } = scene
+  if (needsOwnPage) return (await newContext(browser, site, as, viewport)).newPage()
   const key = JSON.stringify([site.url, as, viewport])
-  const context = shared.get(key) ?? (await newContext(browser, site, as, viewport))
-  shared.set(key, context)
-  await context.clearCookies()
-  return context.newPage()
+  const known = shared.get(key)
+  if (known) {
+    await resetPage(known, viewport)
+    return known
+  }
+  const page = await (await newContext(browser, site, as, viewport)).newPage()
+  shared.set(key, page)
+  return page
 }
 
 /** Shows a scene on its page and waits for the heading, which every page has when its data is there. */
@@ -54,7 +69,6 @@ export async function showScene(page: Page, scene: Scene, say: Say, site: Site):
     .catch(() => undefined)
 }
 
-export async function closeScene(page: Page, { goesOffline }: Scene): Promise<void> {
-  if (goesOffline) await page.context().close()
-  else await page.close()
+export async function closeScene(page: Page, { needsOwnPage }: Scene): Promise<void> {
+  if (needsOwnPage) await page.context().close()
 }

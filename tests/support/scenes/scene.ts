@@ -13,8 +13,11 @@ export interface Scene {
   isWhole?: true
   /** Only exists on phones. */
   isMobile?: true
-  /** Its page goes offline, so it needs a browser context for itself. */
-  goesOffline?: true
+  /**
+   * Its page does not suit the next scene, for example because it is offline, or it needs a page that has not shown the site
+   * yet.
+   */
+  needsOwnPage?: true
   /** Shows it. `say` gives the words of a message in the language of the site. */
   show: (page: Page, say: Say, site: Site) => Promise<void>
 }
