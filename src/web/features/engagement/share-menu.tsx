@@ -15,6 +15,7 @@ import { copyText } from './copy-text.ts'
 import { placeBeside } from './place-beside.ts'
 import { shareAddress, shareText } from './share-links.ts'
 import { useTipGuard } from './use-tip-guard.ts'
+import './share-menu.css'
 
 /** How long the success check shows before the popover closes (ms, section 9). */
 const SUCCESS_SHOWN = 2000
