@@ -3,8 +3,9 @@ import { open, test } from './fixtures.ts'
 
 const html = (page: Page) => page.locator('html')
 
-/** Widths of phones (px). */
-const WIDTHS = [320, 340, 353, 360, 375, 384, 390, 393, 412, 430]
+/** Widths of windows (px). */
+const PHONES = [320, 340, 353, 360, 375, 384, 390, 393, 412, 430]
+const DESKTOPS = [768, 1024, 1280, 1440]
 
 async function recordShifts(page: Page) {
   await page.addInitScript(() => {
@@ -21,11 +22,16 @@ async function recordShifts(page: Page) {
   }
 }
 
-for (const path of ['/', '/de/tips/1']) {
-  test(`nothing on ${path} moves when the typeface comes, on ten widths of phones`, async ({ page }) => {
+const DEVICES = {
+  'ten widths of phones': { path: '/', widths: PHONES },
+  'four widths of desktops': { path: '/de/tips/1', widths: DESKTOPS },
+}
+
+for (const [devices, { path, widths }] of Object.entries(DEVICES)) {
+  test(`nothing on ${path} moves when the typeface comes, on ${devices}`, async ({ page }) => {
     const shifts = await recordShifts(page)
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 2 * width })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
       await open(page, path)
       await expect(html(page)).toHaveAttribute('data-typeface', /./)
       expect(await shifts(), `${width} px`).toBeLessThan(0.005)

@@ -2,6 +2,9 @@ import { screenOf } from './navigation.ts'
 
 const FACES = ['400 1em "Atkinson Hyperlegible Next"', '700 1em "Atkinson Hyperlegible Next"']
 
+/** Wide windows belong to fast devices. On a phone the new layout would block the page for about 70 ms. */
+const FAST_DEVICE = '(width >= 768px)'
+
 /** How far a line of text may move (px). The browser counts no smaller movement as a layout shift. */
 const MOVEMENT = 3
 
@@ -32,20 +35,25 @@ function staysInPlace(before: DOMRect, after: DOMRect | undefined): boolean {
   return Math.abs(after.width - before.width) <= OTHER_WORDS.px + OTHER_WORDS.share * before.width
 }
 
-/**
- * Loads the typeface and shows it, if no line in the window moves or gets other words. Otherwise the page keeps the fallback
- * typeface until the rider goes to another screen.
- */
-export async function showTypefaceLate(): Promise<void> {
-  const { dataset } = document.documentElement
-  if ('typeface' in dataset) return
-  await Promise.all(FACES.map((face) => document.fonts.load(face)))
+/** Shows the typeface, unless a line in the window moves or gets other words. Returns whether all stay as they are. */
+async function showInPlace(dataset: DOMStringMap): Promise<boolean> {
   const before = linesInView()
   // The new layout is a task of its own, so that each is short.
   await new Promise((resolve) => setTimeout(resolve))
   dataset.typeface = 'shown'
   const after = linesInView()
-  if (before.length === after.length && before.every((line, index) => staysInPlace(line, after[index]))) return
+  return before.length === after.length && before.every((line, index) => staysInPlace(line, after[index]))
+}
+
+/**
+ * Loads the typeface. A fast device shows it at once if nothing moves. Otherwise the page keeps the fallback typeface until the
+ * rider goes to another screen.
+ */
+export async function showTypefaceLate(): Promise<void> {
+  const { dataset } = document.documentElement
+  if ('typeface' in dataset) return
+  await Promise.all(FACES.map((face) => document.fonts.load(face)))
+  if (matchMedia(FAST_DEVICE).matches && (await showInPlace(dataset))) return
   dataset.typeface = 'next-screen'
   const screen = screenOf(location)
   const events = ['pushState', 'replaceState', 'popstate']
