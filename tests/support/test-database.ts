@@ -55,8 +55,8 @@ export async function makeTestDatabase(): Promise<{ db: Db; close: () => Promise
 }
 
 /**
- * Deletes every row and numbers from 1 again. PostgreSQL takes a tenth of a second to truncate so many tables, because it makes
- * new files for each. As a replica it checks no foreign keys, so that the order of the tables does not matter.
+ * Deletes every row and numbers from 1 again. To truncate so many tables takes PostgreSQL longer, because it makes new files for
+ * each. As a replica it checks no foreign keys, so that the order of the tables does not matter.
  */
 async function empty(db: Db): Promise<void> {
   const tables = Object.keys(TABLES).map((table) => `'${table}'`)
