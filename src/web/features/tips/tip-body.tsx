@@ -4,6 +4,9 @@ import { type Block, parseBody } from '#shared/tips/body.ts'
 import * as text from '#texts'
 import { Icon } from '#web/ui/icon.tsx'
 
+/** Keeps the icon on the line of the last word. */
+const WORD_JOINER = '\u2060'
+
 /** Uses the index as the React key, because the parts of a tip never change their order. */
 const inOrder = <T,>(items: T[]) => items.map((item, index) => ({ item, key: String(index) }))
 
@@ -60,8 +63,8 @@ export function TipBody({ tip, level: Heading }: { tip: Tip; level: 'h2' | 'h3' 
             {tip.sources.map(({ title, url }) => (
               <li key={url + title}>
                 <a href={url} target="_blank" rel="noopener noreferrer">
-                  {/* The word joiner keeps the icon on the line of the last word. */}
-                  <span lang={tip.language}>{title}</span>&#x2060;
+                  <span lang={tip.language}>{title}</span>
+                  {WORD_JOINER}
                   <Icon name="external-link" className="ms-1.5 inline size-4 align-[-2px]" />
                   <span className="sr-only"> {text.tips_new_tab()}</span>
                 </a>
