@@ -229,7 +229,7 @@ test('on a phone the row of tabs fades out at a side that can be scrolled', asyn
   const fades = () =>
     page.getByRole('tablist').evaluate((row) => {
       const style = getComputedStyle(row)
-      return ['--fade-start', '--fade-end'].map((side) => Number.parseFloat(style.getPropertyValue(side)) > 1)
+      return ['--fade-start', '--fade-end'].map((side) => Number.parseFloat(style.getPropertyValue(side)) > 2)
     })
   await expect.poll(fades).toEqual([false, true])
   await page.getByRole('tab', { name: 'Saved Tips' }).click()

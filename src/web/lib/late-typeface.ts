@@ -60,7 +60,8 @@ export async function showTypefaceLate(): Promise<void> {
   const onNavigation = () => {
     if (screenOf(location) === screen) return
     dataset.typeface = 'shown'
-    for (const event of events) removeEventListener(event, onNavigation)
+    for (const event of events) removeEventListener(event, onNavigation, true)
   }
-  for (const event of events) addEventListener(event, onNavigation)
+  // While the event is captured, so that the next screen is laid out in the typeface.
+  for (const event of events) addEventListener(event, onNavigation, true)
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { LanguageOffer } from '#web/features/languages/language-offer.tsx'
 import { showTypefaceLate } from '#web/lib/late-typeface.ts'
+import { preloadCode } from '#web/lib/load-code.ts'
 import { userQuery } from '#web/session/session.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { cacheRiderData } from './cache-rider-data.ts'
@@ -21,6 +22,10 @@ export function Background() {
     // Without a network or free storage the next page tries again.
     if (isControlled && riderId !== undefined) cacheRiderData().catch(() => undefined)
   }, [isControlled, riderId])
+  useEffect(() => {
+    // A rider whose device goes offline can still like, save and complete tips.
+    if (riderId !== undefined) preloadCode(() => import('./send-action.ts'))
+  }, [riderId])
   useEffect(() => {
     // Without a network the page keeps the fallback typeface.
     showTypefaceLate().catch(() => undefined)

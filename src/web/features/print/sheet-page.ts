@@ -28,11 +28,8 @@ export function sheetDate(date: Date): string {
   return date.toLocaleDateString(text.language, { month: 'long', day: 'numeric', year: 'numeric' })
 }
 
-/** The address of the style sheet with the colours of the site, for the drawings. */
-function coloursOfSite(): string[] {
-  const link = window.document.querySelector('link[rel="stylesheet"][href^="/site-"]')
-  return link ? [link.getAttribute('href') ?? ''] : []
-}
+/** The style with the colours of the site, for the drawings. */
+const coloursOfSite = () => window.document.querySelector('head > style')?.textContent ?? ''
 
 /** Copies of the nodes in an element. */
 const copyOf = (element: Element | null) => element?.cloneNode(true).childNodes ?? []
@@ -123,7 +120,8 @@ export function drawSheet(document: Document, content: SheetContent, styles: str
   document.title = title
   document.head.append(
     html('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-    ...[styles, ...coloursOfSite()].map((path) => html('link', { rel: 'stylesheet', href: origin + path })),
+    html('link', { rel: 'stylesheet', href: origin + styles }),
+    html('style', {}, [coloursOfSite()]),
   )
   document.body.replaceChildren(
     html('header', { class: 'sheet-head' }, [
