@@ -5,6 +5,8 @@ const server = ['src/server/**/*.test.ts']
 const pages = 'tests/support/built-pages.ts'
 /** Each test makes a database; and some render every page: with other work on the machine that takes a while (ms). */
 const SERVER_TIMEOUT = 60_000
+/** How long `expect.poll` waits (ms). Its default of a second is too short on a machine with other work. */
+const POLL = { poll: { timeout: 20_000 } }
 /**
  * The test files of one worker share the loaded modules, because loading the server takes longer than most files. So a test
  * file leaves no spy, fake timer or changed environment behind. The server's own modules keep only caches.
@@ -26,6 +28,7 @@ export default defineConfig({
         test: {
           ...SHARED_MODULES,
           name: 'sqlite',
+          expect: POLL,
           include: server,
           globalSetup: [pages, 'tests/support/sqlite.ts'],
           testTimeout: SERVER_TIMEOUT,
@@ -35,6 +38,7 @@ export default defineConfig({
         test: {
           ...SHARED_MODULES,
           name: 'postgres',
+          expect: POLL,
           include: server,
           // They use no SQL of their own, or a SQLite file in both projects.
           exclude: [
@@ -49,6 +53,7 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
+          expect: POLL,
           include: ['tests/faults/**/*.test.ts'],
           // They start and kill servers, which a machine with other work may do too late. The report marks a second try.
           retry: 1,

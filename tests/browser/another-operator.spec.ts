@@ -78,10 +78,10 @@ test('[SHELL-30] a configured social link works, and the others stay placeholder
   }
 })
 
-test('[LEGAL-09] a completely configured operator causes no warning when the server starts in production', ({
+test('[LEGAL-09] a completely configured operator causes no warning when the server starts in production', async ({
   server,
 }) => {
-  expect(server.log()).toContain('tips are served at')
+  await expect.poll(() => server.log()).toContain('tips are served at')
   expect(server.log()).not.toContain('placeholders')
 })
 

@@ -35,7 +35,7 @@ test('while PostgreSQL is away reading goes on and writing answers 503 with Retr
   }
   expect((await callApi(started.url, 'GET', '/ready')).status).toBe(503)
 
-  expect(started.log()).toContain('a connection to the database was lost')
+  await expect.poll(() => started.log()).toContain('a connection to the database was lost')
 
   await postgres.resume()
   await vi.waitFor(async () => expect((await callApi(started.url, 'GET', '/ready')).status).toBe(200), {
