@@ -8,7 +8,7 @@ import * as text from '#texts'
  */
 const ENGLISH = 'en'
 
-/** Makes the words of a language once, because each answer about a rider needs them. */
+/** Calls `make` once for each language and keeps the result, because each answer about a rider needs these words. */
 function oncePerLanguage<T>(make: (locale?: string) => T): (locale?: string) => T {
   const made = new Map<string | undefined, T>()
   return (locale) => {

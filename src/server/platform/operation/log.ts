@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import pino, { type Logger, type LoggerOptions } from 'pino'
 
 /**
- * Logs only those fields of a request that help to find a fault or an attack (see the privacy policy). No query, because it
- * may contain a search term. No headers, because they may contain a token. A path with a token is logged as its route,
- * such as `/unsubscribe/:token`.
+ * The log has only those fields of a request that help to find a fault or an attack (see the privacy policy). It has no query,
+ * because a query may contain a search term, and no headers, because they may contain a token. A path that contains a token is
+ * logged as its route, such as `/unsubscribe/:token`.
  */
 export function logOptions(level: string): LoggerOptions {
   return {
