@@ -94,7 +94,6 @@ export async function registerFeatures(app: FastifyInstance, parts: Parts, langu
   }
   /** UTC, because nothing that a share unlocks depends on the time zone. */
   const onShare = (trx: Db, riderId: number, at: Date) => learn(trx, riderId, { kind: 'shared' }, { at, zone: 'UTC' })
-  const readFactsOf = (from: Db, riderId: number, now: LocalTime) => readFacts(from, parts.library, riderId, now)
   /** Adds the learner row at the first sign-in, and records the day as a visit. */
   async function onArrival(riderId: number, now: LocalTime) {
     await beginLearning(db, riderId)
@@ -155,7 +154,13 @@ export async function registerFeatures(app: FastifyInstance, parts: Parts, langu
   await app.register(likeRoutes, parts)
   await app.register(bookmarkRoutes, parts)
   // For riders.
-  await app.register(learningRoutes, { ...parts, learn, readFacts: readFactsOf, onArrival, onActivity })
+  await app.register(learningRoutes, {
+    ...parts,
+    learn,
+    readFacts: (from, of) => readFacts(from, { ...parts, ...of }),
+    onArrival,
+    onActivity,
+  })
   await app.register(challengeRoutes, { ...parts, learn })
   await app.register(reviewRoutes, { ...parts, learn, onActivity, listOpenTips })
   await app.register(examRoutes, { ...parts, lockRider, onPassed: results.onPassed, onEnded: results.send })

@@ -20,7 +20,7 @@ async function database() {
   })
   /** The size of the write-ahead log (bytes). It grows with each commit, because a commit writes every page that it changed. */
   const logSize = () => statSync(`${file}-wal`).size
-  return { db, logSize, count: () => Number(other.prepare('select count(*) as n from tip_counter').get()?.n) }
+  return { db, other, logSize, count: () => Number(other.prepare('select count(*) as n from tip_counter').get()?.n) }
 }
 
 const add = (db: Kysely<Schema>, tip: number, fail = false) =>
@@ -65,6 +65,28 @@ test('a write outside a transaction is on the disk when it resolves', async () =
   expect(count()).toBeGreaterThanOrEqual(1)
   await first
   expect(count()).toBe(2)
+})
+
+const tips = async (db: Kysely<Schema>) => (await db.selectFrom('tip_counter').select('tip_id').execute()).length
+
+test('queries of one turn share a transaction, and the next turn sees what another process wrote', async () => {
+  const { db, other } = await database()
+  expect(await tips(db)).toBe(0)
+  other.exec('insert into tip_counter (tip_id, likes) values (1, 1)')
+  expect(await tips(db)).toBe(0)
+  await setImmediate()
+  expect(await tips(db)).toBe(1)
+})
+
+test('a write works after a query of the same turn, also when another process wrote between them', async () => {
+  const { db, other, count } = await database()
+  await tips(db)
+  other.exec('insert into tip_counter (tip_id, likes) values (1, 1)')
+  await add(db, 2)
+  await tips(db)
+  other.exec('insert into tip_counter (tip_id, likes) values (3, 1)')
+  await db.insertInto('tip_counter').values({ tip_id: 4, likes: 1 }).execute()
+  expect([count(), await tips(db)]).toEqual([4, 4])
 })
 
 /** Adds a row with a missing reference, which is checked only at the commit. */

@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -19,6 +19,9 @@ interface PendingCommit {
  * because the sync to the disk takes longer than the transactions themselves. Each is a savepoint, so that it can fail alone,
  * and each resolves only after the commit. Only one runs at a time. A query between two of them sees writes of the group that
  * are not on the disk yet.
+ *
+ * Queries of one turn that only read share a transaction too. SQLite otherwise locks and unlocks the file for each of them,
+ * which takes as long as a small query.
  */
 class GroupCommitDriver extends SqliteDriver {
   readonly #database: DatabaseSync
@@ -34,10 +37,30 @@ class GroupCommitDriver extends SqliteDriver {
   readonly #unlocked = new WeakSet<DatabaseConnection>()
   /** Connections that nobody uses. They are used again, because Kysely keeps notes on each new one, which costs as much as a query. */
   readonly #free: DatabaseConnection[] = []
+  /** Whether the transaction of queries that only read is open. It is never open together with the transaction of the group. */
+  #reading = false
+  readonly #beginReading: StatementSync
+  readonly #endReading: StatementSync
 
   constructor(config: SqliteDialectConfig, database: DatabaseSync) {
     super(config)
     this.#database = database
+    this.#beginReading = database.prepare('begin')
+    this.#endReading = database.prepare('commit')
+  }
+
+  #startReading(): void {
+    if (this.#open || this.#reading) return
+    this.#beginReading.run()
+    this.#reading = true
+    setImmediate(() => this.#stopReading())
+  }
+
+  #stopReading(): void {
+    if (!this.#reading) return
+    this.#reading = false
+    // Some errors, such as of the disk, have already ended the transaction.
+    if (this.#database.isTransaction) this.#endReading.run()
   }
 
   async #lock(): Promise<void> {
@@ -87,8 +110,12 @@ class GroupCommitDriver extends SqliteDriver {
   #connect(connection: DatabaseConnection): DatabaseConnection {
     return {
       executeQuery: async <R>(query: CompiledQuery) => {
-        // A write outside a transaction must be on the disk when it resolves, so it does not join the open group.
-        if (!this.#inside && !/^\s*select\b/i.test(query.sql)) this.#commit()
+        if (/^\s*select\b/i.test(query.sql)) this.#startReading()
+        else if (!this.#inside) {
+          // A write outside a transaction must be on the disk when it resolves, so it does not join an open transaction.
+          this.#stopReading()
+          this.#commit()
+        }
         try {
           return await connection.executeQuery<R>(query)
         } catch (error) {
@@ -107,6 +134,7 @@ class GroupCommitDriver extends SqliteDriver {
   }
 
   override async beginTransaction(): Promise<void> {
+    this.#stopReading()
     if (!this.#open) {
       // `immediate` takes the write lock now. Taken later, it could fail because of a write of another process.
       this.#database.exec('begin immediate')
@@ -137,6 +165,7 @@ class GroupCommitDriver extends SqliteDriver {
   }
 
   override async destroy(): Promise<void> {
+    this.#stopReading()
     this.#commit()
     await super.destroy()
   }

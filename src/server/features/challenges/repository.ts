@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import { prepareQuery } from '#server/db/prepared-query.ts'
 import { addDays, type Day } from '#shared/learning/calendar.ts'
@@ -92,15 +93,6 @@ export async function updateReading(trx: Db, riderId: number, { reportedAt, day,
     .execute()
 }
 
-/** A rider's completions since an instant (ISO-8601 UTC). */
-export const completionsSince = prepareQuery((db, riderId: number, since: string) =>
-  db
-    .selectFrom('completion')
-    .select(['completed_at as at', 'category'])
-    .where('rider_id', '=', riderId)
-    .where('completed_at', '>=', since),
-)
-
 /** The challenge needs 2 shares in a day, so a few of the newest shares are enough. */
 const MAX_SHARES_READ = 10
 
@@ -116,5 +108,6 @@ const newestShares = prepareQuery((db, riderId: number) =>
     .select('created_at')
     .where('rider_id', '=', riderId)
     .orderBy('id', 'desc')
-    .limit(MAX_SHARES_READ),
+    // No parameter, because SQLite plans a query with a parameter as its limit again at each call.
+    .limit(sql.lit(MAX_SHARES_READ)),
 )

@@ -2,8 +2,8 @@ import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
 import { dayOf, type LocalTime } from '#shared/learning/calendar.ts'
 import type { ChallengeFacts } from '#shared/learning/challenges.ts'
+import type { Learner } from '#shared/learning/learner.ts'
 import {
-  completionsSince,
   findReading,
   insertVisitDay,
   listVisitDays,
@@ -20,11 +20,14 @@ const MAX_DAY_LENGTH = 48 * 3600 * 1000
 const MAX_REPORT = 60
 
 /** Reads the facts from which the progress of today's challenges is computed (D22). */
-export async function readFacts(db: Db, library: Library, riderId: number, now: LocalTime): Promise<ChallengeFacts> {
+export async function readFacts(
+  db: Db,
+  { library, riderId, learner, now }: { library: Library; riderId: number; learner: Learner; now: LocalTime },
+): Promise<ChallengeFacts> {
   const since = new Date(now.at.getTime() - MAX_DAY_LENGTH).toISOString()
   const reading = await findReading(db, riderId)
   return {
-    completions: await completionsSince(db, riderId, since),
+    completions: Object.values(learner.completed),
     readings: reading?.day === dayOf(now) ? readingsOf(reading.seconds, library) : [],
     visitDays: await listVisitDays(db, riderId),
     shares: await sharesSince(db, riderId, since),

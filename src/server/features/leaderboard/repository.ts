@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import { prepareQuery } from '#server/db/prepared-query.ts'
 
+/** The number of riders on the leaderboard (section 9). */
+export const PLACES = 7
+
 /** A rider with what the leaderboard shows of them. */
 const learners = (db: Db) =>
   db
@@ -21,9 +24,12 @@ const learners = (db: Db) =>
         .as('achievement_ids'),
     ])
 
-/** The visible riders with the most XP. With equal XP, the older account comes first. Reads `count` rows of an index. */
-export const listBest = prepareQuery((db, count: number) =>
-  learners(db).where('on_leaderboard', '=', 1).orderBy('xp', 'desc').orderBy('learner.rider_id').limit(count),
+/**
+ * The first PLACES visible riders with the most XP. With equal XP, the older account comes first. Reads PLACES rows of an index.
+ * The limit is in the SQL and no parameter, because SQLite plans a query with a parameter as its limit again at each call.
+ */
+export const listBest = prepareQuery((db) =>
+  learners(db).where('on_leaderboard', '=', 1).orderBy('xp', 'desc').orderBy('learner.rider_id').limit(sql.lit(PLACES)),
 )
 
 export type Ranked = Awaited<ReturnType<typeof listBest>>[number]

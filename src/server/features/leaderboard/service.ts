@@ -4,10 +4,7 @@ import type { LeaderboardRow } from '#shared/contract/leaderboard.ts'
 import { SAMPLE_RIDERS } from '#shared/leaderboard/sample-riders.ts'
 import { levelFor } from '#shared/learning/levels.ts'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
-import { countAhead, findRanked, listBest, type Ranked } from './repository.ts'
-
-/** The number of riders on the leaderboard (section 9). */
-const PLACES = 7
+import { countAhead, findRanked, listBest, PLACES, type Ranked } from './repository.ts'
 
 type Unranked = Omit<LeaderboardRow, 'rank'>
 
@@ -20,7 +17,7 @@ export async function readLeaderboard(
   riderId: number | null,
   { sampleRiders }: { sampleRiders: boolean },
 ): Promise<LeaderboardRow[]> {
-  const best = await listBest(db, PLACES)
+  const best = await listBest(db)
   const isListed = best.some(({ id }) => id === riderId)
   const own = riderId === null || isListed ? undefined : await findRanked(db, riderId)
   const toRow = ({ id, username, xp, avatar, badges, completed_tips, achievement_ids }: Ranked): Unranked => {

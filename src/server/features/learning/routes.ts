@@ -12,6 +12,7 @@ import { learning } from '#shared/contract/learning.ts'
 import { isReachable } from '#shared/learning/achievements.ts'
 import { dayOf, type LocalTime } from '#shared/learning/calendar.ts'
 import type { ChallengeFacts } from '#shared/learning/challenges.ts'
+import type { Learner } from '#shared/learning/learner.ts'
 import { levelFor } from '#shared/learning/levels.ts'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
 import { currentStreak } from '#shared/learning/streak.ts'
@@ -25,7 +26,7 @@ interface Options {
   clock: () => Date
   learn: Learn
   /** Reads today's facts for the challenges. */
-  readFacts: (db: Db, riderId: number, now: LocalTime) => Promise<ChallengeFacts>
+  readFacts: (db: Db, of: { riderId: number; learner: Learner; now: LocalTime }) => Promise<ChallengeFacts>
   /** Records the visit of a rider. */
   onArrival: (riderId: number, now: LocalTime) => Promise<void>
   /** Called after a completion that is no repeat, within its transaction. */
@@ -47,10 +48,10 @@ export async function learningRoutes(fastify: FastifyInstance, options: Options)
       const { rider } = await requireRider(request)
       const { language } = libraryIn(library, request.query)
       const now = localTimeOf(request, clock)
-      const find = async (from: Db) => ({
-        learner: await findLearner(from, rider.id),
-        facts: await readFacts(from, rider.id, now),
-      })
+      const find = async (from: Db) => {
+        const learner = await findLearner(from, rider.id)
+        return { learner, facts: await readFacts(from, { riderId: rider.id, learner, now }) }
+      }
       let found = await request.read(find)
       // Record the first visit of a day. Then read from the leader, because the replica may not have that visit yet.
       if (!found.facts.visitDays.includes(dayOf(now))) {
