@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 
-const ALLOWED = /^(([a-z-]+-)?(routes|repository)|service|[a-z-]+\.test)\.ts$/
+const ALLOWED = /^(([a-z-]+-)?(routes|service|repository)|[a-z-]+\.test)\.ts$/
 
 const wrong = globSync('src/server/features/*/**/*.*').filter((file) => !ALLOWED.test(basename(file)))
 

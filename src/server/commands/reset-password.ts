@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
+import { setPassword } from '../features/accounts/password-service.ts'
 import { findRider } from '../features/accounts/repository.ts'
-import { setPassword } from '../features/accounts/service.ts'
 import { Passwords } from '../platform/sessions/passwords.ts'
 
 const username = process.argv.slice(2).join(' ')

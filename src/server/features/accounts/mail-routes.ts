@@ -15,10 +15,8 @@ import type { Passwords } from '#server/platform/sessions/passwords.ts'
 import { requireRider } from '#server/platform/sessions/sessions.ts'
 import { accounts } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
-import { findRider } from './repository.ts'
 import {
   addLinkMail,
-  checkPassword,
   checkResetLink,
   confirmationMail,
   confirmEmail,
@@ -26,7 +24,9 @@ import {
   requestConfirmation,
   resetMail,
   resetPassword,
-} from './service.ts'
+} from './mail-service.ts'
+import { checkPassword } from './password-service.ts'
+import { findRider } from './repository.ts'
 
 interface Options {
   library: Library

@@ -9,11 +9,10 @@ import { clientOf, setDeviceCookie, withDevice } from '#server/platform/sessions
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
 import { listSessions, requireRider } from '#server/platform/sessions/sessions.ts'
 import { accounts } from '#shared/contract/accounts.ts'
+import { changePassword, checkPassword } from './password-service.ts'
 import { toUser } from './repository.ts'
 import {
-  changePassword,
   changeRider,
-  checkPassword,
   checkRewards,
   forgetRider,
   type RewardChecks,

@@ -18,8 +18,9 @@ import type { Passwords } from '#server/platform/sessions/passwords.ts'
 import { closeSession, openSession, requireRider } from '#server/platform/sessions/sessions.ts'
 import { accounts } from '#shared/contract/accounts.ts'
 import type { LocalTime } from '#shared/learning/calendar.ts'
+import { openSessionByPassword } from './password-service.ts'
 import { findRider, insertRider, toUser, usernameKey } from './repository.ts'
-import { openSessionByPassword, usernameTaken } from './service.ts'
+import { usernameTaken } from './service.ts'
 
 interface Options {
   config: Pick<Config, 'languages'>

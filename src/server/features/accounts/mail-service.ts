@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { LanguageSite } from '#server/content/language-site.ts'
+import type { Db } from '#server/db/open.ts'
+import type { RiderRow } from '#server/db/schema.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { MailContent } from '#server/platform/mail-layout.ts'
+import type { Outbox } from '#server/platform/outbox/outbox.ts'
+import { type Client, rememberClient } from '#server/platform/sessions/known-clients.ts'
+import type { RequestSession } from '#server/platform/sessions/sessions.ts'
+import { hashToken, makeToken } from '#server/platform/sessions/tokens.ts'
+import * as text from '#texts'
+import { writePassword } from './password-service.ts'
+import {
+  findMailLink,
+  insertMailLink,
+  LINK_LIFETIME,
+  lockBySession,
+  type Purpose,
+  takeMailLink,
+  updateRider,
+} from './repository.ts'
+
+const LinkMail = z.object({ riderId: z.number(), email: z.string() })
+
+/** Adds a mail with a link to the outbox. The link is made when the mail is handed over, so that the outbox holds no token. */
+export async function addLinkMail(
+  outbox: Outbox,
+  trx: Db,
+  purpose: Purpose,
+  payload: z.infer<typeof LinkMail>,
+): Promise<void> {
+  const { riderId } = payload
+  await outbox.add(trx, { channel: purpose, cause: `${purpose} ${randomUUID()}`, riderId, payload })
+}
+
+/**
+ * Adds a mail with a link that confirms the rider's address. @throws AppError 401 when the session has ended since the request
+ * came.
+ */
+export function requestConfirmation(db: Db, outbox: Outbox, session: RequestSession): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const { id, email } = await lockBySession(trx, session)
+    if (email !== null) await addLinkMail(outbox, trx, 'confirm-email', { riderId: id, email })
+  })
+}
+
+/**
+ * Makes the link of a mail from the outbox. Only the hash of its token is stored. Returns undefined when the rider has
+ * another address by now.
+ */
+export async function makeLink(db: Db, purpose: Purpose, payload: unknown, now: Date) {
+  const { riderId, email } = LinkMail.parse(payload)
+  const rider = await db.selectFrom('rider').selectAll().where('id', '=', riderId).executeTakeFirst()
+  if (rider?.email !== email || (purpose === 'reset-password' && rider.email_confirmed_at === null)) return undefined
+  const { token, hash } = makeToken()
+  const expiresAt = new Date(now.getTime() + LINK_LIFETIME)
+  await insertMailLink(db, { tokenHash: hash, riderId, purpose, email, expiresAt })
+  return { rider, email, token }
+}
+
+interface Link {
+  publicUrl: string
+  token: string
+}
+
+export function resetMail(
+  from: LanguageSite,
+  { username }: Pick<RiderRow, 'username'>,
+  { publicUrl, token }: Link,
+): MailContent {
+  const locale = { locale: from.language }
+  const url = `${publicUrl}${from.base}/auth#reset=${token}`
+  return {
+    from,
+    subject: text.mail_reset_subject({ site: from.site.title }, locale),
+    text: text.mail_reset_text({ name: username, link: url }, locale),
+    action: { url, label: text.mail_reset_action({}, locale) },
+  }
+}
+
+/** The address may be somebody else's, so the mail contains no text that the rider chose, not even the username. */
+export function confirmationMail(from: LanguageSite, _rider: unknown, { publicUrl, token }: Link): MailContent {
+  const locale = { locale: from.language }
+  const url = `${publicUrl}${from.base}/auth#confirm=${token}`
+  return {
+    from,
+    subject: text.mail_confirm_subject({ site: from.site.title }, locale),
+    text: text.mail_confirm_text({ link: url }, locale),
+    action: { url, label: text.mail_confirm_action({}, locale) },
+  }
+}
+
+const linkExpired = () => new AppError('link-expired')
+
+/** Deletes a link and returns it. Locks the rider first, as every change of a password does. @throws AppError 400 when it is not valid. */
+async function takeLink(trx: Db, tokenHash: string, purpose: Purpose, now: Date) {
+  const found = await findMailLink(trx, tokenHash, purpose, now)
+  if (found) await updateRider(trx, found.rider_id, { id: found.rider_id })
+  const link = found && (await takeMailLink(trx, tokenHash, purpose, now))
+  if (!link) throw linkExpired()
+  return link
+}
+
+/** @throws AppError 400 unless the token belongs to a valid password-reset link. */
+export async function checkResetLink(db: Db, token: string, now: Date): Promise<void> {
+  if (!(await findMailLink(db, hashToken(token), 'reset-password', now))) throw linkExpired()
+}
+
+/**
+ * Sets a new password by a mailed link and deletes the link. The client becomes known, so that wrong passwords of strangers do
+ * not lock the rider out. Returns the rider's id.
+ * @throws AppError 400 when the link is not valid.
+ */
+export function resetPassword(db: Db, token: string, passwordHash: string, client: Client, now: Date): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const link = await takeLink(trx, hashToken(token), 'reset-password', now)
+    await writePassword(trx, link.rider_id, passwordHash)
+    await rememberClient(trx, link.rider_id, client, now)
+    return link.rider_id
+  })
+}
+
+/** Confirms the address of a link, if it is still the rider's address. @throws AppError 400 when the link is not valid. */
+export async function confirmEmail(db: Db, token: string, now: Date): Promise<void> {
+  const tokenHash = hashToken(token)
+  if (!(await findMailLink(db, tokenHash, 'confirm-email', now))) throw linkExpired()
+  await db.transaction().execute(async (trx) => {
+    const link = await takeLink(trx, tokenHash, 'confirm-email', now)
+    await trx
+      .updateTable('rider')
+      .set({ email_confirmed_at: now.toISOString() })
+      .where('id', '=', link.rider_id)
+      .where('email', '=', link.email)
+      .execute()
+  })
+}
