@@ -126,7 +126,7 @@ test('[EXAM-07] [EXAM-08] [EXAM-09] who passed sees every field, gets the certif
   for (const words of ['E-Scooter', 'Fresh', '20 of 20 right', 'Not shown', 'What was asked'])
     await expect(visitor.getByRole('article')).toContainText(words)
   await expect(visitor.getByText('Zoë Łuk')).toHaveCount(0)
-  await page.getByRole('switch', { name: 'Show my name on the public page' }).check()
+  await page.getByRole('switch', { name: 'Show my name on the public page' }).click()
   await expect(async () => {
     await visitor.reload()
     await expect(visitor.getByText('Zoë Łuk')).toBeVisible({ timeout: 1000 })

@@ -5,7 +5,7 @@ import type { SiteSettings } from './site-settings.ts'
 /** The default corner radii (px). They must equal those in web/styles/tokens.css. */
 const RADII = { control: 12, tile: 14, card: 20, panel: 24 }
 
-/** The colours and corners of this site as CSS, to be appended to the main style sheet. */
+/** The colours and corners of this site as CSS, for the inline style of every page. */
 export function siteStyles({ accent, radius }: SiteSettings, { categories, lookOf }: Library): string {
   const { light, dark, accentOnInk } = brandTokens(accent)
   const tokens = (theme: typeof light) =>

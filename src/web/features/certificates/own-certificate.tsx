@@ -4,7 +4,7 @@ import * as text from '#texts'
 import { useAddress } from '#web/lib/use-address.ts'
 import { paths } from '#web/paths.ts'
 import { useSite } from '#web/session/site.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Switch } from '#web/ui/switch.tsx'
@@ -66,26 +66,13 @@ export function OwnCertificate({ certificate }: { certificate: Certificate }) {
 function WithdrawDialog({ onClose }: { onClose: () => void }) {
   const withdraw = useWithdraw(onClose)
   return (
-    <Dialog labelledBy="withdraw-title" onClose={onClose} className="max-w-[480px]">
-      <div className="form p-6">
-        <h2 id="withdraw-title" className="text-2xl font-bold">
-          {text.certificate_withdraw_title()}
-        </h2>
-        <p className="text-ink-2">{text.certificate_withdraw_text()}</p>
-        <div className="dialog-form-buttons">
-          <button type="button" className="button" onClick={onClose}>
-            {text.ui_cancel()}
-          </button>
-          <button
-            type="button"
-            className="button button-danger"
-            disabled={withdraw.isPending}
-            onClick={() => withdraw.run()}
-          >
-            {text.certificate_withdraw()}
-          </button>
-        </div>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={text.certificate_withdraw_title()}
+      description={text.certificate_withdraw_text()}
+      action={text.certificate_withdraw()}
+      isPending={withdraw.isPending}
+      onConfirm={() => withdraw.run()}
+      onClose={onClose}
+    />
   )
 }
