@@ -24,6 +24,11 @@ import { registerFeatures } from './register-features.ts'
 /** The maximum size of a request body (bytes). */
 const BODY_LIMIT = 64 * 1024
 
+/** Stands for Fastify's own compilers of JSON Schema. Fastify would load them otherwise, although Zod's replace them. */
+function noCompiler(): never {
+  throw new Error('The schemas are compiled by fastify-type-provider-zod')
+}
+
 /** Builds the server from every plugin. `registerFeatures` adds the features. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, logger } = parts
@@ -31,6 +36,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const [{ site, library }] = languageSites
   const siteStyle = siteStyles(site, library)
   const app = Fastify({
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     ...(logger ? { loggerInstance: logger } : {}),
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,

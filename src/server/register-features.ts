@@ -77,7 +77,9 @@ export async function registerFeatures(app: FastifyInstance, parts: Parts, langu
   const overTls = config.publicUrl.startsWith('https:')
   const passwords = new Passwords()
   const sendMail = makeMailer(config, site)
-  const outbox = makeOutbox({ ...parts, log: app.log })
+  // Not loaded without METRICS_PORT, to save memory.
+  const measures = parts.registry && (await import('./platform/outbox/measures.ts')).makeMeasures(db, parts.registry)
+  const outbox = makeOutbox({ ...parts, log: app.log, ...(measures ? { countAttempt: measures } : {}) })
   const closeResults = sendResults({ ...parts, outbox })
   app.addHook('onReady', async () => outbox.start())
   app.addHook('onClose', async () => {

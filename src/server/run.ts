@@ -1,101 +1,18 @@
 import cluster from 'node:cluster'
-import { randomInt } from 'node:crypto'
 import { flushCompileCache } from 'node:module'
-import type { Logger } from 'pino'
-import { Registry } from 'prom-client'
-import { buildApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
-import { loadContent } from './content/load.ts'
-import { makeSiteSettings } from './content/site-settings.ts'
-import { openDatabase } from './db/open.ts'
-import { openReplica } from './db/replica.ts'
-import { makePageRenderer } from './pages/page-renderer.ts'
-import { startHousekeeping } from './platform/operation/housekeeping.ts'
+import { readConfig } from './config.ts'
 import { makeLogger } from './platform/operation/log.ts'
-import { answerMetricsRequests, serveMetrics } from './platform/operation/metrics.ts'
-import { warnOfPlaceholders } from './platform/operation/placeholders.ts'
-import { runWorkers } from './workers.ts'
-
-/** From the system, because nobody may predict the questions and options of an exam from those of earlier ones. */
-const random = () => randomInt(2 ** 47) / 2 ** 47
-
-/** Opens everything, listens, and shuts down in order after a signal. */
-async function start(config: Config, logger: Logger) {
-  const { library, translations } = loadContent(config.contentDir, config.languages)
-  const onLost = (error: Error) => logger.warn({ err: error }, 'a connection to the database was lost')
-  const pages = makePageRenderer(config.languages)
-  const db = await openDatabase(config.database, onLost)
-  const readUrl = config.database.kind === 'postgres' ? config.database.readUrl : undefined
-  const replica = readUrl === undefined ? undefined : openReplica(readUrl, db, onLost)
-  const clock = () => new Date()
-  const registry = new Registry()
-  const metricsParts = config.metricsPort === undefined ? {} : { registry }
-  if (cluster.isWorker) answerMetricsRequests(registry)
-  const app = await buildApp({
-    config,
-    library,
-    db,
-    pages,
-    clock,
-    random,
-    logger,
-    ...metricsParts,
-    ...(replica ? { replica } : {}),
-  })
-
-  const stopHousekeeping = startHousekeeping(db, clock, logger)
-
-  const stopMetrics =
-    config.metricsPort === undefined || cluster.isWorker
-      ? undefined
-      : await serveMetrics({ read: () => registry.metrics() }, config.metricsPort, config.host)
-
-  let stopping = false
-  async function stop(signal: string) {
-    if (stopping) return
-    stopping = true
-    logger.info(`${signal}: finishing running requests`)
-    await app.drain(config.drainSeconds)
-    stopHousekeeping()
-    await stopMetrics?.()
-    await app.close()
-    await pages.close()
-    await replica?.close()
-    await db.destroy()
-    // The connection to the first process would keep this one alive.
-    cluster.worker?.disconnect()
-  }
-
-  for (const { language, missing, stale } of translations) {
-    if (missing.length + stale.length > 0)
-      logger.warn(
-        `Translations into ${language}: ${missing.length} missing, ${stale.length} stale. 'npm run check-content' names them`,
-      )
-  }
-  if (config.production) warnOfPlaceholders(makeSiteSettings(config, library.site, library.language), logger)
-  // Until here a signal just ends the process, because there are no requests yet.
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-  await app.listen({ port: config.port, host: config.host })
-  logger.info(`${library.tips.length} tips are served at ${config.publicUrl}`)
-  // Fill the caches with the answers that the first visitor needs.
-  for (const url of ['/', '/api/tips']) {
-    if (stopping) break
-    await app.inject({ url, headers: { 'accept-encoding': 'br' } }).catch((error: unknown) => {
-      if (!stopping) throw error
-    })
-  }
-}
 
 /**
- * Starts the server in this process, or in several processes where the operator asks for them.
+ * Starts the server in this process, or in several processes where the operator asks for them. The first of several processes
+ * only starts the others, so it does not load the server.
  * @throws Error with a message for the operator when the server cannot start.
  */
 export async function run(): Promise<void> {
   const config = readConfig(process.env)
   const logger = makeLogger(config.logLevel)
-  if (config.workers > 1 && cluster.isPrimary) await runWorkers(config, logger)
-  else await start(config, logger)
+  if (config.workers > 1 && cluster.isPrimary) await (await import('./workers.ts')).runWorkers(config, logger)
+  else await (await import('./start.ts')).startServer(config, logger)
   // The next start finds the compiled code even when this process is killed.
   flushCompileCache()
 }

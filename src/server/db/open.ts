@@ -1,6 +1,5 @@
 import { Kysely } from 'kysely'
 import { migrate } from './migrate.ts'
-import { postgresDialect } from './postgres.ts'
 import type { Schema } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -14,11 +13,15 @@ export type DatabaseConfig =
 
 type OnLost = (error: Error) => void
 
+/** Loaded only for PostgreSQL, because the driver takes memory. */
+const loadPostgres = () => import('./postgres.ts')
+
 /** How long a migration may take, with the wait for the migration of another server (ms). */
 const MIGRATION_TIMEOUT = 3600_000
 
 /** Migrates PostgreSQL over a separate connection with a longer time-out. */
 async function migratePostgres(url: string, onLost: OnLost): Promise<void> {
+  const { postgresDialect } = await loadPostgres()
   const db = new Kysely<Schema>({ dialect: postgresDialect(url, onLost, { max: 1, query_timeout: MIGRATION_TIMEOUT }) })
   try {
     await migrate(db, 'postgres')
@@ -45,5 +48,6 @@ async function openSqlite(file: string): Promise<Db> {
 export async function openDatabase(config: DatabaseConfig, onLost: OnLost = () => undefined): Promise<Db> {
   if (config.kind === 'sqlite') return openSqlite(config.file)
   await migratePostgres(config.directUrl ?? config.url, onLost)
+  const { postgresDialect } = await loadPostgres()
   return new Kysely<Schema>({ dialect: postgresDialect(config.url, onLost) })
 }

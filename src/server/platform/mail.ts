@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { createTransport } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import type { SiteSettings } from '#server/content/site-settings.ts'
 import { layOut, type MailContent } from './mail-layout.ts'
+import { once } from './once.ts'
 
 export interface Mail extends MailContent {
   to: string
@@ -40,9 +40,12 @@ export function makeMailer(
 ): SendMail | undefined {
   if (config.smtpUrl === undefined) return undefined
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
-  const transport = createTransport({ url: config.smtpUrl, ...timeouts })
+  const url = config.smtpUrl
+  // Loaded with the first mail, because Nodemailer takes several MB of memory.
+  const openTransport = once(async () => (await import('nodemailer')).createTransport({ url, ...timeouts }))
   const from = config.mailFrom ?? site.operator.email ?? 'ride-safer@localhost'
   return async (mail) => {
+    const transport = await openTransport()
     await transport.sendMail({ from, to: mail.to, ...compose(mail, config.publicUrl) })
   }
 }

@@ -29,7 +29,7 @@ interface Options {
   certificateParts: CertificateParts
 }
 
-/** How many PDFs may wait for the worker thread. Each takes about 0.1 s. */
+/** How many PDFs and names may wait for the worker thread. A PDF takes about 0.1 s. */
 const MAX_WAITING = 30
 
 /** The rider's own certificate (D47). The public page is in server/pages. */
@@ -38,6 +38,8 @@ export async function certificateRoutes(fastify: FastifyInstance, options: Optio
   const app = fastify.withTypeProvider<ZodTypeProvider>()
   const pool = makeWorkerPool(MAX_WAITING)
   app.addHook('onClose', pool.close)
+  const isPrintable = (name: string) =>
+    pool.run<boolean>(new URL('../../certificate-pdf/printable.ts', import.meta.url), 'isPrintable', name)
 
   app.route({
     ...from(certificates.state),
@@ -51,7 +53,7 @@ export async function certificateRoutes(fastify: FastifyInstance, options: Optio
     ...from(certificates.issue),
     handler: async (request, reply) => {
       const { rider } = await requireRider(request)
-      await issueCertificate(db, rider.id, request.body, parts)
+      await issueCertificate(db, rider.id, request.body, { ...parts, isPrintable })
       return reply.status(201).send(await readCertificates(db, rider.id, parts))
     },
   })

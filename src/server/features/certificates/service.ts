@@ -3,7 +3,6 @@ import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
 import type { CertificateRow } from '#server/db/schema.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
-import { openTypeface } from '#server/platform/typeface.ts'
 import { FRESH_FROM, makeCode, readCode } from '#shared/certificates/rules.ts'
 import type { CertificateState, CertificateView } from '#shared/contract/certificates.ts'
 import {
@@ -130,17 +129,6 @@ export function groupAsked(asked: readonly AskedTip[], texts: Library) {
   })
 }
 
-let typeface: ReturnType<typeof openTypeface> | undefined
-
-/** Whether the font of the certificate has every character. */
-function isPrintable(name: string): boolean {
-  typeface ??= openTypeface(400)
-  const faces = typeface
-  return Array.from(name).every((character) =>
-    faces.some((face) => face.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)),
-  )
-}
-
 /**
  * Issues a certificate for the last passed exam.
  * @throws AppError 409 without a passed exam, or when the rider or the exam has a certificate. 400 when the name cannot be printed.
@@ -149,9 +137,9 @@ export async function issueCertificate(
   db: Db,
   riderId: number,
   { name, showName }: { name: string; showName: boolean },
-  parts: CertificateParts,
+  parts: CertificateParts & { isPrintable: (name: string) => Promise<boolean> },
 ): Promise<void> {
-  if (!isPrintable(name)) throw invalidField('name', 'name-not-printable')
+  if (!(await parts.isPrintable(name))) throw invalidField('name', 'name-not-printable')
   await db.transaction().execute(async (trx) => {
     await parts.lockRider(trx, riderId)
     const passed = await parts.findPassed(trx, riderId)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { AggregatorRegistry, collectDefaultMetrics, Histogram, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 
 /** The text format of Prometheus. */
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
@@ -26,6 +26,8 @@ export const metrics = fp<{ registry: Registry | undefined }>(async (app: Fastif
     app.decorate('observeRequest', () => undefined)
     return
   }
+  // Not loaded without METRICS_PORT, to save memory.
+  const { collectDefaultMetrics, Histogram } = await import('prom-client')
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -44,7 +46,8 @@ export const metrics = fp<{ registry: Registry | undefined }>(async (app: Fastif
 })
 
 /** Lets the first process, which collects the metrics of all workers, read those of this one. */
-export function answerMetricsRequests(registry: Registry): void {
+export async function answerMetricsRequests(registry: Registry): Promise<void> {
+  const { AggregatorRegistry } = await import('prom-client')
   AggregatorRegistry.setRegistries(registry)
   // Its constructor begins to listen.
   new AggregatorRegistry()

@@ -7,8 +7,7 @@ import { countUndelivered } from './repository.ts'
 export type CountAttempt = (channel: Channel, result: Outcome | 'failed') => void
 
 /** Collects attempts by channel and result, and the number of deliveries that wait or were given up. */
-export function makeMeasures(db: Db, registry: Registry | undefined): CountAttempt {
-  if (!registry) return () => undefined
+export function makeMeasures(db: Db, registry: Registry): CountAttempt {
   const attempts = new Counter({
     name: 'outbox_attempts_total',
     help: 'Attempts to deliver, by channel and result',

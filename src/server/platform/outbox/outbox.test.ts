@@ -10,6 +10,7 @@ import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import { makeTestDatabase } from '#tests/support/test-database.ts'
+import { makeMeasures } from './measures.ts'
 import { makeOutbox, type Outbox, RETENTION } from './outbox.ts'
 import { deleteEnded, endDelivery } from './repository.ts'
 import { AT_ONCE, type Deliverer } from './worker.ts'
@@ -24,7 +25,7 @@ async function site() {
   let now = Date.parse('2026-06-15T12:00:00Z')
   const clock = () => new Date(now)
   function server(deliver: Deliverer, registry?: Registry, log = silent): Outbox {
-    const outbox = makeOutbox({ db, clock, log, registry })
+    const outbox = makeOutbox({ db, clock, log, ...(registry ? { countAttempt: makeMeasures(db, registry) } : {}) })
     outbox.deliver('webhook', deliver)
     onTestFinished(() => outbox.close())
     return outbox

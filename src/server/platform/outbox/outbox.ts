@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Db } from '#server/db/open.ts'
-import { makeMeasures } from './measures.ts'
+import type { CountAttempt } from './measures.ts'
 import { insertDelivery } from './repository.ts'
 import { type Deliverer, makeWorker, type Worker } from './worker.ts'
 
@@ -59,13 +59,13 @@ export interface OutboxParts {
   db: Db
   clock: () => Date
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
-  registry?: Registry | undefined
+  /** Called after each attempt, where the operator collects metrics. */
+  countAttempt?: CountAttempt
 }
 
 /** The one outbox for everything that the server sends on its own (D44). */
-export function makeOutbox({ db, clock, log, registry }: OutboxParts): Outbox {
+export function makeOutbox({ db, clock, log, countAttempt: count = () => undefined }: OutboxParts): Outbox {
   const workers = new Map<Channel, Worker>()
-  const count = makeMeasures(db, registry)
   let timer: ReturnType<typeof setInterval> | undefined
   const wakeAll = () => {
     for (const worker of workers.values()) worker.wake()

@@ -1,6 +1,5 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import webPush from 'web-push'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { lookupPublic, mayBePublic } from '#server/platform/public-address.ts'
@@ -34,6 +33,9 @@ export interface Pusher {
   /** Whether the address may be the one of a push service. */
   accepts: (endpoint: string) => boolean
 }
+
+/** Loaded when it is used, because most of the time it only takes memory. */
+const loadWebPush = async () => (await import('web-push')).default
 
 interface Keys {
   publicKey: string
@@ -70,7 +72,7 @@ export async function makePusher(
   config: Pick<Config, 'publicUrl' | 'pushToPrivate'>,
   email: string | undefined,
 ): Promise<Pusher> {
-  const stored = await siteKey(db, 'vapid', () => JSON.stringify(webPush.generateVAPIDKeys()))
+  const stored = await siteKey(db, 'vapid', async () => JSON.stringify((await loadWebPush()).generateVAPIDKeys()))
   const keys: Keys = JSON.parse(stored)
   const subject = subjectOf(config, email)
 
@@ -87,6 +89,7 @@ export async function makePusher(
     send: async ({ endpoint, p256dh, auth }, { payload, ttl, topic }) => {
       // Checked when it was stored, and again here, because a database of another site may have been restored.
       if (!accepts(endpoint)) return 'gone'
+      const webPush = await loadWebPush()
       const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
         vapidDetails: { subject, ...keys },
         TTL: ttl,
