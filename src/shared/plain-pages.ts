@@ -1,18 +1,24 @@
 export interface PlainPage {
   path: string
-  /** 'listed': in the sitemap. 'open': search engines may index it. 'hidden': noindex, because its content belongs to one rider. */
-  search: 'listed' | 'open' | 'hidden'
+  /**
+   * 'listed': in the sitemap. 'open': search engines may index it. 'for-riders': its content belongs to one rider, so visitors
+   * are led to the sign-in page and search engines must not index it.
+   */
+  kind: 'listed' | 'open' | 'for-riders'
 }
+
+/** The sign-in page. */
+export const SIGN_IN_PATH = '/auth'
 
 /** The pages whose path is their whole address. The server renders each the same for everyone; devices cache it for offline use. */
 export const PLAIN_PAGES: readonly PlainPage[] = [
-  { path: '/contact', search: 'listed' },
-  { path: '/impressum', search: 'listed' },
-  { path: '/auth', search: 'open' },
-  { path: '/progress', search: 'hidden' },
-  { path: '/profile', search: 'hidden' },
-  { path: '/rewards', search: 'hidden' },
-  { path: '/rewards/guide', search: 'hidden' },
-  { path: '/lists', search: 'hidden' },
-  { path: '/exam', search: 'hidden' },
+  { path: '/contact', kind: 'listed' },
+  { path: '/impressum', kind: 'listed' },
+  { path: SIGN_IN_PATH, kind: 'open' },
+  { path: '/progress', kind: 'for-riders' },
+  { path: '/profile', kind: 'for-riders' },
+  { path: '/rewards', kind: 'for-riders' },
+  { path: '/rewards/guide', kind: 'for-riders' },
+  { path: '/lists', kind: 'for-riders' },
+  { path: '/exam', kind: 'for-riders' },
 ]

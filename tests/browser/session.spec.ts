@@ -68,10 +68,16 @@ test('[AUTH-02] /auth shows a spinner while the rider is loading', async ({ page
 
 for (const path of ['/progress', '/profile', '/profile?tab=bookmarks']) {
   const id = path === '/progress' ? 'ROUTE-09' : 'ROUTE-10'
-  test(`[${id}] ${path} leads a visitor to /auth`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page).toHaveURL('/auth')
-    await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
+  test(`[${id}] ${path} leads a visitor to /auth, before any code has loaded`, async ({ page }) => {
+    await page.goto('/')
+    await page.route('**/assets/*.js', (route) => route.abort())
+    for (const language of ['', '/de']) {
+      await page.goto(language + path)
+      await expect(page).toHaveURL(`${language}/auth`)
+      await expect(page.getByRole('tab').first()).toBeVisible()
+      await page.goBack()
+      await expect(page).toHaveURL('/')
+    }
   })
 
   test(`[ROUTE-12] [ROUTE-13] ${path} shows a full-screen spinner and then the page, also after a reload`, async ({

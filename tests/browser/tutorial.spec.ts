@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { completeLongAgo } from '#tests/support/due-reviews.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 
 test.use({ tour: true })
@@ -106,6 +107,35 @@ test('[TUT-04] [TUT-05] [TUT-06] [TUT-07] [TUT-08] [TUT-09] [TUT-10] [TUT-13] [T
   await page.reload()
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
+  await expect(tutorial(page)).toHaveCount(0)
+})
+
+test('[TUT-01] the tutorial waits while a new rider is in the exam or in a review', async ({
+  page,
+  signIn,
+  api,
+  server,
+}) => {
+  const { token } = await signIn()
+  await completeLongAgo(api, server.folder, token, [1])
+  await api('POST', URL, { token, body: { completed: false, currentStep: 1 } })
+  await open(page, '/exam')
+  await expect(page.getByRole('button', { name: 'Begin the exam' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(tutorial(page)).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Progress Tracker' }).click()
+  await expect(badge(page, 1)).toBeVisible()
+  await page.getByRole('button', { name: 'Start review' }).click()
+  await expect(page.locator('.review-dialog')).toBeVisible()
+  await expect(tutorial(page)).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.review-dialog')).toHaveCount(0)
+  await expect(badge(page, 1)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Open the exam' }).click()
+  await page.getByRole('button', { name: 'Begin the exam' }).click()
+  await expect(page.getByText('Question 1 of 20')).toBeVisible()
   await expect(tutorial(page)).toHaveCount(0)
 })
 

@@ -62,9 +62,6 @@ test('the legal page, the contact page and the not-found page are there', async 
 })
 
 for (const [path, title] of [
-  ['/progress', 'This page needs JavaScript'],
-  ['/profile', 'This page needs JavaScript'],
-  ['/profile?tab=bookmarks', 'This page needs JavaScript'],
   ['/auth', 'Signing in needs JavaScript'],
   ['/contact', 'This form needs JavaScript'],
 ] as const) {
@@ -83,3 +80,15 @@ for (const [path, title] of [
     await expect(page).toHaveURL('/')
   })
 }
+
+test('[ROUTE-09] [ROUTE-10] the pages for riders lead to the sign-in page of their language', async ({ page }) => {
+  for (const [path, title] of [
+    ['/progress', 'Signing in needs JavaScript'],
+    ['/profile?tab=bookmarks', 'Signing in needs JavaScript'],
+    ['/de/exam', 'Zum Anmelden brauchst du JavaScript'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveURL(path.startsWith('/de/') ? '/de/auth' : '/auth')
+    await expect(page.locator('.needs-script')).toContainText(title)
+  }
+})

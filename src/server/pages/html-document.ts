@@ -1,5 +1,5 @@
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
-import { CODE_SCRIPT, THEME_SCRIPT } from '#server/platform/http/page-scripts.ts'
+import { CODE_SCRIPT, SIGN_IN_SCRIPT, THEME_SCRIPT } from '#server/platform/http/page-scripts.ts'
 import { type PageData, siteTitle } from '#shared/site.ts'
 import type { BuiltFiles } from './built-files.ts'
 import type { PageHead } from './render-page.ts'
@@ -18,6 +18,8 @@ interface HtmlDocument {
   kind: 'website' | 'article'
   structuredData: object[]
   assets: ReturnType<BuiltFiles['assetsFor']>
+  /** The address of the sign-in page, if the page is for riders only. */
+  signIn: string | undefined
   /** Is in the page, because another file would delay the first paint by a round trip. */
   siteStyle: string
   /** Every icon as a symbol, in one svg element. */
@@ -47,6 +49,13 @@ function alternateLinks(alternates: HtmlDocument['alternates']): string[] {
   )
 }
 
+/** Leads visitors to the sign-in page, also those without JavaScript. */
+function leadToSignIn(signIn: string): string {
+  const address = escapeHtml(signIn)
+  const refresh = `<meta http-equiv="refresh" content="0;url=${address}">`
+  return `<script data-sign-in="${address}">${SIGN_IN_SCRIPT}</script>\n<noscript>${refresh}</noscript>`
+}
+
 /** The whole HTML document around a rendered page. */
 export function makeHtmlDocument({
   body,
@@ -59,6 +68,7 @@ export function makeHtmlDocument({
   kind,
   structuredData,
   assets,
+  signIn,
   siteStyle,
   icons,
 }: HtmlDocument): string {
@@ -105,7 +115,7 @@ export function makeHtmlDocument({
 <meta name="theme-color" content="#ffffff">
 ${fonts.join('\n')}
 <script>${THEME_SCRIPT}</script>
-${[...meta, ...links].join('\n')}
+${[...(signIn ? [leadToSignIn(signIn)] : []), ...meta, ...links].join('\n')}
 </head>
 <body>
 <div id="root">${body}</div>

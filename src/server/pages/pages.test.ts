@@ -34,6 +34,24 @@ describe('the head of a page', () => {
     for (const source of tip?.sources ?? []) expect(text).toContain(source.title)
   })
 
+  test('[ROUTE-09] [ROUTE-10] a page for riders leads to the sign-in page of its language, with and without JavaScript', async () => {
+    const { app } = await site()
+    for (const base of ['', '/de']) {
+      for (const path of ['/progress', '/profile?tab=bookmarks', '/exam?ref=rider-7', '/lists', '/rewards/guide']) {
+        const { statusCode, body } = await app.inject(base + path)
+        expect(statusCode).toBe(200)
+        const script = body.indexOf(`<script data-sign-in="${base}/auth">`)
+        expect(script, base + path).toBeGreaterThan(0)
+        // The browser runs it before it fetches the style sheet.
+        expect(script).toBeLessThan(body.indexOf('rel="stylesheet"'))
+        expect(body).toContain(`<noscript><meta http-equiv="refresh" content="0;url=${base}/auth"></noscript>`)
+      }
+      for (const path of ['/auth', '/contact', '/tips/1', '/shell', '/nothing']) {
+        expect((await app.inject(base + path)).body, base + path).not.toMatch(/data-sign-in|http-equiv/)
+      }
+    }
+  })
+
   test('every page has a title, a description and an address of its own', async () => {
     const { page } = await site()
     const paths = ['/', '/?category=maintenance', '/?category=storage', '/?category=accessories', '/tips/1', '/contact']

@@ -5,6 +5,7 @@ import type { CachedReply } from '#server/platform/http/cached-reply.ts'
 import { ReplyCache } from '#server/platform/http/reply-cache.ts'
 import type { CertificateView } from '#shared/contract/certificates.ts'
 import { addressIn, languageBase } from '#shared/languages.ts'
+import { type PlainPage, SIGN_IN_PATH } from '#shared/plain-pages.ts'
 import { type PageData, pageKeys, type Site } from '#shared/site.ts'
 import { readCategory } from '#shared/tips/category.ts'
 import { PORTION, readFrom } from '#shared/tips/portion.ts'
@@ -31,6 +32,8 @@ interface Page {
   image?: string
   /** Search engines must not index it, because its content belongs to one rider. */
   hidden?: boolean
+  /** Visitors are led to the sign-in page. */
+  forRiders?: boolean
   notFound?: true
   status?: number
   /** The page has no body. The browser renders it for any address. */
@@ -107,6 +110,7 @@ export function makePages(parts: {
       alternates: hidden ? [] : alternates,
       manifest: `${base}/manifest.webmanifest`,
       hidden,
+      ...(page.forRiders ? { signIn: addressIn(base, SIGN_IN_PATH) } : {}),
       empty: page.empty ?? false,
       ...(page.status === undefined ? {} : { status: page.status }),
       icons: parts.icons,
@@ -163,7 +167,8 @@ export function makePages(parts: {
       )
     },
 
-    plain: (path: string, { hidden = false } = {}) => kept(path, () => ({ path, hidden })),
+    plain: ({ path, kind }: PlainPage) =>
+      kept(path, () => ({ path, hidden: kind === 'for-riders', forRiders: kind === 'for-riders' })),
     /** The service worker shows it for pages that are not cached when there is no network. */
     shell: () => kept('shell', () => ({ path: '/', hidden: true, empty: true })),
     /** A page that a rider shares. It is rendered again when `data` changes. `key` is the query key of `data`. */

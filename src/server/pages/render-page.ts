@@ -19,6 +19,8 @@ export interface PageInput {
   manifest: string
   /** Search engines must not index it. */
   hidden: boolean
+  /** The address of the sign-in page, if the page is for riders only. */
+  signIn?: string
   /** The status of the answer, if the page itself does not say it. */
   status?: number
   /** The page has no body. The browser renders it for any address. */
@@ -76,6 +78,7 @@ export async function renderPage(input: PageInput): Promise<CachedReply> {
     image,
     kind,
     structuredData,
+    signIn: input.signIn,
     assets: files.assetsFor(source),
     siteStyle,
     icons,

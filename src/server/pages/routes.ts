@@ -100,10 +100,8 @@ function addLanguage(
     const page = await pages.certificate(await viewCertificate(request.params.code, library))
     return sendCached(request, reply, page, { isOfRider: true })
   })
-  for (const { path, search } of PLAIN_PAGES) {
-    app.get(base + path, hidden, (request, reply) =>
-      send(request, reply, pages.plain(path, { hidden: search === 'hidden' })),
-    )
+  for (const page of PLAIN_PAGES) {
+    app.get(base + page.path, hidden, (request, reply) => send(request, reply, pages.plain(page)))
   }
   app.get(base + SHELL_PATH, hidden, (request, reply) => send(request, reply, pages.shell()))
   addTipPreviews(app, { languageSite, pictures })

@@ -8,8 +8,8 @@ import * as text from '#texts'
 
 type Parts = { config: Config } & LanguageSite
 
-const plainPaths = (wanted: PlainPage['search']) =>
-  PLAIN_PAGES.filter(({ search }) => search === wanted).map(({ path }) => path)
+const plainPaths = (wanted: PlainPage['kind']) =>
+  PLAIN_PAGES.filter(({ kind }) => kind === wanted).map(({ path }) => path)
 
 /** sitemap.xml: every page that is listed in search engines, in every language. */
 export function sitemap({ config, library }: { config: Config; library: Library }): string {
@@ -42,7 +42,7 @@ export function robots({ config }: { config: Config }): string {
   return `User-agent: *
 Disallow: /api/
 ${config.languages
-  .flatMap((language) => plainPaths('hidden').map((path) => languageBase(language, config.languages) + path))
+  .flatMap((language) => plainPaths('for-riders').map((path) => languageBase(language, config.languages) + path))
   .map((path) => `Disallow: ${path}`)
   .join('\n')}
 

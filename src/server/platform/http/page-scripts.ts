@@ -1,6 +1,5 @@
 /*
- * The two inline scripts of every page. The content security policy allows them by their hashes, so they must not differ
- * between pages.
+ * The inline scripts of pages. The content security policy allows them by their hashes, so they must not differ between pages.
  */
 
 /**
@@ -10,6 +9,14 @@
  */
 export const THEME_SCRIPT =
   "try{var d=document.documentElement.dataset;if(localStorage.theme==='dark')d.theme='dark';if(localStorage.authToken)d.rider='';if(navigator.serviceWorker.controller){d.typeface='shown';for(var l of document.querySelectorAll('[data-font]'))l.rel='preload'}}catch{}"
+
+/**
+ * Leads visitors from a page for riders to the sign-in page, whose address is in `data-sign-in`. It runs before the first
+ * paint, so that visitors do not wait for the code of the page. Only the browser knows who is signed in. It carries on the
+ * reference of the operator's own system (D48), and hides the page until the browser has left it.
+ */
+export const SIGN_IN_SCRIPT =
+  "{let t;try{t=localStorage.authToken}catch{}if(!t){const r=new URLSearchParams(location.search).get('ref');document.documentElement.hidden=true;location.replace(document.currentScript.dataset.signIn+(r===null?'':'?ref='+encodeURIComponent(r)))}}"
 
 /** When the style sheet took longer than this (ms), the connection is slow. */
 const SLOW_CONNECTION = 400

@@ -1,13 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
 import { TUTORIAL_STEPS } from '#shared/tutorial.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { tutorialQuery } from './queries.ts'
 
 const Tutorial = lazyPart(async () => (await import('./tutorial.tsx')).Tutorial)
 
-/** Loads and shows the tutorial while the rider is at one of its steps, and else renders nothing (section 4). */
+/** On these pages the tutorial would only be in the way of what the rider came for. */
+const PAGES_WITHOUT_TUTORIAL = /^\/(exam|certificates)(\/|$)/
+
+/**
+ * Loads and shows the tutorial while the rider is at one of its steps, and else renders nothing (section 4). During an exam it
+ * waits until the rider is on another page. During a review its style hides it.
+ */
 export function TutorialGate() {
+  const [path] = useLocation()
   const { data: status } = useQuery(tutorialQuery)
+  if (PAGES_WITHOUT_TUTORIAL.test(path)) return null
   if (!status || status.completed || status.currentStep < 1 || status.currentStep > TUTORIAL_STEPS) return null
   return <Tutorial step={status.currentStep} />
 }
