@@ -54,12 +54,16 @@ function watchMissing(page: Page): string[] {
   return missing
 }
 
-test('[OFF-05] an open tab keeps its version, is offered the new one, and shows it after Reload', async ({
+test('[OFF-05] open tabs keep their version and stay usable, are offered the new one, may put it off, and show it after Reload', async ({
   page,
+  context,
   site,
 }) => {
   const missing = watchMissing(page)
   await visitOnce(page, site.url)
+  const other = await context.newPage()
+  await open(other, site.url)
+  await other.getByPlaceholder('Search all tips...').fill('helmet')
   await site.replace()
   await open(page, site.url)
   const notice = page.getByText('New version')
@@ -69,49 +73,35 @@ test('[OFF-05] an open tab keeps its version, is offered the new one, and shows 
   await toContact(page)
   await expect(contact(page)).toBeVisible()
 
+  await test.step('the notice can be put off and returns on the next page', async () => {
+    await page.getByRole('button', { name: 'Later' }).click()
+    await expect(notice).toHaveCount(0)
+    await open(page, `${site.url}/contact`)
+    await expect(notice).toBeVisible()
+    await expect(sidebar(page)).toContainText(OLD_TEXT)
+  })
+
   const old = await page.evaluate(() => (document.querySelector('link[data-rel]') as HTMLLinkElement).href)
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(sidebar(page)).toContainText(NEW_TEXT)
-  await expect(contact(page)).toBeVisible()
-  await expect(notice).toHaveCount(0)
-  await open(page, site.url)
-  await expect(sidebar(page)).toContainText(NEW_TEXT)
+  await test.step('Reload shows the new version', async () => {
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(sidebar(page)).toContainText(NEW_TEXT)
+    await expect(contact(page)).toBeVisible()
+    await expect(notice).toHaveCount(0)
+    await open(page, site.url)
+    await expect(sidebar(page)).toContainText(NEW_TEXT)
+  })
+
+  await test.step('the second tab keeps what is typed into it, and is offered the new version too', async () => {
+    await expect(other.getByText('New version')).toBeVisible()
+    await expect(sidebar(other)).toContainText(OLD_TEXT)
+    await expect(other.getByPlaceholder('Search all tips...')).toHaveValue('helmet')
+    await toContact(other)
+    await expect(contact(other)).toBeVisible()
+    await other.getByRole('button', { name: 'Reload' }).click()
+    await expect(sidebar(other)).toContainText(NEW_TEXT)
+  })
   expect(await page.evaluate(async (old) => (await caches.match(old)) === undefined, old)).toBe(true)
   expect(missing).toEqual([])
-})
-
-test('[OFF-05] the notice can be put off and returns on the next page', async ({ page, site }) => {
-  await visitOnce(page, site.url)
-  await site.replace()
-  await open(page, site.url)
-  await page.getByRole('button', { name: 'Later' }).click()
-  await expect(page.getByText('New version')).toHaveCount(0)
-  await open(page, `${site.url}/contact`)
-  await expect(page.getByText('New version')).toBeVisible()
-  await expect(sidebar(page)).toContainText(OLD_TEXT)
-})
-
-test('[OFF-05] a second tab keeps what is typed into it, stays usable, and is offered the new version too', async ({
-  page,
-  context,
-  site,
-}) => {
-  await visitOnce(page, site.url)
-  const other = await context.newPage()
-  await open(other, site.url)
-  await other.getByPlaceholder('Search all tips...').fill('helmet')
-  await site.replace()
-  await open(page, site.url)
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(sidebar(page)).toContainText(NEW_TEXT)
-
-  await expect(other.getByText('New version')).toBeVisible()
-  await expect(sidebar(other)).toContainText(OLD_TEXT)
-  await expect(other.getByPlaceholder('Search all tips...')).toHaveValue('helmet')
-  await toContact(other)
-  await expect(contact(other)).toBeVisible()
-  await other.getByRole('button', { name: 'Reload' }).click()
-  await expect(sidebar(other)).toContainText(NEW_TEXT)
 })
 
 /**
@@ -138,29 +128,27 @@ async function proxyThatHolds(isHeld: (path: string) => boolean, target: () => s
   }
 }
 
-for (const [what, path] of [
-  ['the guide is', '/guide.pdf'],
-  ['an answer to the rider is', '/api/progress'],
-] as const) {
-  test(`[OFF-05] Reload shows the new version even while ${what} still on the way`, async ({ page, site }) => {
-    const proxy = await proxyThatHolds(
-      (requestPath) => requestPath === path,
-      () => site.url,
-    )
-    const { token } = await (
-      await callApi(site.url, 'POST', '/api/register', { body: { username: 'mara', password: 'correct horse' } })
-    ).json()
-    await page.addInitScript((token) => localStorage.setItem('authToken', token), token)
-    await visitOnce(page, proxy.url)
-    await site.replace()
-    const isRequested = page.waitForRequest(`**${path}`).catch(() => undefined)
-    await open(page, `${proxy.url}${path === '/api/progress' ? '/progress' : '/'}`)
-    if (path === '/api/progress') await isRequested
-    await page.getByRole('button', { name: 'Reload' }).click()
-    await expect(sidebar(page)).toContainText(NEW_TEXT)
-    proxy.end()
-  })
-}
+test('[OFF-05] Reload shows the new version even while the guide and an answer to the rider are still on the way', async ({
+  page,
+  site,
+}) => {
+  const proxy = await proxyThatHolds(
+    (path) => path === '/guide.pdf' || path === '/api/progress',
+    () => site.url,
+  )
+  const { token } = await (
+    await callApi(site.url, 'POST', '/api/register', { body: { username: 'mara', password: 'correct horse' } })
+  ).json()
+  await page.addInitScript((token) => localStorage.setItem('authToken', token), token)
+  await visitOnce(page, proxy.url)
+  await site.replace()
+  const isRequested = page.waitForRequest('**/api/progress').catch(() => undefined)
+  await open(page, `${proxy.url}/progress`)
+  await isRequested
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(sidebar(page)).toContainText(NEW_TEXT)
+  proxy.end()
+})
 
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
@@ -175,88 +163,4 @@ test.describe('without a service worker', () => {
     await expect(contact(page)).toBeVisible()
     await expect(sidebar(page)).toContainText(NEW_TEXT)
   })
-
-  test('[OFF-05] a part that stays missing is not requested forever, and the page stays readable', async ({
-    page,
-    site,
-  }) => {
-    await open(page, site.url)
-    let loads = 0
-    page.on('load', () => loads++)
-    await page.route('**/assets/contact-page-*.js', (route) => route.fulfill({ status: 404 }))
-    await toContact(page)
-    await expect(page.getByText('This could not be loaded.')).toBeVisible()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(contact(page)).toBeVisible()
-    await page.waitForTimeout(1000)
-    expect(loads).toBe(1)
-  })
-
-  test('[OFF-05] a dead connection that the browser has not noticed does not take the page away', async ({
-    page,
-    context,
-    site,
-  }) => {
-    await open(page, site.url)
-    await context.route('**', (route) => route.abort())
-    await toContact(page)
-    await expect(page.getByText('This could not be loaded.')).toBeVisible()
-    await page.waitForTimeout(500)
-    await expect(sidebar(page)).toBeVisible()
-  })
-
-  test('[OFF-05] without a network a missing part says so, and appears when tried again', async ({
-    page,
-    context,
-    site,
-  }) => {
-    await open(page, site.url)
-    await context.setOffline(true)
-    await toContact(page)
-    await expect(page.getByText('This could not be loaded.')).toBeVisible()
-    await expect(sidebar(page)).toBeVisible()
-    await context.setOffline(false)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(contact(page)).toBeVisible()
-  })
-})
-
-test('[OFF-05] the first visit shows no notice and does not reload', async ({ page, site }) => {
-  let loads = 0
-  page.on('load', () => loads++)
-  await visitOnce(page, site.url)
-  await page.waitForFunction(async () => (await caches.keys()).some((name) => name.startsWith('guide-')))
-  await expect(page.getByText('New version')).toHaveCount(0)
-  expect(loads).toBe(1)
-})
-
-test('[OFF-05] while a server is being replaced, pages of two versions are never cached together', async ({
-  page,
-  site,
-}) => {
-  let isMixed = true
-  const proxy = createServer((request, reply) => {
-    // One connection per request, because the server may close a kept-alive connection just when it is reused.
-    get(site.url + request.url, { agent: false }, (answer) => {
-      const { 'content-type': type = '', etag = '' } = answer.headers
-      reply.writeHead(answer.statusCode ?? 0, {
-        'content-type': type,
-        etag: isMixed && request.url === '/contact' ? '"of another version"' : etag,
-      })
-      answer.pipe(reply)
-      // Like a proxy, break off the client's connection when the server breaks off its own.
-    }).on('error', () => reply.destroy())
-  })
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
-  await open(page, url)
-  const outcome = await page.evaluate(async () => {
-    const { installing } = await navigator.serviceWorker.register('/sw.js')
-    return new Promise((resolve) => installing?.addEventListener('statechange', () => resolve(installing.state)))
-  })
-  expect(outcome).toBe('redundant')
-  isMixed = false
-  await visitOnce(page, url)
-  proxy.closeAllConnections()
-  proxy.close()
 })

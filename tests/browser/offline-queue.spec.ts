@@ -110,23 +110,69 @@ test('[OFF-04] a like, a save with its note and a completion survive closing the
 
 const QUEUED_TEXT = 'Saved on this device'
 
-test('[OFF-04] when a like is taken back, only the last of the two is sent', async ({ page, server, signIn }) => {
+test('[OFF-04] a like that is taken back is sent once, a refused action is dropped with its message, a server in trouble is tried again, and a failure with a network behaves as usual', async ({
+  page,
+  server,
+  signIn,
+}) => {
   const calls = countCalls(server)
   await signIn()
   await visitAsRider(page)
-  await goOffline(page)
-  const before = (await like(page, 3).textContent()) ?? ''
-  await like(page, 3).click()
-  await expectToast(page, QUEUED_TEXT)
-  await expect(like(page, 3)).not.toHaveText(before)
-  await like(page, 3).click()
-  await expect(like(page, 3)).toHaveAttribute('aria-pressed', 'false')
-  await expect(like(page, 3)).toHaveText(before)
-  await expectToast(page, QUEUED_TEXT)
-  await page.context().setOffline(false)
-  await expect(toast(page)).toContainText('Tip unliked', { timeout: 8000 })
-  await expect.poll(() => calls('DELETE', '/api/tips/3/like')).toBe(1)
-  expect(calls('POST', '/api/tips/3/like')).toBe(0)
+
+  await test.step('a request that fails while there is a network', async () => {
+    await page.route('**/api/tips/10/like', (route) => route.abort('connectionrefused'))
+    await like(page, 10).click()
+    await expect(toast(page)).toContainText('Error')
+    await expect(toast(page)).not.toContainText(QUEUED_TEXT)
+    await expect(like(page, 10)).toHaveAttribute('aria-pressed', 'false')
+    await closeToast(page)
+  })
+
+  await test.step('when a like is taken back, only the last of the two is sent', async () => {
+    await goOffline(page)
+    const before = (await like(page, 3).textContent()) ?? ''
+    await like(page, 3).click()
+    await expectToast(page, QUEUED_TEXT)
+    await expect(like(page, 3)).not.toHaveText(before)
+    await like(page, 3).click()
+    await expect(like(page, 3)).toHaveAttribute('aria-pressed', 'false')
+    await expect(like(page, 3)).toHaveText(before)
+    await expectToast(page, QUEUED_TEXT)
+    await page.context().setOffline(false)
+    await expectToast(page, 'Tip unliked')
+    await expect.poll(() => calls('DELETE', '/api/tips/3/like')).toBe(1)
+    expect(calls('POST', '/api/tips/3/like')).toBe(0)
+  })
+
+  await test.step('a refused action is dropped with the message of the error catalogue, and the rest is sent', async () => {
+    await goOffline(page)
+    await like(page, 7).click()
+    await expectToast(page, QUEUED_TEXT)
+    await like(page, 8).click()
+    await expectToast(page, QUEUED_TEXT)
+    await expect(like(page, 8)).toHaveAttribute('aria-pressed', 'true')
+    const refusal = { status: 404, json: { message: 'Tip not found' } }
+    await page.route('**/api/tips/7/like', (route) => route.fulfill(refusal))
+    await page.context().setOffline(false)
+    await expectToast(page, '404: Tip not found')
+    await expectToast(page, 'Tip liked')
+    await expect(like(page, 7)).toHaveAttribute('aria-pressed', 'false')
+    await expect(like(page, 8)).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  await test.step('a server in trouble is tried again later', async () => {
+    await goOffline(page)
+    await like(page, 9).click()
+    await expectToast(page, QUEUED_TEXT)
+    let attempts = 0
+    await page.route('**/api/tips/9/like', (route) =>
+      ++attempts === 1 ? route.fulfill({ status: 503 }) : route.continue(),
+    )
+    await page.context().setOffline(false)
+    await expect(toast(page)).toContainText('Tip liked', { timeout: 12_000 })
+    expect(attempts).toBe(2)
+    await expect.poll(() => calls('POST', '/api/tips/9/like')).toBe(1)
+  })
 })
 
 test('[OFF-04] only one of several tabs sends, and it sends each offline action once, in order', async ({
@@ -158,96 +204,46 @@ test('[OFF-04] only one of several tabs sends, and it sends each offline action 
   expect(sent).toEqual(['4', '5', '6'])
 })
 
-test('[OFF-04] an offline action that the server refuses is dropped with the message of the error catalogue, and the rest is sent', async ({
+test('[OFF-04] a rider who signs out with unsent actions is asked first: who stays keeps them, and who signs out leaves nothing behind on the device', async ({
   page,
   signIn,
+  server,
 }) => {
-  await signIn()
-  await visitAsRider(page)
-  await goOffline(page)
-  await like(page, 7).click()
-  await expectToast(page, QUEUED_TEXT)
-  await like(page, 8).click()
-  await expectToast(page, QUEUED_TEXT)
-  await expect(like(page, 8)).toHaveAttribute('aria-pressed', 'true')
-  await page.route('**/api/tips/7/like', (route) => route.fulfill({ status: 404, json: { message: 'Tip not found' } }))
-  await page.context().setOffline(false)
-  await expectToast(page, '404: Tip not found')
-  await expectToast(page, 'Tip liked')
-  await expect(like(page, 7)).toHaveAttribute('aria-pressed', 'false')
-  await expect(like(page, 8)).toHaveAttribute('aria-pressed', 'true')
-})
-
-test('[OFF-04] a server in trouble is tried again later', async ({ page, server, signIn }) => {
   const calls = countCalls(server)
-  await signIn()
-  await visitAsRider(page)
-  await goOffline(page)
-  await like(page, 9).click()
-  await expectToast(page, QUEUED_TEXT)
-  let attempts = 0
-  await page.route('**/api/tips/9/like', (route) =>
-    ++attempts === 1 ? route.fulfill({ status: 503 }) : route.continue(),
-  )
-  await page.context().setOffline(false)
-  await expect(toast(page)).toContainText('Tip liked', { timeout: 12_000 })
-  expect(attempts).toBe(2)
-  await expect.poll(() => calls('POST', '/api/tips/9/like')).toBe(1)
-})
-
-test('[OFF-04] a request that fails while there is a network behaves as usual', async ({ page, signIn }) => {
-  await signIn()
-  await visitAsRider(page)
-  await page.route('**/api/tips/10/like', (route) => route.abort('connectionrefused'))
-  await like(page, 10).click()
-  await expect(toast(page)).toContainText('Error')
-  await expect(toast(page)).not.toContainText(QUEUED_TEXT)
-  await expect(like(page, 10)).toHaveAttribute('aria-pressed', 'false')
-})
-
-test.describe('signing out with unsent actions', () => {
-  const signOut = async (page: Page) => {
+  const signOut = async () => {
     await page.getByRole('button', { name: /^Hello/ }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
   }
+  const { username, password } = await signIn()
+  await visitAsRider(page)
 
-  test('[OFF-04] the dialog asks first, and a rider who stays keeps the actions', async ({ page, signIn, server }) => {
-    const calls = countCalls(server)
-    await signIn()
-    await visitAsRider(page)
+  await test.step('a rider who stays keeps the actions', async () => {
     await goOffline(page)
     await like(page, 11).click()
     await expectToast(page, QUEUED_TEXT)
-    await signOut(page)
+    await signOut()
     const dialog = page.getByRole('dialog', { name: 'Sign out now?' })
     await expect(dialog).toContainText('You have 1 change that was not sent yet.')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.context().setOffline(false)
     await expectToast(page, 'Tip liked')
     await expect.poll(() => calls('POST', '/api/tips/11/like')).toBe(1)
-    await signOut(page)
-    await expect(toast(page)).toContainText('Logout successful')
   })
 
-  test('[OFF-04] a rider who signs out anyway leaves nothing behind on the device', async ({
-    page,
-    signIn,
-    server,
-  }) => {
-    const calls = countCalls(server)
-    const { username, password } = await signIn()
-    await visitAsRider(page)
+  await test.step('a rider who signs out anyway leaves nothing behind', async () => {
     await goOffline(page)
     await like(page, 12).click()
     await expectToast(page, QUEUED_TEXT)
-    await signOut(page)
+    await signOut()
     await page.getByRole('button', { name: 'Sign out anyway' }).click()
     await expect(toast(page)).toContainText('Logout successful')
     await expect(page.getByRole('button', { name: /^Hello/ })).toHaveCount(0)
     await expect(like(page, 12)).toHaveAttribute('aria-pressed', 'false')
     expect(await page.evaluate(() => caches.has('rider'))).toBe(false)
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+  })
 
+  await test.step('without unsent actions nothing is asked, and nothing of before is sent', async () => {
     await page.context().setOffline(false)
     await open(page, '/auth')
     await page.getByLabel('Username').fill(username)
@@ -256,6 +252,9 @@ test.describe('signing out with unsent actions', () => {
     await expect(page.getByRole('button', { name: /^Hello/ })).toBeVisible()
     await page.waitForTimeout(1000)
     expect(calls('POST', '/api/tips/12/like')).toBe(0)
+    await closeToast(page)
+    await signOut()
+    await expect(toast(page)).toContainText('Logout successful')
   })
 })
 

@@ -1,12 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { watch } from '#tests/browser/watching.ts'
 
-/** Makes the page six times slower, like a slow phone, so that rendering comes long after its cause. */
-export async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-}
+/** The time between two presses where it makes no difference (ms). */
+export const USUAL = 60
 
-/** Presses twice, `apart` ms apart. The second press does not wait until the page has handled the first. */
+/**
+ * Presses twice, `apart` ms apart. The second press does not wait until the page has handled the first. Meanwhile the page is six
+ * times slower, like a slow phone, so that rendering comes long after its cause. Afterwards it is as fast as before, because the
+ * processor is kept busy to make it slow.
+ */
 export async function pressTwice(page: Page, target: Locator, apart: number): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   await expect(target).toBeEnabled()
@@ -14,6 +16,7 @@ export async function pressTwice(page: Page, target: Locator, apart: number): Pr
   if (!box) throw new Error('There is nothing to press')
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2, button: 'left', clickCount: 1 } as const
   const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   const press = () => [
     session.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at }),
     session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at }),
@@ -21,4 +24,20 @@ export async function pressTwice(page: Page, target: Locator, apart: number): Pr
   const first = press()
   await new Promise((resolve) => setTimeout(resolve, apart))
   await Promise.all([...first, ...press()])
+  await session.detach()
+}
+
+/** How often this call is among the calls that `watchCalls` has recorded. */
+export const count = (calls: string[], call: string) => calls.filter((one) => one === call).length
+
+/** Waits until the page is idle, so that a request caused by the second press has been sent. */
+export async function settle(page: Page): Promise<void> {
+  const becomeIdle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve()))
+  for (let times = 0; times < 3; times++) await page.evaluate(becomeIdle)
+}
+
+/** Records every toast that is shown. Call it before the page is opened. */
+export async function watchToasts(page: Page): Promise<() => Promise<string[]>> {
+  const read = await watch(page, '.toast')
+  return async () => (await read()).map(({ text }) => text)
 }

@@ -2,9 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { freePort } from './free-port.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'src', 'server', 'main.js')
+/** Loaded into each server, so that none runs on when its test is killed. */
+const END_WITH_PARENT = pathToFileURL(join(import.meta.dirname, 'end-with-parent.js')).href
 
 /** The real server as its own process, reachable from this machine only. */
 export interface RunningServer {
@@ -60,7 +63,7 @@ export async function startServer(
   const port = environment.PORT ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const limited = `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`
-  const node = [process.execPath, ...MEMORY, main]
+  const node = [process.execPath, ...MEMORY, `--import=${END_WITH_PARENT}`, main]
   const command = blocks === undefined ? node : ['sh', '-c', limited, ...node]
   const [program = '', ...options] = command
   const child = spawn(program, options, {
