@@ -10,7 +10,9 @@ import { readConfig, VARIABLES } from '#server/config.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
-const unknown = (names: Iterable<string>) => [...names].filter((name) => !VARIABLES.has(name))
+/** glibc reads it, and not the server. */
+const OF_GLIBC = 'MALLOC_ARENA_MAX'
+const unknown = (names: Iterable<string>) => [...names].filter((name) => !VARIABLES.has(name) && name !== OF_GLIBC)
 const isInstalled = (program: string) => spawnSync('which', [program]).status === 0
 
 /** The part of Compose's schema that our file uses. An unknown key is a typo, or must be added here. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { isMainThread } from 'node:worker_threads'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
@@ -31,6 +32,12 @@ const compressible = /^(text\/|application\/(json|xml|manifest\+json|ld\+json)|i
 /** Up to this size (bytes) the best compression takes at most a second or two. */
 const SMALL = 1024 * 1024
 
+/**
+ * The main thread leaves the compression to the threads of Node's pool. A worker thread does it by itself, because each thread
+ * of the pool would keep several MB that it has once used.
+ */
+const [toGzip, toBrotli] = isMainThread ? [promisify(gzip), promisify(brotliCompress)] : [gzipSync, brotliCompressSync]
+
 /** Compresses at the best quality, because this happens once. Runs off the main thread. */
 export async function makeCachedReply(
   content: string | Buffer,
@@ -41,7 +48,7 @@ export async function makeCachedReply(
   const quality = plain.length <= SMALL ? 11 : 6
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
   const [gzipped, brotli] = compressible.test(contentType)
-    ? await Promise.all([promisify(gzip)(plain, { level: 9 }), promisify(brotliCompress)(plain, { params })])
+    ? await Promise.all([toGzip(plain, { level: 9 }), toBrotli(plain, { params })])
     : []
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   return { status, contentType, cacheControl, etag, plain, gzip: gzipped, brotli }
