@@ -42,6 +42,26 @@ test.describe('on a phone', () => {
     await expect(active).toBeInViewport({ ratio: 0.9 })
   })
 
+  test('[BROWSE-02] [LANG-04] the start of the tabs fades out once they are scrolled, in both reading directions', async ({
+    page,
+  }) => {
+    await open(page, '/')
+    const opacity = () => page.locator('.category-tabs').evaluate((tabs) => getComputedStyle(tabs, '::before').opacity)
+    for (const [direction, sign] of [
+      ['ltr', 1],
+      ['rtl', -1],
+    ] as const) {
+      await page.locator('html').evaluate((html, dir) => html.setAttribute('dir', dir), direction)
+      for (const [distance, shown] of [
+        [0, '0'],
+        [60, '1'],
+      ] as const) {
+        await page.locator('.category-tabs-scroll').evaluate((row, left) => row.scrollTo({ left }), sign * distance)
+        await expect.poll(opacity, `${direction}, ${distance} px`).toBe(shown)
+      }
+    }
+  })
+
   test('[BROWSE-03] the tabs have placeholders while the categories load', async ({ page }) => {
     const { release } = await holdBack(page, '/api/categories')
     await openWithoutData(page)

@@ -74,49 +74,53 @@ for (const [place, path] of [
       expect(drawing?.width).toBeGreaterThan(Math.min(viewport.width - 60, 450))
     })
   }
-
-  test(`[PIC-06] in ${place} nothing moves when the drawing arrives`, async ({ page }) => {
-    await page.setViewportSize(PHONE)
-    const file = await holdBack(page, `/tips/${BRAKING}/drawing.svg*`)
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const _ of list.getEntries()) document.documentElement.dataset.moved = 'yes'
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    // The file that is held back delays the 'load' event of the page.
-    await page.goto(place === 'the dialog' ? '/' : path, { waitUntil: 'commit' })
-    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
-    if (place === 'the dialog') await page.locator(`#tip-${BRAKING} a`).click()
-    const keyPoints = page.locator('.key-points')
-    await expect(keyPoints).toBeVisible()
-    // The dialog moves while it opens.
-    // Not by frames, as waitForFunction does: the browser may draw none while the file is on its way.
-    const animations = () =>
-      page.evaluate(() =>
-        document.getAnimations().map(({ effect, playState }) => {
-          const place = effect instanceof KeyframeEffect ? effect.target?.className : ''
-          return `${place}: ${playState}`
-        }),
-      )
-    await expect.poll(animations).toEqual([])
-    expect(await widthOfShapes(picture(page))).toBe(0)
-    const before = await keyPoints.boundingBox()
-    await page.evaluate(() => delete document.documentElement.dataset.moved)
-    file.release()
-    await expect.poll(() => widthOfShapes(picture(page))).toBeGreaterThan(300)
-    expect(await keyPoints.boundingBox()).toEqual(before)
-    await expect(page.locator('html')).not.toHaveAttribute('data-moved')
-  })
 }
+
+test('[PIC-06] in the dialog nothing moves when the drawing arrives', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  const file = await holdBack(page, `/tips/${BRAKING}/drawing.svg*`)
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const _ of list.getEntries()) document.documentElement.dataset.moved = 'yes'
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await open(page, '/')
+  await page.locator(`#tip-${BRAKING} a`).click()
+  const keyPoints = page.locator('.key-points')
+  await expect(keyPoints).toBeVisible()
+  // The dialog moves while it opens.
+  // Not by frames, as waitForFunction does: the browser may draw none while the file is on its way.
+  const animations = () =>
+    page.evaluate(() =>
+      document.getAnimations().map(({ effect, playState }) => {
+        const place = effect instanceof KeyframeEffect ? effect.target?.className : ''
+        return `${place}: ${playState}`
+      }),
+    )
+  await expect.poll(animations).toEqual([])
+  expect(await widthOfShapes(picture(page))).toBe(0)
+  const before = await keyPoints.boundingBox()
+  await page.evaluate(() => delete document.documentElement.dataset.moved)
+  file.release()
+  await expect.poll(() => widthOfShapes(picture(page))).toBeGreaterThan(300)
+  expect(await keyPoints.boundingBox()).toEqual(before)
+  await expect(page.locator('html')).not.toHaveAttribute('data-moved')
+})
+
+test('[PIC-06] the page of a tip holds its drawing, and no other file is needed for it', async ({ page }) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await open(page, PAGE)
+  expect(await widthOfShapes(picture(page))).toBeGreaterThan(300)
+  expect(requests.filter((url) => url.includes('drawing'))).toEqual([])
+})
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('[PIC-01] the page of a tip shows its drawing', async ({ page, api }) => {
     const tips: Tip[] = await (await api('GET', '/api/tips')).json()
-    const arrived = page.waitForResponse(/drawing\.svg/)
     await page.goto(PAGE)
-    expect((await arrived).status()).toBe(200)
     await expect(picture(page)).toHaveAccessibleName(tips.find(({ id }) => id === BRAKING)?.drawing ?? 'missing')
     // Without scripts the shapes cannot be measured, but their colours can be counted.
     await expect.poll(async () => (await coloursOf(picture(page))).size).toBeGreaterThan(20)

@@ -92,3 +92,25 @@ test('[LANG-17] Impressum, privacy policy and contact are complete in German', a
   await expect(legal.getByRole('row').last()).toHaveText(/^So\s*geschlossen$/)
   await expect(legal).not.toContainText(/\b(the|and|your|not set|closed)\b/)
 })
+
+test('on narrow phones the German actions of a tip are in one row in the dialog, and in two rows of two on its page', async ({
+  page,
+}) => {
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const [path, place, counts] of [
+      ['/de/?category=riding&tip=1', '.tip-dialog', [3]],
+      ['/de/tips/1', '.tip-page', [2, 2]],
+    ] as const) {
+      await open(page, path)
+      const actions = page.locator(`${place} .tip-action`)
+      await expect(actions.first()).toBeVisible()
+      const tops = await actions.evaluateAll((all) => all.map((action) => action.getBoundingClientRect().top))
+      const rows = Map.groupBy(tops, (top) => Math.round(top))
+      expect(
+        [...rows.values()].map((row) => row.length),
+        `${path} at ${width} px`,
+      ).toEqual(counts)
+    }
+  }
+})

@@ -13,9 +13,6 @@ export interface MeasuredPage {
   isHidden?: true
 }
 
-const WHY_LCP =
-  'Lighthouse counts every file that has come before the largest paint. On a page of a tip that is its drawing, whose connection takes two round trips of 150 ms. The text does not wait for it.'
-
 /** Runs Lighthouse with its default phone and network on each page several times. */
 export async function measurePages(pages: MeasuredPage[]): Promise<Row[]> {
   const chrome = await launch({ chromePath: findBrowser(), chromeFlags: ['--headless=new', ...BROWSER_FLAGS] })
@@ -50,7 +47,6 @@ export async function measurePages(pages: MeasuredPage[]): Promise<Row[]> {
         measured: `${spread(times.lcp, seconds)}, ${spread(times.tbt, milliseconds)}, ${median(times.cls).toFixed(2)}`,
         yardstick: `first paint ${spread(times.fcp, seconds)}`,
         met: median(times.lcp) <= 950 && median(times.tbt) <= 30 && median(times.cls) < 0.005,
-        why: median(times.lcp) > 950 ? WHY_LCP : '',
       },
     )
   }

@@ -28,6 +28,19 @@ test.each([
   expect(await say('pl', message, { count })).toBe(expected)
 })
 
+test.each(['en', 'de', 'pl', 'pt', 'fr', 'ar', 'fa', 'ja', 'ru'])(
+  'in %s numbers are counted and written as the browser does',
+  async (language) => {
+    const rules = new Intl.PluralRules(language)
+    const numbers = new Intl.NumberFormat(language)
+    const categories = ['zero', 'one', 'two', 'few', 'many', 'other']
+    const message = `{n, plural, ${categories.map((name) => `${name} {# ${name}}`).join(' ')}}`
+    for (const n of [...Array(30).keys(), 0.5, 1.5, 100, 101, 999, 1000, 1234.5, 1e6, 5e9]) {
+      expect(await say(language, message, { n })).toBe(`${numbers.format(n)} ${rules.select(n)}`)
+    }
+  },
+)
+
 test('values are inserted as they are, and numbers in the way of the language', async () => {
   expect(await say('de', '{name}: {xp, number} XP `$`', { name: '<b>', xp: 1234 })).toBe('<b>: 1.234 XP `$`')
   expect(await say('de', '{kind, select, a {eins} other {{kind}!}}', { kind: 'toString' })).toBe('toString!')

@@ -86,12 +86,28 @@ export function compileMessage(message: string): CompiledMessage {
   return { code: `[${parts.join(', ')}]`, values, elements }
 }
 
-/** The functions that compiled messages of a language use. */
+/** Up to here (exclusive) a number has no separators. */
+const SMALL = 1000
+const SMALL_NUMBERS = Array.from({ length: SMALL }, (_, n) => n)
+
+/**
+ * The functions that compiled messages of a language use. A slow phone needs 60 ms for the first `Intl` object of a page, so the
+ * code does without it for numbers that the language writes and counts as English does.
+ */
 export function runtimeOf(language: string): string {
   const name = JSON.stringify(language)
-  return `let rules, format
-export const number = (n) => (format ??= new Intl.NumberFormat(${name})).format(n)
-export const plural = (n, cases) => (cases['=' + n] ?? cases[(rules ??= new Intl.PluralRules(${name})).select(n)] ?? cases.other)(n)
+  const numbers = new Intl.NumberFormat(language)
+  const rules = new Intl.PluralRules(language)
+  const writesDigits = SMALL_NUMBERS.every((n) => numbers.format(n) === String(n))
+  const countsOneAndOther = [...SMALL_NUMBERS, 0.5, 1.5, 1e6].every(
+    (n) => rules.select(n) === (n === 1 ? 'one' : 'other'),
+  )
+  const format = `(numbers ??= new Intl.NumberFormat(${name})).format(n)`
+  const number = writesDigits ? `n < ${SMALL} && n >>> 0 === n ? '' + n : ${format}` : format
+  const select = countsOneAndOther ? `n === 1 ? 'one' : 'other'` : `(rules ??= new Intl.PluralRules(${name})).select(n)`
+  return `let numbers, rules
+export const number = (n) => ${number}
+export const plural = (n, cases) => (cases['=' + n] ?? cases[${select}] ?? cases.other)(n)
 export const choose = (value, cases) => (Object.hasOwn(cases, value) ? cases[value] : cases.other)()
 `
 }

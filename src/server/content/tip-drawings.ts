@@ -47,9 +47,14 @@ export function readTipDrawings(
 /** The path of a tip's drawing, without its version. */
 export const DRAWING_ROUTE = '/tips/:id/drawing.svg'
 
-/** The file that browsers fetch: one symbol, whose colours are the tokens of the page that shows it. */
-export const drawingFile = ({ viewBox, shapes }: Drawing) =>
-  `<svg xmlns="http://www.w3.org/2000/svg"><symbol id="${SYMBOL_ID}" viewBox="${viewBox}">${shapes}</symbol></svg>`
+/** One symbol, whose colours are the tokens of the page that shows it. */
+const symbolOf = ({ viewBox, shapes }: Drawing) => `<symbol id="${SYMBOL_ID}" viewBox="${viewBox}">${shapes}</symbol>`
+
+/** The file that browsers fetch. */
+export const drawingFile = (drawing: Drawing) => `<svg xmlns="http://www.w3.org/2000/svg">${symbolOf(drawing)}</svg>`
+
+/** The drawing as a part of the tip's own page. Pages refer to it without a path: `href="#drawing"`. */
+export const drawingInPage = (drawing: Drawing) => `<svg hidden aria-hidden="true">${symbolOf(drawing)}</svg>`
 
 /** A hash of the file, so that browsers may cache an address forever. */
 export const drawingVersion = (drawing: Drawing) =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '#server/config.ts'
 import type { LanguageSite } from '#server/content/language-site.ts'
+import { drawingInPage } from '#server/content/tip-drawings.ts'
 import type { CachedReply } from '#server/platform/http/cached-reply.ts'
 import { ReplyCache } from '#server/platform/http/reply-cache.ts'
 import type { CertificateView } from '#shared/contract/certificates.ts'
@@ -36,6 +37,8 @@ interface Page {
   forRiders?: boolean
   notFound?: true
   status?: number
+  /** An svg element with symbols that only this page shows. */
+  symbols?: string
   /** The page has no body. The browser renders it for any address. */
   empty?: true
 }
@@ -113,7 +116,7 @@ export function makePages(parts: {
       ...(page.forRiders ? { signIn: addressIn(base, SIGN_IN_PATH) } : {}),
       empty: page.empty ?? false,
       ...(page.status === undefined ? {} : { status: page.status }),
-      icons: parts.icons,
+      icons: parts.icons + (page.symbols ?? ''),
       siteStyle: parts.siteStyle,
     })
   }
@@ -145,9 +148,11 @@ export function makePages(parts: {
       const tip = library.find(id)
       if (!tip) return this.notFound()
       const category = library.categories.find((item) => item.id === tip.category)
+      const drawing = library.drawingOf(tip.id)
       return kept(`tip ${tip.id}`, () => ({
         path: `/tips/${tip.id}`,
-        queries: [[pageKeys.tip(tip.id), tip]],
+        queries: [[pageKeys.tip(tip.id), drawing ? { ...tip, drawingPath: '' } : tip]],
+        ...(drawing ? { symbols: drawingInPage(drawing) } : {}),
         kind: 'article',
         image: tipPreviewPath(tip.id),
         structuredData: tipData(about(), tip, category),

@@ -5,6 +5,7 @@ import * as text from '#texts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { JudgedQuestions } from './judged-questions.tsx'
+import './exam-result.css'
 
 interface Props {
   result: Result

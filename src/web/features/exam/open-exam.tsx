@@ -6,6 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { ExamQuestion } from './exam-question.tsx'
 import { useAnswerQuestion, useStartExam } from './queries.ts'
 import { QuestionBar } from './question-bar.tsx'
+import './exam-question.css'
 
 type Exam = NonNullable<ExamState['exam']>
 

@@ -2,11 +2,12 @@ import type { Tip } from '#shared/contract/tips.ts'
 
 /**
  * The drawing of a tip, or nothing. `<use>` gives the file the colours of the page, so that it follows theme and accent.
+ * A tip's own page holds the drawing, and its `drawingPath` is empty there.
  * The viewBox sets the height before the file has loaded, so that nothing moves.
  */
 export function TipDrawing({ tip: { category, drawing, drawingPath } }: { tip: Tip }) {
   return (
-    drawingPath && (
+    drawingPath !== undefined && (
       <svg className="tip-drawing" viewBox="0 0 480 300" role="img" aria-label={drawing} data-category={category}>
         <use href={`${drawingPath}#drawing`} />
       </svg>
