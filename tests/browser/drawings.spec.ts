@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Tip } from '#shared/contract/tips.ts'
+import { waitForAnimations } from '#tests/support/animations.ts'
 import { setTheme, THEMES } from '#tests/support/axe.ts'
 import { goOffline, visitOnce } from '#tests/support/offline.ts'
 import { holdBack } from '#tests/support/pages.ts'
 import { removeFolder, startServer } from '#tests/support/running-server.ts'
-import { open, PHONE, test } from './fixtures.ts'
+import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 
 const BRAKING = 4
 const DIALOG = `/?category=riding&tip=${BRAKING}`
@@ -57,23 +58,27 @@ for (const [place, path] of [
   ['the dialog', DIALOG],
   ['its page', PAGE],
 ] as const) {
-  for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
-    test(`[PIC-01] ${place} shows the drawing above the Key Points (${viewport.width} px)`, async ({ page, api }) => {
+  test(`[PIC-01] ${place} shows the drawing above the Key Points, on a phone and on a large screen`, async ({
+    page,
+    api,
+  }) => {
+    const tips: Tip[] = await (await api('GET', '/api/tips')).json()
+    await open(page, path)
+    for (const viewport of [PHONE, DESKTOP]) {
       await page.setViewportSize(viewport)
-      const tips: Tip[] = await (await api('GET', '/api/tips')).json()
-      await open(page, path)
       await expectDrawing(
         picture(page),
         tips.find(({ id }) => id === BRAKING),
       )
+      const size = `${viewport.width} px`
       const drawing = await picture(page).boundingBox()
       const text = await page.locator('.key-points').boundingBox()
-      expect((drawing?.y ?? 0) + (drawing?.height ?? 0)).toBeLessThan(text?.y ?? 0)
+      expect((drawing?.y ?? 0) + (drawing?.height ?? 0), size).toBeLessThan(text?.y ?? 0)
       // The whole drawing is visible without scrolling.
-      expect((drawing?.y ?? 0) + (drawing?.height ?? 0)).toBeLessThan(viewport.height)
-      expect(drawing?.width).toBeGreaterThan(Math.min(viewport.width - 60, 450))
-    })
-  }
+      expect((drawing?.y ?? 0) + (drawing?.height ?? 0), size).toBeLessThan(viewport.height)
+      expect(drawing?.width, size).toBeGreaterThan(Math.min(viewport.width - 60, 450))
+    }
+  })
 }
 
 test('[PIC-06] in the dialog nothing moves when the drawing arrives', async ({ page }) => {
@@ -89,15 +94,7 @@ test('[PIC-06] in the dialog nothing moves when the drawing arrives', async ({ p
   const keyPoints = page.locator('.key-points')
   await expect(keyPoints).toBeVisible()
   // The dialog moves while it opens.
-  // Not by frames, as waitForFunction does: the browser may draw none while the file is on its way.
-  const animations = () =>
-    page.evaluate(() =>
-      document.getAnimations().map(({ effect, playState }) => {
-        const place = effect instanceof KeyframeEffect ? effect.target?.className : ''
-        return `${place}: ${playState}`
-      }),
-    )
-  await expect.poll(animations).toEqual([])
+  await waitForAnimations(page)
   expect(await widthOfShapes(picture(page))).toBe(0)
   const before = await keyPoints.boundingBox()
   await page.evaluate(() => delete document.documentElement.dataset.moved)
@@ -133,7 +130,7 @@ test('[PIC-02] the drawing follows the theme', async ({ page }) => {
   const seen = new Set<string>()
   for (const theme of THEMES) {
     await setTheme(page, theme)
-    await page.waitForFunction(() => document.getAnimations().length === 0)
+    await waitForAnimations(page)
     const colours = await coloursOf(picture(page))
     for (const [name, share] of [
       ['--surface', 0.3],
@@ -149,10 +146,10 @@ test('[PIC-02] the drawing follows the theme', async ({ page }) => {
 })
 
 test('[PIC-02] in forced colours the drawing uses the colours of the system', async ({ page }) => {
+  await open(page, PAGE)
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme })
     for (const theme of THEMES) {
-      await open(page, PAGE)
       await setTheme(page, theme)
       await expect.poll(() => widthOfShapes(picture(page))).toBeGreaterThan(300)
       const colours = await coloursOf(picture(page))
@@ -234,12 +231,21 @@ test.describe('offline', () => {
     })
     await visitOnce(page)
     await goOffline(page)
-    for (const { id, drawing } of tips) {
-      await open(page, `/tips/${id}`)
+    await open(page, PAGE)
+    await expectDrawing(
+      picture(page),
+      tips.find(({ id }) => id === BRAKING),
+    )
+    await page.locator('a.brand').click()
+    let shown = 'riding'
+    for (const { id, category, drawing } of tips) {
+      if (category !== shown) await page.locator(`#sidebar a[data-category=${category}]`).click()
+      shown = category
+      await page.locator(`#tip-${id} a`).click()
       await expectDrawing(picture(page), { drawing: drawing ?? 'missing' })
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
     }
-    await open(page, DIALOG)
-    await expect.poll(() => widthOfShapes(picture(page))).toBeGreaterThan(300)
     await expectSheetWithDrawings(
       await openSheet(page),
       tips.filter(({ category }) => category === 'riding'),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { test as base, expect, type Page } from '@playwright/test'
 import { callApi, type RunningServer, removeFolder, startServer } from '#tests/support/running-server.ts'
+import { makeSharedPage, type SharedPage } from './shared-page.ts'
 
 interface Rider {
   username: string
@@ -16,11 +17,15 @@ interface WorkerOptions {
 interface WorkerFixtures extends WorkerOptions {
   /** The worker's own server. Its database was empty at first. */
   server: RunningServer
+  /** The pages that tests share, by the options of their contexts. */
+  sharedPages: Map<string, SharedPage>
 }
 
 interface Fixtures {
   /** Whether new riders see the tutorial. By default they have already completed it. */
   tour: boolean
+  /** Whether the test needs a page that has not shown the site yet. By default tests share pages, which makes them quicker. */
+  needsOwnPage: boolean
   /** Registers a rider through the API, without a browser. */
   newRider: (username?: string) => Promise<Rider>
   /** Registers a rider and signs the page's browser in. Call it before the page is opened. */
@@ -52,7 +57,48 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: ({ server }, use) => use(server.url),
 
-  page: async ({ page }, use) => {
+  needsOwnPage: [false, { option: true }],
+
+  // biome-ignore lint/correctness/noEmptyPattern: how Playwright wants it
+  sharedPages: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+
+  context: async (
+    {
+      browser,
+      hasTouch,
+      javaScriptEnabled,
+      locale,
+      needsOwnPage,
+      permissions,
+      server,
+      serviceWorkers,
+      sharedPages,
+      timezoneId,
+      userAgent,
+      viewport,
+    },
+    use,
+    info,
+  ) => {
+    // A service worker keeps pages and data of an earlier test.
+    if (needsOwnPage || !javaScriptEnabled || serviceWorkers !== 'block') {
+      const context = await browser.newContext()
+      await use(context)
+      await context.close()
+      return
+    }
+    const key = JSON.stringify([server.url, hasTouch, locale, permissions, timezoneId, userAgent])
+    const shared = sharedPages.get(key) ?? (await makeSharedPage(browser))
+    sharedPages.set(key, shared)
+    await shared.reset(server.url, viewport)
+    await use(shared.context)
+    if (info.status === info.expectedStatus && (await shared.clear())) return
+    sharedPages.delete(key)
+    await shared.context.close()
+  },
+
+  page: async ({ context }, use) => {
+    const page = context.pages()[0] ?? (await context.newPage())
     const errors = watchErrors(page)
     await use(page)
     expect(errors, 'errors in the page').toEqual([])

@@ -106,7 +106,8 @@ test('[CALL-02] a rider turns reminders on, gets one notification, and pressing 
     const made = await subscribeTo(page, `${push.url}/${server.folder}`)
     await context.grantPermissions(['notifications'], { origin: server.url })
     await page.addInitScript((value) => localStorage.setItem('authToken', value), token)
-    await page.goto(`${server.url}/profile?tab=preferences`)
+    // The service worker receives the push, and on a busy machine it takes a while until it has cached the site.
+    await visitOnce(page, `${server.url}/profile?tab=preferences`)
     const section = page.getByRole('region', { name: 'Reminders' })
     await section.getByRole('combobox', { name: 'When' }).selectOption('7')
     await section.getByRole('button', { name: 'Turn on reminders' }).click()

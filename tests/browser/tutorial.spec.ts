@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { waitForAnimations } from '#tests/support/animations.ts'
 import { completeLongAgo } from '#tests/support/due-reviews.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 
@@ -250,7 +251,7 @@ for (const size of [PHONE, { width: 320, height: 568 }]) {
       await page.locator('.toast').hover()
       for (let step = 1; step <= 6; step += 1) {
         await expect(badge(page, step)).toBeVisible()
-        await page.waitForFunction(() => document.getAnimations().length === 0)
+        await waitForAnimations(page)
         const shown = await placeOf(page, '.toast')
         for (const each of await tutorial(page).getByRole('button').all()) {
           const box = await each.boundingBox()
