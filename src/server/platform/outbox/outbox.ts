@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Registry } from 'prom-client'
 import type { Db } from '#server/db/open.ts'
 import type { CountAttempt } from './measures.ts'
 import { insertDelivery } from './repository.ts'
