@@ -2,6 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { goHome, openWithoutData, openWithStillClock, watchCalls } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
 
+// What an earlier test has loaded would be in the cache of the browser.
+test.use({ needsOwnPage: true })
+
 const cards = (page: Page) => page.getByRole('article')
 const sidebarLink = (page: Page, name: string) => page.locator('#sidebar').getByRole('link', { name })
 

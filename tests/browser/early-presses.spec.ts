@@ -2,6 +2,9 @@ import { expect } from '@playwright/test'
 import { holdBack, toast } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
 
+// With the code in its cache, the browser would be ready too early.
+test.use({ needsOwnPage: true })
+
 test('[ENG-09] pressing Save before the saved tips have loaded removes the saved tip and keeps every other note', async ({
   page,
   signIn,

@@ -2,6 +2,9 @@ import type { Page, Route } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { open, test } from './fixtures.ts'
 
+// The code of the late parts would be in the cache of the browser.
+test.use({ needsOwnPage: true })
+
 /**
  * Blocks all scripts that the page itself does not name, like a network that fails after the page has loaded. Returns a
  * function that ends the block.

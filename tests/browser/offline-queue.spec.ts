@@ -9,6 +9,8 @@ import { type RunningServer, removeFolder } from '#tests/support/running-server.
 import { open, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
+// Each test takes several steps, which a machine with other work does slowly.
+test.describe.configure({ timeout: 120_000 })
 
 const like = (page: Page, id: number) => page.locator(`#tip-${id}`).getByRole('button', { name: /^Like/ })
 const save = (page: Page, id: number) =>
@@ -45,7 +47,6 @@ test('[OFF-04] a like, a save with its note and a completion survive closing the
   api,
 }) => {
   const calls = countCalls(server)
-  test.setTimeout(60_000)
   const { token } = await newRider()
   const device = mkdtempSync(join(tmpdir(), 'ride-safer-device-'))
   const openBrowser = () =>

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { open, test } from './fixtures.ts'
 
+// With the typeface in its cache, the browser would show it from the start.
+test.use({ needsOwnPage: true })
+
 const html = (page: Page) => page.locator('html')
 
 /** Widths of windows (px). */

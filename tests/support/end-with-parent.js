@@ -3,7 +3,8 @@
 import { isMainThread } from 'node:worker_threads'
 
 if (isMainThread) {
-  process.stdin.on('end', () => process.exit())
+  // Not process.exit(), which waits for the threads that render pages.
+  process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL'))
   process.stdin.resume()
   // An open pipe must not keep a server alive that has shut down.
   process.stdin.unref()
