@@ -21,7 +21,7 @@ export async function startServer(config: Config, logger: Logger) {
   const pages = makePageRenderer(config.languages)
   const db = await openDatabase(config.database, onLost)
   const readUrl = config.database.kind === 'postgres' ? config.database.readUrl : undefined
-  // Parts that few sites need are loaded only for these, because their packages take memory.
+  // The code for replicas and metrics is loaded only where it is configured, because its packages take memory.
   const replica = readUrl === undefined ? undefined : (await import('./db/replica.ts')).openReplica(readUrl, db, onLost)
   const clock = () => new Date()
   const registry = config.metricsPort === undefined ? undefined : new (await import('prom-client')).Registry()

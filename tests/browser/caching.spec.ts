@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { goHome, openWithoutData, openWithStillClock, watchCalls } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
 
-// What an earlier test has loaded would be in the cache of the browser.
+// The browser of a shared page has files of earlier tests in its cache.
 test.use({ needsOwnPage: true })
 
 const cards = (page: Page) => page.getByRole('article')

@@ -3,28 +3,17 @@ import { writeFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { printStyle, readImportance } from '#shared/tips/importance.ts'
 import { holdBack, toast } from '#tests/support/pages.ts'
+import { bar, dialog, select, startSelecting } from '#tests/support/selection.ts'
 import { DESKTOP, open, test } from './fixtures.ts'
 import { holdClock } from './held-clock.ts'
 
 test.use({ viewport: DESKTOP })
-
-const bar = (page: Page) => page.getByRole('region', { name: /Select Tips/ })
-const printTips = (page: Page) => page.getByRole('button', { name: 'Print Tips' }).first()
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Print-Ready Tip Sheet' })
-const select = (page: Page, id: number) => page.locator(`#tip-${id}`).getByRole('button')
 
 /** Makes window.print() set an attribute instead of opening the print dialog. */
 async function recordPrints(page: Page) {
   await page.context().addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })
-}
-
-/** Opens the home page in selection mode. */
-async function startSelecting(page: Page) {
-  await open(page, '/')
-  await printTips(page).click()
-  await expect(bar(page)).toBeVisible()
 }
 
 /** Opens the print page of tips 1 and 2 (riding) and all tips of maintenance. */
@@ -44,85 +33,6 @@ async function openSheet(page: Page): Promise<Page> {
   await expect(sheet.locator('h1')).toBeVisible()
   return sheet
 }
-
-test('[PRINT-01] [PRINT-02] [PRINT-03] [PRINT-04] [PRINT-07] [PRINT-21] [PRINT-22] a visitor can select tips without a login', async ({
-  page,
-}) => {
-  await open(page, '/')
-  await expect(page.locator('#tip-1')).toContainText('Read more')
-  await printTips(page).click()
-  await expect(page.getByRole('heading', { name: 'Select Tips (0 selected)' })).toBeVisible()
-  await expect(bar(page).getByRole('button', { name: 'Create Sheet' })).toBeDisabled()
-  await expect(page.getByText('Read more')).toHaveCount(0)
-  await expect(page.locator('#tip-1')).toContainText('Select for printing')
-  // A click anywhere on the card selects the tip.
-  await page.locator('#tip-1').click({ position: { x: 40, y: 120 } })
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.locator('#tip-1')).toContainText('Selected')
-  await expect(select(page, 1)).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('heading', { name: 'Select Tips (1 selected)' })).toBeVisible()
-  await expect(bar(page).getByRole('button', { name: 'Create Sheet' })).toBeEnabled()
-  // The keyboard selects it too.
-  await select(page, 2).focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('heading', { name: 'Select Tips (2 selected)' })).toBeVisible()
-  await select(page, 1).click()
-  await expect(page.locator('#tip-1')).toContainText('Select for printing')
-  await expect(page.getByRole('heading', { name: 'Select Tips (1 selected)' })).toBeVisible()
-})
-
-test("[PRINT-05] [PRINT-06] [PRINT-08] 'Select All' selects all tips shown, and Cancel or an empty selection ends the mode", async ({
-  page,
-}) => {
-  await startSelecting(page)
-  const shown = await page.locator('.tip-card').count()
-  await bar(page).getByRole('button', { name: 'Select All' }).click()
-  await expect(page.getByRole('heading', { name: `Select Tips (${shown} selected)` })).toBeVisible()
-  await bar(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(bar(page)).toHaveCount(0)
-  await expect(page.locator('#tip-1')).toContainText('Read more')
-  await printTips(page).click()
-  await expect(page.getByRole('heading', { name: 'Select Tips (0 selected)' })).toBeVisible()
-  await printTips(page).click()
-  await expect(bar(page)).toHaveCount(0)
-})
-
-test('[PRINT-09] [PRINT-10] [PRINT-11] [PRINT-12] the dialog lists the selection by category, and closing it ends the mode', async ({
-  page,
-}) => {
-  await startSelecting(page)
-  await select(page, 1).click()
-  await select(page, 2).click()
-  await page
-    .getByRole('link', { name: /^Storage/ })
-    .first()
-    .click()
-  await page.locator('.tip-card').first().getByRole('button').click()
-  await bar(page).getByRole('button', { name: 'Create Sheet' }).click()
-  await expect(dialog(page)).toBeVisible()
-  const groups = dialog(page).getByRole('heading', { level: 3 })
-  await expect(groups).toHaveText([/^Riding\s*2 tips$/, /^Storage\s*1 tip$/])
-  await expect(dialog(page).getByRole('listitem')).toHaveCount(3)
-  await expect(dialog(page).getByRole('button', { name: 'Print Tips' })).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(bar(page)).toHaveCount(0)
-  await printTips(page).click()
-  await expect(page.getByRole('heading', { name: 'Select Tips (0 selected)' })).toBeVisible()
-})
-
-test('[ERR-15] when the last tip is deselected there is nothing to print', async ({ page }) => {
-  await startSelecting(page)
-  await select(page, 1).click()
-  await bar(page).getByRole('button', { name: 'Create Sheet' }).click()
-  await dialog(page)
-    .getByRole('button', { name: /^Remove/ })
-    .click()
-  await dialog(page).getByRole('button', { name: 'Print Tips' }).click()
-  await expect(toast(page)).toContainText('No tips selected')
-  await expect(toast(page)).toContainText('Please select at least one tip to create a printable sheet.')
-  expect(page.context().pages()).toHaveLength(1)
-})
 
 test('[PRINT-13] [PRINT-14] [PRINT-15] [PRINT-16] [PRINT-17] [PRINT-20] the printed page has its content and styles, and prints as a PDF', async ({
   page,
@@ -232,20 +142,6 @@ test('[SHELL-14] the sidebar offers the guide, which downloads as a PDF', async 
   expect(download.suggestedFilename()).toBe('ride-safer-e-scooter-guide.pdf')
   const info = execFileSync('pdfinfo', [await download.path()], { encoding: 'utf8' })
   expect(info).toMatch(/Tagged: +yes/)
-})
-
-test('[A11Y-04] when a tip is removed the sheet dialog keeps the focus, and closing it returns the focus to Print Tips', async ({
-  page,
-}) => {
-  await open(page, '/')
-  await page.getByRole('button', { name: 'Print Tips' }).click()
-  await page.locator('#tip-2').getByRole('button').click()
-  await page.getByRole('button', { name: 'Create Sheet' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: /^Remove/ }).press('Enter')
-  await expect(dialog.getByRole('region', { name: 'Selected tips' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Print Tips' })).toBeFocused()
 })
 
 test('[ENG-16] Print from the share menu prints the whole text of the tip, dark on white, and nothing around it', async ({

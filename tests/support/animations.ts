@@ -13,8 +13,8 @@ const animated = (page: Page) =>
   )
 
 /**
- * Waits until every animation and transition has ended. It asks again and again and does not wait for frames, because the browser
- * may draw none while a file is on its way.
+ * Waits until every animation and transition has ended. It polls and does not wait for frames, because the browser may draw no
+ * frames while it loads a file.
  */
 export async function waitForAnimations(page: Page): Promise<void> {
   await expect.poll(() => animated(page)).toEqual([])

@@ -3,7 +3,7 @@
 import { isMainThread } from 'node:worker_threads'
 
 if (isMainThread) {
-  // Not process.exit(), which waits for the threads that render pages.
+  // SIGKILL, because process.exit() would wait for the threads that render pages.
   process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL'))
   process.stdin.resume()
   // An open pipe must not keep a server alive that has shut down.

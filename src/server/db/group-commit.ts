@@ -20,8 +20,8 @@ interface PendingCommit {
  * and each resolves only after the commit. Only one runs at a time. A query between two of them sees writes of the group that
  * are not on the disk yet.
  *
- * Queries of one turn that only read share a transaction too. SQLite otherwise locks and unlocks the file for each of them,
- * which takes as long as a small query.
+ * The queries that only read and run in one turn share a transaction too. Without it SQLite locks and unlocks the file for each
+ * query, which takes as long as a small query.
  */
 class GroupCommitDriver extends SqliteDriver {
   readonly #database: DatabaseSync
@@ -59,7 +59,7 @@ class GroupCommitDriver extends SqliteDriver {
   #stopReading(): void {
     if (!this.#reading) return
     this.#reading = false
-    // Some errors, such as of the disk, have already ended the transaction.
+    // SQLite ends the transaction itself after some errors, for example when the disk fails.
     if (this.#database.isTransaction) this.#endReading.run()
   }
 

@@ -17,7 +17,8 @@ type Adapter = ReturnType<KyselyConfig['dialect']['createAdapter']>
  * Makes a query whose SQL is built once. Building it takes several times as long as running it, so the queries that most
  * requests run are prepared.
  * @param build builds the query with placeholders for the values of a call. A value may stand only where Kysely makes a
- * parameter of it. `build` has no optional parameters, because their number is the number of values.
+ * parameter of it. `build` has no optional parameters, because their number is the number of values. A constant limit is written
+ * with `sql.lit`, because SQLite plans a query with a parameter as its limit again at each call.
  */
 export function prepareQuery<Values extends (string | number)[], Row>(
   build: (db: Db, ...values: Values) => { compile: () => CompiledQuery<Row> },

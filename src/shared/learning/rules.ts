@@ -8,7 +8,7 @@ import * as text from '#texts'
  */
 const ENGLISH = 'en'
 
-/** Calls `make` once for each language and keeps the result, because each answer about a rider needs these words. */
+/** Calls `make` once for each language and keeps the result, because every answer of GET /api/progress uses it. */
 function oncePerLanguage<T>(make: (locale?: string) => T): (locale?: string) => T {
   const made = new Map<string | undefined, T>()
   return (locale) => {

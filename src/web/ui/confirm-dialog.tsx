@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx'
 
 interface Props {
   title: string
-  /** What happens when the rider confirms. */
+  /** Tells the rider what the action does. */
   description: string
   /** The label of the button that confirms. */
   action: string

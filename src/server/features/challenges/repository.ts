@@ -108,6 +108,5 @@ const newestShares = prepareQuery((db, riderId: number) =>
     .select('created_at')
     .where('rider_id', '=', riderId)
     .orderBy('id', 'desc')
-    // No parameter, because SQLite plans a query with a parameter as its limit again at each call.
     .limit(sql.lit(MAX_SHARES_READ)),
 )

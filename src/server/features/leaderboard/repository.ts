@@ -24,10 +24,7 @@ const learners = (db: Db) =>
         .as('achievement_ids'),
     ])
 
-/**
- * The first PLACES visible riders with the most XP. With equal XP, the older account comes first. Reads PLACES rows of an index.
- * The limit is in the SQL and no parameter, because SQLite plans a query with a parameter as its limit again at each call.
- */
+/** The PLACES visible riders with the most XP. With equal XP, the older account comes first. Reads PLACES rows of an index. */
 export const listBest = prepareQuery((db) =>
   learners(db).where('on_leaderboard', '=', 1).orderBy('xp', 'desc').orderBy('learner.rider_id').limit(sql.lit(PLACES)),
 )

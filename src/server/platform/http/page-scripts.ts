@@ -1,5 +1,5 @@
 /*
- * The inline scripts of pages. The content security policy allows them by their hashes, so they must not differ between pages.
+ * The inline scripts of pages. The content security policy lists the hash of each script, so a script must be the same on all pages.
  */
 
 /**

@@ -6,7 +6,7 @@ import { tutorialQuery } from './queries.ts'
 
 const Tutorial = lazyPart(async () => (await import('./tutorial.tsx')).Tutorial)
 
-/** On these pages the tutorial would only be in the way of what the rider came for. */
+/** On these pages the tutorial would lie over the questions of the exam or over the certificate. */
 const PAGES_WITHOUT_TUTORIAL = /^\/(exam|certificates)(\/|$)/
 
 /**
