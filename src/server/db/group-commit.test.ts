@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from './open.ts'
+import { prepareQuery } from './prepared-query.ts'
 import type { Schema } from './schema.ts'
 
 async function database() {
@@ -95,6 +96,31 @@ const failAtCommit = (db: Kysely<Schema>) =>
     await sql`pragma defer_foreign_keys = on`.execute(trx)
     await trx.insertInto('tip_like').values({ tip_id: 1, rider_id: 12345, created_at: '2026-01-01' }).execute()
   })
+
+test('a prepared query waits for a running transaction, so that it never sees a write that is rolled back', async () => {
+  const { db } = await database()
+  const tips = prepareQuery((from: Kysely<Schema>) => from.selectFrom('tip_counter').select('tip_id'))
+  const outside: Promise<unknown>[] = []
+  const transaction = db.transaction().execute(async (trx) => {
+    await trx.insertInto('tip_counter').values({ tip_id: 1 }).execute()
+    outside.push(tips(db))
+    expect(await tips(trx)).toEqual([{ tip_id: 1 }])
+    throw new Error('not 1')
+  })
+  await expect(transaction).rejects.toThrow('not 1')
+  expect(await outside[0]).toEqual([])
+  await add(db, 2)
+  expect(await tips(db)).toEqual([{ tip_id: 2 }])
+})
+
+test('a prepared query that writes is on the disk when it resolves', async () => {
+  const { db, count } = await database()
+  const insert = prepareQuery((into: Kysely<Schema>, tip: number) =>
+    into.insertInto('tip_counter').values({ tip_id: tip }).returning('tip_id'),
+  )
+  expect(await insert(db, 1)).toEqual([{ tip_id: 1 }])
+  expect(count()).toBe(1)
+})
 
 test('a failed commit fails for the whole group', async () => {
   const { db, count } = await database()

@@ -3,8 +3,8 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   SqliteAdapter,
+  type SqliteDatabase,
   SqliteDialect,
-  type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely'
 
@@ -24,6 +24,7 @@ interface PendingCommit {
  * query, which takes as long as a small query.
  */
 class GroupCommitDriver extends SqliteDriver {
+  readonly #statements: SqliteDatabase
   readonly #database: DatabaseSync
   #locked = false
   readonly #queue: (() => void)[] = []
@@ -42,8 +43,9 @@ class GroupCommitDriver extends SqliteDriver {
   readonly #beginReading: StatementSync
   readonly #endReading: StatementSync
 
-  constructor(config: SqliteDialectConfig, database: DatabaseSync) {
-    super(config)
+  constructor(statements: SqliteDatabase, database: DatabaseSync) {
+    super({ database: statements })
+    this.#statements = statements
     this.#database = database
     this.#beginReading = database.prepare('begin')
     this.#endReading = database.prepare('commit')
@@ -119,12 +121,31 @@ class GroupCommitDriver extends SqliteDriver {
         try {
           return await connection.executeQuery<R>(query)
         } catch (error) {
-          // Some errors, such as a full disk, roll back the whole transaction of the group.
-          if (this.#open && !this.#database.isTransaction) this.#end(error)
+          this.#endIfRolledBack(error)
           throw error
         }
       },
       streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+    }
+  }
+
+  /** Some errors, such as a full disk, roll back the whole transaction of the group. */
+  #endIfRolledBack(error: unknown): void {
+    if (this.#open && !this.#database.isTransaction) this.#end(error)
+  }
+
+  /**
+   * Runs a query that only reads, without Kysely's connections and promises, which cost more than a small query. Returns
+   * undefined while the connection is in use, for example by a transaction. The query must then wait for the connection.
+   */
+  readAtOnce<Row>(sql: string, parameters: readonly unknown[]): Row[] | undefined {
+    if (this.#locked) return undefined
+    this.#startReading()
+    try {
+      return this.#statements.prepare(sql).all(parameters) as Row[]
+    } catch (error) {
+      this.#endIfRolledBack(error)
+      throw error
     }
   }
 
@@ -171,29 +192,39 @@ class GroupCommitDriver extends SqliteDriver {
   }
 }
 
-/** Turns off Kysely's own queue, because the driver already lets only one query use the connection. */
-class NoQueueAdapter extends SqliteAdapter {
+export class GroupCommitAdapter extends SqliteAdapter {
+  readonly #driver: GroupCommitDriver
+
+  constructor(driver: GroupCommitDriver) {
+    super()
+    this.#driver = driver
+  }
+
+  /** Turns off Kysely's own queue, because the driver already lets only one query use the connection. */
   override get supportsMultipleConnections() {
     return true
   }
+
+  /** See GroupCommitDriver. */
+  readAtOnce<Row>(sql: string, parameters: readonly unknown[]): Row[] | undefined {
+    return this.#driver.readAtOnce(sql, parameters)
+  }
 }
 
-/** Kysely's SQLite dialect with transactions that are committed in groups. */
+/** Kysely's SQLite dialect with transactions that are committed in groups. One dialect belongs to one Kysely. */
 export class GroupCommitDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig
-  readonly #database: DatabaseSync
+  readonly #driver: GroupCommitDriver
 
-  constructor(config: SqliteDialectConfig, database: DatabaseSync) {
-    super(config)
-    this.#config = config
-    this.#database = database
+  constructor(statements: SqliteDatabase, database: DatabaseSync) {
+    super({ database: statements })
+    this.#driver = new GroupCommitDriver(statements, database)
   }
 
   override createDriver() {
-    return new GroupCommitDriver(this.#config, this.#database)
+    return this.#driver
   }
 
   override createAdapter() {
-    return new NoQueueAdapter()
+    return new GroupCommitAdapter(this.#driver)
   }
 }

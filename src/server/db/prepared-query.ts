@@ -1,4 +1,5 @@
 import type { CompiledQuery, KyselyConfig } from 'kysely'
+import { GroupCommitAdapter } from './group-commit.ts'
 import type { Db } from './open.ts'
 
 /** Stands in a query for a value that each call gives. */
@@ -26,13 +27,17 @@ export function prepareQuery<Values extends (string | number)[], Row>(
   const compiled = new WeakMap<Adapter, CompiledQuery<Row>>()
   const placeholders = Array.from({ length: build.length - 1 }, (_, place) => new Placeholder(place))
   return async (db, ...values) => {
-    const { adapter } = db.getExecutor()
+    const { adapter, plugins } = db.getExecutor()
     let query = compiled.get(adapter)
     if (!query) {
       query = build(db, ...(placeholders as unknown as Values)).compile()
       compiled.set(adapter, query)
     }
     const parameters = query.parameters.map((value) => (value instanceof Placeholder ? values[value.place] : value))
+    if (adapter instanceof GroupCommitAdapter && query.query.kind === 'SelectQueryNode' && plugins.length === 0) {
+      const rows = adapter.readAtOnce<Row>(query.sql, parameters)
+      if (rows) return rows
+    }
     const { rows } = await db.executeQuery<Row>({ ...query, parameters })
     return rows
   }

@@ -14,7 +14,9 @@ const MAX_STATEMENTS = 200
 
 function toObject(columns: readonly string[], row: unknown): Record<string, unknown> {
   const object: Record<string, unknown> = {}
-  for (const [index, column] of columns.entries()) object[column] = (row as unknown[])[index]
+  columns.forEach((column, index) => {
+    object[column] = (row as unknown[])[index]
+  })
   return object
 }
 
@@ -82,5 +84,5 @@ export function sqliteDialect(file: string): SqliteDialect {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`The database file ${file} cannot be used (${reason}). It was left as it is.`)
   }
-  return new GroupCommitDialect({ database: adapt(database) }, database)
+  return new GroupCommitDialect(adapt(database), database)
 }
