@@ -1,10 +1,11 @@
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import { makeLanguageSites } from './content/language-site.ts'
 import { siteStyles } from './content/site-styles.ts'
 import { pageRoutes } from './pages/routes.ts'
 import type { Parts } from './parts.ts'
+import { answerSerializer } from './platform/http/answer-serializer.ts'
 import { answerBrokenRequest, brokenRequests } from './platform/http/broken-requests.ts'
 import { cachedLane } from './platform/http/cached-lane.ts'
 import { makeCachedReply, sendCached } from './platform/http/cached-reply.ts'
@@ -24,9 +25,9 @@ import { registerFeatures } from './register-features.ts'
 /** The maximum size of a request body (bytes). */
 const BODY_LIMIT = 64 * 1024
 
-/** Stands for Fastify's own compilers of JSON Schema. Fastify would load them otherwise, although Zod's replace them. */
+/** Stands for Fastify's own compilers of JSON Schema. Fastify would load them otherwise, although others replace them. */
 function noCompiler(): never {
-  throw new Error('The schemas are compiled by fastify-type-provider-zod')
+  throw new Error('The schemas are compiled by the validator and the serializer of this application')
 }
 
 /** Builds the server from every plugin. `registerFeatures` adds the features. */
@@ -54,7 +55,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   // Only JSON bodies are accepted. Anything else is 415.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(answerSerializer)
   addErrorReplies(app)
 
   await app.register(pipelining)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
+import type { z } from 'zod'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Library } from '#server/content/library.ts'
@@ -42,6 +43,16 @@ const noPages: PageRenderer = {
   close: async () => undefined,
 }
 
+/** Answers 500 when a handler returns values that the contract does not allow. The server itself does not check them. */
+function checkAnswers(app: FastifyInstance): void {
+  app.addHook('preSerialization', async (request, reply, answer) => {
+    const schemas = request.routeOptions.schema?.response as Record<string, z.ZodType> | undefined
+    const schema = schemas?.[reply.statusCode] ?? schemas?.[`${Math.floor(reply.statusCode / 100)}xx`]
+    schema?.parse(answer)
+    return answer
+  })
+}
+
 export interface TestApp {
   app: FastifyInstance
   parts: Parts
@@ -70,6 +81,7 @@ export async function testApp(
     ...replaced,
   }
   const app = await buildApp(parts)
+  checkAnswers(app)
   onTestFinished(async () => {
     await app.close()
     await close()
