@@ -5,6 +5,9 @@ import { median, milliseconds, type Row, seconds, spread } from './row.ts'
 
 const RUNS = 3
 
+/** Runs that are not counted. Chromium prepares parts of itself for some time after its start, which slows the first pages. */
+const WARM_UP_RUNS = 3
+
 /** A page to measure. */
 export interface MeasuredPage {
   url: string
@@ -17,6 +20,9 @@ export interface MeasuredPage {
 export async function measurePages(pages: MeasuredPage[]): Promise<Row[]> {
   const chrome = await launch({ chromePath: findBrowser(), chromeFlags: ['--headless=new', ...BROWSER_FLAGS] })
   const rows: Row[] = []
+  for (let run = 0; run < WARM_UP_RUNS && pages[0]; run++) {
+    await lighthouse(pages[0].url, { port: chrome.port, logLevel: 'silent' })
+  }
   for (const { url, name, isHidden } of pages) {
     const scores = new Map<string, number[]>()
     const times = { lcp: [] as number[], tbt: [] as number[], cls: [] as number[], fcp: [] as number[] }
