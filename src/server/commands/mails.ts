@@ -7,7 +7,7 @@ import { loadContent } from '../content/load.ts'
 import { confirmationMail, resetMail } from '../features/accounts/mail-service.ts'
 import { contactMail } from '../features/contact/service.ts'
 import { newsletterMail, requestMail, wordsIn } from '../features/newsletter/service.ts'
-import { reminderMail, wordsOf } from '../features/reminders/service.ts'
+import { reminderMail, wordsOf } from '../features/reminders/delivery-service.ts'
 import { layOut, type MailContent } from '../platform/mail-layout.ts'
 import { runCommand } from './run-command.ts'
 
