@@ -48,6 +48,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     // Closes a connection without traffic after this time (ms), so that unread answers do not stay in memory.
     connectionTimeout: 120_000,
+    // A request that arrives while the server closes is answered. Fastify would answer it with 503, and a rider would see an error.
+    return503OnClosing: false,
     // Halves the cost of a request without a body.
     http: { optimizeEmptyRequests: true },
     clientErrorHandler: answerBrokenRequest,

@@ -1,6 +1,6 @@
 declare const self: ServiceWorkerGlobalScope
 
-/** A push as the server writes it (features/reminders/routes.ts). */
+/** A push as the server writes it (features/reminders/delivery-service.ts). */
 interface Reminder {
   title: string
   body: string

@@ -1,11 +1,14 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { contentFiles, temporaryContent } from '#tests/support/content.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { removeFolder, startServer } from '#tests/support/running-server.ts'
 import { WriteLoad } from '#tests/support/write-load.ts'
 
 /** The processes that answer, by the metrics of each. */
-async function startWorkers() {
+async function startWorkers(environment: Record<string, string> = {}) {
   const postgres = await startPostgres()
   onTestFinished(postgres.stop)
   const metricsPort = await freePort()
@@ -13,6 +16,7 @@ async function startWorkers() {
     DATABASE_URL: `${postgres.url}/postgres`,
     WORKERS: '2',
     METRICS_PORT: `${metricsPort}`,
+    ...environment,
   })
   onTestFinished(async () => {
     await server.end('SIGTERM')
@@ -44,9 +48,17 @@ test('two processes share one port; one that is killed is replaced, and no ackno
   expect(metrics).toMatch(/^http_request_duration_seconds_count\{.*route="\/api\/tips\/:id\/like"/m)
 })
 
-test('SIGHUP replaces every process and breaks no request; SIGTERM ends them all', async () => {
-  const { server, workers } = await startWorkers()
+test('SIGHUP replaces every process, unless the new one does not start, and breaks no request; SIGTERM ends them all', async () => {
+  const { folder, remove } = temporaryContent(contentFiles(Array.from({ length: 32 }, () => ({}))))
+  onTestFinished(remove)
+  const { server, workers } = await startWorkers({ CONTENT_DIR: folder })
   const old = workers()
+  const mistake = join(folder, 'site.yaml')
+  writeFileSync(mistake, 'unknown: field')
+  server.process.kill('SIGHUP')
+  await vi.waitFor(() => expect(server.log()).toContain('a new worker did not start'), { timeout: 30_000 })
+  for (const pid of old) expect(() => process.kill(pid, 0)).not.toThrow()
+  rmSync(mistake)
   const load = new WriteLoad()
   await load.registerRiders(server.url, 4, 'rider')
   load.start(() => server.url)

@@ -44,7 +44,8 @@ export function drawAsked(paper: Paper, parent: Element, asked: Group[], { left,
     const x = left + place * (width + GAP)
     let y = first
     for (const group of column) {
-      if (y + heightOf(group, withTips) > bottom + 1) return
+      // The paper has room for about 16 categories.
+      if (y + heightOf(group, withTips) > bottom + 1) break
       drawGroup(paper, list, group, { x, y: y + ABOVE, width, withTips })
       y += heightOf(group, withTips)
     }

@@ -2,20 +2,14 @@
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { backUp } from '../db/backup.ts'
+import { runCommand } from './run-command.ts'
 
-const { database } = readConfig(process.env)
-const name = `ride-safer-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.db`
-const to = process.argv[2] ?? join('data', 'backups', name)
-
-if (database.kind === 'postgres') {
-  console.error('The database is PostgreSQL: use pg_dump --format=custom (docs/operating.md).')
-  process.exitCode = 1
-} else {
-  try {
-    const rows = await backUp(database.file, to)
-    console.log(`${to}: complete and checked, ${rows.rider} riders.`)
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  }
-}
+await runCommand(async () => {
+  const { database } = readConfig(process.env)
+  if (database.kind === 'postgres')
+    throw new Error('The database is PostgreSQL: use pg_dump --format=custom (docs/operating.md).')
+  const name = `ride-safer-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.db`
+  const to = process.argv[2] ?? join('data', 'backups', name)
+  const rows = await backUp(database.file, to)
+  return `${to}: complete and checked, ${rows.rider} riders.`
+})

@@ -6,28 +6,31 @@ import { readConfig } from '../config.ts'
 import { acceptTranslations } from '../content/accept-translations.ts'
 import { loadContent } from '../content/load.ts'
 import { listTranslatedLanguages, type TranslationState } from '../content/translations.ts'
+import { runCommand } from './run-command.ts'
 
-function printState({ language, missing, stale, unusedSources }: TranslationState) {
-  if (missing.length + stale.length === 0) console.log(`${language}: everything is translated.`)
-  else console.log(`${language}: ${missing.length} missing, ${stale.length} stale.`)
-  for (const original of missing) console.log(`  missing: ${original}`)
-  for (const original of stale) console.log(`  stale: ${language}/${original}`)
-  for (const title of unusedSources) console.log(`  unused: ${language}/sources.yaml: ${title}`)
+function describe({ language, missing, stale, unusedSources }: TranslationState): string[] {
+  return [
+    missing.length + stale.length === 0
+      ? `${language}: everything is translated.`
+      : `${language}: ${missing.length} missing, ${stale.length} stale.`,
+    ...missing.map((original) => `  missing: ${original}`),
+    ...stale.map((original) => `  stale: ${language}/${original}`),
+    ...unusedSources.map((title) => `  unused: ${language}/sources.yaml: ${title}`),
+  ]
 }
 
-try {
+await runCommand(() => {
   const { contentDir, languages } = readConfig(process.env)
   const { values, positionals } = parseArgs({ options: { accept: { type: 'string' } }, allowPositionals: true })
   if (values.accept !== undefined) {
-    for (const file of acceptTranslations(contentDir, values.accept, positionals)) console.log(`${file} is up to date.`)
-  } else {
-    const all = [...new Set([...languages, ...listTranslatedLanguages(contentDir)])]
-    const { library, translations } = loadContent(contentDir, all)
-    console.log(`The content is valid: ${library.tips.length} tips.`)
-    for (const { name, tipCount } of library.categories) console.log(`  ${name}: ${tipCount}`)
-    for (const state of translations) printState(state)
+    const files = acceptTranslations(contentDir, values.accept, positionals)
+    return files.map((file) => `${file} is up to date.`).join('\n')
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+  const all = [...new Set([...languages, ...listTranslatedLanguages(contentDir)])]
+  const { library, translations } = loadContent(contentDir, all)
+  return [
+    `The content is valid: ${library.tips.length} tips.`,
+    ...library.categories.map(({ name, tipCount }) => `  ${name}: ${tipCount}`),
+    ...translations.flatMap(describe),
+  ].join('\n')
+})

@@ -7,8 +7,9 @@ import { loadContent } from '../content/load.ts'
 import { confirmationMail, resetMail } from '../features/accounts/mail-service.ts'
 import { contactMail } from '../features/contact/service.ts'
 import { newsletterMail, requestMail, wordsIn } from '../features/newsletter/service.ts'
-import { reminderMail, wordsOf } from '../features/reminders/service.ts'
+import { reminderMail, wordsOf } from '../features/reminders/delivery-service.ts'
 import { layOut, type MailContent } from '../platform/mail-layout.ts'
+import { runCommand } from './run-command.ts'
 
 const TOKEN = 'example-of-a-token'
 
@@ -48,11 +49,9 @@ function mailsIn(from: LanguageSite, publicUrl: string): Record<string, MailCont
   }
 }
 
-const [folder] = process.argv.slice(2)
-if (folder === undefined) {
-  console.error('Name a folder: npm run mails -- <folder>')
-  process.exitCode = 1
-} else {
+await runCommand(() => {
+  const [folder] = process.argv.slice(2)
+  if (folder === undefined) throw new Error('Name a folder: npm run mails -- <folder>')
   const config = readConfig(process.env)
   const { library } = loadContent(config.contentDir, config.languages)
   mkdirSync(folder, { recursive: true })
@@ -63,5 +62,5 @@ if (folder === undefined) {
       writeFileSync(join(folder, `${name}.${from.language}.txt`), `${mail.subject}\n\n${text}`)
     }
   }
-  console.log(`The mails are in ${folder}`)
-}
+  return `The mails are in ${folder}`
+})

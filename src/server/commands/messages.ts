@@ -1,11 +1,10 @@
 // npm run messages [list | all | show N | done N | delete N | csv]: manages the messages from the contact page (D25).
-import { readConfig } from '../config.ts'
 import type { Db } from '../db/open.ts'
-import { openDatabase } from '../db/open.ts'
 import type { ContactMessageRow, DeliveryRow } from '../db/schema.ts'
 import { deleteMessage, findMessage, listMessages, markDone } from '../features/contact/repository.ts'
 import { causeOf } from '../features/contact/service.ts'
 import { findDelivery } from '../platform/outbox/repository.ts'
+import { minute, oneLine, plainText, runCommand, withDatabase } from './run-command.ts'
 
 const USAGE = `Messages from the contact page:
   npm run messages              lists the open messages
@@ -14,16 +13,6 @@ const USAGE = `Messages from the contact page:
   npm run messages done 7       marks it as done
   npm run messages delete 7     deletes it permanently
   npm run messages csv          prints all messages for a spreadsheet`
-
-/** Removes control characters, because the text of strangers must not control the terminal. */
-function plain(text: string): string {
-  return Array.from(text, (character) =>
-    /[\p{Cc}\p{Cf}]/u.test(character) && character !== '\n' ? ' ' : character,
-  ).join('')
-}
-
-const oneLine = (text: string, length: number) => plain(text).replace(/\s+/g, ' ').trim().slice(0, length)
-const minute = (time: string) => time.slice(0, 16).replace('T', ' ')
 
 function line(row: ContactMessageRow): string {
   const mark = row.done_at === null ? ' ' : 'x'
@@ -37,7 +26,7 @@ About:   ${row.subject}
 Sent:    ${minute(row.created_at)} UTC
 Mailed:  ${row.mailed_at ? `${minute(row.mailed_at)} UTC` : mail ? `not yet, ${mail.tries} tries` : 'no'}
 
-${plain(row.message)}`
+${plainText(row.message)}`
 }
 
 /** A formula of a spreadsheet begins with one of these characters. */
@@ -61,7 +50,7 @@ function withoutFormulas(text: string): string {
 
 /** A field of a CSV file (RFC 4180), without control characters and formulas. */
 function csvField(value: string | number | null): string {
-  const safe = value === null ? '' : withoutFormulas(plain(String(value)))
+  const safe = value === null ? '' : withoutFormulas(plainText(String(value)))
   return /[",;\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
@@ -89,19 +78,8 @@ async function run(db: Db, command: string, id: number): Promise<string> {
   return `Message ${row.id} is done.`
 }
 
-const [command = 'list', number] = process.argv.slice(2)
-if (!['list', 'all', 'show', 'done', 'delete', 'csv'].includes(command)) {
-  console.error(USAGE)
-  process.exitCode = 1
-} else {
-  let db: Db | undefined
-  try {
-    db = await openDatabase(readConfig(process.env).database)
-    console.log(await run(db, command, Number(number)))
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  } finally {
-    await db?.destroy()
-  }
-}
+await runCommand(() => {
+  const [command = 'list', number] = process.argv.slice(2)
+  if (!['list', 'all', 'show', 'done', 'delete', 'csv'].includes(command)) throw new Error(USAGE)
+  return withDatabase((db) => run(db, command, Number(number)))
+})

@@ -4,11 +4,11 @@ import { resolve } from 'node:path'
 import { readConfig } from '../config.ts'
 import { moveDatabase } from '../db/move.ts'
 import { openDatabase } from '../db/open.ts'
+import { runCommand } from './run-command.ts'
 
-const { database } = readConfig(process.env)
-const [, , file] = process.argv
-
-try {
+await runCommand(async () => {
+  const { database } = readConfig(process.env)
+  const [, , file] = process.argv
   if (database.kind !== 'postgres')
     throw new Error('Set DATABASE_URL to the PostgreSQL database that receives the data.')
   if (!file) throw new Error('Name the SQLite file: npm run move-database -- <sqlite file>')
@@ -16,13 +16,11 @@ try {
   const to = await openDatabase(database)
   try {
     const counts = await moveDatabase(from, to)
-    for (const [table, rows] of Object.entries(counts))
-      console.log(`${table}: ${rows} rows, identical in both databases`)
+    return Object.entries(counts)
+      .map(([table, rows]) => `${table}: ${rows} rows, identical in both databases`)
+      .join('\n')
   } finally {
     await from.destroy()
     await to.destroy()
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+})

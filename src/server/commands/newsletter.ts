@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readPreferences } from '#shared/accounts/preferences.ts'
 import { readConfig } from '../config.ts'
-import { openDatabase } from '../db/open.ts'
 import { countReaders, sendToAll, sendToOne, type Variant, type Variants } from '../features/newsletter/service.ts'
 import { makeOutbox } from '../platform/outbox/outbox.ts'
+import { runCommand, withDatabase } from './run-command.ts'
 
 const USAGE = `Sends a newsletter to the riders who have confirmed it:
   npm run newsletter -- news.md --dry-run             says who would get it, and sends nothing
@@ -37,8 +37,7 @@ async function run(file: string, { to, dryRun }: { to: string | undefined; dryRu
   const variants = readVariants(file, config.languages)
   if (!dryRun && config.smtpUrl === undefined) throw new Error('No mail server is set up: SMTP_URL is missing')
   const clock = () => new Date()
-  const db = await openDatabase(config.database)
-  try {
+  return withDatabase(async (db) => {
     const outbox = makeOutbox({ db, clock, log: console })
     if (dryRun) {
       const counts = await countReaders(db, ({ preferences }) => {
@@ -62,24 +61,15 @@ async function run(file: string, { to, dryRun }: { to: string | undefined; dryRu
     if ('finishedAt' in result)
       throw new Error(`This newsletter was sent ${result.finishedAt}. Nothing was sent again.`)
     return `In the outbox: ${result.readers}. A running server sends them; 'npm run outbox' shows what waits.`
-  } finally {
-    await db.destroy()
-  }
+  })
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { to: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
+await runCommand(() => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { to: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
+  })
+  const [file] = positionals
+  if (file === undefined || !file.endsWith('.md') || positionals.length > 1) throw new Error(USAGE)
+  return run(file, { to: values.to, dryRun: values['dry-run'] })
 })
-const [file] = positionals
-if (file === undefined || !file.endsWith('.md') || positionals.length > 1) {
-  console.error(USAGE)
-  process.exitCode = 1
-} else {
-  try {
-    console.log(await run(file, { to: values.to, dryRun: values['dry-run'] }))
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  }
-}

@@ -30,8 +30,12 @@ export function makeLanguageSites(config: Config, library: Library): LanguageSit
   return [makeOne(own), ...others.map(makeOne)]
 }
 
-/** The site in the language that a rider has chosen, else in its own language. */
-export function languageSiteOf({ preferences }: { preferences: string }, sites: LanguageSites): LanguageSite {
-  const { language } = readPreferences(preferences)
+/** The site in a language, or in its own language for any other value. */
+export function siteIn(language: string | null | undefined, sites: LanguageSites): LanguageSite {
   return sites.find((site) => site.language === language) ?? sites[0]
+}
+
+/** The site in the language that a rider has chosen, or else in its own language. */
+export function languageSiteOf({ preferences }: { preferences: string }, sites: LanguageSites): LanguageSite {
+  return siteIn(readPreferences(preferences).language, sites)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
-import type { Category, Tip } from '#shared/contract/tips.ts'
+import type { Category, Tip, TipCard } from '#shared/contract/tips.ts'
 import type { Importance } from '#shared/tips/importance.ts'
 import { type Drawing, readDrawing } from './drawing.ts'
 import type { Logo } from './logo.ts'
@@ -72,6 +72,11 @@ export interface Library {
   checkOf(id: number): Check | undefined
   /** The drawing of a tip (D56). */
   drawingOf(id: number): Drawing | undefined
+}
+
+/** The part of a tip that its card shows. */
+export function toCard({ fullDescription, didYouKnow, drawing, drawingPath, sources, ...card }: Tip): TipCard {
+  return card
 }
 
 type CategoryEntry = z.output<typeof CategoryFile>

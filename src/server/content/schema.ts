@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readImportance } from '#shared/tips/importance.ts'
+import { IMPORTANCES, readImportance } from '#shared/tips/importance.ts'
 
 const line = z.string().trim().min(1)
 
@@ -9,7 +9,7 @@ const Importance = z.string().transform((text, context) => {
   context.issues.push({
     code: 'custom',
     input: text,
-    message: 'Expected one of Critical, Essential, High, Before Riding, Intermediate, Basic',
+    message: `Expected one of ${IMPORTANCES.join(', ')}`,
   })
   return z.NEVER
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
-import type { LanguageSites } from '#server/content/language-site.ts'
+import { type LanguageSites, siteIn } from '#server/content/language-site.ts'
 import type { Db } from '#server/db/open.ts'
 import { findTip } from '#server/platform/find-tip.ts'
 import { from } from '#server/platform/http/route.ts'
@@ -32,7 +32,6 @@ export function addOwnGuide(
   { config, db, clock, limits, languageSites, requireLevel, draw }: Options,
 ) {
   const app = fastify.withTypeProvider<ZodTypeProvider>()
-  const [ownSite] = languageSites
   app.route({
     ...from(guide.own),
     handler: async (request, reply) => {
@@ -40,7 +39,7 @@ export function addOwnGuide(
       await requireLevel(db, rider.id, REWARD_LEVELS.guide)
       const { language } = request.query
       checkLanguage(language, config.languages, 'language')
-      const site = languageSites.find((one) => one.language === language) ?? ownSite
+      const site = siteIn(language, languageSites)
       const tips = request.body.tipIds.map((id) => findTip(site.library, id))
       await limits.ownGuide.use(String(rider.id))
       const content = guideContent(config, site, tips, clock())

@@ -1,5 +1,6 @@
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import { CODE_SCRIPT, SIGN_IN_SCRIPT, THEME_SCRIPT } from '#server/platform/http/page-scripts.ts'
+import { textDirection } from '#server/platform/text-direction.ts'
 import { type PageData, siteTitle } from '#shared/site.ts'
 import type { BuiltFiles } from './built-files.ts'
 import type { PageHead } from './render-page.ts'
@@ -30,9 +31,6 @@ interface HtmlDocument {
 function inertJson(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c')
 }
-
-/** The direction in which a language is written. */
-const directionOf = (language: string) => new Intl.Locale(language).getTextInfo().direction
 
 /** A language as Open Graph names it: de_DE for `de`. */
 function openGraphLocale(language: string): string {
@@ -107,7 +105,7 @@ export function makeHtmlDocument({
     `<link data-rel="manifest" href="${manifest}">`,
   ]
   return `<!doctype html>
-<html lang="${data.language}" dir="${directionOf(data.language)}">
+<html lang="${data.language}" dir="${textDirection(data.language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '#server/config.ts'
 import type { LanguageSite } from '#server/content/language-site.ts'
+import { toCard } from '#server/content/library.ts'
 import { drawingInPage } from '#server/content/tip-drawings.ts'
 import type { CachedReply } from '#server/platform/http/cached-reply.ts'
 import { ReplyCache } from '#server/platform/http/reply-cache.ts'
@@ -132,7 +133,7 @@ export function makePages(parts: {
       return kept(`home ${id} ${from}`, () => {
         const ofCategory = library.tips.filter((tip) => tip.category === id)
         const tips = ofCategory.slice(from - 1, from - 1 + PORTION)
-        const cards = tips.map(({ fullDescription, didYouKnow, drawing, drawingPath, sources, ...card }) => card)
+        const cards = tips.map(toCard)
         const start = category && category !== library.categories[0] ? `?category=${id}` : ''
         return {
           path: '/',

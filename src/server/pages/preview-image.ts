@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { readIcon } from '#server/content/icons.ts'
 import type { PaintedDrawing, PictureLook } from '#server/content/picture-look.ts'
 import type { Importance } from '#shared/tips/importance.ts'
+import { IMPORTANCE_ICONS } from '#shared/tips/importance-icon.ts'
 import { siteMark } from './site-mark.ts'
 import { drawableText, type TextStyle, textPath, textWidth, wrapText } from './text-paths.ts'
 
@@ -41,13 +42,13 @@ const SENTENCE_LEADING = 46
 const SENTENCE_ABOVE = 20
 
 /** The colours of the importance chips of the website (importance-chip.tsx, tokens.css), as sRGB. */
-const CHIPS: Record<Importance, { icon: string; ink: string; paper: string }> = {
-  Critical: { icon: 'triangle-alert', ink: '#ac0311', paper: '#ffe7e4' },
-  Essential: { icon: 'star', ink: '#784900', paper: '#feefcf' },
-  High: { icon: 'chevrons-up', ink: '#973900', paper: '#ffebda' },
-  'Before Riding': { icon: 'clipboard-check', ink: '#784900', paper: '#feefcf' },
-  Intermediate: { icon: 'layers', ink: '#2f546d', paper: '#e8f2f9' },
-  Basic: { icon: 'info', ink: '#2f546d', paper: '#e8f2f9' },
+const CHIPS: Record<Importance, { ink: string; paper: string }> = {
+  Critical: { ink: '#ac0311', paper: '#ffe7e4' },
+  Essential: { ink: '#784900', paper: '#feefcf' },
+  High: { ink: '#973900', paper: '#ffebda' },
+  'Before Riding': { ink: '#784900', paper: '#feefcf' },
+  Intermediate: { ink: '#2f546d', paper: '#e8f2f9' },
+  Basic: { ink: '#2f546d', paper: '#e8f2f9' },
 }
 
 const titleStyle = (size: number): TextStyle => ({ weight: 700, size, tracking: -0.015 })
@@ -60,7 +61,8 @@ function words(line: string, x: number, baseline: number, color: string, style: 
 function chip(label: string, importance: Importance | undefined, hue: string): { svg: string; width: number } {
   const line = wrapText(label, LABEL, 320, 1).lines[0]
   if (!line) return { svg: '', width: 0 }
-  const { icon, ink, paper } = importance ? CHIPS[importance] : { icon: '', ink: hue, paper: `${hue}1f` }
+  const { ink, paper } = importance ? CHIPS[importance] : { ink: hue, paper: `${hue}1f` }
+  const icon = importance ? IMPORTANCE_ICONS[importance] : ''
   const before = icon ? 60 : 26
   const width = Math.round(before + textWidth(line, LABEL) + 26)
   const left = WIDTH - MARGIN - width

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import type { PageRenderer } from '#server/pages/page-renderer.ts'
+import { makeCachedReply } from '#server/platform/http/cached-reply.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import type { OfflineSite } from '#shared/offline.ts'
 import { PLAIN_PAGES } from '#shared/plain-pages.ts'
 import { site } from '#tests/support/site.ts'
+import { testApp } from '#tests/support/test-app.ts'
 
 function siteOf(body: string): OfflineSite {
   return JSON.parse(/^self\.SITE = (\{.*\});$/m.exec(body)?.[1] ?? 'null')
@@ -45,6 +49,24 @@ test('[OFF-05] in a new year it names the pages of that year', async () => {
   expect(headers.etag).not.toBe(before)
   const home = siteOf(body).cached.find(({ url }) => url === '/?category=riding')
   expect((await app.inject('/')).headers.etag).toBe(`"${home?.revision}"`)
+})
+
+test('[OFF-02] a worker without the version of a page is not sent and not kept', async () => {
+  let isBusy = true
+  const pages: PageRenderer = {
+    files: { clientDir: import.meta.dirname, serviceWorker: '', assetsOf: () => [] },
+    renderPage: async () => {
+      if (isBusy) throw new AppError('too-busy', { retryAfter: 5 })
+      return makeCachedReply('page', 'text/html')
+    },
+    close: async () => undefined,
+  }
+  const { app } = await testApp({}, { pages })
+  expect((await app.inject('/sw.js')).statusCode).toBe(503)
+  isBusy = false
+  const { statusCode, body } = await app.inject('/sw.js')
+  expect(statusCode).toBe(200)
+  for (const { url, revision } of siteOf(body).cached) if (revision) expect(revision, url).toHaveLength(22)
 })
 
 test('a large library does not make the list longer, because all its tips are one address', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { LanguageSite } from '#server/content/language-site.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { addressIn } from '#shared/languages.ts'
 import { listPath, type OfflineSite, PLAIN_PATHS, SHELL_PATH } from '#shared/offline.ts'
 import type { PageRenderer } from './page-renderer.ts'
@@ -26,9 +27,10 @@ function addressesOf({ base, language, library: { categories } }: LanguageSite):
 }
 
 /**
- * The text of the service worker of one language: the list of addresses to cache, then the worker's code. Only the running server knows the list,
- * because it depends on the content and the configuration. When one of them changes, the file changes, and browsers
- * install it as an update.
+ * The text of the service worker of one language: the list of addresses to cache, then the worker's code. The running server
+ * makes the list, because it depends on the content and the configuration. When one of them changes, the file changes, and
+ * browsers install it as an update.
+ * @throws AppError 503 when a page cannot be rendered now.
  */
 export async function makeServiceWorker(app: FastifyInstance, { config, pages, languageSite }: Parts): Promise<string> {
   const { base, language, library, site } = languageSite
@@ -36,7 +38,9 @@ export async function makeServiceWorker(app: FastifyInstance, { config, pages, l
   const versioned = [...pages.files.assetsOf(language), ...drawings]
   const cached: OfflineSite['cached'] = versioned.map((url) => ({ url, revision: null }))
   for (const url of addressesOf(languageSite)) {
-    const { headers } = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
+    const { statusCode, headers } = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
+    // A busy server may refuse to render a page. No browser could install a worker without the version of that page.
+    if (statusCode !== 200) throw new AppError('unavailable', { retryAfter: 5 })
     cached.push({ url, revision: String(headers.etag).replaceAll('"', '') })
   }
   const offline: OfflineSite = {

@@ -1,6 +1,7 @@
 import { brandTokens, PAGE } from '#server/content/brand.ts'
 import type { LanguageSite } from '#server/content/language-site.ts'
 import { escapeHtml } from './http/escape-html.ts'
+import { textDirection } from './text-direction.ts'
 
 export interface MailContent {
   /** Gives the language, the name, the colour and the operator. */
@@ -55,9 +56,8 @@ export function layOut(content: MailContent, publicUrl: string): { text: string;
   const body = content.text.trim()
   const ending = unsubscribe ? `\n\n${unsubscribe.label}:\n${unsubscribe.url}` : ''
   const text = `${body}${ending}\n\n-- \n${footer.join('\n')}\n`
-  const direction = new Intl.Locale(from.language).getTextInfo().direction
   const html = `<!doctype html>
-<html lang="${from.language}" dir="${direction}">
+<html lang="${from.language}" dir="${textDirection(from.language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { CertificateContent } from '#server/certificate-pdf/make-certificate.ts'
 import type { Config } from '#server/config.ts'
-import type { LanguageSites } from '#server/content/language-site.ts'
+import { type LanguageSites, siteIn } from '#server/content/language-site.ts'
 import { pictureLook } from '#server/content/picture-look.ts'
 import type { Db } from '#server/db/open.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -84,7 +84,7 @@ export async function certificateRoutes(fastify: FastifyInstance, options: Optio
       const row = await findValid(db, rider.id)
       if (!row) throw new AppError('no-certificate')
       await limits.certificatePdf.use(String(rider.id))
-      const { base, library, site } = languageSites.find((one) => one.language === language) ?? languageSites[0]
+      const { base, library, site } = siteIn(language, languageSites)
       const content: CertificateContent = {
         language,
         siteTitle: site.title,

@@ -1,4 +1,4 @@
-import type { Library } from '#server/content/library.ts'
+import { type Library, toCard } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
 import { isShareCode } from '#server/platform/share-code.ts'
 import type { SharedList } from '#shared/contract/lists.ts'
@@ -9,11 +9,6 @@ export async function readSharedList(db: Db, library: Library, code: string): Pr
   if (!isShareCode(code)) return undefined
   const row = await findSharedList(db, code)
   if (!row) return undefined
-  const tips = readTipIds(row).flatMap((id) => {
-    const tip = library.find(id)
-    if (!tip) return []
-    const { fullDescription, didYouKnow, drawing, drawingPath, sources, ...card } = tip
-    return [card]
-  })
-  return { name: row.name, tips }
+  const tips = readTipIds(row).flatMap((id) => library.find(id) ?? [])
+  return { name: row.name, tips: tips.map(toCard) }
 }

@@ -1,12 +1,11 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { type LanguageSite, type LanguageSites, languageSiteOf } from '#server/content/language-site.ts'
+import { type LanguageSites, languageSiteOf, siteIn } from '#server/content/language-site.ts'
 import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
-import { acceptForms, sendPlainPage } from '#server/platform/http/plain-page.ts'
 import { from } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
 import type { SendMail } from '#server/platform/mail.ts'
@@ -15,15 +14,13 @@ import { requireRider } from '#server/platform/sessions/sessions.ts'
 import type { Signer } from '#server/platform/signer.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
 import { newsletter } from '#shared/contract/newsletter.ts'
-import { addressIn } from '#shared/languages.ts'
-import * as text from '#texts'
-import { confirmConsent, endNewsletter, findConsent, findIssue, findReader, saveRequest } from './repository.ts'
+import { newsletterPageRoutes } from './page-routes.ts'
+import { endNewsletter, findConsent, findIssue, findReader, saveRequest } from './repository.ts'
 import {
   confirmationToken,
   findRequest,
   isReader,
   newsletterMail,
-  readConfirmation,
   requestMail,
   type Variants,
   wordsIn,
@@ -49,7 +46,6 @@ const IssuePayload = z.object({ hash: z.string(), riderId: z.number() })
 export async function newsletterRoutes(fastify: FastifyInstance, options: Options) {
   const { db, library, clock, outbox, sendMail, signer, languageSites, publicUrl, unsubscribeLink } = options
   const app = fastify.withTypeProvider<ZodTypeProvider>()
-  const siteIn = (language: string) => languageSites.find((site) => site.language === language) ?? languageSites[0]
 
   if (sendMail) {
     outbox.deliver('confirm-newsletter', async ({ payload, cause }) => {
@@ -57,7 +53,7 @@ export async function newsletterRoutes(fastify: FastifyInstance, options: Option
       const found = await findRequest(db, riderId, requestedAt)
       if (!found) return 'unneeded'
       const { consent } = found
-      const from = siteIn(consent.language)
+      const from = siteIn(consent.language, languageSites)
       const url = `${publicUrl}${from.base}/newsletter/${confirmationToken(signer, riderId, requestedAt)}`
       await sendMail({ cause, to: consent.email, ...requestMail(from, consent.words, url) })
       return 'delivered'
@@ -86,7 +82,7 @@ export async function newsletterRoutes(fastify: FastifyInstance, options: Option
       state: isOn ? ('on' as const) : isRequested ? ('requested' as const) : ('off' as const),
       email,
       confirmedAt: isOn ? (consent?.confirmed_at ?? null) : null,
-      words: isOn && consent ? consent.words : wordsIn(siteIn(language)),
+      words: isOn && consent ? consent.words : wordsIn(siteIn(language, languageSites)),
     }
   }
 
@@ -113,7 +109,7 @@ export async function newsletterRoutes(fastify: FastifyInstance, options: Option
         if (isReader(before, rider)) return
         // A second press within a minute mails nothing more.
         if (before && !before.ended_at && before.email === email && isRecent(before.requested_at, now)) return
-        await saveRequest(trx, riderId, { email, language, words: wordsIn(siteIn(language)) }, now)
+        await saveRequest(trx, riderId, { email, language, words: wordsIn(siteIn(language, languageSites)) }, now)
         const requestedAt = now.toISOString()
         const cause = `confirm-newsletter ${riderId} ${requestedAt}`
         await outbox.add(trx, { channel: 'confirm-newsletter', cause, riderId, payload: { riderId, requestedAt } })
@@ -132,62 +128,10 @@ export async function newsletterRoutes(fastify: FastifyInstance, options: Option
     },
   })
 
-  await fastify.register(confirmationPages, options)
+  await fastify.register(newsletterPageRoutes, options)
 }
 
 /** The shortest time between two mails that ask for a confirmation (ms). */
 const MAIL_PAUSE = 60_000
 
 const isRecent = (at: string, now: Date) => Math.abs(now.getTime() - Date.parse(at)) < MAIL_PAUSE
-
-interface Route {
-  Params: { token: string }
-}
-
-/**
- * The page of the mailed link. Opening it changes nothing, because mail programs open links by themselves; the button confirms.
- * It works without signing in and without JavaScript.
- */
-async function confirmationPages(app: FastifyInstance, { db, clock, signer, languageSites }: Options) {
-  acceptForms(app)
-  const hidden = { schema: { hide: true } }
-  for (const from of languageSites) {
-    const url = `${from.base}/newsletter/:token`
-
-    app.get<Route>(url, hidden, async (request, reply) => {
-      const found = readConfirmation(signer, request.params.token, clock())
-      const consent = found && (await findConsent(db, found.riderId))
-      const isOpen = consent && consent.requested_at === found?.requestedAt && consent.ended_at === null
-      if (!isOpen) return sendPage(reply.status(404), from, 'unknown')
-      return sendPage(reply, from, 'ask', consent.words)
-    })
-
-    app.post<Route>(url, hidden, async (request, reply) => {
-      const now = clock()
-      const found = readConfirmation(signer, request.params.token, now)
-      const isConfirmed = found && (await confirmConsent(db, found.riderId, found.requestedAt, now))
-      return isConfirmed ? sendPage(reply, from, 'done') : sendPage(reply.status(404), from, 'unknown')
-    })
-  }
-}
-
-function sendPage(reply: FastifyReply, from: LanguageSite, state: 'ask' | 'done' | 'unknown', words = '') {
-  const { language, base, site } = from
-  const locale = { locale: language }
-  const pages = {
-    ask: {
-      title: text.newsletter_ask_title({ site: site.title }, locale),
-      text: words,
-      button: text.newsletter_confirm_button({}, locale),
-    },
-    done: { title: text.newsletter_done_title({}, locale), text: text.newsletter_done_text({}, locale) },
-    unknown: { title: text.unsubscribe_unknown_title({}, locale), text: text.newsletter_unknown_text({}, locale) },
-  }
-  return sendPlainPage(reply, {
-    language,
-    siteTitle: site.title,
-    home: addressIn(base, '/'),
-    homeLabel: text.ui_go_to_tips({}, locale),
-    ...pages[state],
-  })
-}

@@ -87,13 +87,9 @@ const isAllowed = ({ preferences }: Reader) => readPreferences(preferences).news
 async function addDeliveries(trx: Db, outbox: Pick<Outbox, 'add'>, hash: string, readers: readonly Reader[]) {
   let added = 0
   for (const { id } of readers.filter(isAllowed)) {
-    const delivery = {
-      channel: 'newsletter' as const,
-      cause: `newsletter ${hash} ${id}`,
-      riderId: id,
-      payload: { hash },
-    }
-    if (await outbox.add(trx, { ...delivery, payload: { hash, riderId: id } })) added++
+    const cause = `newsletter ${hash} ${id}`
+    const payload = { hash, riderId: id }
+    if (await outbox.add(trx, { channel: 'newsletter', cause, riderId: id, payload })) added++
   }
   return added
 }

@@ -1,49 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
-import type { LanguageSites } from '#server/content/language-site.ts'
 import type { Db } from '#server/db/open.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import { from } from '#server/platform/http/route.ts'
 import { localTimeOf } from '#server/platform/local-time.ts'
-import type { SendMail } from '#server/platform/mail.ts'
-import type { Outbox } from '#server/platform/outbox/outbox.ts'
-import { deleteSubscription, findSubscription, saveSubscription } from '#server/platform/push/subscriptions.ts'
-import type { Pusher } from '#server/platform/push/web-push.ts'
+import { saveSubscription } from '#server/platform/push/subscriptions.ts'
 import { requireRider } from '#server/platform/sessions/sessions.ts'
 import { reminders } from '#shared/contract/reminders.ts'
 import { DEFAULT_HOUR } from '#shared/reminders/rules.ts'
+import { type DeliveryParts, deliverReminders } from './delivery-service.ts'
 import { changeHour, endReminders, findReminder, isOn, noteVisit, saveReminder } from './repository.ts'
-import {
-  confirmedEmail,
-  describeReminders,
-  findWanted,
-  LATEST,
-  Payload,
-  type ReadFacts,
-  reminderMail,
-  reviewAddress,
-  startReminders,
-  wordsOf,
-} from './service.ts'
+import { confirmedEmail, describeReminders, startReminders } from './service.ts'
 
-interface Options {
-  config: Config
-  db: Db
-  clock: () => Date
-  outbox: Outbox
-  pusher: Pusher
-  sendMail: SendMail | undefined
-  languageSites: LanguageSites
-  readFacts: ReadFacts
-  /** The address that ends the reminders of a rider without signing in. */
-  unsubscribeLink: (riderId: number, base: string) => string
-}
+type Options = Omit<DeliveryParts, 'publicUrl'> & { config: Config }
 
 /** Reminders of due questions and of streaks that end, by push or mail (D42). */
 export async function reminderRoutes(fastify: FastifyInstance, options: Options) {
-  const { config, db, clock, outbox, pusher, sendMail, languageSites, readFacts, unsubscribeLink } = options
-  const { publicUrl } = config
+  const { config, db, clock, outbox, pusher, sendMail, readFacts } = options
   const sendsMail = sendMail !== undefined
   const app = fastify.withTypeProvider<ZodTypeProvider>()
   let background: ReturnType<typeof startReminders> | undefined
@@ -52,38 +26,7 @@ export async function reminderRoutes(fastify: FastifyInstance, options: Options)
   })
   app.addHook('onClose', () => background?.close())
 
-  outbox.deliver('reminder-push', async ({ payload, createdAt }) => {
-    const { riderId, endpointHash = '' } = Payload.parse(payload)
-    const now = clock()
-    const wanted = await findWanted(db, riderId, 'push', { createdAt, now, readFacts })
-    const subscription = await findSubscription(db, endpointHash)
-    if (!wanted || subscription?.rider_id !== riderId) return 'unneeded'
-    const { rider, reason, facts } = wanted
-    const { title, lines, from } = wordsOf(rider, reason, facts, languageSites)
-    const { language, base } = from
-    const sent = await pusher.send(subscription, {
-      payload: JSON.stringify({ title, body: lines.join(' '), url: reviewAddress(publicUrl, base), language }),
-      ttl: LATEST / 1000,
-      topic: 'reminder',
-    })
-    if (sent === 'accepted') return 'delivered'
-    await deleteSubscription(db, endpointHash)
-    return 'unneeded'
-  })
-
-  if (sendMail) {
-    outbox.deliver('reminder-mail', async ({ payload, cause, createdAt }) => {
-      const { riderId } = Payload.parse(payload)
-      const wanted = await findWanted(db, riderId, 'mail', { createdAt, now: clock(), readFacts })
-      const to = wanted && confirmedEmail(wanted.rider)
-      if (!wanted || !to) return 'unneeded'
-      const { rider, reason, facts } = wanted
-      const words = wordsOf(rider, reason, facts, languageSites)
-      const unsubscribe = unsubscribeLink(riderId, words.from.base)
-      await sendMail({ cause, to, ...reminderMail(words, { name: rider.username, publicUrl, unsubscribe }) })
-      return 'delivered'
-    })
-  }
+  deliverReminders({ ...options, publicUrl: config.publicUrl })
 
   const answerFor = (from: Db, rider: Parameters<typeof describeReminders>[1]) =>
     describeReminders(from, rider, { now: clock(), readFacts, sendsMail, publicKey: pusher.publicKey })

@@ -1,38 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { z } from 'zod'
-import { type LanguageSites, languageSiteOf } from '#server/content/language-site.ts'
 import type { Db } from '#server/db/open.ts'
-import type { MailContent } from '#server/platform/mail-layout.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { listSubscriptions } from '#server/platform/push/subscriptions.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
 import type { Reminders } from '#shared/contract/reminders.ts'
-import {
-  DEFAULT_HOUR,
-  nextReminder,
-  type ReminderFacts,
-  type ReminderReason,
-  reasonAt,
-  STOP_AFTER,
-} from '#shared/reminders/rules.ts'
-import * as text from '#texts'
+import { DEFAULT_HOUR, nextReminder, type ReminderFacts, reasonAt, STOP_AFTER } from '#shared/reminders/rules.ts'
 import { type ActiveReminder, findReminder, findRiderById, isOn, lockDue, savePlan, stateOf } from './repository.ts'
 
-/** What a rider has to do, with the tips whose question comes first. */
+/** What a rider has to do, with the ids of the tips whose questions are due first. */
 export type Facts = ReminderFacts & { firstDueTips: readonly number[] }
 export type ReadFacts = (db: Db, riderId: number) => Promise<Facts>
 
-type Rider = NonNullable<Awaited<ReturnType<typeof findRiderById>>>
+export type Rider = NonNullable<Awaited<ReturnType<typeof findRiderById>>>
 
 /** How often each server looks for due reminders (ms). */
 export const LOOK_INTERVAL = 15_000
 /** How late a reminder may be sent (ms). After a longer outage of the site the rider gets the next one. */
-export const LATEST = 3 * 3600_000
+export const MAX_DELAY = 3 * 3600_000
 /** The number of riders in a transaction. Meanwhile nobody else can write on SQLite. */
 const BATCH = 20
-
-/** The fields of a delivery of a reminder. */
-export const Payload = z.object({ riderId: z.number(), endpointHash: z.string().optional() })
 
 /** The address that reminders go to, if it is confirmed. */
 export const confirmedEmail = ({ email, email_confirmed_at }: Pick<Rider, 'email' | 'email_confirmed_at'>) =>
@@ -71,7 +57,7 @@ async function processRow({ clock, readFacts, outbox, sendsMail }: PlanParts, tr
   if (!rider) return
   const facts = await readFacts(trx, rider.id)
   const plannedAt = row.remind_at === null ? undefined : new Date(row.remind_at)
-  const isTime = plannedAt !== undefined && plannedAt <= now && now.getTime() - plannedAt.getTime() <= LATEST
+  const isTime = plannedAt !== undefined && plannedAt <= now && now.getTime() - plannedAt.getTime() <= MAX_DELAY
   const isWanted =
     isTime && readPreferences(rider.preferences).notifications && reasonAt(facts, { at: now, zone: row.zone })
   const deliveries = isWanted ? await deliveriesFor(trx, row, rider, sendsMail) : []
@@ -148,64 +134,4 @@ function pauseOf(
   if (way === 'mail' && !canMail) return 'no-address'
   if (way === 'push' && !hasDevice) return 'no-device'
   return unopened >= STOP_AFTER ? 'unopened' : null
-}
-
-/** The address that a reminder opens: the rider's progress page, which starts the review. */
-export const reviewAddress = (publicUrl: string, base: string) => `${publicUrl}${base}/progress?reminder=1`
-
-/** The words of a reminder in the rider's language. */
-export function wordsOf(
-  rider: Pick<Rider, 'preferences'>,
-  reason: ReminderReason,
-  facts: Pick<Facts, 'firstDueTips'>,
-  sites: LanguageSites,
-) {
-  const from = languageSiteOf(rider, sites)
-  const { language, library } = from
-  const locale = { locale: language }
-  const { questions, streak } = reason
-  const [first] = facts.firstDueTips.flatMap((tipId) => library.find(tipId)?.title ?? [])
-  const title =
-    questions > 0
-      ? text.reminder_questions_title({ questions }, locale)
-      : text.reminder_streak_title({ days: streak }, locale)
-  const lines = [
-    ...(questions > 0 && first !== undefined
-      ? [text.reminder_questions_text({ tip: first, others: questions - 1 }, locale)]
-      : []),
-    ...(streak > 0 && questions > 0 ? [text.reminder_streak_too({ days: streak }, locale)] : []),
-    ...(streak > 0 && questions === 0 ? [text.reminder_streak_text({}, locale)] : []),
-  ]
-  return { title, lines, from }
-}
-
-export function reminderMail(
-  { title, lines, from }: ReturnType<typeof wordsOf>,
-  { name, publicUrl, unsubscribe }: { name: string; publicUrl: string; unsubscribe: string },
-): MailContent {
-  const locale = { locale: from.language }
-  const url = reviewAddress(publicUrl, from.base)
-  return {
-    from,
-    subject: title,
-    text: text.reminder_mail_text({ name, lines: lines.join('\n'), link: url }, locale),
-    action: { url, label: text.reminder_mail_action({}, locale) },
-    unsubscribe: { url: unsubscribe, label: text.reminder_mail_end({}, locale) },
-  }
-}
-
-/** The rider and the reason of a delivery, if the reminder is still wanted. It is not when the rider has done everything meanwhile. */
-export async function findWanted(
-  db: Db,
-  riderId: number,
-  way: ActiveReminder['way'],
-  { createdAt, now, readFacts }: { createdAt: Date; now: Date; readFacts: ReadFacts },
-) {
-  if (now.getTime() - createdAt.getTime() > LATEST) return undefined
-  const rider = await findRiderById(db, riderId)
-  const row = await findReminder(db, riderId)
-  if (!rider || !isOn(row) || row.way !== way || !readPreferences(rider.preferences).notifications) return undefined
-  const facts = await readFacts(db, riderId)
-  const reason = reasonAt(facts, { at: now, zone: row.zone })
-  return reason && { rider, reason, facts }
 }

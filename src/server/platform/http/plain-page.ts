@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { PAGE } from '#server/content/brand.ts'
+import { textDirection } from '../text-direction.ts'
 import { escapeHtml } from './escape-html.ts'
 
 const STYLE = `:root{color-scheme:light dark}
@@ -30,13 +31,12 @@ interface PlainPage {
 /** Answers with a small page of its own that works without JavaScript, without signing in and without the built pages. */
 export function sendPlainPage(reply: FastifyReply, page: PlainPage): FastifyReply {
   const { language, siteTitle, home, title, text, button, homeLabel } = page
-  const direction = new Intl.Locale(language).getTextInfo().direction
   const form = button === undefined ? '' : `<form method="post"><p><button>${escapeHtml(button)}</button></p></form>\n`
   reply.header('content-security-policy', POLICY)
   reply.header('x-robots-tag', 'noindex')
   reply.type('text/html; charset=utf-8')
   return reply.send(`<!doctype html>
-<html lang="${language}" dir="${direction}">
+<html lang="${language}" dir="${textDirection(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,0 +1,31 @@
+import { readConfig } from '../config.ts'
+import { type Db, openDatabase } from '../db/open.ts'
+
+/** Runs a command of the operator. Prints the text that it returns, or the message of its error without a stack trace. */
+export async function runCommand(command: () => string | Promise<string>): Promise<void> {
+  try {
+    console.log(await command())
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+/** Opens the database of the configuration, and closes it when `run` has ended. */
+export async function withDatabase<T>(run: (db: Db) => Promise<T>): Promise<T> {
+  const db = await openDatabase(readConfig(process.env).database)
+  try {
+    return await run(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Replaces control characters by spaces, except line breaks, because the text of strangers must not control the terminal. */
+export const plainText = (text: string) => text.replaceAll(/(?!\n)[\p{Cc}\p{Cf}]/gu, ' ')
+
+/** A text of strangers on one line, cut after `length` characters. */
+export const oneLine = (text: string, length: number) => plainText(text).replace(/\s+/g, ' ').trim().slice(0, length)
+
+/** A stored time (ISO-8601 UTC) to the minute: '2026-06-15 12:00'. */
+export const minute = (time: string) => time.slice(0, 16).replace('T', ' ')

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { type LanguageSites, languageSiteOf } from '#server/content/language-site.ts'
+import type { Db } from '#server/db/open.ts'
+import type { SendMail } from '#server/platform/mail.ts'
+import type { MailContent } from '#server/platform/mail-layout.ts'
+import type { Outbox } from '#server/platform/outbox/outbox.ts'
+import { deleteSubscription, findSubscription } from '#server/platform/push/subscriptions.ts'
+import type { Pusher } from '#server/platform/push/web-push.ts'
+import { readPreferences } from '#shared/accounts/preferences.ts'
+import { type ReminderReason, reasonAt } from '#shared/reminders/rules.ts'
+import * as text from '#texts'
+import { type ActiveReminder, findReminder, findRiderById, isOn } from './repository.ts'
+import { confirmedEmail, type Facts, MAX_DELAY, type ReadFacts, type Rider } from './service.ts'
+
+/** The fields of a delivery of a reminder. */
+const Payload = z.object({ riderId: z.number(), endpointHash: z.string().optional() })
+
+export interface DeliveryParts {
+  publicUrl: string
+  db: Db
+  clock: () => Date
+  outbox: Outbox
+  pusher: Pusher
+  sendMail: SendMail | undefined
+  languageSites: LanguageSites
+  readFacts: ReadFacts
+  /** The address that ends the reminders of a rider without signing in. */
+  unsubscribeLink: (riderId: number, base: string) => string
+}
+
+/** Sets the functions that deliver reminders from the outbox, as pushes and as mails (D42). */
+export function deliverReminders(parts: DeliveryParts) {
+  const { publicUrl, db, clock, outbox, pusher, sendMail, languageSites, readFacts, unsubscribeLink } = parts
+
+  outbox.deliver('reminder-push', async ({ payload, createdAt }) => {
+    const { riderId, endpointHash = '' } = Payload.parse(payload)
+    const now = clock()
+    const wanted = await findWanted(db, riderId, 'push', { createdAt, now, readFacts })
+    const subscription = await findSubscription(db, endpointHash)
+    if (!wanted || subscription?.rider_id !== riderId) return 'unneeded'
+    const { rider, reason, facts } = wanted
+    const { title, lines, from } = wordsOf(rider, reason, facts, languageSites)
+    const { language, base } = from
+    const sent = await pusher.send(subscription, {
+      payload: JSON.stringify({ title, body: lines.join(' '), url: reviewAddress(publicUrl, base), language }),
+      ttl: MAX_DELAY / 1000,
+      topic: 'reminder',
+    })
+    if (sent === 'accepted') return 'delivered'
+    await deleteSubscription(db, endpointHash)
+    return 'unneeded'
+  })
+
+  if (sendMail) {
+    outbox.deliver('reminder-mail', async ({ payload, cause, createdAt }) => {
+      const { riderId } = Payload.parse(payload)
+      const wanted = await findWanted(db, riderId, 'mail', { createdAt, now: clock(), readFacts })
+      const to = wanted && confirmedEmail(wanted.rider)
+      if (!wanted || !to) return 'unneeded'
+      const { rider, reason, facts } = wanted
+      const words = wordsOf(rider, reason, facts, languageSites)
+      const unsubscribe = unsubscribeLink(riderId, words.from.base)
+      await sendMail({ cause, to, ...reminderMail(words, { name: rider.username, publicUrl, unsubscribe }) })
+      return 'delivered'
+    })
+  }
+}
+
+/** The address that a reminder opens: the rider's progress page, which starts the review. */
+const reviewAddress = (publicUrl: string, base: string) => `${publicUrl}${base}/progress?reminder=1`
+
+/** The words of a reminder in the rider's language. */
+export function wordsOf(
+  rider: Pick<Rider, 'preferences'>,
+  reason: ReminderReason,
+  facts: Pick<Facts, 'firstDueTips'>,
+  sites: LanguageSites,
+) {
+  const from = languageSiteOf(rider, sites)
+  const { language, library } = from
+  const locale = { locale: language }
+  const { questions, streak } = reason
+  const [first] = facts.firstDueTips.flatMap((tipId) => library.find(tipId)?.title ?? [])
+  const title =
+    questions > 0
+      ? text.reminder_questions_title({ questions }, locale)
+      : text.reminder_streak_title({ days: streak }, locale)
+  const lines = [
+    ...(questions > 0 && first !== undefined
+      ? [text.reminder_questions_text({ tip: first, others: questions - 1 }, locale)]
+      : []),
+    ...(streak > 0 && questions > 0 ? [text.reminder_streak_too({ days: streak }, locale)] : []),
+    ...(streak > 0 && questions === 0 ? [text.reminder_streak_text({}, locale)] : []),
+  ]
+  return { title, lines, from }
+}
+
+export function reminderMail(
+  { title, lines, from }: ReturnType<typeof wordsOf>,
+  { name, publicUrl, unsubscribe }: { name: string; publicUrl: string; unsubscribe: string },
+): MailContent {
+  const locale = { locale: from.language }
+  const url = reviewAddress(publicUrl, from.base)
+  return {
+    from,
+    subject: title,
+    text: text.reminder_mail_text({ name, lines: lines.join('\n'), link: url }, locale),
+    action: { url, label: text.reminder_mail_action({}, locale) },
+    unsubscribe: { url: unsubscribe, label: text.reminder_mail_end({}, locale) },
+  }
+}
+
+/** The rider and the reason of a delivery, if the reminder is still wanted. It is not when the rider has done everything meanwhile. */
+async function findWanted(
+  db: Db,
+  riderId: number,
+  way: ActiveReminder['way'],
+  { createdAt, now, readFacts }: { createdAt: Date; now: Date; readFacts: ReadFacts },
+) {
+  if (now.getTime() - createdAt.getTime() > MAX_DELAY) return undefined
+  const rider = await findRiderById(db, riderId)
+  const row = await findReminder(db, riderId)
+  if (!rider || !isOn(row) || row.way !== way || !readPreferences(rider.preferences).notifications) return undefined
+  const facts = await readFacts(db, riderId)
+  const reason = reasonAt(facts, { at: now, zone: row.zone })
+  return reason && { rider, reason, facts }
+}
