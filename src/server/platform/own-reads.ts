@@ -21,7 +21,7 @@ const LEADER_READ_TIME = 90_000
 
 export const ownReads = fp<{ db: Db; replica?: Replica; clock: () => Date }>(async (app, { db, replica, clock }) => {
   app.decorateRequest('read')
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     async function mayUseReplica(): Promise<boolean> {
       const session = await request.session()
       // abs: another server's clock may be ahead, so that the stored time is in the future.
@@ -36,5 +36,6 @@ export const ownReads = fp<{ db: Db; replica?: Replica; clock: () => Date }>(asy
         return query(db)
       }
     }
+    done()
   })
 })

@@ -50,20 +50,25 @@ export function timeZoneOrUtc(text: string): string {
   return isTimeZone(text) ? text : 'UTC'
 }
 
-// One answer about a rider asks for the days of the same instants again and again. Formatting takes most of its time. All
-// instants of a minute have the same day, because days begin at a whole minute in every zone.
+// An answer about a rider computes the same few days many times, and making a day takes most of that time. The caches are bounded.
 const MAX_DAYS = 5000
-const days = new Map<string, Day>()
+const daysOfInstants = new Map<string, Day>()
+const laterDays = new Map<string, Day>()
 
-/** The calendar day of an instant in a time zone (D21). */
-export function dayIn(zone: string, at: Date): Day {
-  const key = `${Math.floor(at.getTime() / MINUTE_MS)} ${zone}`
+function cached(days: Map<string, Day>, key: string, make: () => Day): Day {
   const known = days.get(key)
   if (known !== undefined) return known
-  const day = formatDay(zone, at)
+  const day = make()
   if (days.size >= MAX_DAYS) days.clear()
   days.set(key, day)
   return day
+}
+
+/** The calendar day of an instant in a time zone (D21). */
+export function dayIn(zone: string, at: Date): Day {
+  // All instants of a minute have the same day, because days begin at a whole minute in every zone.
+  const minute = Math.floor(at.getTime() / MINUTE_MS)
+  return cached(daysOfInstants, `${minute} ${zone}`, () => formatDay(zone, at))
 }
 
 function formatDay(zone: string, at: Date): Day {
@@ -86,7 +91,7 @@ export function daysBetween(from: Day, to: Day): number {
 
 /** The calendar day `days` later, or earlier when `days` is negative. */
 export function addDays(day: Day, days: number): Day {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+  return cached(laterDays, `${day} ${days}`, () => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10))
 }
 
 /** Whether a calendar day is a Saturday or Sunday. */

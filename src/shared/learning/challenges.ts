@@ -99,9 +99,10 @@ const measures: Readonly<Record<ChallengeId, Measure>> = {
 function onlyToday(facts: ChallengeFacts, now: LocalTime): ChallengeFacts {
   const today = dayOf(now)
   const isToday = (at: string) => {
+    const instant = new Date(at)
     // dayIn is slow, and a rider may have thousands of completions.
-    const isNear = Math.abs(Date.parse(at) - now.at.getTime()) < 2 * DAY_MS
-    return isNear && dayIn(now.zone, new Date(at)) === today
+    const isNear = Math.abs(instant.getTime() - now.at.getTime()) < 2 * DAY_MS
+    return isNear && dayIn(now.zone, instant) === today
   }
   return {
     ...facts,

@@ -109,5 +109,8 @@ export const cachedLane = fp<{ config: Pick<Config, 'trustProxy'> }>(async (app,
     }
     if (lane !== old) lanes.set(url, lane)
   }
-  app.addHook('onSend', async (request, reply) => keep(request, reply))
+  app.addHook('onSend', (request, reply, payload, done) => {
+    keep(request, reply)
+    done(null, payload)
+  })
 })

@@ -34,8 +34,9 @@ export const draining = fp(async (app) => {
     done()
   })
   // An open connection would keep the server from closing.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (app.isDraining) reply.header('connection', 'close')
+    done(null, payload)
   })
   app.decorate('drain', async (seconds: number) => {
     app.isDraining = true
