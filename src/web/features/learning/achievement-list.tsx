@@ -6,7 +6,7 @@ import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import './learning.css'
 import './achievement-list.css'
 
-const date = new Intl.DateTimeFormat(text.language, { dateStyle: 'medium' })
+const date = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'medium' })
 
 /** All achievements with the rider's progress (D16). */
 export function AchievementList({ achievements }: { achievements: readonly AchievementState[] }) {

@@ -11,7 +11,7 @@ import { achievementsQuery } from './queries.ts'
 import './learning.css'
 import './achievement-list.css'
 
-const date = new Intl.DateTimeFormat(text.language, { dateStyle: 'medium' })
+const date = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'medium' })
 
 /** The rider's unlocked achievements, each with the day on which it was unlocked (section 2, Profile page). */
 export function UnlockedList() {
