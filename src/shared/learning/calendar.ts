@@ -50,8 +50,8 @@ export function timeZoneOrUtc(text: string): string {
   return isTimeZone(text) ? text : 'UTC'
 }
 
-// One answer about a rider asks for the days of the same instants again and again. Formatting takes most of its time. All
-// instants of a minute have the same day, because days begin at a whole minute in every zone.
+// One request needs the days of the same instants many times, and formatting them takes most of its time. So the days are
+// cached. All instants of a minute have the same day, because days begin at a whole minute in every zone.
 const MAX_DAYS = 5000
 const days = new Map<string, Day>()
 

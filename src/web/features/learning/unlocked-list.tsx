@@ -39,7 +39,7 @@ export function UnlockedList() {
 }
 
 function UnlockedAchievement({ achievement }: { achievement: Unlocked }) {
-  // The words of the page's own language. The server's words are for an achievement that this page does not know yet.
+  // The words of the page's own language. The server's words are for an achievement that this build does not have yet.
   const known = ACHIEVEMENTS.find(({ id }) => id === achievement.id)
   const { name, description } = known ?? achievement
   return (
