@@ -29,7 +29,7 @@ function isTrustProxy(value: string): boolean {
 /** The variables that need a DATABASE_URL of PostgreSQL. */
 const POSTGRES_ONLY = ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const
 
-/** Every environment variable. No other file reads the environment. An empty value counts as not set. */
+/** Every environment variable that configures the server. No other file reads them. An empty value counts as not set. */
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts'
 import { makeLogger } from './platform/operation/log.ts'
 
 /**
- * Starts the server in this process, or in several processes where the operator asks for them. The first of several processes
+ * Starts the server in this process, or in several processes if WORKERS says so. The first of several processes
  * only starts the others, so it does not load the server.
  * @throws Error with a message for the operator when the server cannot start.
  */

@@ -47,11 +47,11 @@ export interface Operator {
   authority?: string | undefined
 }
 
-export type Day = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'
+export type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'
 
 /** Hours of one day or of a range of days: `closed`, or times such as `9:00-18:00`. */
 export interface OpeningHours {
-  days: readonly Day[]
+  days: readonly Weekday[]
   hours: string
 }
 

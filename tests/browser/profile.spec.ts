@@ -262,7 +262,7 @@ test('[PROF-14] [PROF-15] the profile lists unlocked achievements with their day
   await expect(item).toHaveCount(1)
   await expect(item).toContainText('Safety Beginner')
   await expect(item).toContainText('Complete 5 tips')
-  const today = new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date())
+  const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(new Date())
   await expect(item).toContainText(`Unlocked on ${today}`)
 })
 

@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { loadLibrary } from '#server/content/load.ts'
 import { completeLongAgo } from '#tests/support/due-reviews.ts'
 import { numberCard } from '#tests/support/pages.ts'
-import { open, test } from './fixtures.ts'
+import { test as base, open } from './fixtures.ts'
 
 const library = loadLibrary(readConfig({}).contentDir)
 const DAY = 24 * 3600 * 1000
@@ -29,6 +29,20 @@ async function restForThreeDays(api: Api, folder: string, token: string) {
 
 const rightAnswer = (question: string) =>
   library.tips.map(({ id }) => library.checkOf(id)).find((check) => check?.question === question)
+
+const test = base.extend<{
+  /** Signs in a rider for whom these tips are due for review, opens the progress page, and returns the rider's token. */
+  openWithDue: (tipIds: number[]) => Promise<string>
+}>({
+  openWithDue: async ({ page, signIn, api, server }, use) => {
+    await use(async (tipIds) => {
+      const { token } = await signIn()
+      await completeLongAgo(api, server.folder, token, tipIds)
+      await open(page, '/progress')
+      return token
+    })
+  },
+})
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const startReview = (page: Page) => page.getByRole('button', { name: 'Start review' }).click()
@@ -113,15 +127,8 @@ test('[REV-03] [REV-04] [REV-06] a review session has at most 5 questions, expla
   expect(after.streak).toBe(1)
 })
 
-test('[REV-05] the first review of a day raises the streak that the page shows', async ({
-  page,
-  signIn,
-  api,
-  server,
-}) => {
-  const { token } = await signIn()
-  await completeLongAgo(api, server.folder, token, [1])
-  await open(page, '/progress')
+test('[REV-05] the first review of a day raises the streak that the page shows', async ({ page, openWithDue }) => {
+  await openWithDue([1])
   const streak = numberCard(page, 'Current Streak')
   await expect(streak).toHaveText('0 days')
   await startReview(page)
@@ -152,15 +159,8 @@ test('[REV-09] each completed tip shows how well it is remembered, in words and 
   await expect(row(3).getByRole('meter')).toHaveCount(0)
 })
 
-test('[REV-08] the page says when another device has just answered a question', async ({
-  page,
-  signIn,
-  api,
-  server,
-}) => {
-  const { token } = await signIn()
-  await completeLongAgo(api, server.folder, token, [1])
-  await open(page, '/progress')
+test('[REV-08] the page says when another device has just answered a question', async ({ page, openWithDue, api }) => {
+  const token = await openWithDue([1])
   await startReview(page)
   const right = library.checkOf(1)?.right
   await api('POST', '/api/review', { token, body: { tipId: 1, answer: right } })

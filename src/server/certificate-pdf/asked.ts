@@ -31,7 +31,7 @@ function columnsOf(groups: Group[], withTips: boolean): Group[][] {
   return [groups.slice(0, best), groups.slice(best)]
 }
 
-/** Draws what the exam asked: the categories with their tips, or without them when there are too many. */
+/** Draws the categories of the exam with their tips, or without the tips when there are too many. */
 export function drawAsked(paper: Paper, parent: Element, asked: Group[], { left, right, top, bottom }: Area) {
   paper.write(parent, 'H2', text.certificate_asked({}, { locale: paper.language }), HEADING, left, top, right - left)
   const first = top + 18

@@ -36,7 +36,7 @@ class GroupCommitDriver extends SqliteDriver {
   #scheduled = false
   /** Connections whose lock was already released at the commit of their transaction. */
   readonly #unlocked = new WeakSet<DatabaseConnection>()
-  /** Connections that nobody uses. They are used again, because Kysely keeps notes on each new one, which costs as much as a query. */
+  /** Connections that are not in use. They are used again, because Kysely keeps data about each new one, which costs as much as a query. */
   readonly #free: DatabaseConnection[] = []
   /** Whether the transaction of queries that only read is open. It is never open together with the transaction of the group. */
   #reading = false

@@ -39,7 +39,7 @@ export class Lag {
     const last = this.#ahead.at(-1)
     // A lower position comes from a new leader that lacks the end of the old log. The replica will not reach that end either.
     if (last && position < last.position) this.#ahead = []
-    // When the list is full, the replica is far behind, and more positions would tell nothing new.
+    // When the list is full, the replica is far behind, so the last position is replaced.
     const newest = this.#ahead[MAX_POSITIONS - 1]
     if (newest) newest.position = position
     else this.#ahead.push({ at, position })

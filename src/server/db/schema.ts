@@ -245,7 +245,7 @@ interface ExamQuestionTable {
 }
 export type ExamQuestionRow = Selectable<ExamQuestionTable>
 
-/** What the server sends on its own (platform/outbox). */
+/** A message that the server sends on its own (platform/outbox). */
 interface DeliveryTable {
   id: Generated<number>
   channel: string
@@ -289,8 +289,8 @@ interface ReminderTable {
 export type ReminderRow = Selectable<ReminderTable>
 
 /**
- * A browser that gets a rider's reminders. It is deleted when the rider signs out there, and stays when the session expires:
- * the next question may be due months later.
+ * A browser that gets a rider's reminders. It is deleted when the rider signs out there. It stays when the session expires,
+ * because the next question may be due months later.
  */
 interface PushSubscriptionTable {
   endpoint_hash: string

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { PaintedDrawing, PictureLook } from '#server/content/picture-look.ts'
 import type { Category, Tip } from '#shared/contract/tips.ts'
+import { groupByCategory } from '#shared/tips/group-by-category.ts'
 import * as text from '#texts'
 import { listTips, openChapter } from './chapter.ts'
 import { drawContents, type Entry, paginate } from './contents-pages.ts'
@@ -70,9 +71,7 @@ export async function makeGuide(content: GuideContent): Promise<Uint8Array<Array
   const { doc } = paper
   const bytes = buffer(doc)
 
-  const groups = categories
-    .map((category) => ({ category, tips: tips.filter((tip) => tip.category === category.id) }))
-    .filter((group) => group.tips.length > 0)
+  const groups = groupByCategory(tips, categories)
   const entries = groups.flatMap(({ category, tips }): Entry[] => [
     { kind: 'category', category, goTo: `category-${category.id}` },
     ...tips.map((tip): Entry => ({ kind: 'tip', tip, goTo: `tip-${tip.id}` })),

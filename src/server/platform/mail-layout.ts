@@ -9,7 +9,7 @@ export interface MailContent {
   subject: string
   /** Paragraphs, separated by an empty line. */
   text: string
-  /** What the mail asks for. A paragraph that is only the address becomes a button. */
+  /** The link that the rider should open. A paragraph that is only its address becomes a button. */
   action?: { url: string; label: string }
   /** Ends mails of this kind. */
   unsubscribe?: { url: string; label: string }

@@ -5,7 +5,7 @@ export function makeShareCode(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** Whether a text of an address can be a code. The database is not asked for any other text. */
+/** Whether a text of an address can be a code. No query is sent for any other text. */
 export function isShareCode(text: string): boolean {
   return /^[\w-]{22}$/.test(text)
 }

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { LanguageQuery } from './language.ts'
 import { text } from './text.ts'
 
-/** How well the rider remembers today what the exam asked, and when the rider last reviewed any of it. */
+/** Whether the rider still remembers the tips of the exam today, and when the rider last reviewed one of them. */
 const Memory = z.object({ isFresh: z.boolean(), lastReviewAt: z.iso.datetime().nullable() })
 
 /** The frozen fields of a certificate, and what the rider remembers today. */
@@ -44,7 +44,7 @@ export type CertificateView =
       right: number
       count: number
       memory: z.infer<typeof Memory>
-      /** The tips that the exam asked, by category. */
+      /** The tips of the exam's questions, by category. */
       asked: { category: string; icon: string; tips: { id: number; title: string; language?: string | undefined }[] }[]
     }
   | { state: 'withdrawn' | 'deleted'; endedAt: string }
@@ -58,7 +58,7 @@ const Name = text(CERTIFICATE_NAME_MAX * 2, FIELD_ERRORS['name-too-long'])
   .refine((value) => Array.from(value).length <= CERTIFICATE_NAME_MAX, FIELD_ERRORS['name-too-long'])
   .refine((value) => !hasHiddenCharacters(value), FIELD_ERRORS.invisible)
 
-/** The certificate of a rider who has passed the exam (D47).  */
+/** The certificate of a rider who has passed the exam (D47). */
 export const certificates = {
   state: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { LanguageQuery } from './language.ts'
 import { TipId } from './learning.ts'
 
-/** The parts of a question that an open exam may tell. Which option is right is not among them. */
+/** The fields of a question that the answer may contain while the exam is open. The right option is not among them. */
 const ExamQuestion = z.object({
   tipId: z.int(),
   question: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { LanguageQuery } from './language.ts'
 
-/** The language of the texts. Only set when they are not translated into the language that was asked for. */
+/** The language of the texts. Only set when they are not translated into the language of the request. */
 const TextLanguage = z.string().optional().meta({ description: 'Language of the texts when it is another one' })
 
 /** The part of a tip that its card shows. */

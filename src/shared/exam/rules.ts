@@ -9,7 +9,7 @@ export const EXAM = {
   day: 24 * 3600_000,
 }
 
-/** A tip as the exam sees it. */
+/** The fields of a tip that the exam uses. */
 export interface ExamTip {
   id: number
   category: string
@@ -38,7 +38,7 @@ function shuffle<T>(items: readonly T[], random: () => number): T[] {
 
 /**
  * Draws an exam: every Critical tip, a tip of each category, then any others. The order of the questions and of their options is
- * random. It has more than 20 questions only if more than 20 must be asked.
+ * random. It has more than 20 questions only if there are more than 20 Critical tips and categories without one.
  */
 export function drawExam(tips: readonly ExamTip[], random: () => number): DrawnQuestion[] {
   const drawn = tips.filter(isCritical)

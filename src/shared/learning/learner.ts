@@ -12,7 +12,7 @@ export type Completion = { readonly at: string; readonly category: string; reado
 export type ChallengeDay = { readonly day: Day; readonly at: string | null; readonly zone: string | null }
 
 /**
- * Everything that learning knows about one rider, as plain data (D20). The level, the progress and the current streak are
+ * The learning data of one rider, as plain data (D20). The level, the progress and the current streak are
  * derived from it and not stored. features/learning/repository.ts stores it.
  */
 export type Learner = {

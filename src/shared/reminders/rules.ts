@@ -33,7 +33,7 @@ export interface ReminderState {
   sentBefore: Date | null
 }
 
-/** What the rider knows and has to do. */
+/** What a rider has to do: due questions, tips to complete, and a streak to save. */
 export interface ReminderFacts {
   /** When the question of each completed tip is due. */
   dueAts: readonly Date[]

@@ -14,7 +14,7 @@ const RIDER_CALLS = [
   'GET /api/leaderboard',
 ] as const
 
-/** The path of a cached answer, with the language that its texts were asked for in. */
+/** The path of a cached answer, with the language of its texts. */
 function cachedPath({ url }: Request): string {
   const { pathname, searchParams } = new URL(url)
   const language = searchParams.get('language')

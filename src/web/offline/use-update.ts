@@ -19,9 +19,9 @@ function getServiceWorkers(): ServiceWorkerContainer | undefined {
 }
 
 /**
- * Registers the service worker of the page's language and watches for a new version of the site. `update` activates the new version and reloads
- * the page; it is undefined while there is none. When another tab has activated the version already, `update` only
- * reloads. `isControlled` tells whether a service worker controls this page and caches what it fetches.
+ * Registers the service worker of the page's language and watches for a new version of the site. `update` activates the new
+ * version and reloads the page. It is undefined while there is none. When another tab has activated the version already,
+ * `update` only reloads. `isControlled` is true when a service worker controls this page and caches its answers.
  */
 export function useUpdate(): { update: (() => void) | undefined; isControlled: boolean } {
   const [isControlled, setControlled] = useState(false)

@@ -41,7 +41,7 @@ export function useSession(): { rider: User | null; isLoading: boolean } {
   return hasToken ? { rider: data ?? null, isLoading: isPending } : { rider: null, isLoading: false }
 }
 
-/** Whether nobody is signed in, as far as this device knows. */
+/** Whether nobody is signed in, by the data on this device. */
 export function isSignedOut(client: QueryClient): boolean {
   return readToken() === null || client.getQueryData(userQuery.queryKey) === null
 }

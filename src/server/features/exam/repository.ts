@@ -26,7 +26,7 @@ export function listQuestions(db: Db, examId: number): Promise<ExamQuestionRow[]
   return db.selectFrom('exam_question').selectAll().where('exam_id', '=', examId).orderBy('place').execute()
 }
 
-/** The last exam that a rider has passed, or undefined. Other features learn from it whether a rider has passed. */
+/** The last exam that a rider has passed, or undefined. Other features use it to find out whether a rider has passed. */
 export async function findPassed(db: Db, riderId: number) {
   const row = await db
     .selectFrom('exam')
@@ -129,7 +129,7 @@ export async function deleteExam(trx: Db, id: number): Promise<void> {
 export const isRight = ({ option_order, answer }: Pick<ExamQuestionRow, 'option_order' | 'answer'>) =>
   answer !== null && option_order[answer] === '0'
 
-/** The exams of a rider, for their export (D31). It does not tell which answers of an open exam are right. */
+/** The exams of a rider, for their export (D31). Without the results of answers of an open exam. */
 export const examsOfRider = {
   name: 'exams',
   read: async (db: Db, riderId: number) => {

@@ -21,7 +21,7 @@ interface Options {
   onEnded: () => void
 }
 
-/** The exam (D46). The server draws, stores and judges it. No answer tells what is right before the end. */
+/** The exam (D46). The server draws, stores and judges it. No reply contains a right option before the end. */
 export async function examRoutes(fastify: FastifyInstance, options: Options) {
   const { config, db, library, clock, random, lockRider, onPassed, onEnded } = options
   const app = fastify.withTypeProvider<ZodTypeProvider>()

@@ -5,7 +5,7 @@ export function findConsent(db: Db, riderId: number): Promise<NewsletterConsentR
   return db.selectFrom('newsletter_consent').selectAll().where('rider_id', '=', riderId).executeTakeFirst()
 }
 
-/** Stores what a rider wants to agree to. It counts only after `confirmConsent`. */
+/** Stores a request for the newsletter. It counts only after `confirmConsent`. */
 export async function saveRequest(
   trx: Db,
   riderId: number,

@@ -51,7 +51,7 @@ export function readConfirmation(signer: Signer, token: string, now: Date) {
   return { riderId: Number(riderId), requestedAt: new Date(Number(requested)).toISOString() }
 }
 
-/** The consent that a mail in the outbox asks to confirm, if nothing has changed since. */
+/** The consent that the mail in the outbox is about, if nothing has changed since. */
 export async function findRequest(db: Db, riderId: number, requestedAt: string) {
   const consent = await findConsent(db, riderId)
   const isOpen = consent?.requested_at === requestedAt && consent.confirmed_at === null && consent.ended_at === null

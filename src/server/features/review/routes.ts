@@ -29,7 +29,7 @@ interface Options {
   ) => Promise<{ summary: Summary }>
   /** Called after an answer, within its transaction. */
   onActivity: (trx: Db, riderId: number, now: LocalTime) => Promise<void>
-  /** The tips of the rider's open exam. They are not reviewed, because a review tells the right answer (D46). */
+  /** The tips of the rider's open exam. They are not reviewed, because a review shows the right answer (D46). */
   listOpenTips: (db: Db, riderId: number) => Promise<ReadonlySet<number>>
 }
 

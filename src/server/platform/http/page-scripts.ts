@@ -12,7 +12,7 @@ export const THEME_SCRIPT =
 
 /**
  * Leads visitors from a page for riders to the sign-in page, whose address is in `data-sign-in`. It runs before the first
- * paint, so that visitors do not wait for the code of the page. Only the browser knows who is signed in. It carries on the
+ * paint, so that visitors do not wait for the code of the page. Only the browser has the token. The script keeps the
  * reference of the operator's own system (D48), and hides the page until the browser has left it.
  */
 export const SIGN_IN_SCRIPT =

@@ -15,7 +15,7 @@ interface RequestLabels {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts and times a request (s). It does nothing where nobody wants to know. */
+    /** Counts and times a request (s). It does nothing without METRICS_PORT. */
     observeRequest: (labels: RequestLabels, seconds: number) => void
   }
 }

@@ -3,6 +3,7 @@ import type { User } from '#shared/contract/accounts.ts'
 import type { AchievementId } from '#shared/learning/rules.ts'
 import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { endSession, OF_RIDER, userQuery } from '#web/session/session.ts'
 import { showError, showToast, type Toast } from '#web/ui/toast-store.ts'
@@ -92,10 +93,7 @@ export function useExportData() {
   return useAction({
     mutationFn: () => call('GET /api/user/export', {}),
     onSuccess: (data) => {
-      const file = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-      const link = Object.assign(document.createElement('a'), { href: file, download: 'my-ride-safer-data.json' })
-      link.click()
-      URL.revokeObjectURL(file)
+      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'my-ride-safer-data.json')
     },
     onError: showError,
   })

@@ -3,6 +3,7 @@ import type { CertificateState } from '#shared/contract/certificates.ts'
 import * as text from '#texts'
 import { call, callFile } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { OF_RIDER } from '#web/session/session.ts'
 import { showError, showToast } from '#web/ui/toast-store.ts'
@@ -66,11 +67,7 @@ export function useWithdraw(onDone: () => void) {
 export function useDownload() {
   return useAction({
     mutationFn: () => callFile(`/api/certificate/pdf${contentLanguage()}`),
-    onSuccess: (blob) => {
-      const file = URL.createObjectURL(blob)
-      Object.assign(document.createElement('a'), { href: file, download: text.certificate_file_name() }).click()
-      URL.revokeObjectURL(file)
-    },
+    onSuccess: (file) => saveFile(file, text.certificate_file_name()),
     onError: showError,
   })
 }

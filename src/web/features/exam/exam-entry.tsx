@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { examQuery } from './queries.ts'
 import { dayText, tryTime } from './try-time.ts'
-import './exam-entry.css'
+import '#web/ui/entry-card.css'
 
 function entryText({ exam, passedAt, nextTryAt, rules }: ExamState): string {
   if (exam) {
@@ -24,11 +24,11 @@ export function ExamEntry() {
   if (!data || (data.rules.questions === 0 && !data.exam && !data.passedAt)) return null
   const isWaiting = data.result !== null && data.nextTryAt !== null
   return (
-    <section className="card exam-entry" aria-labelledby="exam-entry-title">
-      <span className="exam-entry-icon">
+    <section className="card entry-card" aria-labelledby="exam-entry-title">
+      <span className="entry-card-icon">
         <Icon name={data.passedAt && !data.exam ? 'award' : 'clipboard-check'} className="size-6" />
       </span>
-      <div className="exam-entry-text">
+      <div className="entry-card-text">
         <h2 id="exam-entry-title" className="text-xl font-bold">
           {text.exam_entry_title()}
         </h2>

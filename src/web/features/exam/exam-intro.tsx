@@ -4,7 +4,7 @@ import type { UiIcon } from '#shared/icons.ts'
 import * as text from '#texts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** What an exam asks and how it is passed, with the button that begins one. */
+/** The rules of the exam, with the button that begins one. */
 export function ExamIntro({ rules, children }: { rules: ExamState['rules']; children: ReactNode }) {
   const { questions, critical, passPercent, pauseMinutes, tries } = rules
   const list: { icon: UiIcon; rule: string }[] = [

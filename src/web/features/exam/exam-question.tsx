@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import type { ExamQuestion as Question } from '#shared/contract/exam.ts'
 import * as text from '#texts'
 import { Icon } from '#web/ui/icon.tsx'
+import '#web/ui/question.css'
 
 interface Props {
   question: Question
@@ -26,12 +27,12 @@ export function ExamQuestion({ question, heading, isSending, problem, onAnswer, 
         if (chosen !== undefined && !isAnswered) onAnswer(chosen)
       }}
     >
-      <fieldset className="exam-options" aria-labelledby="exam-question" disabled={isAnswered}>
-        <h2 id="exam-question" ref={heading} tabIndex={-1} className="exam-question" lang={question.language}>
+      <fieldset className="question-options exam-options" aria-labelledby="exam-question" disabled={isAnswered}>
+        <h2 id="exam-question" ref={heading} tabIndex={-1} className="question exam-question" lang={question.language}>
           {question.question}
         </h2>
         {question.options.map((option, index) => (
-          <label key={option} className="exam-option" lang={question.language}>
+          <label key={option} className="question-option exam-option" lang={question.language}>
             <input
               type="radio"
               name="option"

@@ -29,7 +29,8 @@ export function useStartExam() {
 }
 
 /**
- * Sends an answer. `onStored` gets the exam when it still has open questions. A 409 means that another tab or device has answered the question or ended the exam.
+ * Sends an answer. `onStored` gets the exam when it still has open questions. A 409 means that another tab or device has
+ * answered the question or ended the exam.
  */
 export function useAnswerQuestion(onStored: (exam: NonNullable<ExamState['exam']>) => void) {
   const client = useQueryClient()

@@ -6,8 +6,8 @@ import { useTimeout } from '#web/lib/use-timeout.ts'
 import { examQuery, useStartExam } from './queries.ts'
 import { tryTime } from './try-time.ts'
 
-/** The shortest time until the server is asked again (ms), because the clock of the device may be ahead. */
-const SHORTEST = 10_000
+/** The shortest time until the state is fetched again (ms), because the clock of the device may be ahead. */
+const MIN_WAIT = 10_000
 
 /** Begins an exam. While none may begin, it says when the next try is possible, and appears by itself then. */
 export function StartButton({ state, label }: { state: ExamState; label: string }) {
@@ -17,7 +17,7 @@ export function StartButton({ state, label }: { state: ExamState; label: string 
   const [wait] = useTimeout()
   useEffect(() => {
     if (nextTryAt === null) return
-    const ms = Math.max(Date.parse(nextTryAt) - Date.now() + 500, SHORTEST)
+    const ms = Math.max(Date.parse(nextTryAt) - Date.now() + 500, MIN_WAIT)
     wait(() => void client.invalidateQueries({ queryKey: examQuery.queryKey }), ms)
   }, [nextTryAt, wait, client])
   return (

@@ -19,7 +19,7 @@ export function LanguageMenu({ isNavigation = true }: { isNavigation?: boolean }
   const Menu = isNavigation ? 'nav' : 'div'
 
   function follow({ currentTarget: link }: MouseEvent<HTMLAnchorElement>, language: string) {
-    // Only the browser knows what is typed into the search box, and the fragment of the address.
+    // The server's link has neither the typed search nor the fragment of the address.
     const address = new URL(link.href)
     if (readSearch().trim() !== '') address.searchParams.set('search', readSearch())
     address.hash = location.hash

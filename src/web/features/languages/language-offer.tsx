@@ -37,7 +37,11 @@ export function LanguageOffer() {
 
   function close() {
     setClosed(true)
-    localStorage.setItem(CLOSED, 'yes')
+    try {
+      localStorage.setItem(CLOSED, 'yes')
+    } catch {
+      // The storage is full, so the line comes back on the next page.
+    }
   }
   return (
     <section className="language-offer" lang={language} aria-label={words.offer}>

@@ -6,7 +6,7 @@ import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import './learning.css'
 import './achievement-list.css'
 
-const date = new Intl.DateTimeFormat(text.language, { dateStyle: 'medium' })
+const date = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'medium' })
 
 /** All achievements with the rider's progress (D16). */
 export function AchievementList({ achievements }: { achievements: readonly AchievementState[] }) {
@@ -21,7 +21,7 @@ export function AchievementList({ achievements }: { achievements: readonly Achie
 
 function Achievement({ achievement }: { achievement: AchievementState }) {
   const { icon, xpReward, progress, unlocked, unlockedAt } = achievement
-  // The words of the page's own language. The server's words are for an achievement that this page does not know yet.
+  // The words of the page's own language. The server's words are for an achievement that this build does not have yet.
   const { name, description } = ACHIEVEMENTS.find(({ id }) => id === achievement.id) ?? achievement
   const required = requiredCount(achievement)
   return (

@@ -21,7 +21,7 @@ export const COMPLETION_FAILED: Toast = {
 }
 
 function achievementToast(unlocked: Pick<AchievementState, 'id' | 'name' | 'description' | 'xpReward'>): Toast {
-  // The words of the page's own language. The server's words are for an achievement that this page does not know yet.
+  // The words of the page's own language. The server's words are for an achievement that this build does not have yet.
   const { name, description } = ACHIEVEMENTS.find(({ id }) => id === unlocked.id) ?? unlocked
   return {
     title: text.learning_achievement_unlocked(),

@@ -11,7 +11,7 @@ import { achievementsQuery } from './queries.ts'
 import './learning.css'
 import './achievement-list.css'
 
-const date = new Intl.DateTimeFormat(text.language, { dateStyle: 'medium' })
+const date = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'medium' })
 
 /** The rider's unlocked achievements, each with the day on which it was unlocked (section 2, Profile page). */
 export function UnlockedList() {
@@ -39,7 +39,7 @@ export function UnlockedList() {
 }
 
 function UnlockedAchievement({ achievement }: { achievement: Unlocked }) {
-  // The words of the page's own language. The server's words are for an achievement that this page does not know yet.
+  // The words of the page's own language. The server's words are for an achievement that this build does not have yet.
   const known = ACHIEVEMENTS.find(({ id }) => id === achievement.id)
   const { name, description } = known ?? achievement
   return (

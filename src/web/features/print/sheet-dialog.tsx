@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useRouter } from 'wouter'
 import type { Category, Tip, TipCard } from '#shared/contract/tips.ts'
 import { tipCountText } from '#shared/tips/category.ts'
+import { groupByCategory } from '#shared/tips/group-by-category.ts'
 import * as text from '#texts'
 import { usePressGuard } from '#web/lib/press-guard.ts'
 import { useSite } from '#web/session/site.tsx'
@@ -32,9 +33,7 @@ export function SheetDialog({ tips, categories, texts, onRetry, onRemove, onClos
   const list = useRef<HTMLElement>(null)
   useEffect(preloadSheetStyles, [])
   useEffect(() => preloadDrawings(tips), [tips])
-  const groups = categories
-    .map((category) => ({ category, tips: tips.filter((tip) => tip.category === category.id) }))
-    .filter((group) => group.tips.length > 0)
+  const groups = groupByCategory(tips, categories)
 
   async function print() {
     if (tips.length === 0) {

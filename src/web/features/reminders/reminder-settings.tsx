@@ -14,7 +14,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 export function ReminderSettings({ rider }: { rider: User }) {
   const { data, refetch } = useQuery(remindersQuery)
   const { notifications } = rider.preferences
-  // The switch is stored by another request, so the fetched reminders may not know its new value yet.
+  // The switch is stored by another request, so the fetched reminders may have its old value.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the switch is the reason to fetch
   useEffect(() => {
     void refetch()

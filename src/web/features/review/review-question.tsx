@@ -5,6 +5,7 @@ import * as text from '#texts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ReviewAnswer, ReviewedTip } from './queries.ts'
+import '#web/ui/question.css'
 
 interface Props {
   question: DueReview
@@ -44,15 +45,15 @@ export function ReviewQuestion(props: Props) {
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this */}
       <div className="review-body" role="group" aria-labelledby="review-heading" tabIndex={-1} onKeyDown={onKeyDown}>
-        <h2 id="review-heading" ref={heading} tabIndex={-1} className="review-question" lang={tip.language}>
+        <h2 id="review-heading" ref={heading} tabIndex={-1} className="question" lang={tip.language}>
           {question.question}
         </h2>
-        <ol className="review-options">
+        <ol className="question-options">
           {question.options.map((option, index) => (
             <li key={option}>
               <button
                 type="button"
-                className="review-option"
+                className="question-option review-option"
                 data-mark={markOf(option)}
                 aria-disabled={settled || undefined}
                 aria-pressed={option === chosen}

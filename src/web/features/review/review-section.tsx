@@ -6,6 +6,7 @@ import { dueText } from './due-text.ts'
 import { type ReviewAnswer, type ReviewedTip, reviewQuery } from './queries.ts'
 import { ReviewSession } from './review-session.tsx'
 import './review.css'
+import '#web/ui/entry-card.css'
 
 /** The largest number of questions in a session, which takes about two minutes (REV-03). */
 const SESSION_LENGTH = 5
@@ -33,11 +34,15 @@ export function ReviewSection({ startsAtOnce, tipOf, onAnswered, onFinished }: P
   if (!data) return null
   const count = data.due.length
   return (
-    <section className="card review-section" aria-labelledby="review-title" data-due={count > 0 || undefined}>
-      <span className="review-icon">
+    <section
+      className="card entry-card review-section"
+      aria-labelledby="review-title"
+      data-due={count > 0 || undefined}
+    >
+      <span className="entry-card-icon">
         <Icon name="refresh-cw" className="size-6" />
       </span>
-      <div className="review-section-text">
+      <div className="entry-card-text">
         <h2 id="review-title" className="text-xl font-bold">
           {text.review_title()}
         </h2>

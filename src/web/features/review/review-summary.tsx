@@ -4,6 +4,7 @@ import * as text from '#texts'
 import { Icon } from '#web/ui/icon.tsx'
 import { dueText } from './due-text.ts'
 import { type ReviewAnswer, type ReviewedTip, reviewQuery } from './queries.ts'
+import '#web/ui/question.css'
 
 interface Props {
   answered: { tipId: number; answer: ReviewAnswer }[]
@@ -28,7 +29,7 @@ export function ReviewSummary({ answered, heading, tipOf, onClose }: Props) {
   return (
     <>
       <div className="review-body">
-        <h2 id="review-heading" ref={heading} tabIndex={-1} className="review-question">
+        <h2 id="review-heading" ref={heading} tabIndex={-1} className="question">
           {right === answered.length && right > 0
             ? text.review_all_correct()
             : text.review_some_correct({ right, count: answered.length })}

@@ -4,6 +4,7 @@ import { anyTextMatches, searchTerm } from '#shared/tips/matching.ts'
 import * as text from '#texts'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import './tip-picker.css'
+import { groupByCategory } from '#shared/tips/group-by-category.ts'
 
 interface Props {
   tips: readonly Tip[]
@@ -20,9 +21,7 @@ export function TipPicker({ tips, categories, chosen, max, onToggle }: Props) {
   const [typed, setTyped] = useState('')
   const term = searchTerm(typed)
   const found = term === '' ? tips : tips.filter((tip) => anyTextMatches(tip, term))
-  const groups = categories
-    .map((category) => ({ category, tips: found.filter((tip) => tip.category === category.id) }))
-    .filter((group) => group.tips.length > 0)
+  const groups = groupByCategory(found, categories)
   const isFull = chosen.length >= max
   return (
     <div className="tip-picker">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UiIcon } from '#shared/icons.ts'
 import * as text from '#texts'
+import { telephoneLink } from '#web/lib/telephone-link.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -44,7 +45,7 @@ export function ContactDetails() {
         </Detail>
         <Detail icon="phone" name={text.contact_phone()}>
           {phone ? (
-            <a className="text-link" href={`tel:${phone.replace('(0)', '').replace(/[^+\d]/g, '')}`}>
+            <a className="text-link" href={telephoneLink(phone)}>
               {phone}
             </a>
           ) : (

@@ -1,8 +1,8 @@
-import type { Day } from '#shared/site.ts'
+import type { Weekday } from '#shared/site.ts'
 import * as text from '#texts'
 import { useSite } from '#web/session/site.tsx'
 
-const DAY_NAMES: Record<Day, [long: () => string, short: () => string]> = {
+const DAY_NAMES: Record<Weekday, [long: () => string, short: () => string]> = {
   mon: [text.contact_mon_long, text.contact_mon],
   tue: [text.contact_tue_long, text.contact_tue],
   wed: [text.contact_wed_long, text.contact_wed],

@@ -1,4 +1,5 @@
 import * as text from '#texts'
+import { telephoneLink } from '#web/lib/telephone-link.ts'
 import { useSite } from '#web/session/site.tsx'
 
 /** The Impressum is in German on every page, so it has names of its own for missing values. */
@@ -63,9 +64,4 @@ export function OperatorValue({ field, inImpressum = false }: Props) {
       {value}
     </a>
   )
-}
-
-/** '+49 (0)30 12-34' becomes 'tel:+49301234'. */
-function telephoneLink(phone: string): string {
-  return `tel:${phone.replace('(0)', '').replace(/[^+\d]/g, '')}`
 }

@@ -1,6 +1,7 @@
 import * as text from '#texts'
 import { request } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { showError, showToast } from '#web/ui/toast-store.ts'
 
@@ -12,9 +13,7 @@ export function useOwnGuide() {
       return answer.blob()
     },
     onSuccess: (pdf) => {
-      const file = URL.createObjectURL(pdf)
-      Object.assign(document.createElement('a'), { href: file, download: text.guide_own_file_name() }).click()
-      URL.revokeObjectURL(file)
+      saveFile(pdf, text.guide_own_file_name())
       showToast({ title: text.own_guide_made(), description: text.own_guide_made_text() })
     },
     onError: showError,
