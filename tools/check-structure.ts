@@ -1,4 +1,4 @@
-// A feature of the server may only hold files with these names, so that the next person knows where to look.
+// A feature of the server may only hold files with these names. Each feature then has the same parts at the same place.
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 

@@ -1,6 +1,9 @@
 /** The languages of a site. The first is its own (D38). */
 export type Languages = readonly [own: string, ...others: string[]]
 
+/** A language code as addresses and folders contain it: `de`, `pt-BR` or `zh-Hant`. */
+export const LANGUAGE_CODE = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?$/
+
 /** The beginning of the addresses of a language: nothing for the site's own language, its code for another one. */
 export function languageBase(language: string, languages: Languages): string {
   return language === languages[0] ? '' : `/${language}`

@@ -35,7 +35,7 @@ test('[EXAM-02] [EXAM-03] an exam is answered by keyboard, and goes on after a r
   await page.getByRole('button', { name: 'Skip' }).click()
   await expect(page.getByText('Question 3 of 20')).toBeVisible()
   const third = await question(page).textContent()
-  // Nothing in the page tells what is right.
+  // No text and no attribute of the page shows which option is right.
   const checks = library.tips.map(({ id }) => library.checkOf(id))
   const why = checks.find((check) => check?.question === third)?.why ?? 'missing'
   expect(await page.content()).not.toContain(why)

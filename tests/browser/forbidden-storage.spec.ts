@@ -33,7 +33,7 @@ async function forbid(page: Page, names: string[]) {
 test.use({ serviceWorkers: 'allow' })
 
 for (const [kind, names] of Object.entries(KINDS)) {
-  test(`where the browser forbids ${kind}, a rider is signed in for this visit only and is told so`, async ({
+  test(`where the browser forbids ${kind}, a rider is signed in for this visit only and reads so`, async ({
     page,
     newRider,
   }) => {
@@ -64,7 +64,7 @@ for (const [kind, names] of Object.entries(KINDS)) {
   })
 }
 
-test('where the browser forbids storage, a new rider is told so too', async ({ page }) => {
+test('where the browser forbids storage, a new rider reads so too', async ({ page }) => {
   await forbid(page, KINDS['everything that stores'])
   await open(page, '/auth')
   await page.getByRole('tab', { name: 'Register' }).click()

@@ -13,7 +13,7 @@ test('[LANG-02] the six steps of the tutorial are German', async ({ page, signIn
     'Öffne einen Tipp',
     'Sieh deinen Fortschritt',
     'Stell es ein, wie du willst',
-    'Alles klar',
+    'Du bist startklar',
   ]
   for (const [index, title] of titles.entries()) {
     await expect(card).toContainText(`Schritt ${index + 1} von 6`)

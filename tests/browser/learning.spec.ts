@@ -124,7 +124,7 @@ test('[LEARN-38] a 401 for the categories counts as an empty result', async ({ b
   await context.close()
 })
 
-test('[LEARN-36] the browser tells the server in which time zone the rider lives', async ({
+test('[LEARN-36] the browser sends the time zone of the rider to the server', async ({
   browser,
   newRider,
   server,

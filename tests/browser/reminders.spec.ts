@@ -179,7 +179,7 @@ test('reminders are ended with one press', async ({ page, signIn, push }) => {
   await section.getByRole('button', { name: 'Turn on reminders' }).click()
   await expect(section.getByRole('status')).toContainText('Nothing is planned')
   await page.getByRole('switch', { name: 'Notifications' }).click()
-  await expect(section.getByRole('status')).toContainText("'Notifications' is switched off above")
+  await expect(section.getByRole('status')).toContainText('‘Notifications’ is switched off above')
   await section.getByRole('button', { name: 'End all reminders' }).click()
   await expect(section.getByRole('button', { name: 'Turn on reminders' })).toBeVisible()
 })

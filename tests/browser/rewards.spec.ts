@@ -188,7 +188,7 @@ test('[GIFT-01] [GIFT-02] [GIFT-03] [GIFT-04] [GIFT-05] [GIFT-06] [GIFT-07] [GIF
     await open(page, '/profile?tab=public')
     await page.getByLabel('Safety Beginner').check()
     await page.getByRole('button', { name: 'Save badges' }).click()
-    await expect(toast(page)).toContainText('Your name carries 1 badge.')
+    await expect(toast(page)).toContainText('1 badge stands beside your name.')
     reach(10)
     await open(page, '/progress?tab=leaderboard')
     const own = page.locator('.leaderboard-row', { hasText: '(You)' })

@@ -12,7 +12,7 @@ const WARM_UP_RUNS = 3
 export interface MeasuredPage {
   url: string
   name: string
-  /** Search engines must not list the page, which Lighthouse takes off its SEO. */
+  /** Search engines must not list the page. Lighthouse lowers its SEO score for that. */
   isHidden?: true
 }
 

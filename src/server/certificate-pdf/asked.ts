@@ -33,7 +33,11 @@ function columnsOf(groups: Group[], withTips: boolean): Group[][] {
 
 /** Draws the categories of the exam with their tips, or without the tips when there are too many. */
 export function drawAsked(paper: Paper, parent: Element, asked: Group[], { left, right, top, bottom }: Area) {
-  paper.write(parent, 'H2', text.certificate_asked({}, { locale: paper.language }), HEADING, left, top, right - left)
+  paper.write(parent, 'H2', text.certificate_asked({}, { locale: paper.language }), HEADING, {
+    x: left,
+    y: top,
+    width: right - left,
+  })
   const first = top + 18
   const fits = (columns: Group[][]) =>
     columns.every((column) => first + column.reduce((sum, group) => sum + heightOf(group, true), 0) <= bottom)
@@ -62,7 +66,9 @@ function drawGroup(
   const item = paper.element(list, 'LI')
   const count = text.certificate_questions({ count: tips.length }, { locale: paper.language })
   const line = (parent: Element, tag: string, words: string, style: Style, from: number, lineTop: number) => {
-    parent.add(paper.doc.struct(tag, {}, () => paper.line(words, style, from, lineTop, x + width - from)))
+    parent.add(
+      paper.doc.struct(tag, {}, () => paper.line(words, style, { x: from, y: lineTop, width: x + width - from })),
+    )
   }
   line(item, 'LBody', `${category} · ${count}`, CATEGORY, x + 18, y)
   if (!withTips) return

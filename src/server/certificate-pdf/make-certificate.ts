@@ -54,7 +54,7 @@ function writeCentered(
   const actual = wide * scale
   // The text keeps its distance from the line below when it is smaller.
   const lowered = y + (style.size - shown.size) * 0.9
-  paper.write(parent, tag, words, shown, middle - actual / 2, lowered, actual + 2)
+  paper.write(parent, tag, words, shown, { x: middle - actual / 2, y: lowered, width: actual + 2 })
 }
 
 function drawFrame(paper: Paper) {
@@ -111,16 +111,16 @@ function drawCheck(
   paper.figure(parent, text.certificate_qr({ address }, locale), (doc) => drawQr(doc, address, LEFT, top, size))
   const x = LEFT + size + 18
   const width = RIGHT - x - 128
-  paper.write(parent, 'P', text.certificate_check({}, locale), STRONG, x, top + 2, width)
+  paper.write(parent, 'P', text.certificate_check({}, locale), STRONG, { x, y: top + 2, width })
   const about = text.certificate_check_text({}, locale)
   const aboutTop = top + 4 + paper.height(text.certificate_check({}, locale), STRONG, width)
-  paper.write(parent, 'P', about, SMALL, x, aboutTop, width)
+  paper.write(parent, 'P', about, SMALL, { x, y: aboutTop, width })
   const addressTop = aboutTop + paper.height(about, SMALL, width) + 6
   const shown = address.replace(/^https?:\/\//, '')
   const style: Style = { font: 'bold', size: 9, leading: 12.5 }
   // A line may break between the words of an address only.
   const place = shown.lastIndexOf('/') + 1
-  paper.write(parent, 'Link', shown.slice(0, place), style, x, addressTop, width + 20, address)
+  paper.write(parent, 'Link', shown.slice(0, place), style, { x, y: addressTop, width: width + 20 }, address)
   paper.writeCode(parent, 'Link', shown.slice(place), style, x, addressTop + 12.5, address)
   paper.decorate((doc) => {
     doc.translate(RIGHT - 116, top + 8).scale(0.45)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LANGUAGE_CODE } from '#shared/language-code.ts'
+import { LANGUAGE_CODE } from '#shared/languages.ts'
 import { SOCIAL_NETWORKS } from '#shared/site.ts'
 import { nearestAccent } from './brand.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { LANGUAGE_CODE } from '#shared/language-code.ts'
+import { LANGUAGE_CODE } from '#shared/languages.ts'
 import { type Problems, readTipFile, readYaml } from './content-files.ts'
 import type { CategoryTexts, LibraryTip, TipTexts, Translation } from './library.ts'
 import { hashOfCategory, hashOfTip } from './original-hash.ts'

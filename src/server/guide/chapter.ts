@@ -37,8 +37,8 @@ export function openChapter(paper: Paper, { name, icon, description, tipCount }:
   const top = PAGE.top + 76
   const about = `${tipCountText(tipCount, paper.language)}. ${description}`
   const nameHeight = paper.height(name, NAME, WIDTH)
-  paper.write(element, 'H2', name, NAME, PAGE.left, top, WIDTH)
-  paper.write(element, 'P', about, ABOUT, PAGE.left, top + nameHeight + 6, 410)
+  paper.write(element, 'H2', name, NAME, { x: PAGE.left, y: top, width: WIDTH })
+  paper.write(element, 'P', about, ABOUT, { x: PAGE.left, y: top + nameHeight + 6, width: 410 })
   const y = top + nameHeight + 6 + paper.height(about, ABOUT, 410) + 26
   return { element, list: paper.element(element, 'L'), page: paper.pageNumber - 1, y }
 }
@@ -67,15 +67,19 @@ export function listTips(paper: Paper, { list, page, y }: Chapter, tips: Tip[], 
       drawIcon(drawn, IMPORTANCE_ICONS[importance], PAGE.left + 2, rowTop + GAP + 1, 14, INK)
     })
     const link = doc.struct('Link', {}, () => {
-      paper.line(tip.title, TITLE, PAGE.left + 30, rowTop + GAP, ENTRY_WIDTH)
+      paper.line(tip.title, TITLE, { x: PAGE.left + 30, y: rowTop + GAP, width: ENTRY_WIDTH })
       const number = String(pageOf.get(`tip-${tip.id}`) ?? '')
-      paper.line(number, TITLE, PAGE.right - 40, rowTop + GAP, 40, 'right')
+      paper.line(number, TITLE, { x: PAGE.right - 40, y: rowTop + GAP, width: 40 }, 'right')
     })
     const item = paper.element(list, 'LI')
     item.add(link)
     if (withSentence) {
       const sentenceTop = rowTop + GAP + TITLE.leading
-      paper.write(item, 'LBody', tip.shortDescription, SENTENCE, PAGE.left + 30, sentenceTop, ENTRY_WIDTH)
+      paper.write(item, 'LBody', tip.shortDescription, SENTENCE, {
+        x: PAGE.left + 30,
+        y: sentenceTop,
+        width: ENTRY_WIDTH,
+      })
     }
     doc.goTo(PAGE.left, rowTop, WIDTH, height, `tip-${tip.id}`)
     top += height

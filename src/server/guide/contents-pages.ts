@@ -64,13 +64,11 @@ function drawEntry(paper: Paper, parent: Element, { entry, y }: { entry: Entry; 
     })
   }
   const link = doc.struct('Link', {}, () => {
-    paper.line(name, style, x, y, width)
+    paper.line(name, style, { x, y, width })
     paper.line(
       String(page),
       { ...style, font: 'bold', color: INK },
-      PAGE.right - NUMBER_WIDTH,
-      y,
-      NUMBER_WIDTH,
+      { x: PAGE.right - NUMBER_WIDTH, y, width: NUMBER_WIDTH },
       'right',
     )
   })
@@ -89,7 +87,8 @@ export function drawContents(
   const heading = text.guide_contents({}, { locale: paper.language })
   for (const [index, page] of paginate(entries).entries()) {
     paper.doc.switchToPage(firstPage + index)
-    if (index === 0) paper.write(parent, 'H2', heading, HEADING, PAGE.left, PAGE.top, PAGE.right - PAGE.left)
+    if (index === 0)
+      paper.write(parent, 'H2', heading, HEADING, { x: PAGE.left, y: PAGE.top, width: PAGE.right - PAGE.left })
     for (const placed of page) drawEntry(paper, parent, placed, pageOf.get(placed.entry.goTo) ?? 0)
   }
 }

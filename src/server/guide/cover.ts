@@ -43,15 +43,15 @@ export function drawCover(
   const riderTop = siteTop + paper.height(siteTitle, SITE, width) + 12
   const riderLine = rider === undefined ? '' : text.guide_put_together({ name: rider }, locale)
   const aboutTop = riderLine === '' ? riderTop : riderTop + paper.height(riderLine, RIDER, width) + 8
-  paper.write(cover, 'H1', heading, HEADING, PAGE.left, 104, width)
-  paper.write(cover, 'P', siteTitle, SITE, PAGE.left, siteTop, width)
-  if (riderLine !== '') paper.write(cover, 'P', riderLine, RIDER, PAGE.left, riderTop, width)
+  paper.write(cover, 'H1', heading, HEADING, { x: PAGE.left, y: 104, width })
+  paper.write(cover, 'P', siteTitle, SITE, { x: PAGE.left, y: siteTop, width })
+  if (riderLine !== '') paper.write(cover, 'P', riderLine, RIDER, { x: PAGE.left, y: riderTop, width })
   const about = text.guide_about(
     { count: tips.length, product: productName, categories: filled.map(({ name }) => name).join(', ') },
     locale,
   )
   const plain = { font: 'regular', size: 13, leading: 20, color: GREY } as const
-  paper.write(cover, 'P', about, plain, PAGE.left, aboutTop, 400)
+  paper.write(cover, 'P', about, plain, { x: PAGE.left, y: aboutTop, width: 400 })
   paper.decorate((doc) => {
     doc.translate(PAGE.left + 20, 352).scale(1.65)
     drawScooter(doc, paper.look.accent)
@@ -64,15 +64,20 @@ export function drawCover(
     'P',
     text.shell_safety_first({}, locale),
     { font: 'bold', size: 12, leading: 18 },
-    PAGE.left,
-    706,
-    width,
+    { x: PAGE.left, y: 706, width },
   )
-  paper.write(cover, 'P', note, { ...plain, size: 12, leading: 18 }, PAGE.left, 724, width)
-  paper.write(cover, 'Link', address, { font: 'bold', size: 12, leading: 18 }, PAGE.left, 760, 320, address)
+  paper.write(cover, 'P', note, { ...plain, size: 12, leading: 18 }, { x: PAGE.left, y: 724, width })
+  paper.write(
+    cover,
+    'Link',
+    address,
+    { font: 'bold', size: 12, leading: 18 },
+    { x: PAGE.left, y: 760, width: 320 },
+    address,
+  )
   const edition = { font: 'regular', size: 12, leading: 18, color: GREY } as const
   const dated = text.guide_edition({ month }, locale)
   paper.doc.font('regular').fontSize(12)
   const dateX = PAGE.right - paper.doc.widthOfString(dated)
-  paper.write(cover, 'P', dated, edition, dateX, 760, PAGE.right - dateX + 1)
+  paper.write(cover, 'P', dated, edition, { x: dateX, y: 760, width: PAGE.right - dateX + 1 })
 }

@@ -40,8 +40,13 @@ function drawFooters(paper: Paper, { siteTitle, address }: GuideContent) {
         .lineTo(PAGE.right, y - 12)
         .lineWidth(0.75)
         .stroke(LINE)
-      paper.line(`${siteTitle} · ${address.replace(/^https?:\/\//, '')}`, FOOTER, PAGE.left, y, 400)
-      paper.line(String(page + 1), { ...FOOTER, font: 'bold', color: INK }, PAGE.right - 60, y, 60, 'right')
+      paper.line(`${siteTitle} · ${address.replace(/^https?:\/\//, '')}`, FOOTER, { x: PAGE.left, y, width: 400 })
+      paper.line(
+        String(page + 1),
+        { ...FOOTER, font: 'bold', color: INK },
+        { x: PAGE.right - 60, y, width: 60 },
+        'right',
+      )
     })
   }
 }

@@ -25,6 +25,13 @@ export interface Style {
   color?: string
 }
 
+/** Where a text begins on the page and the width in which it wraps. */
+export interface TextArea {
+  x: number
+  y: number
+  width: number
+}
+
 /** A part of the page that is not split. Its height is measured before it is drawn. */
 export interface LayoutBlock {
   height: number
@@ -103,7 +110,7 @@ export class Paper {
   }
 
   /** Writes a text as a structure element. @param link an address that the text links to */
-  write(parent: Element, tag: string, text: string, style: Style, x: number, y: number, width: number, link?: string) {
+  write(parent: Element, tag: string, text: string, style: Style, { x, y, width }: TextArea, link?: string) {
     const options = this.#set(style, width)
     const written = () => void this.doc.text(this.drawable(text), x, y, link ? { ...options, link } : options)
     parent.add(this.doc.struct(tag, {}, written))
@@ -130,7 +137,7 @@ export class Paper {
   }
 
   /** Writes one line of text, cut with an ellipsis when it is too long. */
-  line(text: string, style: Style, x: number, y: number, width: number, align: 'left' | 'right' = 'left') {
+  line(text: string, style: Style, { x, y, width }: TextArea, align: 'left' | 'right' = 'left') {
     const options = this.#set(style, width)
     this.doc.text(this.drawable(text), x, y, { ...options, height: style.leading, ellipsis: true, align })
   }

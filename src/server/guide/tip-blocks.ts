@@ -64,7 +64,7 @@ function textBlock(
   above: number,
   keepWithNext = false,
 ): LayoutBlock {
-  const draw = (y: number) => paper.write(parent, tag, words, style, COLUMN.x, y, COLUMN.width)
+  const draw = (y: number) => paper.write(parent, tag, words, style, { ...COLUMN, y })
   return { height: paper.height(words, style, COLUMN.width), above, keepWithNext, draw }
 }
 
@@ -85,7 +85,7 @@ function bodyBlocks(paper: Paper, parent: Element, blocks: Block[]): LayoutBlock
       draw(y: number) {
         list ??= paper.element(parent, 'L')
         paper.decorate((doc) => doc.roundedRect(COLUMN.x + 1, y + 4.2, 4.5, 4.5, 1.5).fill(INK))
-        paper.write(paper.element(list, 'LI'), 'LBody', item, TEXT, COLUMN.x + BULLET_INDENT, y, width)
+        paper.write(paper.element(list, 'LI'), 'LBody', item, TEXT, { x: COLUMN.x + BULLET_INDENT, y, width })
       },
     }))
   })
@@ -117,8 +117,8 @@ function boxBlock(
           doc.roundedRect(place.x, y, 5, height, 2.5).lineWidth(0.5).stroke(INK)
         }
       })
-      paper.write(parent, 'P', label, LABEL, x, y + BOX.y, width)
-      paper.write(parent, 'P', words, style, x, y + BOX.y + LABEL.leading, width)
+      paper.write(parent, 'P', label, LABEL, { x, y: y + BOX.y, width })
+      paper.write(parent, 'P', words, style, { x, y: y + BOX.y + LABEL.leading, width })
     },
   }
 }
@@ -145,11 +145,11 @@ function headBlock(paper: Paper, parent: Element, tip: Tip, onPlace: (y: number)
           .stroke(INK)
       })
       const top = y + 18
-      paper.write(parent, 'H3', tip.title, TITLE, COLUMN.x, top, COLUMN.width)
+      paper.write(parent, 'H3', tip.title, TITLE, { ...COLUMN, y: top })
       paper.decorate((doc) => drawIcon(doc, IMPORTANCE_ICONS[importance], SIDE.x, top + 5, 12, INK))
-      paper.write(parent, 'P', mark, MARK, SIDE.x + 17, top + 5, markWidth)
-      paper.write(parent, 'P', tip.tag, TAG, SIDE.x + 17, top + 6 + markHeight, markWidth)
-      paper.write(parent, 'P', tip.shortDescription, LEAD, COLUMN.x, top + titleHeight + 5, COLUMN.width)
+      paper.write(parent, 'P', mark, MARK, { x: SIDE.x + 17, y: top + 5, width: markWidth })
+      paper.write(parent, 'P', tip.tag, TAG, { x: SIDE.x + 17, y: top + 6 + markHeight, width: markWidth })
+      paper.write(parent, 'P', tip.shortDescription, LEAD, { ...COLUMN, y: top + titleHeight + 5 })
     },
   }
 }
@@ -183,7 +183,7 @@ function sourceBlocks(paper: Paper, parent: Element, tip: Tip): LayoutBlock[] {
     return {
       height: paper.height(source, SOURCE, COLUMN.width),
       above: 2,
-      draw: (y) => paper.write(parent, 'Link', source, SOURCE, COLUMN.x, y, COLUMN.width, url),
+      draw: (y) => paper.write(parent, 'Link', source, SOURCE, { ...COLUMN, y }, url),
     }
   })
   return lines.length === 0

@@ -5,7 +5,7 @@ export type Day = string
 export type LocalTime = { readonly at: Date; readonly zone: string }
 
 const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 
 // A formatter costs a hundred times more to make than to use, so they are cached. The cache is bounded, because riders send
 // the zone names, and 'EUROPE/berlin' is a valid one too.

@@ -1,5 +1,5 @@
 import * as text from '#texts'
-import { addDays, type Day, dayIn, dayOf, type LocalTime, timeZoneOrUtc } from './calendar.ts'
+import { addDays, DAY_MS, type Day, dayIn, dayOf, type LocalTime, timeZoneOrUtc } from './calendar.ts'
 import type { Learner } from './learner.ts'
 import { CHALLENGES, CHALLENGES_SHOWN, type Challenge, type ChallengeId, SPRINT_MINUTES } from './rules.ts'
 
@@ -82,8 +82,6 @@ export function isChallengeDone(learner: Learner, id: ChallengeId, now: LocalTim
   const isElsewhere = last.zone !== null && last.zone !== timeZoneOrUtc(now.zone)
   return isElsewhere && last.at !== null && now.at.getTime() - Date.parse(last.at) < OTHER_ZONE_WAIT
 }
-
-const DAY_MS = 24 * HOUR_MS
 
 type Measure = (today: ChallengeFacts, now: LocalTime) => number
 

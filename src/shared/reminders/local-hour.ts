@@ -1,6 +1,4 @@
-import { type Day, timeZoneOrUtc } from '../learning/calendar.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS, type Day, timeZoneOrUtc } from '../learning/calendar.ts'
 
 // Making a formatter is slow. Riders send the zone names, so the cache is bounded.
 const MAX_FORMATTERS = 600

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayIn, type LocalTime } from '../learning/calendar.ts'
+import { addDays, DAY_MS, type Day, dayIn, type LocalTime } from '../learning/calendar.ts'
 import type { StreakRule } from '../learning/rules.ts'
 import { currentStreak, type Streak } from '../learning/streak.ts'
 import { instantAt } from './local-hour.ts'
@@ -15,8 +15,6 @@ export const STOP_AFTER = 6
 const UNOPENED_MAILS_A_WEEK = 2
 /** The shortest time between two reminders (ms), for riders who change their hour or their time zone. */
 const SHORTEST_GAP = 12 * 3600_000
-
-const DAY_MS = 86_400_000
 
 export type ReminderWay = 'push' | 'mail'
 

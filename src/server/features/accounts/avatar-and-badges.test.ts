@@ -23,7 +23,7 @@ const rowOf = async (rider: Caller) =>
 
 const TOO_LOW = {
   code: 'level-too-low',
-  message: 'This comes with a higher level. Complete tips and daily challenges to get there',
+  message: 'This comes with a higher level. Complete tips and daily challenges to get there.',
 }
 
 test('[GIFT-03] [GIFT-09] an avatar is 403 below level 6 and changes nothing; from level 6 account and leaderboard have it', async () => {
