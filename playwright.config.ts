@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { BROWSER_FLAGS, findBrowser } from './tests/support/browser.ts'
 
+// Tests show most pages once, so their servers compress them quickly (tests/support/running-server.ts).
+process.env.QUICK_COMPRESSION = 'yes'
+
 /** They show every screen, and take a minute or more each. */
 const LONG = ['every-screen', 'german-screens', 'more-languages'].map((name) => `**/${name}.spec.ts`)
 
