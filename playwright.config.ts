@@ -1,9 +1,19 @@
 import { defineConfig } from '@playwright/test'
 import { BROWSER_FLAGS, findBrowser } from './tests/support/browser.ts'
 
+// Tests show most pages once, so their servers compress them quickly (tests/support/running-server.ts).
+process.env.QUICK_COMPRESSION = 'yes'
+
+/** They show every screen, and take a minute or more each. */
+const LONG = ['every-screen', 'german-screens', 'more-languages'].map((name) => `**/${name}.spec.ts`)
+
 export default defineConfig({
   testDir: 'tests/browser',
-  testMatch: '**/*.spec.ts',
+  // The long tests begin first, so that at the end no worker waits for another one.
+  projects: [
+    { name: 'screens', testMatch: LONG },
+    { name: 'journeys', testMatch: '**/*.spec.ts', testIgnore: LONG },
+  ],
   outputDir: 'test-results/browser',
   fullyParallel: true,
   // As many as the smallest machine has processors: the browser keeps them busy, and a third made all of them slower.

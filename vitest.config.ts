@@ -12,6 +12,8 @@ const POLL = { poll: { timeout: 20_000 } }
  * file leaves no spy, fake timer or changed environment behind. The server's own modules keep only caches.
  */
 const SHARED_MODULES = { isolate: false } as const
+/** Processes and threads of the server load it before anything else. */
+const QUICK_COMPRESSION = ['--import', './tests/support/quick-compression.js']
 
 export default defineConfig({
   test: {
@@ -27,6 +29,7 @@ export default defineConfig({
       {
         test: {
           ...SHARED_MODULES,
+          execArgv: QUICK_COMPRESSION,
           name: 'sqlite',
           expect: POLL,
           include: server,
@@ -37,6 +40,7 @@ export default defineConfig({
       {
         test: {
           ...SHARED_MODULES,
+          execArgv: QUICK_COMPRESSION,
           name: 'postgres',
           expect: POLL,
           include: server,
@@ -53,6 +57,7 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
+          env: { QUICK_COMPRESSION: 'yes' },
           expect: POLL,
           include: ['tests/faults/**/*.test.ts'],
           // They start and kill servers, which a machine with other work may do too late. The report marks a second try.

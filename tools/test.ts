@@ -1,5 +1,5 @@
-// npm test: runs all checks and tests one after the other and prints one summary line.
-import { spawnSync } from 'node:child_process'
+// npm test: runs the checks of the sources side by side, then the tests one part after the other, and prints one summary line.
+import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -16,7 +16,8 @@ function readJson(file: string) {
   return JSON.parse(readFileSync(join(root, 'test-results', file), 'utf8'))
 }
 
-const PARTS: Part[] = [
+/** They are quick and independent, so they run at the same time. */
+const CHECKS: Part[] = [
   { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
   // A service worker has other globals than a page.
   { name: 'types of the service worker', command: ['tsc', '-p', 'src/service-worker'] },
@@ -25,6 +26,10 @@ const PARTS: Part[] = [
   { name: 'imports', command: ['node', 'tools/check-imports.ts'] },
   { name: 'file names', command: ['node', 'tools/check-structure.ts'] },
   { name: 'texts', command: ['node', 'tools/check-texts.ts'] },
+]
+
+/** They run one after the other, because the tests need all of the processor time and the last part reads their reports. */
+const TESTS: Part[] = [
   {
     name: 'unit and API, on SQLite and PostgreSQL',
     command: ['vitest', 'run'],
@@ -48,19 +53,44 @@ const PARTS: Part[] = [
 ]
 
 const wanted = process.argv.slice(2)
-const parts = wanted.length === 0 ? PARTS : PARTS.filter(({ name }) => wanted.some((word) => name.includes(word)))
+const isWanted = ({ name }: Part) => wanted.length === 0 || wanted.some((word) => name.includes(word))
 
 rmSync(join(root, 'test-results'), { recursive: true, force: true })
 mkdirSync(join(root, 'test-results'), { recursive: true })
 
+interface Run {
+  ok: boolean
+  seconds: number
+  /** What it printed, if it was captured. */
+  output: string
+}
+
+/** Runs a part. Its output is captured when other parts run at the same time. */
+function run({ command }: Part, stdio: 'inherit' | 'pipe'): Promise<Run> {
+  const [program = '', ...options] = command
+  const started = Date.now()
+  const child = spawn(program, options, { cwd: root, stdio: ['ignore', stdio, stdio] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  return new Promise((resolve) => {
+    const end = (ok: boolean) => resolve({ ok, seconds: (Date.now() - started) / 1000, output })
+    child.once('close', (code) => end(code === 0))
+    child.once('error', (error) => {
+      output += `${error.message}\n`
+      end(false)
+    })
+  })
+}
+
 let passed = 0
 let failed = 0
-for (const { name, command, count } of parts) {
-  const [program = '', ...options] = command
-  console.log(`\n--- ${name}`)
-  const started = Date.now()
-  const { status } = spawnSync(program, options, { cwd: root, stdio: 'inherit' })
-  const ok = status === 0
+
+/** Adds the tests of a finished part to the sums, and prints whether it passed. */
+function report({ name, count }: Part, { ok, seconds }: Run) {
   let result = ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   if (count) {
     try {
@@ -72,7 +102,19 @@ for (const { name, command, count } of parts) {
   }
   passed += result.passed
   failed += result.failed
-  console.log(`${name}: ${result.failed === 0 ? 'good' : 'FAILED'} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
+  console.log(`${name}: ${result.failed === 0 ? 'good' : 'FAILED'} (${seconds.toFixed(1)} s)`)
+}
+
+const checks = CHECKS.filter(isWanted).map((part) => ({ part, run: run(part, 'pipe') }))
+for (const { part, run } of checks) {
+  console.log(`\n--- ${part.name}`)
+  const ended = await run
+  process.stdout.write(ended.output)
+  report(part, ended)
+}
+for (const part of TESTS.filter(isWanted)) {
+  console.log(`\n--- ${part.name}`)
+  report(part, await run(part, 'inherit'))
 }
 
 console.log(`\n${passed} passed, ${failed} failed`)

@@ -12,6 +12,23 @@ const DAY = 24 * HOUR
 
 const reviews = (page: Page) => page.locator('.review-section')
 
+/** Answers completions without the server, so that no level and no achievement is reached. */
+const answerCompletions = (page: Page) =>
+  page.route(/\/api\/user\/progress/, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          json: { xpEarned: 10, xp: 10, level: 1, leveledUp: false, achievementsUnlocked: [], streak: 1 },
+        })
+      : route.fallback(),
+  )
+
+/** Completes a tip, after which the page fetches reviews and progress again. By key, because a toast may cover the button. */
+const fetchAgain = (page: Page) =>
+  page
+    .getByRole('button', { name: /^(Mark Complete|Als gelernt markieren) / })
+    .first()
+    .press('Enter')
+
 test.use({ viewport: DESKTOP })
 
 test('[LANG-02] the progress page, its toasts and the banner of a new level are German', async ({
@@ -94,12 +111,14 @@ test('[LANG-09] due reviews and the time of the next one are counted in the word
     [() => ({ due: due(2), nextDueAt: null }), '2 reviews due.', '2 Wiederholungen sind dran.'],
     [() => ({ due: due(12), nextDueAt: null }), '12 reviews due.', '12 Wiederholungen sind dran.'],
   ]
-  for (const [make, english, ownWords] of cases) {
-    state = make()
-    await open(page, '/progress')
-    await expect(reviews(page)).toContainText(english)
-    await open(page, '/de/progress')
-    await expect(reviews(page)).toContainText(ownWords)
+  await answerCompletions(page)
+  for (const language of ['en', 'de']) {
+    await open(page, language === 'en' ? '/progress' : '/de/progress')
+    for (const [make, english, ownWords] of cases) {
+      state = make()
+      await fetchAgain(page)
+      await expect(reviews(page)).toContainText(language === 'en' ? english : ownWords)
+    }
   }
 })
 
@@ -116,14 +135,18 @@ test('[LANG-09] numbers, days and dates on the progress page are those of each l
     [2, '2 days', '2 Tage'],
     [1200, '1,200 days', '1.200 Tage'],
   ]
-  for (const [streak, english, ownWords] of cases) {
-    change = { streak, xp: 1234 }
-    await open(page, '/progress')
-    await expect(numberCard(page, 'Current Streak')).toHaveText(english)
-    await expect(page.locator('.xp-sum')).toHaveText('1234 / 1600 XP')
-    await open(page, '/de/progress')
-    await expect(numberCard(page, 'Aktuelle Serie')).toHaveText(ownWords)
-    await expect(page.locator('.xp-sum')).toHaveText('1.234 / 1.600 XP')
+  await answerCompletions(page)
+  for (const [path, card, sum] of [
+    ['/progress', 'Current Streak', '1234 / 1600 XP'],
+    ['/de/progress', 'Aktuelle Serie', '1.234 / 1.600 XP'],
+  ] as const) {
+    await open(page, path)
+    for (const [streak, english, ownWords] of cases) {
+      change = { streak, xp: 1234 }
+      await fetchAgain(page)
+      await expect(numberCard(page, card)).toHaveText(path === '/progress' ? english : ownWords)
+      await expect(page.locator('.xp-sum')).toHaveText(sum)
+    }
   }
   const weekday = new Intl.DateTimeFormat('de', { weekday: 'long' }).format(new Date(Date.now() - DAY))
   await expect(page.getByTestId('streak-bar')).toContainText(`${weekday}: nicht gelernt`)

@@ -8,6 +8,9 @@ import { freePort } from './free-port.ts'
 const MAIN = join(import.meta.dirname, '..', '..', 'src', 'server', 'main.js')
 /** Loaded into each server, so that none runs on when its test is killed. */
 const END_WITH_PARENT = pathToFileURL(join(import.meta.dirname, 'end-with-parent.js')).href
+/** Loaded into the servers of tests too, but not into those of measurements. The configurations of the tests set the variable. */
+const QUICK_COMPRESSION = pathToFileURL(join(import.meta.dirname, 'quick-compression.js')).href
+const PRELOADED = process.env.QUICK_COMPRESSION ? [END_WITH_PARENT, QUICK_COMPRESSION] : [END_WITH_PARENT]
 
 /** The real server as its own process, reachable from this machine only. */
 export interface RunningServer {
@@ -63,7 +66,7 @@ export async function startServer(
   const port = environment.PORT ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const limited = `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`
-  const node = [process.execPath, ...MEMORY, `--import=${END_WITH_PARENT}`, main]
+  const node = [process.execPath, ...MEMORY, ...PRELOADED.map((file) => `--import=${file}`), main]
   const command = blocks === undefined ? node : ['sh', '-c', limited, ...node]
   const [program = '', ...options] = command
   const child = spawn(program, options, {

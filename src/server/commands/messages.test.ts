@@ -45,7 +45,7 @@ test('[CONT-09] the operator lists messages, reads one, marks it as done and exp
     /^1,2026-06-15T12:00:00\.000Z,"Ada ""A"", Lovelace",ada@example\.org,support,"One\nTwo",,\d{4}-/,
   )
   expect(rows[1]).toContain(",'=1+1,ben@example.org,general,")
-}, 30_000)
+})
 
 test('[CONT-09] the CSV contains no formula and no control character of a stranger, for any separator of fields', async () => {
   const texts = [
@@ -76,17 +76,17 @@ test('[CONT-09] the CSV contains no formula and no control character of a strang
   expect(stdout.replaceAll(/\r?\n/g, ' ')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
   expect(stdout.split('\r\n').slice(1).join(',')).not.toMatch(/(^|[,;|\t\n])[\s"]*[=+\-@＝]/)
   for (const end of ["'=1", "'-1", "'@a", "x;'=1", "'＝1"]) expect(stdout).toContain(end)
-}, 30_000)
+})
 
 test('delete removes only the named message', async () => {
   const messages = await withMessages()
   expect(await messages('delete', '1')).toBe('Message 1 is deleted.\n')
   expect((await messages('all')).trimEnd().split('\n')).toEqual([expect.stringContaining('Hi')])
-}, 30_000)
+})
 
 test('an unknown message and an unknown command are errors', async () => {
   const messages = await withMessages()
   await expect(messages('show', '99')).rejects.toThrow('There is no message 99')
   await expect(messages('done')).rejects.toThrow('Which message? Give its number')
   await expect(messages('burn', '1')).rejects.toThrow('npm run messages done 7')
-}, 30_000)
+})

@@ -191,7 +191,7 @@ test('[LIB-09] the server does not start with broken content, and says why', () 
   expect(stderr).toContain(`${TIP}: importance: Expected one of Critical`)
   expect(stderr).not.toMatch(/\bat .+:\d+:\d+/)
   expect(stdout).not.toContain('are served at')
-}, 20_000)
+})
 
 describe('[PIC-05] a drawing beside a tip', () => {
   const svg = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 300">${content}</svg>`

@@ -134,7 +134,7 @@ describe('[SITE-02] the accent colour', () => {
       expect([before.statusCode, after.statusCode], path).toEqual([200, 200])
       expect(after.rawPayload.equals(before.rawPayload), path).toBe(false)
     }
-  }, 40_000)
+  })
 
   test('with too little contrast stops the start, and the error names the nearest colour with enough', () => {
     expect(problemsOf(starter({ 'site.yaml': "brand:\n  accent: '#fffdf5'\n" }))).toEqual([
@@ -188,7 +188,7 @@ describe('[SITE-04] a fifth category', () => {
     expect(style).toMatch(/data-theme="dark"\] \[data-category="law"\]\{--c:#[0-9a-f]{6}\}/)
     expect((await server.app.inject('/tips/2/preview.png')).statusCode).toBe(200)
     expect((await server.app.inject('/shortcut-law.png')).statusCode).toBe(200)
-  }, 30_000)
+  })
 
   test('achievements and footer links of a category that the content lacks are left out', async () => {
     const categories = '- id: law\n  name: Law\n  icon: scale\n  description: What the law asks.\n'

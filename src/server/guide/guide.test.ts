@@ -90,7 +90,7 @@ test('[SHELL-15] the guide is a PDF of the whole library, with contents page, ca
   const text = answer.rawPayload.toString('latin1')
   expect(text).toContain('/Outlines')
   expect(text.match(/\/Parent \d+ 0 R\n\/Title/g)?.length).toBe(1 + categories.length + tips.length)
-}, 30_000)
+})
 
 test('[LANG-16] the German guide has German tips, headings and contents, and says that it is German', async () => {
   const { app } = await testApp({ PUBLIC_URL })
@@ -106,7 +106,7 @@ test('[LANG-16] the German guide has German tips, headings and contents, and say
   for (const { title } of tips) expect(all).toContain(withoutSpace(title))
   for (const { name } of categories) expect(all).toContain(withoutSpace(name))
   expect(all).not.toContain('KeyPoints')
-}, 30_000)
+})
 
 test('the guide is made once, and a second request gets 304', async () => {
   const { app } = await testApp()
@@ -114,7 +114,7 @@ test('the guide is made once, and a second request gets 304', async () => {
   expect(second.headers.etag).toBe(first.headers.etag)
   const again = await app.inject({ url: '/guide.pdf', headers: { 'if-none-match': first.headers.etag } })
   expect(again.statusCode).toBe(304)
-}, 30_000)
+})
 
 test('the server still answers while the guide is made', async () => {
   const { app } = await testApp()
@@ -128,7 +128,7 @@ test('the server still answers while the guide is made', async () => {
   // The work of this thread meanwhile, independent of the load of the machine.
   expect((user + system) / 1000).toBeLessThan(100)
   expect(delay.percentile(50) / 1e6).toBeLessThan(50)
-}, 30_000)
+})
 
 test('a guide can be made of other letters, texts longer than a page and a category without tips', async () => {
   const [tip] = theLibrary().tips
@@ -154,4 +154,4 @@ test('a guide can be made of other letters, texts longer than a page and a categ
   const all = words(pages.join(' '))
   const wanted = ['Łódź żółw', 'word0 ', 'word1999', 'Tip number 79', 'No tips']
   expect(wanted.map((text) => all.includes(text))).toEqual([true, true, true, true, false])
-}, 30_000)
+})

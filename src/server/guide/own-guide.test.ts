@@ -38,7 +38,7 @@ test('[GIFT-01] [GIFT-09] from level 4 a rider gets a PDF of the chosen tips wit
   expect(german).toContain('Zusammengestellt von Ada Łoś')
   expect(german).toContain(library.in('de').find(7)?.title)
   expect((await draw({ tipIds: [7] })).statusCode).toBe(429)
-}, 30_000)
+})
 
 test('[GIFT-01] wrong tips are refused', async () => {
   const { server, draw } = await riderOfLevel(4)

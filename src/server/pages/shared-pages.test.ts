@@ -40,7 +40,7 @@ test('[GIFT-05] a shared list is a page that is rendered in each language, not i
   const gone = await visit(path)
   expect([gone.status, (await gone.text()).includes('No longer shared')]).toEqual([404, true])
   expect((await page(`/de${path}`)).html).toContain('Nicht mehr geteilt')
-}, 30_000)
+})
 
 test('[GIFT-06] a progress page and its picture show what the rider chose, and are gone at once when it is off', async () => {
   const { rider, page, visit } = await withRider()
@@ -61,4 +61,4 @@ test('[GIFT-06] a progress page and its picture show what the rider chose, and a
 
   await rider.remove('/api/user/progress-page')
   expect([(await visit(path)).status, (await visit(`${path}/preview.png`)).status]).toEqual([404, 404])
-}, 30_000)
+})

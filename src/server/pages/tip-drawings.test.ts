@@ -56,7 +56,7 @@ test('[PIC-01] the server renders the drawing of each tip before its text, with 
     expect(html, title).toContain(symbol)
     expect(html, title).not.toContain('drawing.svg')
   }
-}, 60_000)
+})
 
 test('[PIC-01] a tip without a drawing has neither a picture nor an empty place for one', async () => {
   const { page } = await site({}, [{ title: 'Bare', body: 'Lead.' }])
@@ -104,7 +104,7 @@ test('[PIC-03] the guide shows a drawing as vectors, with its alternative text',
   const pages = runOnPdf(rawPayload, 'pdftoppm', '-png', '-r', '144', '-f', '4', '-l', '4')
   // The square is 111 points wide, so 222 pixels.
   expect(await countPixels(pages, [172, 3, 17])).toBeGreaterThan(20_000)
-}, 30_000)
+})
 
 test('[PIC-03] the guide draws every kind of shape, with transforms, groups and dashes', async () => {
   const shapes = `<g fill="var(--danger)" transform="translate(240 150) scale(2) rotate(45)" opacity="0.5">
@@ -117,14 +117,14 @@ test('[PIC-03] the guide draws every kind of shape, with transforms, groups and 
   // The danger colour at half its strength on grey.
   expect(await countPixels(page, [206, 122, 127])).toBeGreaterThan(5000)
   expect(await countPixels(page, [0, 104, 55])).toBeGreaterThan(300)
-}, 30_000)
+})
 
 test('[PIC-03] the preview picture of a tip shows its drawing instead of that of the category', async () => {
   const { app } = await testApp({}, { library: library() })
   const danger: [number, number, number] = [172, 3, 17]
   expect(await countPixels((await app.inject('/tips/1/preview.png')).rawPayload, danger)).toBeGreaterThan(50_000)
   expect(await countPixels((await app.inject('/tips/2/preview.png')).rawPayload, danger)).toBe(0)
-}, 20_000)
+})
 
 test('[PIC-02] [PIC-03] guide and preview picture have the operator’s accent colour', async () => {
   const accented = library(RED_SQUARE.replace('danger', 'accent'), { 'site.yaml': `brand:\n  accent: '${ACCENT}'\n` })
@@ -134,13 +134,13 @@ test('[PIC-02] [PIC-03] guide and preview picture have the operator’s accent c
   const { rawPayload } = await app.inject('/guide.pdf')
   const page = runOnPdf(rawPayload, 'pdftoppm', '-png', '-r', '144', '-f', '4', '-l', '4')
   expect(await countPixels(page, accent)).toBeGreaterThan(20_000)
-}, 30_000)
+})
 
 test('[PIC-04] the service worker caches every drawing', async () => {
   const { app } = await site()
   const worker = (await app.inject('/sw.js')).body
   for (const { drawingPath = 'missing' } of theLibrary().tips) expect(worker).toContain(`"${drawingPath}"`)
-}, 30_000)
+})
 
 test('[PIC-06] neither the home page nor the list of tips carries a drawing', async () => {
   const { app } = await site()
@@ -148,4 +148,4 @@ test('[PIC-06] neither the home page nor the list of tips carries a drawing', as
   const { body } = await app.inject('/api/tips')
   expect(body).toContain('drawingPath')
   expect(body).not.toMatch(/<svg|<path/)
-}, 30_000)
+})

@@ -176,4 +176,4 @@ test('[CALL-09] the command says who would get a newsletter, sends it, and refus
   await expect(command(news)).rejects.toThrow('Nothing was sent again')
   writeFileSync(news, 'No subject')
   await expect(command(news)).rejects.toThrow("expected a first line '# subject'")
-}, 30_000)
+})

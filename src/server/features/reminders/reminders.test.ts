@@ -108,7 +108,7 @@ test('[CALL-02] [CALL-03] a due question brings one push a day at the rider’s 
   await call('DELETE', '/api/reminders')
   await server.wait(2 * DAY)
   expect(server.push.received).toHaveLength(2)
-}, 60_000)
+})
 
 test('[CALL-04] a reminder by mail has a one-click link that ends them without signing in', async () => {
   const server = await site()
@@ -192,7 +192,7 @@ test('[CALL-06] a subscription that is gone is deleted, and a push that fails is
   server.push.answers.set('/good', 404)
   await server.wait(2 * DAY)
   expect(await endpoints()).toEqual(['busy'])
-}, 60_000)
+})
 
 test('a rider who has answered meanwhile, or has switched notifications off, gets no push that still waits', async () => {
   const server = await site()
@@ -213,7 +213,7 @@ test('a rider who has answered meanwhile, or has switched notifications off, get
   expect((await call('GET', '/api/reminders')).body).toMatchObject({ way: 'push', next: null, paused: 'switch' })
   await server.wait(4 * DAY)
   expect(server.push.received).toHaveLength(1)
-}, 60_000)
+})
 
 test('a browser gets no pushes after its rider has signed out there, and belongs to the rider who signed in last', async () => {
   const server = await site()

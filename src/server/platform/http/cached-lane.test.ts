@@ -112,7 +112,7 @@ describe('an answer of the fast lane is the answer of the ordinary way', () => {
     expect(await registry.metrics()).toContain(
       'http_request_duration_seconds_count{method="GET",route="/contact",status="200"} 3',
     )
-  }, 60_000)
+  })
 
   test('while the server is draining every answer goes the ordinary way and ends its connection', async () => {
     const server = await siteWithPages()
@@ -125,7 +125,7 @@ describe('an answer of the fast lane is the answer of the ordinary way', () => {
     expect(closing.headers.get('connection')).toBe('close')
     await closing.arrayBuffer()
     await drained
-  }, 60_000)
+  })
 })
 
 test('[LANG-14] answers in two languages at once never mix, neither at the first nor at later requests', async () => {

@@ -238,4 +238,4 @@ test('[CALL-10] a waiting mail survives a restart with its Message-ID, and the o
   await second.app.inject({ method: 'POST', url: '/api/contact', payload: MESSAGE })
   await expect.poll(() => up.received.length).toBe(3)
   expect(up.received.filter(({ raw }) => raw.includes(`Message-ID: ${id}`))).toHaveLength(2)
-}, 30_000)
+})
