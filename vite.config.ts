@@ -53,6 +53,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   test: /\/src\/(shared\/tips\/(matching|marking)|web\/features\/tips\/find-tips)\.tsx?$/,
                   priority: 1.2,
                 },
+                // What waits on the device to be sent. Every page loads it late, without the buttons that add to it.
+                {
+                  name: 'queue',
+                  test: /\/idb\/|\/src\/web\/session\/(logouts|offline-queue|queue-offline)\.ts$/,
+                  priority: 1.5,
+                },
                 {
                   name: 'shared',
                   // Tabs stay by themselves: their neighbour would bring a style sheet that the sign-in page has no use for.

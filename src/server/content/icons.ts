@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { drawingId, iconId } from '#shared/icons.ts'
 import type { Drawing } from './drawing.ts'
+import { iconPath } from './icon-path.ts'
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('lucide-static/package.json')), 'icons')
 
@@ -24,15 +25,15 @@ function readIconFile(name: string): string | undefined {
   }
 }
 
-/** One svg element with a symbol for each icon and drawing. Pages show a symbol with `<use>`. */
+/** One svg element with a path for each icon and a symbol for each drawing. Pages show them with `<use>`. */
 export function makeSprite(names: Iterable<string>, drawings: (readonly [name: string, Drawing])[] = []): string {
-  const symbols = [...new Set(names)].sort().map((name) => {
+  const paths = [...new Set(names)].sort().map((name) => {
     const drawing = readIcon(name)
     if (drawing === undefined) throw new Error(`There is no icon named '${name}'`)
-    return `<symbol id="${iconId(name)}" viewBox="0 0 24 24">${drawing}</symbol>`
+    return `<path id="${iconId(name)}" d="${iconPath(drawing)}"/>`
   })
   const drawn = drawings.map(
     ([name, { viewBox, shapes }]) => `<symbol id="${drawingId(name)}" viewBox="${viewBox}">${shapes}</symbol>`,
   )
-  return `<svg hidden aria-hidden="true">${[...symbols, ...drawn].join('')}</svg>`
+  return `<svg hidden aria-hidden="true">${[...paths, ...drawn].join('')}</svg>`
 }

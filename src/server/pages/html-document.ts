@@ -95,6 +95,7 @@ export function makeHtmlDocument({
   ]
   // THEME_SCRIPT loads them early where they are on the device.
   const fonts = assets.fonts.map((file) => `<link data-font href="${file}" as="font" type="font/woff2" crossorigin>`)
+  const codeScript = `<script>${CODE_SCRIPT}</script>`
   // Scripts have `data-rel`, because CODE_SCRIPT loads them after the style sheet.
   const links = [
     ...assets.styles.map((file) => `<link rel="stylesheet" href="${file}">`),
@@ -113,13 +114,12 @@ export function makeHtmlDocument({
 <meta name="theme-color" content="#ffffff">
 ${fonts.join('\n')}
 <script>${THEME_SCRIPT}</script>
-${[...(signIn ? [leadToSignIn(signIn)] : []), ...meta, ...links].join('\n')}
+${[...(signIn ? [leadToSignIn(signIn)] : []), codeScript, ...meta, ...links].join('\n')}
 </head>
 <body>
 <div id="root">${body}</div>
 ${icons}
 <script type="application/json" id="page-data">${inertJson(data)}</script>
-<script>${CODE_SCRIPT}</script>
 </body>
 </html>
 `

@@ -52,7 +52,7 @@ export function makePages(parts: {
   pages: PageRenderer
   clock: () => Date
   languageSite: LanguageSite
-  /** One svg element with a symbol for each icon and drawing. */
+  /** One svg element with every icon and drawing. */
   icons: string
   /** The style with the site's colours and corners. */
   siteStyle: string

@@ -25,7 +25,7 @@ export interface PageInput {
   status?: number
   /** The page has no body. The browser renders it for any address. */
   empty: boolean
-  /** One svg element with a symbol for each icon and drawing. */
+  /** One svg element with every icon and drawing. */
   icons: string
   /** The style with the site's colours and corners. It comes last, so it overrides the built style sheets. */
   siteStyle: string

@@ -67,7 +67,7 @@ interface Common {
   pictures: Pictures
   siteStyle: string
   shared: Shared
-  /** One svg element with a symbol for each icon and drawing. */
+  /** One svg element with every icon and drawing. */
   icons: string
   viewCertificate: ViewCertificate
 }

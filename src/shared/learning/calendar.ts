@@ -11,7 +11,6 @@ export const DAY_MS = 86_400_000
 // the zone names, and 'EUROPE/berlin' is a valid one too.
 const MAX_FORMATTERS = 600
 const formatters = new Map<string, Intl.DateTimeFormat>()
-const utc = newFormatter('UTC')
 
 function newFormatter(zone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-GB', {
@@ -39,6 +38,14 @@ function formatterFor(zone: string): Intl.DateTimeFormat | null {
   } catch {
     return null
   }
+}
+
+// Made when it is first needed, because browsers load this file too, and the first Intl object of a page takes a slow phone 60 ms.
+let utc: Intl.DateTimeFormat | undefined
+
+function utcFormatter(): Intl.DateTimeFormat {
+  utc ??= newFormatter('UTC')
+  return utc
 }
 
 export function isTimeZone(text: string): boolean {
@@ -73,7 +80,7 @@ export function dayIn(zone: string, at: Date): Day {
 
 function formatDay(zone: string, at: Date): Day {
   const found = { year: '', month: '', day: '' }
-  for (const { type, value } of (formatterFor(zone) ?? utc).formatToParts(at)) {
+  for (const { type, value } of (formatterFor(zone) ?? utcFormatter()).formatToParts(at)) {
     if (type === 'year' || type === 'month' || type === 'day') found[type] = value
   }
   return `${found.year.padStart(4, '0')}-${found.month}-${found.day}`

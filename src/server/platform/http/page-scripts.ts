@@ -18,17 +18,31 @@ export const THEME_SCRIPT =
 export const SIGN_IN_SCRIPT =
   "{let t;try{t=localStorage.authToken}catch{}if(!t){const r=new URLSearchParams(location.search).get('ref');document.documentElement.hidden=true;location.replace(document.currentScript.dataset.signIn+(r===null?'':'?ref='+encodeURIComponent(r)))}}"
 
-/** When the style sheet took longer than this (ms), the connection is slow. */
-const SLOW_CONNECTION = 400
+/** When the page itself took longer than this (ms), the connection is slow. */
+const SLOW_PAGE = 150
 
 /**
- * Loads the JavaScript after the first paint, so that it does not delay the readable page. There are three exceptions:
- * - On a slow connection it loads as soon as this script runs, which is when the style sheet is there. The code cannot arrive
- *   before the paint, and the connection would be idle.
+ * How long after the style sheet the code is requested on a slow connection (ms). The style sheet needs about as long to cross
+ * the slow 4G of Lighthouse, so its bytes and those of the code follow each other.
+ */
+const AFTER_STYLE = 60
+
+/** A page that is not painted after this time (ms) has a slow connection too. */
+const SLOW_PAINT = 400
+
+/**
+ * Loads the JavaScript after the first paint, so that it does not delay the readable page. There are four exceptions:
+ * - On a slow connection it is requested shortly after the style sheet. The code cannot arrive before the paint, and the connection
+ *   would be idle.
+ * - A page that is not painted for a while loads it without the paint.
  * - A page in a background tab loads it at once, because it is not painted.
  * - A browser that reports no paint loads it one second after the load event.
  *
- * It turns `data-rel` of the links into `rel`; the first link is the entry. `catch` hides an error of `import`, because the
- * browser logs the failed file anyway and the page stays readable without the code.
+ * Where the service worker answers, there is no connection to be slow, so only the paint counts.
+ *
+ * It stands before the style sheet, for which scripts that follow would wait. It turns `data-rel` of the links into `rel`, so it waits
+ * until the head has been parsed; the first link is the entry, which needs the whole page. `catch` hides an error of `import`, because
+ * the browser logs the failed file anyway and the page stays readable without the code. A hidden page is being left for the
+ * sign-in page (SIGN_IN_SCRIPT).
  */
-export const CODE_SCRIPT = `{let begun;const begin=()=>{if(begun)return;begun=1;const l=[...document.querySelectorAll('link[data-rel]')];for(const e of l)e.rel=e.dataset.rel;import(l[0].href).catch(()=>{})};document.hidden||performance.now()>${SLOW_CONNECTION}?begin():new PerformanceObserver(begin).observe({type:'paint',buffered:true});addEventListener('load',()=>setTimeout(begin,1000))}`
+export const CODE_SCRIPT = `{let begun;const d=document,begin=()=>{if(begun||!d.body||d.documentElement.hidden)return;begun=1;const l=[...d.querySelectorAll('link[data-rel]')];for(const e of l)e.rel=e.dataset.rel;const run=()=>import(l[0].href).catch(()=>{});d.readyState==='loading'?d.addEventListener('DOMContentLoaded',run):run()},soon=()=>{begin();begun||setTimeout(soon,20)};d.hidden?soon():navigator.serviceWorker?.controller||setTimeout(soon,performance.now()>${SLOW_PAGE}?${AFTER_STYLE}:${SLOW_PAINT});new PerformanceObserver(begin).observe({type:'paint',buffered:true});addEventListener('load',()=>setTimeout(begin,1000))}`

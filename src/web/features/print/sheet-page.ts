@@ -34,6 +34,14 @@ const coloursOfSite = () => window.document.querySelector('head > style')?.textC
 /** Copies of the nodes in an element. */
 const copyOf = (element: Element | null) => element?.cloneNode(true).childNodes ?? []
 
+/** A copy of the path of an icon, without its id, because a sheet shows an icon several times. */
+function copyOfIcon(name: string): Node[] {
+  const copy = window.document.getElementById(iconId(name))?.cloneNode()
+  if (!(copy instanceof Element)) return []
+  copy.removeAttribute('id')
+  return [copy]
+}
+
 /** Builds the printable page in the empty document of a window (section 2). `styles` is the path of its style sheet. */
 export function drawSheet(document: Document, content: SheetContent, styles: string): void {
   const { productName, origin, base, groups, date } = content
@@ -43,9 +51,7 @@ export function drawSheet(document: Document, content: SheetContent, styles: str
   const site = home.replace(/^https?:\/\//, '')
   // Icons are defined once in the main page, so the sheet gets copies.
   const icon = (name: string, className: string) =>
-    svg('svg', { class: className, viewBox: '0 0 24 24', 'aria-hidden': 'true' }, [
-      ...copyOf(window.document.getElementById(iconId(name))),
-    ])
+    svg('svg', { class: className, viewBox: '0 0 24 24', 'aria-hidden': 'true' }, [...copyOfIcon(name)])
 
   const block = (item: Block): Child =>
     item.kind === 'paragraph'
