@@ -13,7 +13,7 @@ const POLL = { poll: { timeout: 20_000 } }
  */
 const SHARED_MODULES = { isolate: false } as const
 /** Processes and threads of the server load it before anything else. */
-const QUICK_COMPRESSION = ['--import', './tests/support/quick-compression.js']
+const QUICK_COMPRESSION = ['--import', new URL('tests/support/quick-compression.js', import.meta.url).href]
 
 export default defineConfig({
   test: {
