@@ -35,7 +35,7 @@ test.each(['en', 'de', 'pl', 'pt', 'fr', 'ar', 'fa', 'ja', 'ru'])(
     const numbers = new Intl.NumberFormat(language)
     const categories = ['zero', 'one', 'two', 'few', 'many', 'other']
     const message = `{n, plural, ${categories.map((name) => `${name} {# ${name}}`).join(' ')}}`
-    for (const n of [...Array(30).keys(), 0.5, 1.5, 100, 101, 999, 1000, 1234.5, 1e6, 5e9]) {
+    for (const n of [...Array(30).keys(), 0.5, 1.5, 100, 101, 999, 1000, 1234.5, 12_345, 999_999, 1e6, 5e9]) {
       expect(await say(language, message, { n })).toBe(`${numbers.format(n)} ${rules.select(n)}`)
     }
   },

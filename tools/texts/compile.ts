@@ -90,6 +90,12 @@ export function compileMessage(message: string): CompiledMessage {
 const SMALL = 1000
 const SMALL_NUMBERS = Array.from({ length: SMALL }, (_, n) => n)
 
+/** The number of a search's results in a large library has one separator. */
+const ONE_SEPARATOR = 1e6
+const NUMBERS_WITH_SEPARATOR = [1000, 1001, 1234, 5060, 9999, 10_000, 12_345, 99_999, 100_000, 123_456, 999_999]
+
+const withSeparator = (n: number, separator: string) => String(n).replace(/...$/, `${separator}$&`)
+
 /**
  * The functions that compiled messages of a language use. A slow phone needs 60 ms for the first `Intl` object of a page, so the
  * code does without it for numbers that the language writes and counts as English does.
@@ -103,7 +109,14 @@ export function runtimeOf(language: string): string {
     (n) => rules.select(n) === (n === 1 ? 'one' : 'other'),
   )
   const format = `(numbers ??= new Intl.NumberFormat(${name})).format(n)`
-  const number = writesDigits ? `n < ${SMALL} && n >>> 0 === n ? '' + n : ${format}` : format
+  const separator = numbers.formatToParts(123_456).find(({ type }) => type === 'group')?.value ?? ''
+  const writesGroups = NUMBERS_WITH_SEPARATOR.every((n) => numbers.format(n) === withSeparator(n, separator))
+  const grouped = `('' + n).replace(/...$/, ${JSON.stringify(`${separator}$&`)})`
+  const number = !writesDigits
+    ? format
+    : writesGroups
+      ? `n < ${ONE_SEPARATOR} && n >>> 0 === n ? n < ${SMALL} ? '' + n : ${grouped} : ${format}`
+      : `n < ${SMALL} && n >>> 0 === n ? '' + n : ${format}`
   const select = countsOneAndOther ? `n === 1 ? 'one' : 'other'` : `(rules ??= new Intl.PluralRules(${name})).select(n)`
   return `let numbers, rules
 export const number = (n) => ${number}
