@@ -124,11 +124,7 @@ test('[LEARN-38] a 401 for the categories counts as an empty result', async ({ b
   await context.close()
 })
 
-test('[LEARN-36] the browser sends the time zone of the rider to the server', async ({
-  browser,
-  newRider,
-  server,
-}) => {
+test('[LEARN-36] the browser sends the time zone of the rider to the server', async ({ browser, newRider, server }) => {
   const { token } = await newRider()
   const context = await browser.newContext({ baseURL: server.url, timezoneId: 'Pacific/Auckland' })
   await context.addInitScript((token) => localStorage.setItem('authToken', token), token)
