@@ -12,11 +12,6 @@ const EXCEPTIONS: Record<string, string> = {
   'src/server/config.ts /\\/+$/': 'PUBLIC_URL, set by the operator and read once at start',
   'src/server/content/content-files.ts /^(#{1,6} |[*+] |\\d+\\. )|\\*\\*|<\\/?[a-z][^>]*>|\\]\\(/m':
     'content files, written by the operator and read once at start',
-  'src/server/content/icons.ts /<svg[^>]*>([\\s\\S]*)<\\/svg>/': 'icons of an installed package',
-  'src/server/content/icons.ts /\\s*\\n\\s*/g': 'icons of an installed package',
-  'src/server/guide/icon.ts /<(path|circle|ellipse|rect|line|polyline|polygon)\\b[^>]*>/g':
-    'icons of an installed package',
-  'src/server/guide/icon.ts new RegExp': 'icons of an installed package',
   'src/server/guide/routes.ts /^-+|-+$/g': 'PRODUCT_NAME, at most 40 characters of the operator',
   'src/server/pages/built-files.ts /hyperlegible-next-latin-[47]00-normal[^/]*\\.woff2$/':
     'names of files that were built',

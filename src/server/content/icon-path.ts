@@ -1,19 +1,17 @@
-interface Shape {
-  text: (attribute: string) => string
-  /** The number in an attribute, 0 without it. */
-  of: (attribute: string) => number
-}
+import { SaxesParser } from 'saxes'
 
-/** Without the digits that adding leaves behind. */
-const short = (value: number) => Number(value.toFixed(3))
-const join = (...values: number[]) => values.map(short).join(' ')
+type Shape = Record<string, string>
+
+/** Coordinates, without the digits that adding leaves behind. */
+const join = (...values: number[]) => values.map((value) => Number(value.toFixed(3))).join(' ')
 
 function ellipse(cx: number, cy: number, rx: number, ry: number): string {
   const half = (to: number) => `a${join(rx, ry)} 0 1 0 ${join(to, 0)}`
   return `M${join(cx - rx, cy)}${half(2 * rx)}${half(-2 * rx)}z`
 }
 
-function rect({ of }: Shape): string {
+function rect(shape: Shape): string {
+  const of = (attribute: string) => Number(shape[attribute] ?? 0)
   const rx = of('rx') || of('ry')
   const ry = of('ry') || rx
   const [width, height] = [of('width') - 2 * rx, of('height') - 2 * ry]
@@ -22,32 +20,30 @@ function rect({ of }: Shape): string {
   return `M${join(of('x') + rx, of('y'))}${top}v${join(height)}${corner(-rx, ry)}${bottom}v${join(-height)}${corner(rx, -ry)}z`
 }
 
-const NUMBER = String.raw`[\s,]*(-?(?:\d+\.?\d*|\.\d+))`
-const RELATIVE_START = new RegExp(`^m${NUMBER}${NUMBER}\\s*(?=([-.\\d])?)`)
-
-/** A path that begins at the same point when another one precedes it. */
-const absolute = (d: string) =>
-  d.replace(RELATIVE_START, (_, x: string, y: string, more?: string) => `M${x} ${y}${more === undefined ? '' : 'l'}`)
-
+/** The path data of each kind of shape that Lucide uses. */
 const DATA: Record<string, (shape: Shape) => string> = {
-  path: ({ text }) => absolute(text('d')),
-  circle: ({ of }) => ellipse(of('cx'), of('cy'), of('r'), of('r')),
-  ellipse: ({ of }) => ellipse(of('cx'), of('cy'), of('rx'), of('ry')),
+  // A path that begins with a relative point would begin at the end of the path before it.
+  path: ({ d = '' }) => (d.startsWith('m') ? `M0 0${d}` : d),
+  circle: ({ cx, cy, r }) => ellipse(Number(cx), Number(cy), Number(r), Number(r)),
+  ellipse: ({ cx, cy, rx, ry }) => ellipse(Number(cx), Number(cy), Number(rx), Number(ry)),
   rect,
-  line: ({ of }) => `M${join(of('x1'), of('y1'))}L${join(of('x2'), of('y2'))}`,
-  polyline: ({ text }) => `M${text('points')}`,
-  polygon: ({ text }) => `M${text('points')}z`,
+  line: ({ x1, y1, x2, y2 }) => `M${x1} ${y1}L${x2} ${y2}`,
+  polyline: ({ points }) => `M${points}`,
+  polygon: ({ points }) => `M${points}z`,
 }
 
 /**
- * The shapes of a Lucide icon as the data of one path. Browsers copy the shapes for each `<use>` and compute the style of each copy, so one
- * shape makes every page with many icons quicker. Fills are left out, because only dots have one, which their stroke covers.
+ * The shapes of a Lucide icon as the data of one path. Browsers copy the shapes for each `<use>` and compute the style of each
+ * copy, so one shape makes every page with many icons quicker. Fills are left out, because only dots have one, which their
+ * stroke covers.
+ * @param svg the content of the SVG file
  */
-export function iconPath(shapes: string): string {
-  return [...shapes.matchAll(/<(\w+)([^>]*)>/g)]
-    .map(([, tag = '', attributes = '']) => {
-      const text = (name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1] ?? ''
-      return DATA[tag]?.({ text, of: (name) => Number(text(name)) }) ?? ''
-    })
-    .join('')
+export function iconPath(svg: string): string {
+  let path = ''
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name, attributes }) => {
+    path += DATA[name]?.(attributes) ?? ''
+  })
+  parser.write(svg).close()
+  return path
 }

@@ -9,7 +9,7 @@ const folder = join(dirname(createRequire(import.meta.url).resolve('lucide-stati
 
 const icons = new Map<string, string | undefined>()
 
-/** The content of the svg element of a Lucide icon, or undefined when there is no such icon. Each file is read once. */
+/** The data of the path of a Lucide icon, or undefined when there is no such icon. Each file is read once. */
 export function readIcon(name: string): string | undefined {
   if (!icons.has(name)) icons.set(name, readIconFile(name))
   return icons.get(name)
@@ -18,8 +18,7 @@ export function readIcon(name: string): string | undefined {
 function readIconFile(name: string): string | undefined {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) return undefined
   try {
-    const svg = readFileSync(join(folder, `${name}.svg`), 'utf8')
-    return /<svg[^>]*>([\s\S]*)<\/svg>/.exec(svg)?.[1]?.replace(/\s*\n\s*/g, '')
+    return iconPath(readFileSync(join(folder, `${name}.svg`), 'utf8'))
   } catch {
     return undefined
   }
@@ -28,9 +27,9 @@ function readIconFile(name: string): string | undefined {
 /** One svg element with a path for each icon and a symbol for each drawing. Pages show them with `<use>`. */
 export function makeSprite(names: Iterable<string>, drawings: (readonly [name: string, Drawing])[] = []): string {
   const paths = [...new Set(names)].sort().map((name) => {
-    const drawing = readIcon(name)
-    if (drawing === undefined) throw new Error(`There is no icon named '${name}'`)
-    return `<path id="${iconId(name)}" d="${iconPath(drawing)}"/>`
+    const path = readIcon(name)
+    if (path === undefined) throw new Error(`There is no icon named '${name}'`)
+    return `<path id="${iconId(name)}" d="${path}"/>`
   })
   const drawn = drawings.map(
     ([name, { viewBox, shapes }]) => `<symbol id="${drawingId(name)}" viewBox="${viewBox}">${shapes}</symbol>`,

@@ -68,7 +68,7 @@ function chip(label: string, importance: Importance | undefined, hue: string): {
   const left = WIDTH - MARGIN - width
   const svg = `<rect x="${left}" y="58" width="${width}" height="52" rx="26" fill="${paper}"/>
     <g transform="translate(${left + 21} 69) scale(1.25)" fill="none" stroke="${ink}" stroke-width="2.2"
-      stroke-linecap="round" stroke-linejoin="round">${icon && readIcon(icon)}</g>
+      stroke-linecap="round" stroke-linejoin="round">${icon && `<path d="${readIcon(icon)}"/>`}</g>
     ${words(line, left + before, 93, ink, LABEL)}`
   return { svg, width }
 }

@@ -20,6 +20,6 @@ export function shortcutIcon({ icon, hue }: ShortcutIcon): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="${SIZE}" height="${SIZE}">
     <rect width="48" height="48" rx="12" fill="${hue}"/>
     <g transform="translate(12 12)" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round"
-      stroke-linejoin="round">${readIcon(icon) ?? ''}</g></svg>`
+      stroke-linejoin="round"><path d="${readIcon(icon) ?? ''}"/></g></svg>`
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()
 }
