@@ -38,11 +38,12 @@ const SLOW_PAINT = 400
  * - A page in a background tab loads it at once, because it is not painted.
  * - A browser that reports no paint loads it one second after the load event.
  *
- * Where the service worker answers, there is no connection to be slow, so only the paint counts.
+ * Where the service worker answers, there is no connection to be slow, so only the paint counts. A browser that forbids storage
+ * throws when the script looks for the service worker.
  *
  * It stands before the style sheet, for which scripts that follow would wait. It turns `data-rel` of the links into `rel`, so it waits
  * until the head has been parsed; the first link is the entry, which needs the whole page. `catch` hides an error of `import`, because
  * the browser logs the failed file anyway and the page stays readable without the code. A hidden page is being left for the
  * sign-in page (SIGN_IN_SCRIPT).
  */
-export const CODE_SCRIPT = `{let begun;const d=document,begin=()=>{if(begun||!d.body||d.documentElement.hidden)return;begun=1;const l=[...d.querySelectorAll('link[data-rel]')];for(const e of l)e.rel=e.dataset.rel;const run=()=>import(l[0].href).catch(()=>{});d.readyState==='loading'?d.addEventListener('DOMContentLoaded',run):run()},soon=()=>{begin();begun||setTimeout(soon,20)};d.hidden?soon():navigator.serviceWorker?.controller||setTimeout(soon,performance.now()>${SLOW_PAGE}?${AFTER_STYLE}:${SLOW_PAINT});new PerformanceObserver(begin).observe({type:'paint',buffered:true});addEventListener('load',()=>setTimeout(begin,1000))}`
+export const CODE_SCRIPT = `{let begun;const d=document,begin=()=>{if(begun||!d.body||d.documentElement.hidden)return;begun=1;const l=[...d.querySelectorAll('link[data-rel]')];for(const e of l)e.rel=e.dataset.rel;const run=()=>import(l[0].href).catch(()=>{});d.readyState==='loading'?d.addEventListener('DOMContentLoaded',run):run()},soon=()=>{begin();begun||setTimeout(soon,20)};let worker;try{worker=navigator.serviceWorker?.controller}catch{}d.hidden?soon():worker||setTimeout(soon,performance.now()>${SLOW_PAGE}?${AFTER_STYLE}:${SLOW_PAINT});new PerformanceObserver(begin).observe({type:'paint',buffered:true});addEventListener('load',()=>setTimeout(begin,1000))}`
