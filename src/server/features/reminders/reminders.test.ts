@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { makeSubscription, startPushService } from '#tests/support/push-service.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import { findReminder, lockDue, savePlan } from './repository.ts'
 import { LOOK_INTERVAL } from './service.ts'
 
 const HOUR = 3600_000
@@ -213,6 +215,29 @@ test('a rider who has answered meanwhile, or has switched notifications off, get
   expect((await call('GET', '/api/reminders')).body).toMatchObject({ way: 'push', next: null, paused: 'switch' })
   await server.wait(4 * DAY)
   expect(server.push.received).toHaveLength(1)
+})
+
+test('a tip that is completed while a server plans the reminders of its rider is planned afterwards', async () => {
+  const { app, parts, turnClock } = await testApp({ PUSH_TO_PRIVATE: 'true' })
+  const { id, call, complete } = await rider({ app, parts, turnClock })
+  await call('POST', '/api/reminders', { way: 'push', ...makeSubscription('http://127.0.0.1:9/one') })
+  const locked = Promise.withResolvers<void>()
+  const completed = Promise.withResolvers<void>()
+  // Plans as the background does, with facts from before the completion.
+  const planning = parts.db.transaction().execute(async (trx) => {
+    expect(await lockDue(trx, parts.clock(), 1)).toHaveLength(1)
+    locked.resolve()
+    await completed.promise
+    await savePlan(trx, id, { remindAt: null, sentAt: null })
+  })
+  await locked.promise
+  const completion = complete(1)
+  // The completion waits for the plan, so it is given some time only.
+  await Promise.race([completion, delay(300)])
+  completed.resolve()
+  await planning
+  await completion
+  expect(await findReminder(parts.db, id)).toMatchObject({ due_at: '2026-06-15T12:10:00.000Z' })
 })
 
 test('a browser gets no pushes after its rider has signed out there, and belongs to the rider who signed in last', async () => {

@@ -71,11 +71,13 @@ const soonAfter = (at: Date) => new Date(at.getTime() + PLAN_AFTER).toISOString(
 
 /**
  * An SQL expression: 1 if `noteVisit` would change something, which only the first action of a visit does, otherwise 0. The
- * caller adds it to a query that it sends anyway, because one more query would make each completion slower.
+ * caller adds it to a query that it sends anyway, because one more query would make each completion slower. It is also 1 while
+ * the row is due, because a server may be planning at this moment without the action. `noteVisit` waits until the plan is stored.
  */
 export function needsNote(riderId: number, { at, zone }: LocalTime): RawBuilder<number> {
   return sql<number>`case when exists (select 1 from reminder where rider_id = ${riderId} and way is not null
-    and (due_at is null or due_at > ${soonAfter(at)} or unopened > 0 or zone <> ${zone})) then 1 else 0 end`
+    and (due_at is null or due_at > ${soonAfter(at)} or due_at <= ${at.toISOString()} or unopened > 0 or zone <> ${zone}))
+    then 1 else 0 end`
 }
 
 /**
