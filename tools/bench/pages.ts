@@ -3,7 +3,7 @@ import lighthouse from 'lighthouse'
 import { BROWSER_FLAGS, findBrowser } from '../../tests/support/browser.ts'
 import { median, milliseconds, type Row, seconds, spread } from './row.ts'
 
-const RUNS = 3
+const RUNS = 5
 
 /** Runs that are not counted. Chromium prepares parts of itself for some time after its start, which slows the first pages. */
 const WARM_UP_RUNS = 3

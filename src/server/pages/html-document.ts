@@ -1,5 +1,5 @@
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
-import { CODE_SCRIPT, SIGN_IN_SCRIPT, THEME_SCRIPT } from '#server/platform/http/page-scripts.ts'
+import { CODE_SCRIPT, EARLY_PRESS_SCRIPT, SIGN_IN_SCRIPT, THEME_SCRIPT } from '#server/platform/http/page-scripts.ts'
 import { textDirection } from '#server/platform/text-direction.ts'
 import { type PageData, siteTitle } from '#shared/site.ts'
 import type { BuiltFiles } from './built-files.ts'
@@ -95,7 +95,7 @@ export function makeHtmlDocument({
   ]
   // THEME_SCRIPT loads them early where they are on the device.
   const fonts = assets.fonts.map((file) => `<link data-font href="${file}" as="font" type="font/woff2" crossorigin>`)
-  const codeScript = `<script>${CODE_SCRIPT}</script>`
+  const scripts = `<script>${CODE_SCRIPT}</script>\n<script>${EARLY_PRESS_SCRIPT}</script>`
   // Scripts have `data-rel`, because CODE_SCRIPT loads them after the style sheet.
   const links = [
     ...assets.styles.map((file) => `<link rel="stylesheet" href="${file}">`),
@@ -114,7 +114,7 @@ export function makeHtmlDocument({
 <meta name="theme-color" content="#ffffff">
 ${fonts.join('\n')}
 <script>${THEME_SCRIPT}</script>
-${[...(signIn ? [leadToSignIn(signIn)] : []), codeScript, ...meta, ...links].join('\n')}
+${[...(signIn ? [leadToSignIn(signIn)] : []), scripts, ...meta, ...links].join('\n')}
 </head>
 <body>
 <div id="root">${body}</div>

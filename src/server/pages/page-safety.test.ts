@@ -9,7 +9,7 @@ test('a page may load and run only files of the site', async () => {
     const csp = String(headers['content-security-policy'])
     const directives = new Map(csp.split(';').map((part) => part.trim().split(/ (.*)/s) as [string, string]))
     expect(directives.get('default-src'), path).toBe("'self'")
-    expect(directives.get('script-src')).toMatch(/^'self'( 'sha256-[^']+'){3}$/)
+    expect(directives.get('script-src')).toMatch(/^'self'( 'sha256-[^']+'){4}$/)
     expect(directives.get('style-src')).toMatch(/^'self' 'sha256-[^']+'$/)
     expect(directives.get('object-src')).toBe("'none'")
     expect(directives.get('base-uri')).toBe("'none'")
@@ -30,7 +30,7 @@ test('the policy allows exactly the inline scripts and the inline style of a pag
   const inline = [...html.matchAll(/<script(?: data-sign-in="[^"]*")?>([\s\S]*?)<\/script>/g)].map(
     ([, code = '']) => code,
   )
-  expect(inline).toHaveLength(3)
+  expect(inline).toHaveLength(4)
   const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, code = '']) => code)
   expect(styles).toHaveLength(1)
   for (const code of [...inline, ...styles]) {

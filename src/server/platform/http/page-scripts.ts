@@ -47,3 +47,13 @@ const SLOW_PAINT = 400
  * sign-in page (SIGN_IN_SCRIPT).
  */
 export const CODE_SCRIPT = `{let begun;const d=document,begin=()=>{if(begun||!d.body||d.documentElement.hidden)return;begun=1;const l=[...d.querySelectorAll('link[data-rel]')];for(const e of l)e.rel=e.dataset.rel;const run=()=>import(l[0].href).catch(()=>{});d.readyState==='loading'?d.addEventListener('DOMContentLoaded',run):run()},soon=()=>{begin();begun||setTimeout(soon,20)};let worker;try{worker=navigator.serviceWorker?.controller}catch{}d.hidden?soon():worker||setTimeout(soon,performance.now()>${SLOW_PAGE}?${AFTER_STYLE}:${SLOW_PAINT});new PerformanceObserver(begin).observe({type:'paint',buffered:true});addEventListener('load',()=>setTimeout(begin,1000))}`
+
+/**
+ * Keeps the last press that came before the page was hydrated, and repeats it then. On a poor connection a page can be readable
+ * for seconds before its code is there. The script keeps presses on buttons that open or switch something, and forms that are sent.
+ * Until then `aria-busy` is on them. It does not keep presses on Like and Save, because a press could undo a like while the
+ * rider's data are not there. Links work without the code. An element with properties of its own has been hydrated by React,
+ * which then handles the press itself.
+ */
+export const EARLY_PRESS_SCRIPT =
+  "{let pressed,repeat;const r=document.documentElement,keep=(e,a)=>{if(e&&Object.keys(e).length)e=a=null;pressed?.removeAttribute('aria-busy');pressed=e;repeat=a;e?.setAttribute('aria-busy','true')},click=({target:t})=>{const b=t.closest('.icon-button,[role=tab],[aria-haspopup]');keep(b,b&&(()=>b.click()))},submit=e=>{if(e.defaultPrevented)return;const f=e.target,b=e.submitter;e.preventDefault();keep(b??f,()=>f.requestSubmit(b))};addEventListener('click',click);addEventListener('submit',submit);new MutationObserver((_,o)=>{if(!('alive'in r.dataset))return;o.disconnect();removeEventListener('click',click);removeEventListener('submit',submit);const a=repeat;keep();a?.()}).observe(r,{attributes:true})}"

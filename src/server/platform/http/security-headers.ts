@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
 import fp from 'fastify-plugin'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '#server/config.ts'
-import { CODE_SCRIPT, SIGN_IN_SCRIPT, THEME_SCRIPT } from './page-scripts.ts'
+import { CODE_SCRIPT, EARLY_PRESS_SCRIPT, SIGN_IN_SCRIPT, THEME_SCRIPT } from './page-scripts.ts'
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
@@ -26,7 +26,7 @@ export const securityHeaders = fp<{ config: Config; siteStyle: string }>(async (
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...[THEME_SCRIPT, SIGN_IN_SCRIPT, CODE_SCRIPT].map(hashOf)],
+        scriptSrc: ["'self'", ...[THEME_SCRIPT, SIGN_IN_SCRIPT, CODE_SCRIPT, EARLY_PRESS_SCRIPT].map(hashOf)],
         styleSrc: ["'self'", hashOf(siteStyle)],
         imgSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],

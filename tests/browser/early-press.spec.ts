@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test'
+import { holdBack } from '#tests/support/pages.ts'
+import { PHONE, test } from './fixtures.ts'
+
+test.use({ needsOwnPage: true, viewport: PHONE })
+
+/** Opens a page whose code does not arrive before `release` is called. */
+async function openWithoutCode(page: Page, path: string): Promise<{ release: () => void }> {
+  const code = await holdBack(page, '/assets/entry-client-*.js')
+  await page.goto(path, { waitUntil: 'commit' })
+  return code
+}
+
+test('a tab that is pressed before the code is there opens when it is', async ({ page }) => {
+  const { release } = await openWithoutCode(page, '/auth')
+  const register = page.getByRole('tab', { name: 'Register' })
+  await register.click()
+  await expect(register).toHaveAttribute('aria-busy', 'true')
+  release()
+  await expect(register).toHaveAttribute('aria-selected', 'true')
+  await expect(register).not.toHaveAttribute('aria-busy', /./)
+})
+
+test('a form that is sent before the code is there is sent once, when it is', async ({ page, newRider }) => {
+  const rider = await newRider()
+  const { release } = await openWithoutCode(page, '/auth')
+  await page.getByLabel('Username').fill(rider.username)
+  await page.getByLabel('Password', { exact: true }).fill(rider.password)
+  const logins: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /login|auth/.test(request.url())) logins.push(new URL(request.url()).pathname)
+  })
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Login' }).click()
+  release()
+  await expect(page).toHaveURL('/')
+  expect(logins).toEqual(['/api/login'])
+})
+
+test('only the last press before the code is repeated, and none on Like', async ({ page }) => {
+  const { release } = await openWithoutCode(page, '/')
+  const menu = page.getByRole('button', { name: 'Menu' })
+  const like = page.getByRole('button', { name: /^Like/ }).first()
+  await menu.click()
+  await expect(menu).toHaveAttribute('aria-busy', 'true')
+  await like.click()
+  await expect(menu).not.toHaveAttribute('aria-busy', /./)
+  release()
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await expect(page.locator('.toast')).toHaveCount(0)
+})
+
+test('a press while React hydrates the page counts once', async ({ page }) => {
+  await page.addInitScript(() => {
+    const pressAtHydration = () => {
+      const root = document.getElementById('root')
+      // React adds a property to the root when it begins to hydrate.
+      if (root && Object.keys(root).length > 0) document.querySelector<HTMLElement>('[aria-controls=sidebar]')?.click()
+      else setTimeout(pressAtHydration)
+    }
+    pressAtHydration()
+  })
+  await page.goto('/')
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  await expect(page.locator('[aria-controls=sidebar]')).toHaveAttribute('aria-expanded', 'true')
+})
