@@ -18,8 +18,10 @@ interface Area {
 
 type Group = CertificateContent['asked'][number]
 
-const heightOf = ({ tips }: Group, withTips: boolean) =>
-  ABOVE + CATEGORY.leading + 2 + (withTips ? tips.length * TIP.leading : 0)
+/** The height of a category without its tips. */
+const CATEGORY_HEIGHT = ABOVE + CATEGORY.leading + 2
+
+const heightOf = ({ tips }: Group, withTips: boolean) => CATEGORY_HEIGHT + (withTips ? tips.length * TIP.leading : 0)
 
 /** Splits the categories into two columns in their order, as equally high as possible. */
 function columnsOf(groups: Group[], withTips: boolean): Group[][] {
@@ -31,25 +33,28 @@ function columnsOf(groups: Group[], withTips: boolean): Group[][] {
   return [groups.slice(0, best), groups.slice(best)]
 }
 
-/** Draws the categories of the exam with their tips, or without the tips when there are too many. */
+/**
+ * Draws the categories of the exam with their tips, or without the tips when there are too many. When there are too many
+ * categories as well (the paper has room for about 16), the heading says how many are shown.
+ */
 export function drawAsked(paper: Paper, parent: Element, asked: Group[], { left, right, top, bottom }: Area) {
-  paper.write(parent, 'H2', text.certificate_asked({}, { locale: paper.language }), HEADING, {
-    x: left,
-    y: top,
-    width: right - left,
-  })
   const first = top + 18
   const fits = (columns: Group[][]) =>
     columns.every((column) => first + column.reduce((sum, group) => sum + heightOf(group, true), 0) <= bottom)
   const withTips = fits(columnsOf(asked, true))
+  const shown = withTips ? asked : asked.slice(0, 2 * Math.floor((bottom + 1 - first) / CATEGORY_HEIGHT))
+  const locale = { locale: paper.language }
+  const heading =
+    shown.length < asked.length
+      ? text.certificate_asked_in_part({ shown: shown.length, count: asked.length }, locale)
+      : text.certificate_asked({}, locale)
+  paper.write(parent, 'H2', heading, HEADING, { x: left, y: top, width: right - left })
   const list = paper.element(parent, 'L')
   const width = (right - left - GAP) / 2
-  for (const [place, column] of columnsOf(asked, withTips).entries()) {
+  for (const [place, column] of columnsOf(shown, withTips).entries()) {
     const x = left + place * (width + GAP)
     let y = first
     for (const group of column) {
-      // The paper has room for about 16 categories.
-      if (y + heightOf(group, withTips) > bottom + 1) break
       drawGroup(paper, list, group, { x, y: y + ABOVE, width, withTips })
       y += heightOf(group, withTips)
     }

@@ -34,13 +34,23 @@ test('[EXAM-07] the code on the certificate has no space when it is copied, also
   expect(textOfPdf(pdf)).toContain(code)
 })
 
-test('more categories than fit leave out the end of each column, and not the whole second column', async () => {
-  const asked = Array.from({ length: 24 }, (_, index) => ({
+/** Categories with one tip each, named by letters from A. */
+const categories = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
     category: `Category ${String.fromCharCode(65 + index)}`,
     icon: 'bike',
     tips: [{ id: index + 1, title: 'Tip' }],
   }))
-  const words = textOfPdf(await makeCertificate({ ...CONTENT, asked }))
-  // The second column begins with M.
-  for (const letter of ['A', 'B', 'M', 'N']) expect(words).toContain(`Category ${letter} ·`)
+
+test('with more categories than the paper has room for, the heading says how many are shown', async () => {
+  const words = textOfPdf(await makeCertificate({ ...CONTENT, asked: categories(24) }))
+  const [, shown] = /What was asked: (\d+) of 24 categories\. Scan the code to see all\./.exec(words) ?? []
+  expect(words.match(/Category [A-X] ·/g)).toEqual(categories(Number(shown)).map(({ category }) => `${category} ·`))
+  expect(Number(shown)).toBeGreaterThan(12)
+})
+
+test('categories for which there is room are all on the paper', async () => {
+  const words = textOfPdf(await makeCertificate({ ...CONTENT, asked: categories(16) }))
+  expect(words).toMatch(/What was asked\s+Category A/)
+  for (const { category } of categories(16)) expect(words).toContain(`${category} ·`)
 })
