@@ -87,10 +87,12 @@ async function compare(server: string, { what, path, headers, connections, budge
   const failed = ours.reduce((sum, result) => sum + result.failed, 0)
   if (failed > 0) throw new Error(`${failed} answers of ${path} were no success`)
   const rates = (results: LoadResult[]) => results.map(({ rate }) => rate)
-  const share = median(rates(ours)) / median(rates(theirs))
+  // By round, because the speed of the machine changes from round to round.
+  const share = median(ours.map(({ rate }, round) => rate / (theirs[round]?.rate ?? rate)))
   const isBound = [...ours, ...theirs].filter(isBoundByGenerator).length > ROUNDS
   const p99 = spread(
-    ours.map((result) => result.p99),
+    // wrk does not report it in every round.
+    ours.map((result) => result.p99).filter(Number.isFinite),
     milliseconds,
   )
   return {
