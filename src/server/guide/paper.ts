@@ -25,7 +25,7 @@ export interface Style {
   color?: string
 }
 
-/** Where a text begins on the page and the width in which it wraps. */
+/** The area of a text on the page: `x` and `y` are its upper left corner, and the text wraps at `width`. All are points. */
 export interface TextArea {
   x: number
   y: number

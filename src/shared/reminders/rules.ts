@@ -31,7 +31,7 @@ export interface ReminderState {
   sentBefore: Date | null
 }
 
-/** What a rider has to do: due questions, tips to complete, and a streak to save. */
+/** The tasks of a rider: questions that are due, tips to complete, and a streak to save. */
 export interface ReminderFacts {
   /** When the question of each completed tip is due. */
   dueAts: readonly Date[]
@@ -41,7 +41,7 @@ export interface ReminderFacts {
   streakRule: StreakRule
 }
 
-/** Why a reminder is sent: due questions, and the days of a streak that ends on this day and can be saved (or 0). */
+/** The reason for a reminder: due questions, and the days of a streak that ends on this day and can be saved (or 0). */
 export interface ReminderReason {
   questions: number
   streak: number

@@ -7,7 +7,7 @@ import type { Reminders } from '#shared/contract/reminders.ts'
 import { DEFAULT_HOUR, nextReminder, type ReminderFacts, reasonAt, STOP_AFTER } from '#shared/reminders/rules.ts'
 import { type ActiveReminder, findReminder, findRiderById, isOn, lockDue, savePlan, stateOf } from './repository.ts'
 
-/** What a rider has to do, with the ids of the tips whose questions are due first. */
+/** The tasks of a rider. `firstDueTips` has the ids of the tips whose questions are due first. */
 export type Facts = ReminderFacts & { firstDueTips: readonly number[] }
 export type ReadFacts = (db: Db, riderId: number) => Promise<Facts>
 

@@ -47,7 +47,7 @@ export async function findRest(db: Db, library: Library, riderId: number, also: 
   return { restsUntil: next?.card.due.toISOString() ?? null, ...answer }
 }
 
-/** What a rider has to do, for their reminders (D42): when each question is due, and whether there are tips to complete. */
+/** Reads the tasks of a rider for their reminders (D42): when each question is due, and whether there are tips to complete. */
 export async function findReminderFacts(db: Db, library: Library, riderId: number) {
   const memory = await listMemory(db, riderId)
   const known = memory.filter(({ tipId }) => library.checkOf(tipId))

@@ -22,8 +22,8 @@ export const SIGN_IN_SCRIPT =
 const SLOW_PAGE = 150
 
 /**
- * How long after the style sheet the code is requested on a slow connection (ms). The style sheet needs about as long to cross
- * the slow 4G of Lighthouse, so its bytes and those of the code follow each other.
+ * On a slow connection the script requests the code this long after the style sheet (ms). On Lighthouse's slow 4G the style sheet
+ * takes about this long to arrive, so the bytes of the code come directly after it.
  */
 const AFTER_STYLE = 60
 
@@ -38,22 +38,23 @@ const SLOW_PAINT = 400
  * - A page in a background tab loads it at once, because it is not painted.
  * - A browser that reports no paint loads it one second after the load event.
  *
- * Where the service worker answers, there is no connection to be slow, so only the paint counts. A browser that forbids storage
- * throws when the script looks for the service worker.
+ * When the service worker sends the page, the first exception does not apply, because the files are on the device. The script looks
+ * for the service worker in a `try`, because a browser that forbids storage throws there.
  *
- * It stands before the style sheet, for which scripts that follow would wait. It turns `data-rel` of the links into `rel`, so it waits
- * until the head has been parsed; the first link is the entry, which needs the whole page. `catch` hides an error of `import`, because
- * the browser logs the failed file anyway and the page stays readable without the code. A hidden page is being left for the
- * sign-in page (SIGN_IN_SCRIPT).
+ * The script stands before the style sheet, because the browser runs a script behind it only after the style sheet is loaded. The
+ * script waits until the browser has parsed the head. Then it turns `data-rel` of the links into `rel`, which loads their files, and
+ * imports the first link, which is the entry of the code. The entry runs when the whole page has been parsed. `catch` hides an error
+ * of `import`, because the browser logs the failed file anyway and the page stays readable without the code. The script does
+ * nothing in a hidden page, because the browser is leaving it for the sign-in page (SIGN_IN_SCRIPT).
  */
 export const CODE_SCRIPT = `{let begun;const d=document,begin=()=>{if(begun||!d.body||d.documentElement.hidden)return;begun=1;const l=[...d.querySelectorAll('link[data-rel]')];for(const e of l)e.rel=e.dataset.rel;const run=()=>import(l[0].href).catch(()=>{});d.readyState==='loading'?d.addEventListener('DOMContentLoaded',run):run()},soon=()=>{begin();begun||setTimeout(soon,20)};let worker;try{worker=navigator.serviceWorker?.controller}catch{}d.hidden?soon():worker||setTimeout(soon,performance.now()>${SLOW_PAGE}?${AFTER_STYLE}:${SLOW_PAINT});new PerformanceObserver(begin).observe({type:'paint',buffered:true});addEventListener('load',()=>setTimeout(begin,1000))}`
 
 /**
- * Keeps the last press that came before the page was hydrated, and repeats it then. On a poor connection a page can be readable
- * for seconds before its code is there. The script keeps presses on buttons that open or switch something, and forms that are sent.
- * Until then `aria-busy` is on them. It does not keep presses on Like and Save, because a press could undo a like while the
- * rider's data are not there. Links work without the code. An element with properties of its own has been hydrated by React,
- * which then handles the press itself.
+ * Keeps the last press before the page is hydrated, and repeats it when the page is hydrated. On a poor connection a page can be
+ * readable for seconds before its code arrives. The script keeps a press on a button that opens or switches something, and the
+ * sending of a form. Until it repeats the press, the button has `aria-busy`. The script does not keep presses on Like and Save,
+ * because the page does not know yet what the rider likes, so a press could undo a like. Links work without the code. React adds
+ * properties to an element when it hydrates it. The script ignores presses on such an element, because React handles them.
  */
 export const EARLY_PRESS_SCRIPT =
   "{let pressed,repeat;const r=document.documentElement,keep=(e,a)=>{if(e&&Object.keys(e).length)e=a=null;pressed?.removeAttribute('aria-busy');pressed=e;repeat=a;e?.setAttribute('aria-busy','true')},click=({target:t})=>{const b=t.closest('.icon-button,[role=tab],[aria-haspopup]');keep(b,b&&(()=>b.click()))},submit=e=>{if(e.defaultPrevented)return;const f=e.target,b=e.submitter;e.preventDefault();keep(b??f,()=>f.requestSubmit(b))};addEventListener('click',click);addEventListener('submit',submit);new MutationObserver((_,o)=>{if(!('alive'in r.dataset))return;o.disconnect();removeEventListener('click',click);removeEventListener('submit',submit);const a=repeat;keep();a?.()}).observe(r,{attributes:true})}"
