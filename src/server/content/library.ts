@@ -31,7 +31,7 @@ export type LibraryTip = Tip & { importance: Importance; check: Check }
 /** The texts of a tip, which a translation replaces. */
 export type TipTexts = Pick<
   LibraryTip,
-  'title' | 'tag' | 'shortDescription' | 'didYouKnow' | 'drawing' | 'check' | 'fullDescription'
+  'title' | 'tag' | 'shortDescription' | 'didYouKnow' | 'drawing' | 'keywords' | 'check' | 'fullDescription'
 >
 
 /** The texts of a category, which a translation replaces. */
@@ -75,7 +75,15 @@ export interface Library {
 }
 
 /** The part of a tip that its card shows. */
-export function toCard({ fullDescription, didYouKnow, drawing, drawingPath, sources, ...card }: Tip): TipCard {
+export function toCard({
+  fullDescription,
+  didYouKnow,
+  drawing,
+  drawingPath,
+  keywords,
+  sources,
+  ...card
+}: Tip): TipCard {
   return card
 }
 

@@ -45,6 +45,8 @@ const TEXTS = {
   didYouKnow: line.optional(),
   /** The alternative text of the drawing beside the tip (D56). */
   drawing: line.max(300).optional(),
+  /** Words that riders search for and the texts lack (FIND-07). */
+  keywords: z.array(line.max(40)).min(1).max(30).optional(),
   check: CheckedCheck,
 }
 

@@ -40,7 +40,7 @@ export function makeTranslator(
     tip(original: LibraryTip): LibraryTip {
       const { texts, from } = findTexts(({ tips }) => tips.get(original.id))
       if (!texts) return { ...original, ...mark(from) }
-      const { didYouKnow, drawing, fullDescription, ...fixed } = original
+      const { didYouKnow, drawing, fullDescription, keywords, ...fixed } = original
       const titles = translations.get(from)?.sources
       const sources = original.sources.map(({ title, url }) => ({ title: titles?.get(title) ?? title, url }))
       return { ...fixed, ...texts, sources, ...mark(from) }

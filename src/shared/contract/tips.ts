@@ -23,6 +23,7 @@ export const Tip = TipCard.extend({
   fullDescription: z.string().optional(),
   didYouKnow: z.string().optional(),
   drawing: z.string().optional().meta({ description: 'What the drawing shows, as its alternative text' }),
+  keywords: z.array(z.string()).optional().meta({ description: 'Other words that find the tip. They are not shown' }),
   drawingPath: z.string().optional().meta({ description: 'Address of the drawing, which changes with the drawing' }),
   sources: z.array(z.object({ title: z.string(), url: z.url() })),
 })
