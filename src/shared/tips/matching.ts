@@ -25,6 +25,9 @@ export function comparable(text: string): string {
   return plain.toLowerCase().replaceAll('ß', 'ss')
 }
 
+/** A comparable text with the umlauts that are typed as two letters: 'fuer' is 'fur', as 'für' is (FIND-07). */
+export const withoutUmlauts = (term: string) => term.replace(/([aou])e/g, '$1')
+
 /** The body of a tip as one line, without the marks of its bullets. */
 export function lineOfBody({ fullDescription = '' }: Searchable): string {
   const lines = fullDescription.split('\n').map((line) => line.trim().replace(/^- /, ''))

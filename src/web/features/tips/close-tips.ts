@@ -1,34 +1,51 @@
-import MiniSearch, { type Query } from 'minisearch'
+import MiniSearch from 'minisearch'
 import type { Tip } from '#shared/contract/tips.ts'
 import { importanceName } from '#shared/tips/importance-name.ts'
 import { wordsOf } from '#shared/tips/marking.ts'
-import { lineOfBody, type SearchScope } from '#shared/tips/matching.ts'
+import { lineOfBody, type SearchScope, withoutUmlauts } from '#shared/tips/matching.ts'
+import * as text from '#texts'
+import { isOneErrorAway } from './typing-error.ts'
 
 /** The length of a word from which one typing error is forgiven (D39). Shorter words would find too much. */
 const FORGIVEN_FROM = 5
 /** The length of a word from which it is also found within longer words, as 'helm' in 'fahrradhelm'. */
 const INSIDE_FROM = 4
+/** The shortest part of a compound, as 'weg' in 'bremsweg'. */
+const PART_FROM = 3
+/** The shortest stem of a word, as 'charg' of 'charging', and the longest ending. */
+const STEM_FROM = 4
+const LONGEST_ENDING = 3
 /** How many tips are added to the index at once (`addAllAsync`), so that typing never waits for long. */
 const AT_ONCE = 3
 
-const CONTENT = ['title', 'shortDescription', 'body']
+const CONTENT = ['title', 'shortDescription', 'body', 'keywords']
 const LABELS = ['tag', 'importance']
-const BOOST = { title: 4, tag: 2, shortDescription: 2, importance: 2 }
+const BOOST = { title: 3, keywords: 3, tag: 2, shortDescription: 2, importance: 2 }
 
-/** The weights of words that begin with the typed word, are spelled nearly like it, or contain it (INSIDE). The word itself weighs 1. */
-const WEIGHTS = { prefix: 0.6, fuzzy: 0.3 }
-const INSIDE = 0.3
+/** How much a word of a tip weighs that is not the typed word itself, by how it matches the typed word. */
+const WEIGHTS = { beginning: 0.6, ending: 0.5, part: 0.4, error: 0.4, inside: 0.3 }
+/** How many tips are listed at most. */
+const MOST = 12
+/** A tip with a lower share of the best tip's score is not listed. */
+const LOWEST_SHARE = 0.3
 
 function textOf(tip: Tip, field: string): string {
   if (field === 'body') return lineOfBody(tip)
+  // Each keyword counts once, also if two of them have a word in common.
+  if (field === 'keywords') return [...new Set(wordsOf(tip.keywords?.join(' ') ?? ''))].join(' ')
   if (field === 'importance') return `${tip.importance} ${importanceName(tip.importance)}`
   return String(tip[field as keyof Tip])
 }
 
-/** The word with each two neighbouring letters swapped, which is one typing error but two changes for MiniSearch. */
-function swapped(word: string): string[] {
-  return Array.from({ length: word.length - 1 }, (_, i) => word.slice(0, i) + word[i + 1] + word[i] + word.slice(i + 2))
+/** Whether two words differ in their endings only, as 'charging' and 'charge'. */
+function differInEnding(word: string, other: string): boolean {
+  let same = 0
+  while (same < word.length && word[same] === other[same]) same++
+  return same >= STEM_FROM && word.length - same <= LONGEST_ENDING && other.length - same <= LONGEST_ENDING
 }
+
+/** Words of the tips, each with its weight. */
+type Matches = Map<string, number>
 
 export interface CloseTip {
   tip: Tip
@@ -39,10 +56,14 @@ export interface CloseTip {
 export type CloseSearch = (typed: string, scope: SearchScope) => CloseTip[]
 
 /**
- * Makes the search for tips that do not contain the text but come close to it: all words in any order, beginnings of
- * words, one typing error (D39).
+ * Makes the search for tips that do not contain the text but come close to it (D39, D64). A tip is the better the more of the
+ * typed words it has, and the rarer these are. Filler words count only if nothing else is typed.
+ * @param fillerWords separated by spaces
  */
-export async function makeCloseSearch(tips: readonly Tip[]): Promise<CloseSearch> {
+export async function makeCloseSearch(
+  tips: readonly Tip[],
+  fillerWords: string = text.tips_filler_words(),
+): Promise<CloseSearch> {
   const vocabulary = new Set<string>()
   const index = new MiniSearch<Tip>({
     fields: [...CONTENT, ...LABELS],
@@ -55,45 +76,71 @@ export async function makeCloseSearch(tips: readonly Tip[]): Promise<CloseSearch
   })
   await index.addAllAsync(tips, { chunkSize: AT_ONCE })
   const byId = new Map(tips.map((tip) => [tip.id, tip]))
+  const fillers = new Set(wordsOf(fillerWords))
 
-  /** All ways to match one typed word. */
-  function waysToMatch(word: string, forgivesErrors: boolean): Query {
-    const forgives = forgivesErrors && word.length >= FORGIVEN_FROM
-    const others = forgives ? swapped(word).filter((other) => vocabulary.has(other)) : []
-    if (word.length >= INSIDE_FROM) {
-      for (const known of vocabulary) if (known.indexOf(word) > 0) others.push(known)
+  /** The words of the tips that are the two parts of a compound, as 'bremse', 'bremsen' and 'weg' for 'bremsweg'. */
+  function partsOf(compound: string): Matches[] {
+    if (vocabulary.has(compound)) return []
+    for (let at = PART_FROM; at <= compound.length - PART_FROM; at++) {
+      const [head, tail] = [compound.slice(0, at), compound.slice(at)]
+      // German joins parts without the ending of the first one, or with an 's' or 'n' between them.
+      const heads = [head, `${head}e`, `${head}en`, head.replace(/e?[sn]$/, '')]
+      const known = heads.filter((part) => part.length >= PART_FROM && vocabulary.has(part))
+      if (known.length > 0 && vocabulary.has(tail)) {
+        return [known, [tail]].map((part) => new Map(part.map((match) => [match, WEIGHTS.part])))
+      }
     }
-    return {
-      combineWith: 'OR',
-      queries: [
-        { queries: [word], prefix: true, fuzzy: forgives ? 1 : false },
-        { combineWith: 'OR', queries: others, prefix: false, fuzzy: false, boostTerm: () => INSIDE },
-      ],
-    }
+    return []
   }
 
-  function search(words: string[], scope: SearchScope, forgivesErrors: boolean): CloseTip[] {
-    const results = index.search(
-      { combineWith: 'AND', queries: words.map((word) => waysToMatch(word, forgivesErrors)) },
-      {
-        fields: scope === 'all' ? [...CONTENT, ...LABELS] : CONTENT,
-        boost: BOOST,
-        weights: WEIGHTS,
-        // The typed words are only looked up, so they must not become part of the vocabulary.
-        processTerm: (word) => word,
-      },
-    )
-    return results.flatMap(({ id, terms }) => {
-      const tip = byId.get(id)
-      return tip ? [{ tip, words: new Set(terms) }] : []
-    })
+  /** The words of the tips that match a typed word. */
+  function matchesOf(word: string): Matches {
+    const matches: Matches = new Map()
+    const other = withoutUmlauts(word)
+    for (const known of vocabulary) {
+      if (known === word || known === other) matches.set(known, 1)
+      else if (known.startsWith(word)) matches.set(known, WEIGHTS.beginning)
+      else if (word.length >= INSIDE_FROM && known.includes(word)) matches.set(known, WEIGHTS.inside)
+    }
+    const forgives = matches.size === 0 && word.length >= FORGIVEN_FROM
+    for (const known of vocabulary) {
+      if (matches.has(known)) continue
+      if (differInEnding(word, known)) matches.set(known, WEIGHTS.ending)
+      else if (forgives && isOneErrorAway(word, known)) matches.set(known, WEIGHTS.error)
+    }
+    return matches
+  }
+
+  /** For each tip the score of its best match. */
+  function scoresOf(matches: Matches, scope: SearchScope): Map<number, number> {
+    const fields = scope === 'all' ? [...CONTENT, ...LABELS] : CONTENT
+    const scores = new Map<number, number>()
+    for (const [match, weight] of matches) {
+      // `processTerm` keeps the words that are looked up out of the vocabulary.
+      for (const { id, score } of index.search(match, { fields, boost: BOOST, processTerm: (term) => term })) {
+        scores.set(id, Math.max(scores.get(id) ?? 0, score * weight))
+      }
+    }
+    return scores
   }
 
   return (typed, scope) => {
-    const words = wordsOf(typed)
-    if (words.length === 0) return []
-    const exact = search(words, scope, false)
-    // 'light' is no typing error of 'right' as long as there are tips with 'light'.
-    return exact.length > 0 ? exact : search(words, scope, true)
+    const all = new Set(wordsOf(typed))
+    const telling = new Set([...all].filter((word) => !fillers.has(word)))
+    const found = new Map<number, { score: number; count: number }>()
+    const words = new Set<string>()
+    const typedWords = [...(telling.size > 0 ? telling : all)]
+    for (const matches of typedWords.flatMap((word) => [matchesOf(word), ...partsOf(word)])) {
+      for (const match of matches.keys()) words.add(match)
+      for (const [id, score] of scoresOf(matches, scope)) {
+        const before = found.get(id) ?? { score: 0, count: 0 }
+        found.set(id, { score: before.score + score, count: before.count + 1 })
+      }
+    }
+    const ranked = [...found]
+      .map(([id, { score, count }]) => ({ tip: byId.get(id), score: score * count }))
+      .sort((one, other) => other.score - one.score)
+    const lowest = LOWEST_SHARE * (ranked[0]?.score ?? 0)
+    return ranked.slice(0, MOST).flatMap(({ tip, score }) => (tip && score >= lowest ? [{ tip, words }] : []))
   }
 }

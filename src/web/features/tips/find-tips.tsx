@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Tip, TipCard } from '#shared/contract/tips.ts'
 import { excerptOf, type Finder, findTerm, findWords, type Part, partsOf } from '#shared/tips/marking.ts'
-import { lineOfBody, type SearchScope, searchTerm, tipsWith } from '#shared/tips/matching.ts'
+import { lineOfBody, type SearchScope, searchTerm, tipsWith, withoutUmlauts } from '#shared/tips/matching.ts'
 import type { CloseTip } from './close-tips.ts'
 import './found-tip.css'
 
@@ -58,11 +58,16 @@ function withMarks(found: { tip: Tip; find: Finder }[]): FoundTips {
   }
 }
 
-/** The tips that contain the text (section 2), in the order of D39. */
+/** The tips that contain the text (section 2), in the order of D39. 'ue' stands for 'ü' only if no tip contains 'ue'. */
 export function findTips(tips: readonly Tip[], typed: string, scope: SearchScope): FoundTips {
-  const term = searchTerm(typed)
+  let term = searchTerm(typed)
+  let found = tipsWith(tips, term, scope)
+  if (found.length === 0) {
+    term = withoutUmlauts(term)
+    found = tipsWith(tips, term, scope)
+  }
   const find = findTerm(term)
-  return withMarks(tipsWith(tips, term, scope).map((tip) => ({ tip, find })))
+  return withMarks(found.map((tip) => ({ tip, find })))
 }
 
 export function markClose(close: readonly CloseTip[]): FoundTips {

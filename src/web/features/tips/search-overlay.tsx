@@ -30,12 +30,44 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
     return () => clearTimeout(timer)
   }, [])
 
-  const listed = found?.length === 0 ? (close ?? []) : (found ?? [])
   const { count, more } = useGrowingCount(searched)
+  const shown = found?.slice(0, count) ?? []
+  const hidden = (found?.length ?? 0) - shown.length
 
   function show(tip: Tip) {
     onClose()
     navigate(paths.tipCard(tip.category, tip.id))
+  }
+
+  function result(tip: Tip) {
+    const marked = textsOf?.(tip)
+    return (
+      <li key={tip.id}>
+        <button type="button" className="search-result" data-category={tip.category} onClick={() => show(tip)}>
+          <span className="tile tile-small">
+            <ContentIcon name={tip.icon} className="size-5" />
+          </span>
+          <span className="min-w-0">
+            <span className="block font-bold" lang={tip.language}>
+              {marked?.title ?? tip.title}
+            </span>
+            {marked?.excerpt ? (
+              <span className="excerpt line-clamp-2" lang={tip.language}>
+                {marked.excerpt}
+              </span>
+            ) : (
+              <span className="block truncate text-[15px] text-ink-2" lang={tip.language}>
+                {marked?.shortDescription ?? tip.shortDescription}
+              </span>
+            )}
+            <NotTranslated tip={tip} />
+          </span>
+          <span className="search-result-category">
+            {categories?.find(({ id }) => id === tip.category)?.name ?? tip.category}
+          </span>
+        </button>
+      </li>
+    )
   }
 
   return (
@@ -74,48 +106,24 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
           {withElements(text.tips_no_results({ term: () => <bdi>{searched}</bdi> }))}
         </p>
       )}
-      {close && close.length > 0 && <CloseHeading count={close.length} />}
-      {listed.length > 0 && (
-        <ul className="search-results">
-          {listed.slice(0, count).map((tip) => {
-            const marked = textsOf?.(tip)
-            return (
-              <li key={tip.id}>
-                <button type="button" className="search-result" data-category={tip.category} onClick={() => show(tip)}>
-                  <span className="tile tile-small">
-                    <ContentIcon name={tip.icon} className="size-5" />
-                  </span>
-                  <span className="min-w-0">
-                    <span className="block font-bold" lang={tip.language}>
-                      {marked?.title ?? tip.title}
-                    </span>
-                    {marked?.excerpt ? (
-                      <span className="excerpt line-clamp-2" lang={tip.language}>
-                        {marked.excerpt}
-                      </span>
-                    ) : (
-                      <span className="block truncate text-[15px] text-ink-2" lang={tip.language}>
-                        {marked?.shortDescription ?? tip.shortDescription}
-                      </span>
-                    )}
-                    <NotTranslated tip={tip} />
-                  </span>
-                  <span className="search-result-category">
-                    {categories?.find(({ id }) => id === tip.category)?.name ?? tip.category}
-                  </span>
-                </button>
-              </li>
-            )
-          })}
-          {listed.length > count && (
+      <div className="search-results">
+        <ul>
+          {shown.map(result)}
+          {hidden > 0 && (
             <li>
               <button type="button" className="button more-tips" onClick={more}>
-                {text.tips_more_results({ count: listed.length - count })}
+                {text.tips_more_results({ count: hidden })}
               </button>
             </li>
           )}
         </ul>
-      )}
+        {hidden === 0 && close && close.length > 0 && (
+          <>
+            <CloseHeading count={close.length} />
+            <ul>{close.map(result)}</ul>
+          </>
+        )}
+      </div>
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { TipCard } from '#shared/contract/tips.ts'
 import type { SearchScope } from '#shared/tips/matching.ts'
 import { loadCode, preloadCode } from '#web/lib/load-code.ts'
 import { tipsQuery } from './queries.ts'
@@ -27,8 +28,8 @@ const findCode = queryOptions({
 })
 
 /**
- * The tips that contain the text, or if there are none, the tips that come close to it (D39). `searched` is the text whose
- * results these are: '' while nothing is searched and while the code of the search loads.
+ * The tips that contain the text, and the others that come close to it (D39, D64). `searched` is the text whose results these
+ * are: '' while nothing is searched and while the code of the search loads.
  */
 export function useFoundTips(typed: string, scope: SearchScope) {
   const library = useQuery(tipsQuery)
@@ -49,24 +50,27 @@ export function useFoundTips(typed: string, scope: SearchScope) {
     [searched, find, tips, scope],
   )
   const foundNone = found?.tips.length === 0
+  // A rider who has results waits for no others while typing.
+  const wantsClose = foundNone || (found !== undefined && settled === searched)
   const index = useQuery({
     queryKey: ['close tips'],
     queryFn: async () => (await loadCode(loadClose)).makeCloseSearch(library.data ?? []),
     structuralSharing: false,
     staleTime: FOREVER,
-    enabled: foundNone,
+    enabled: wantsClose,
   })
-  const close = useMemo(
-    () => (foundNone && index.data ? find?.markClose(index.data(searched, scope)) : undefined),
-    [foundNone, index.data, find, searched, scope],
-  )
+  const close = useMemo(() => {
+    if (!wantsClose || !index.data) return undefined
+    return find?.markClose(index.data(searched, scope).filter(({ tip }) => !found?.tips.includes(tip)))
+  }, [wantsClose, index.data, find, found, searched, scope])
+  const textsOf = useMemo(() => (tip: TipCard) => found?.textsOf(tip) ?? close?.textsOf(tip), [found, close])
   return {
     searched,
     found: found?.tips,
-    /** Undefined while it is not known whether tips come close, and when there are tips that contain the text. */
-    close: foundNone && index.isError ? [] : close?.tips,
+    /** Undefined while it is not known whether other tips come close. */
+    close: index.isError ? [] : close?.tips,
     /** The texts of a found tip with the matches marked. Undefined while the rider types. */
-    textsOf: settled === searched ? (foundNone ? close : found)?.textsOf : undefined,
+    textsOf: settled === searched ? textsOf : undefined,
     failed: library.isError || code.isError,
     retry: () => {
       if (library.isError) void library.refetch()

@@ -28,14 +28,3 @@ export function NoTipsInCategory({ category }: { category: string }) {
     />
   )
 }
-
-/** Says that no tip matches. It has no drawing when tips that come close follow, so that they are in sight. */
-export function NoMatch({ hasClose }: { hasClose: boolean }) {
-  return (
-    <EmptyState
-      art={hasClose ? undefined : art('road')}
-      title={text.home_no_match()}
-      text={text.home_no_match_hint()}
-    />
-  )
-}

@@ -11,7 +11,6 @@ import { TipActions } from '#web/features/engagement/tip-actions.tsx'
 import { useSelection } from '#web/features/print/use-selection.ts'
 import { CategoryHeader, CategoryHeaderPlaceholder } from '#web/features/tips/category-header.tsx'
 import { CategoryTabs } from '#web/features/tips/category-tabs.tsx'
-import { CloseHeading } from '#web/features/tips/close-heading.tsx'
 import { MoreTips } from '#web/features/tips/more-tips.tsx'
 import { categoriesQuery, tipsQuery, useCategoryTips } from '#web/features/tips/queries.ts'
 import { TipDialog } from '#web/features/tips/tip-dialog.tsx'
@@ -26,11 +25,14 @@ import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
-import { NoMatch, NoTips, NoTipsInCategory } from './empty-states.tsx'
+import { NoTips, NoTipsInCategory } from './empty-states.tsx'
 import { SearchBox } from './search-box.tsx'
 import { usePortion } from './use-portion.ts'
 import { useTipAnchor } from './use-tip-anchor.ts'
 import { useTypedSearch } from './use-typed-search.ts'
+
+// Loaded with the first search.
+const OtherResults = lazyPart(async () => (await import('./other-results.tsx')).OtherResults)
 
 // Loaded with the first press of 'Print Tips'.
 const SelectionBar = lazyPart(async () => (await import('#web/features/print/selection-bar.tsx')).SelectionBar)
@@ -59,11 +61,10 @@ export function Page() {
 
   const from = readFrom(params.get('from'), category?.tipCount)
   const inCategory = useCategoryTips({ id: categoryId, tipCount: category?.tipCount ?? 0 }, from)
-  const listed = found?.length === 0 ? closeTips : found
-  const tips = searching ? listed : inCategory
+  const tips = searching ? found : inCategory
   const { shown, hidden, next, more } = usePortion(
     tips,
-    searching ? (listed?.length ?? 0) : (category?.tipCount ?? 0) - (from - 1),
+    searching ? (found?.length ?? 0) : (category?.tipCount ?? 0) - (from - 1),
     searching ? `search ${searched}` : `${categoryId} ${from}`,
   )
   const highlightedId = useTipAnchor(searching ? undefined : shown?.length, clearSearch)
@@ -90,6 +91,14 @@ export function Page() {
   }
   const known = useEngagementOfCards()
   const renderActions = useCallback((tip: TipCard) => <TipActions tip={tip} inCards={{ known }} />, [known])
+
+  const grid = {
+    highlightedId,
+    textsOf: searching ? textsOf : undefined,
+    onOpen: open,
+    renderActions,
+    selection: selection.ids && { ids: selection.ids, onToggle: selection.toggle },
+  }
 
   // When the library cannot be fetched, open the tip's own page, which the server renders.
   const libraryFailed = openTip !== null && library.isError && !library.data
@@ -132,7 +141,7 @@ export function Page() {
         <SelectionBar
           count={selection.ids.size}
           areAllLoaded={library.data !== undefined || library.isError || tips?.length === category?.tipCount}
-          onSelectAll={() => selection.add(tips ?? [])}
+          onSelectAll={() => selection.add([...(tips ?? []), ...(closeTips ?? [])])}
           onClose={selection.leave}
           onCreate={selection.openSheet}
         />
@@ -147,21 +156,13 @@ export function Page() {
           {text.home_from_first()}
         </a>
       )}
-      {found?.length === 0 && closeTips && <NoMatch hasClose={closeTips.length > 0} />}
-      {closeTips && closeTips.length > 0 && <CloseHeading count={closeTips.length} />}
       {shown === undefined && !found && !failed && <TipGridPlaceholder />}
-      {shown && shown.length > 0 && (
-        <TipGrid
-          tips={shown}
-          highlightedId={highlightedId}
-          textsOf={searching ? textsOf : undefined}
-          onOpen={open}
-          renderActions={renderActions}
-          selection={selection.ids && { ids: selection.ids, onToggle: selection.toggle }}
-        />
-      )}
+      {shown && shown.length > 0 && <TipGrid {...grid} tips={shown} />}
       {hidden > 0 && (
         <MoreTips href={address(paths.categoryFrom(categoryId, from + next))} count={hidden} onMore={more} />
+      )}
+      {hidden === 0 && found && closeTips && (
+        <OtherResults foundSome={found.length > 0} close={closeTips} grid={grid} />
       )}
       {!shown && !found && failed && <NoTips onRetry={retry} />}
       {!searching &&
