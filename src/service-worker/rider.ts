@@ -1,10 +1,17 @@
 import { NetworkFirst } from 'workbox-strategies'
-import { RIDER_CACHE } from '#shared/offline.ts'
+import { CACHED_RIDER_CALLS, RIDER_CACHE } from '#shared/offline.ts'
 import { abortSignal } from './abort-fetches.ts'
 
-/** The calls that read a rider's own data. The export and the list of devices are not cached. */
-const RIDER_PATHS =
-  /^\/api\/(progress|bookmarks|lists|engagement|review|leaderboard|certificate|user(\/(progress|stats|achievements|liked-tips|tutorial-status))?|tips\/[^/]+\/(likes?|bookmark|shares))$/
+const CACHED_PATHS = Object.keys(CACHED_RIDER_CALLS).map((call) => call.slice('GET '.length).split('/'))
+
+/** Whether a path is one of the cached calls. A part such as ':id' matches any text. */
+function isCachedPath(path: string): boolean {
+  const parts = path.split('/')
+  return CACHED_PATHS.some(
+    (cached) =>
+      cached.length === parts.length && cached.every((part, index) => part.startsWith(':') || part === parts[index]),
+  )
+}
 
 /** Counts sign-outs, so that an answer to a request from before a sign-out is not cached. */
 let signOuts = 0
@@ -22,7 +29,7 @@ async function hashOf(token: string): Promise<string> {
 }
 
 export function isRiderRequest(request: Request, url: URL): boolean {
-  return request.headers.has('authorization') && RIDER_PATHS.test(url.pathname)
+  return request.headers.has('authorization') && isCachedPath(url.pathname)
 }
 
 /**

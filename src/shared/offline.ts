@@ -1,3 +1,4 @@
+import type { Api } from './contract/all.ts'
 import { PLAIN_PAGES } from './plain-pages.ts'
 
 /** One address that the service worker caches. `revision` is null when the address itself changes with the content. */
@@ -25,6 +26,31 @@ export const PLAIN_PATHS = PLAIN_PAGES.map(({ path }) => path)
 
 /** The address under which the list of a category is cached. */
 export const listPath = (base: string, category: string) => `${base}/?category=${encodeURIComponent(category)}`
+
+/**
+ * The calls about the rider that the service worker caches. 'first visit': the page also fetches them before they are
+ * needed, so that after one visit all pages of the rider work without a network. 'when read': they are cached after a page has
+ * read them. The export and the list of devices are not cached.
+ */
+export const CACHED_RIDER_CALLS = {
+  'GET /api/user': 'first visit',
+  'GET /api/user/tutorial-status': 'first visit',
+  'GET /api/engagement': 'first visit',
+  'GET /api/bookmarks': 'first visit',
+  'GET /api/progress': 'first visit',
+  'GET /api/review': 'first visit',
+  'GET /api/user/stats': 'first visit',
+  'GET /api/user/achievements': 'first visit',
+  'GET /api/leaderboard': 'first visit',
+  'GET /api/lists': 'when read',
+  'GET /api/certificate': 'when read',
+  'GET /api/user/progress': 'when read',
+  'GET /api/user/liked-tips': 'when read',
+  'GET /api/tips/:id/like': 'when read',
+  'GET /api/tips/:id/likes': 'when read',
+  'GET /api/tips/:id/bookmark': 'when read',
+  'GET /api/tips/:id/shares': 'when read',
+} as const satisfies { [call in keyof Api]?: 'first visit' | 'when read' }
 
 /** The cache in which the service worker stores API answers about the signed-in rider. */
 export const RIDER_CACHE = 'rider'

@@ -39,7 +39,7 @@ function checkSvg(source: string, report: (reason: string) => void) {
     if (FORBIDDEN.has(local)) report(`holds the element <${name}>; a logo is shapes only`)
     for (const [attribute, value] of Object.entries(attributes)) {
       if (/^on/i.test(attribute)) report(`has the attribute ${attribute}, which runs a script`)
-      if (/(^|:)href$/i.test(attribute) || /url\(\s*['"]?(?!#)/i.test(value))
+      if (/(^|:)href$/i.test(attribute) || /url\(\s*['"]?[^#\s'"]/i.test(value))
         report(`refers to another file (${attribute})`)
       if (/^style$/i.test(attribute)) report('has the attribute style; write its values as attributes of their own')
     }

@@ -11,8 +11,16 @@ const Hour = z.int().min(0).max(23)
 const Subscription = z.object({
   endpoint: text(1000),
   keys: z.object({
-    p256dh: z.string().regex(/^[\w-]{80,100}=*$/, 'Expected a public key (base64url)'),
-    auth: z.string().regex(/^[\w-]{16,40}=*$/, 'Expected a secret (base64url)'),
+    p256dh: z
+      .string()
+      .min(80)
+      .max(104)
+      .regex(/^[\w-]+=*$/, 'Expected a public key (base64url)'),
+    auth: z
+      .string()
+      .min(16)
+      .max(44)
+      .regex(/^[\w-]+=*$/, 'Expected a secret (base64url)'),
   }),
 })
 

@@ -1,18 +1,12 @@
-import { RIDER_CACHE } from '#shared/offline.ts'
+import { CACHED_RIDER_CALLS, RIDER_CACHE } from '#shared/offline.ts'
 import { call } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
 
-const RIDER_CALLS = [
-  'GET /api/user',
-  'GET /api/user/tutorial-status',
-  'GET /api/engagement',
-  'GET /api/bookmarks',
-  'GET /api/progress',
-  'GET /api/review',
-  'GET /api/user/stats',
-  'GET /api/user/achievements',
-  'GET /api/leaderboard',
-] as const
+type CachedCalls = typeof CACHED_RIDER_CALLS
+type FirstVisitCall = { [C in keyof CachedCalls]: CachedCalls[C] extends 'first visit' ? C : never }[keyof CachedCalls]
+
+const isForFirstVisit = (call: keyof CachedCalls): call is FirstVisitCall => CACHED_RIDER_CALLS[call] === 'first visit'
+const FIRST_VISIT_CALLS = (Object.keys(CACHED_RIDER_CALLS) as (keyof CachedCalls)[]).filter(isForFirstVisit)
 
 /** The path of a cached answer, with the language of its texts. */
 function cachedPath({ url }: Request): string {
@@ -22,14 +16,13 @@ function cachedPath({ url }: Request): string {
 }
 
 /**
- * Fetches every rider's call that is not cached yet. The service worker caches the answers, so that after one visit all
- * pages of the rider work without a network.
+ * Fetches the calls for the first visit that are not cached yet. The service worker caches the answers.
  * @throws as `call` does.
  */
 export async function cacheRiderData(): Promise<void> {
   const cached = await (await caches.open(RIDER_CACHE)).keys()
   const paths = new Set(cached.map(cachedPath))
-  for (const endpoint of RIDER_CALLS) {
+  for (const endpoint of FIRST_VISIT_CALLS) {
     // Of these answers only the reviews hold texts that the page does not have itself.
     const query = endpoint === 'GET /api/review' ? contentLanguage() : ''
     if (!paths.has(endpoint.slice('GET '.length) + query)) await call(endpoint, {}, { query })
