@@ -18,8 +18,6 @@ export default defineConfig({
   fullyParallel: true,
   // As many as the smallest machine has processors: the browser keeps them busy, and a third made all of them slower.
   workers: 2,
-  // A machine with other work must not fail a change that it does not concern. `npm test` lists what needed a second try.
-  retries: 1,
   // For machines with other work: nothing is measured by these.
   timeout: 60_000,
   expect: { timeout: 10_000 },

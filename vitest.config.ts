@@ -60,8 +60,6 @@ export default defineConfig({
           env: { QUICK_COMPRESSION: 'yes' },
           expect: POLL,
           include: ['tests/faults/**/*.test.ts'],
-          // They start and kill servers, which a machine with other work may do too late. The report marks a second try.
-          retry: 1,
           globalSetup: [pages],
           testTimeout: 120_000,
         },

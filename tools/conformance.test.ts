@@ -54,7 +54,7 @@ test('requirements with a passing test each are accepted, and the table names th
 
   expect(stderr).toBe('')
   expect(status).toBe(0)
-  const table = readFileSync(join(project, 'docs/conformance.md'), 'utf8')
+  const table = readFileSync(join(project, 'test-results/conformance.md'), 'utf8')
   expect(table).toContain('| ENG-01 | What it says. | D1 | `src/likes.test.ts` |')
   expect(table).toContain('| OFF-01 | What it says. | D1 | `tests/browser/offline.spec.ts` |')
 })

@@ -16,25 +16,6 @@ function readJson(file: string) {
   return JSON.parse(readFileSync(join(root, 'test-results', file), 'utf8'))
 }
 
-/** Asks to mend the tests that failed at first, and passed when they were run again (decision 0029). */
-function printSecondTries(count: number, list: string) {
-  if (count > 0) console.log(`\n${count} passed on the second try only. ${list} Mend them.`)
-}
-
-/** The titles of the tests that vitest ran twice. Only fault tests have a second try. */
-function secondTries(): string[] {
-  interface Test {
-    fullName: string
-    status: string
-    failureMessages: string[]
-  }
-  const files: { assertionResults: Test[] }[] = readJson('vitest.json').testResults
-  return files
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-    .map(({ fullName, failureMessages: [message = ''] }) => `- ${fullName}: ${message.split('\n')[0]}\n`)
-}
-
 /** They are quick and independent, so they run at the same time. */
 const CHECKS: Part[] = [
   { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
@@ -54,8 +35,6 @@ const TESTS: Part[] = [
     command: ['vitest', 'run'],
     count: () => {
       const { numPassedTests, numFailedTests, numFailedTestSuites, numTotalTests } = readJson('vitest.json')
-      const again = secondTries()
-      printSecondTries(again.length, `They are:\n${again.join('')}`)
       // A test file that fails to load reports no failed tests, so count it as one.
       const broken = numTotalTests === 0 || (numFailedTestSuites > 0 && numFailedTests === 0) ? 1 : 0
       return { passed: numPassedTests, failed: numFailedTests + broken }
@@ -65,9 +44,8 @@ const TESTS: Part[] = [
     name: 'browser',
     command: ['playwright', 'test'],
     count: () => {
-      const { expected, unexpected, flaky } = readJson('playwright.json').stats
-      printSecondTries(flaky, 'The list above names them.')
-      return { passed: expected + flaky, failed: unexpected + (expected === 0 ? 1 : 0) }
+      const { expected, unexpected } = readJson('playwright.json').stats
+      return { passed: expected, failed: unexpected + (expected === 0 ? 1 : 0) }
     },
   },
   { name: 'conformance', command: ['node', 'tools/conformance.ts'] },
