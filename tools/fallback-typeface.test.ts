@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openTypeface } from '#server/platform/typeface.ts'
+import { openTypeface } from '#server/platform/typesetting/site-typeface.ts'
 
 const css = readFileSync(join(import.meta.dirname, '..', 'src', 'web', 'styles', 'tokens.css'), 'utf8')
 

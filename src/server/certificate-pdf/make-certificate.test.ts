@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { textOfPdf } from '#tests/support/pdf.ts'
+import { NAMES_IN_SCRIPTS } from '#tests/support/names-in-scripts.ts'
+import { readingOrder, textOfPdf } from '#tests/support/pdf.ts'
 import { type CertificateContent, makeCertificate } from './make-certificate.ts'
+import { isPrintable } from './printable.ts'
 
 const LOOK = {
   accent: '#ffd000',
@@ -33,6 +35,17 @@ test('[EXAM-07] the code on the certificate has no space when it is copied, also
   const pdf = await makeCertificate({ ...CONTENT, address: `https://ride-safer.example/certificates/${code}` })
   expect(textOfPdf(pdf)).toContain(code)
 })
+
+test.each(Object.entries(NAMES_IN_SCRIPTS))(
+  '[EXAM-12] a name in %s stands whole and in order',
+  async (script, name) => {
+    expect(isPrintable(name)).toBe(true)
+    const words = readingOrder(await makeCertificate({ ...CONTENT, name })).replace(/\s+/g, ' ')
+    // The tool that reads the PDF reverses lines from right to left, and with them each letter and its mark.
+    const inReader = script === 'Thaana' ? name.replace(/(\p{L})(\p{M})/gu, '$2$1') : name
+    expect(words).toContain(inReader)
+  },
+)
 
 /** Categories with one tip each, named by letters from A. */
 const categories = (count: number) =>

@@ -47,8 +47,7 @@ function writeCentered(
   y: number,
   { middle = MIDDLE, width = RIGHT - LEFT } = {},
 ) {
-  const { doc } = paper
-  const wide = doc.font(style.font).fontSize(style.size).widthOfString(paper.drawable(words))
+  const wide = paper.width(words, style)
   const scale = Math.min(1, width / wide)
   const shown = { ...style, size: style.size * scale }
   const actual = wide * scale

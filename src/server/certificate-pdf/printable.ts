@@ -1,13 +1,5 @@
 // Runs in a worker thread, because the font reader takes several MB of memory.
-import { openTypeface } from '#server/platform/typeface.ts'
+import { isDrawable } from '#server/platform/typesetting/text-paths.ts'
 
-let typeface: ReturnType<typeof openTypeface> | undefined
-
-/** Whether the font of the certificate has every character. */
-export function isPrintable(name: string): boolean {
-  typeface ??= openTypeface(400)
-  const faces = typeface
-  return Array.from(name).every((character) =>
-    faces.some((face) => face.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)),
-  )
-}
+/** Whether the fonts of the certificate have every character. */
+export const isPrintable = (name: string): boolean => isDrawable(name)

@@ -6,6 +6,9 @@ const HEADING: Style = { font: 'bold', size: 54, leading: 60 }
 const SITE: Style = { font: 'bold', size: 20, leading: 26 }
 const RIDER: Style = { font: 'bold', size: 15, leading: 21 }
 
+/** Keeps a name in its own direction in the middle of a sentence. */
+const isolated = (name: string) => `\u2068${name}\u2069`
+
 /** Draws a scooter, 260 wide, with its ground at y = 132. */
 export function drawScooter(doc: Doc, accent: string) {
   const stroke = (path: string, width: number, color: string) => doc.path(path).lineWidth(width).stroke(color)
@@ -41,7 +44,7 @@ export function drawCover(
   const heading = text.guide_title({}, locale)
   const siteTop = 104 + paper.height(heading, HEADING, width) + 12
   const riderTop = siteTop + paper.height(siteTitle, SITE, width) + 12
-  const riderLine = rider === undefined ? '' : text.guide_put_together({ name: rider }, locale)
+  const riderLine = rider === undefined ? '' : text.guide_put_together({ name: isolated(rider) }, locale)
   const aboutTop = riderLine === '' ? riderTop : riderTop + paper.height(riderLine, RIDER, width) + 8
   paper.write(cover, 'H1', heading, HEADING, { x: PAGE.left, y: 104, width })
   paper.write(cover, 'P', siteTitle, SITE, { x: PAGE.left, y: siteTop, width })

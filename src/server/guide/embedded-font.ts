@@ -1,5 +1,5 @@
 import type { Font, Position, SetGlyph } from 'fontkit'
-import { openTypeface, type Weight } from '#server/platform/typeface.ts'
+import { openTypeface, type Weight } from '#server/platform/typesetting/site-typeface.ts'
 
 /** Added to the glyph ids of the second file, so that they differ from those of the first. */
 const SECOND_FILE = 10_000

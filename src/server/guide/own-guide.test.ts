@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { MAX_GUIDE_TIPS } from '#shared/guide.ts'
 import { caller } from '#tests/support/calls.ts'
 import { setLevel } from '#tests/support/levels.ts'
-import { textOfPdf } from '#tests/support/pdf.ts'
+import { NAMES_IN_SCRIPTS } from '#tests/support/names-in-scripts.ts'
+import { readingOrder, textOfPdf } from '#tests/support/pdf.ts'
 import { testApp, theLibrary } from '#tests/support/test-app.ts'
 
 const url = '/api/guide'
@@ -39,6 +40,16 @@ test('[GIFT-01] [GIFT-09] from level 4 a rider gets a PDF of the chosen tips wit
   expect(german).toContain(library.in('de').find(7)?.title)
   expect((await draw({ tipIds: [7] })).statusCode).toBe(429)
 })
+
+test.each(['Arabic', 'Cyrillic', 'Latin of West Africa'])(
+  '[EXAM-12] [GIFT-01] a name in %s stands whole on the guide',
+  async (script) => {
+    const name = NAMES_IN_SCRIPTS[script] ?? ''
+    const { rider, draw } = await riderOfLevel(4)
+    await rider.patch('/api/user', { fullName: name })
+    expect(readingOrder((await draw({ tipIds: [7] })).rawPayload)).toContain(name)
+  },
+)
 
 test('[GIFT-01] wrong tips are refused', async () => {
   const { server, draw } = await riderOfLevel(4)

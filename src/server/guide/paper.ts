@@ -1,5 +1,9 @@
 import PDFDocument from 'pdfkit'
 import type { PictureLook } from '#server/content/picture-look.ts'
+import { linePath, shapeLine } from '#server/platform/typesetting/shaped-line.ts'
+import { isInSiteTypeface } from '#server/platform/typesetting/site-typeface.ts'
+import { drawableText, type TextStyle, textWidth, wrapText } from '#server/platform/typesetting/text-paths.ts'
+import { hasVisibleCharacters } from '#shared/visible.ts'
 import { type EmbeddableFont, embeddableFont } from './embedded-font.ts'
 
 export type Doc = PDFKit.PDFDocument
@@ -41,6 +45,18 @@ export interface LayoutBlock {
   keepWithNext?: boolean
   draw: (y: number) => void
 }
+
+/** The parts of PDFKit's current font that write text without laying it out. */
+interface CurrentFont {
+  id: string
+  ref: () => PDFKit.PDFKitReference
+  encode: (text: string) => [string[], unknown]
+  widthOfString: (text: string, size: number) => number
+}
+
+const inPaths = ({ font, size }: Style): TextStyle => ({ weight: font === 'bold' ? 700 : 400, size })
+/** More lines than any name has. */
+const MOST_LINES = 20
 
 /** A PDF document with its fonts, structure elements and the current position on the page. */
 export class Paper {
@@ -105,12 +121,58 @@ export class Paper {
     return { width, lineGap: leading - this.doc.currentLineHeight(true) }
   }
 
+  /** The width of a text in one line. */
+  width(text: string, style: Style): number {
+    if (!isInSiteTypeface(text)) return textWidth(drawableText(text), inPaths(style))
+    return this.doc.font(style.font).fontSize(style.size).widthOfString(this.drawable(text))
+  }
+
   height(text: string, style: Style, width: number): number {
+    if (!isInSiteTypeface(text)) return this.#linesOf(text, style, width).length * style.leading
     return this.doc.heightOfString(this.drawable(text), this.#set(style, width))
+  }
+
+  #linesOf(text: string, style: Style, width: number): string[] {
+    return wrapText(drawableText(text), inPaths(style), width, MOST_LINES).lines
+  }
+
+  /**
+   * Draws a line that the site's font cannot show. Its letters are shapes, because PDFKit cannot embed shaped glyphs. Invisible
+   * letters 'x' carry the text for copying and searching, one for each letter in the order of reading, at its place.
+   */
+  #drawShaped(line: string, style: Style, x: number, y: number) {
+    const { doc } = this
+    const { size, color = INK } = style
+    const { weight } = inPaths(style)
+    const shaped = shapeLine(line, weight)
+    const baseline = y + (this.#font.ascent / this.#font.unitsPerEm) * size
+    doc.path(linePath(shaped, x, baseline, size)).fill(color)
+    doc.font(style.font)
+    const { _font: font } = doc as unknown as { _font: CurrentFont }
+    doc.page.fonts[font.id] = font.ref()
+    const [[letter = '']] = font.encode('x')
+    // Upwards, as text is in PDF.
+    doc.save().transform(1, 0, 0, -1, 0, doc.page.height).addContent(`BT /${font.id} ${size} Tf 3 Tr`)
+    for (const cluster of shaped.clusters.filter(({ text }) => hasVisibleCharacters(text))) {
+      const text = Buffer.from(`\uFEFF${cluster.text}`, 'utf16le').swap16().toString('hex')
+      const place = `1 0 0 1 ${x + cluster.x * size} ${doc.page.height - baseline} Tm`
+      const stretch = (100 * cluster.width * size) / font.widthOfString('x', size)
+      doc.addContent(`/Span <</ActualText <${text}>>> BDC ${place} ${stretch} Tz <${letter}> Tj EMC`)
+    }
+    doc.addContent('ET').restore()
   }
 
   /** Writes a text as a structure element. @param link an address that the text links to */
   write(parent: Element, tag: string, text: string, style: Style, { x, y, width }: TextArea, link?: string) {
+    if (!isInSiteTypeface(text)) {
+      const lines = this.#linesOf(text, style, width)
+      const drawn = () => {
+        for (const [index, line] of lines.entries()) this.#drawShaped(line, style, x, y + index * style.leading)
+      }
+      parent.add(this.doc.struct(tag, { actual: text }, drawn))
+      if (link) this.doc.link(x, y, width, lines.length * style.leading, link)
+      return
+    }
     const options = this.#set(style, width)
     const written = () => void this.doc.text(this.drawable(text), x, y, link ? { ...options, link } : options)
     parent.add(this.doc.struct(tag, {}, written))

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { pictureLook } from '#server/content/picture-look.ts'
 import { makeSiteSettings } from '#server/content/site-settings.ts'
+import { drawableText, textWidth, wrapText } from '#server/platform/typesetting/text-paths.ts'
+import { NAMES_IN_SCRIPTS } from '#tests/support/names-in-scripts.ts'
 import { theLibrary } from '#tests/support/test-app.ts'
 import { type PreviewCard, previewImage } from './preview-image.ts'
-import { drawableText, textWidth, wrapText } from './text-paths.ts'
 
 const library = theLibrary()
 const lookOf = (category?: string) =>
@@ -41,6 +42,16 @@ test('has a drawing for each category, and one for a category of the operator', 
   expect(new Set(images.map((image) => image.toString('base64'))).size).toBe(categories.length)
 })
 
+test.each(Object.entries(NAMES_IN_SCRIPTS))('[EXAM-12] draws every letter of a name in %s', async (_, name) => {
+  expect(drawableText(name)).toBe(name.normalize('NFC'))
+  const [drawn, without] = await Promise.all([name, ''].map((title) => previewImage({ ...card, title })))
+  expect(drawn?.equals(without as Buffer)).toBe(false)
+})
+
+test('a letter that no font has is shown as unknown, not left out', () => {
+  expect(drawableText('Ada \u{10330}')).toBe('Ada \ufffd')
+})
+
 const HARD = {
   'far too long': 'Never ride where you cannot stop. '.repeat(10).slice(0, 300),
   'one endless word': 'x'.repeat(300),
@@ -59,10 +70,10 @@ test.each(Object.entries(HARD))('takes any text: %s', async (_, text) => {
   await expectPreview(await previewImage({ siteTitle: text, title: text, text, label: text, look: lookOf(text) }))
 })
 
-test('draws characters that the font has, and the plain form of the others', () => {
+test('draws letters of other scripts, and leaves out symbols', () => {
   expect(drawableText('  Łódź,\n naïve \u{1f6f4} “così” ')).toBe('Łódź, naïve “così”')
-  expect(drawableText('ﬁne Ạ ｗｉｄｅ well‑known')).toBe('fine A wide well-known')
-  expect(drawableText('Привет, 🛴!')).toBe('')
+  expect(drawableText('ﬁne Ạ ｗｉｄｅ well‑known')).toBe('ﬁne Ạ ｗｉｄｅ well-known')
+  expect(drawableText('Привет, 🛴!')).toBe('Привет, !')
 })
 
 test('wraps within the width and ends in an ellipsis only when it must', () => {

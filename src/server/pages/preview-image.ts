@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { readIcon } from '#server/content/icons.ts'
 import type { PaintedDrawing, PictureLook } from '#server/content/picture-look.ts'
+import { drawableText, type TextStyle, textPath, textWidth, wrapText } from '#server/platform/typesetting/text-paths.ts'
 import type { Importance } from '#shared/tips/importance.ts'
 import { IMPORTANCE_ICONS } from '#shared/tips/importance-icon.ts'
 import { siteMark } from './site-mark.ts'
-import { drawableText, type TextStyle, textPath, textWidth, wrapText } from './text-paths.ts'
 
 export interface PreviewCard {
   siteTitle: string

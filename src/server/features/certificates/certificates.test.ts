@@ -6,6 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { register } from '#tests/support/accounts.ts'
 import { type Caller, caller } from '#tests/support/calls.ts'
 import { takeExam } from '#tests/support/exams.ts'
+import { NAMES_IN_SCRIPTS } from '#tests/support/names-in-scripts.ts'
+import { readingOrder } from '#tests/support/pdf.ts'
 import { seeded } from '#tests/support/seeded.ts'
 import { type TestApp, testApp, theLibrary } from '#tests/support/test-app.ts'
 
@@ -72,7 +74,7 @@ test.each([
   ['\u200B', 'empty'],
   ['x'.repeat(81), 'name-too-long'],
   ['Ada\u202ELovelace', 'invisible'],
-  ['Ада', 'name-not-printable'],
+  ['Ada \u{1F6F4}', 'name-not-printable'],
   ['Ada\0', 'not-plain-text'],
 ])('[EXAM-07] the name %j is refused as %s', async (name, code) => {
   const app = await server()
@@ -80,6 +82,19 @@ test.each([
   expect(await ada.post('/api/certificate', { name, showName: true })).toMatchObject([400, { errors: [{ code }] }])
   expect((await ada.get('/api/certificate')).certificate).toBeNull()
 })
+
+test.each(['Arabic', 'Latin', 'Devanagari', 'Han'])(
+  '[EXAM-12] [EXAM-07] a name in %s stands whole on the certificate and on its page',
+  async (script) => {
+    const name = NAMES_IN_SCRIPTS[script] ?? ''
+    const app = await server()
+    const { rider, certificate } = await issued(app, { name })
+    const pdf = await app.app.inject({ url: '/api/certificate/pdf', headers: rider.headers })
+    expect(readingOrder(pdf.rawPayload)).toContain(name)
+    const page = await app.app.inject(`/certificates/${certificate.code}`)
+    expect(page.body).toContain(name)
+  },
+)
 
 test('[EXAM-07] the PDF is one tagged A4 page with embedded fonts, every field and the address', async () => {
   const app = await server()

@@ -1,5 +1,7 @@
 import type { Font } from 'fontkit'
-import { openTypeface, type Weight } from '#server/platform/typeface.ts'
+import { fallbackFontsFor } from './fallback-fonts.ts'
+import { linePath, shapeLine } from './shaped-line.ts'
+import { isIgnorable, isInSiteTypeface, openTypeface, siteTypefaceHas, type Weight } from './site-typeface.ts'
 
 export interface TextStyle {
   weight: Weight
@@ -27,22 +29,33 @@ function faceFor(character: string, weight: Weight): Font | undefined {
 
 const REPLACEMENTS: Record<string, string> = { '\u2010': '-', '\u2011': '-', '\u2012': '–', '\u2015': '—' }
 
+/** Whether the site's font or a fallback font has a character, or none needs it. */
+function canDraw(character: string): boolean {
+  const code = character.codePointAt(0) ?? 0
+  return siteTypefaceHas(code) || isIgnorable(code) || fallbackFontsFor(code).length > 0
+}
+
+/** Whether every character of a text can be drawn. */
+export const isDrawable = (text: string) => Array.from(text.normalize('NFC')).every(canDraw)
+
+/** Stands for a letter that no font has, so that nobody takes a part of a name for the whole. */
+const UNKNOWN_LETTER = '\uFFFD'
+
 /**
- * Reduces a text to characters that the font has.
+ * Reduces a text to characters that a font has.
  *
  * @param text any text at all
- * @returns one line with collapsed white space. A character that the font lacks is replaced by its plain form (a letter
- *   without its accent, the letters of a ligature) or left out. Empty when no letter and no digit is left
+ * @returns one line with collapsed white space. A character that no font has is replaced by its plain form (the letters of a
+ *   ligature), a letter without one by U+FFFD, and a symbol is left out. Empty when no letter and no digit is left
  */
 export function drawableText(text: string): string {
   // No image shows more than a few hundred characters, and measuring takes time.
   const drawn = Array.from(text.slice(0, 500).normalize('NFC'), (character) => {
     const plain = REPLACEMENTS[character] ?? character
-    if (faceFor(plain, 400)) return plain
+    if (canDraw(plain)) return plain
     if (/\s/.test(character)) return ' '
-    return Array.from(character.normalize('NFKD'))
-      .filter((part) => /[\p{L}\p{N}\p{P}]/u.test(part) && faceFor(part, 400))
-      .join('')
+    const parts = Array.from(character.normalize('NFKD')).filter((part) => /[\p{L}\p{N}\p{P}]/u.test(part))
+    return parts.map((part) => (canDraw(part) ? part : UNKNOWN_LETTER)).join('')
   })
   const line = drawn.join('').replace(/ +/g, ' ').trim()
   return /[\p{L}\p{N}]/u.test(line) ? line : ''
@@ -62,6 +75,7 @@ function runsOf(text: string, weight: Weight): { face: Font; text: string }[] {
 
 /** The width of a line in pixels. */
 export function textWidth(text: string, { weight, size, tracking = 0 }: TextStyle): number {
+  if (!isInSiteTypeface(text)) return shapeLine(text, weight).width * size
   const ems = runsOf(text, weight).reduce(
     (sum, run) => sum + run.face.layout(run.text).advanceWidth / run.face.unitsPerEm,
     0,
@@ -77,6 +91,7 @@ export function textWidth(text: string, { weight, size, tracking = 0 }: TextStyl
  * @returns path data for the `d` of an SVG path, which contains only commands and numbers
  */
 export function textPath(text: string, x: number, y: number, { weight, size, tracking = 0 }: TextStyle): string {
+  if (!isInSiteTypeface(text)) return linePath(shapeLine(text, weight), x, y, size)
   let pen = x
   let data = ''
   for (const run of runsOf(text, weight)) {

@@ -1,0 +1,31 @@
+import { createRequire } from 'node:module'
+import { type Font, openSync } from 'fontkit'
+
+const FILES = '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next'
+
+/** Joiners, selectors and direction marks need no glyph. */
+export const isIgnorable = (codePoint: number) => /\p{DI}|[\u2066-\u2069]/u.test(String.fromCodePoint(codePoint))
+
+export type Weight = 400 | 700
+
+/** Opens the site's font: the file with Latin letters, then the one with letters of further languages. */
+export function openTypeface(weight: Weight): [Font, Font] {
+  const { resolve } = createRequire(import.meta.url)
+  const open = (subset: string) => openSync(resolve(`${FILES}-${subset}-${weight}-normal.woff`))
+  return [open('latin'), open('latin-ext')]
+}
+
+let regular: [Font, Font] | undefined
+
+/** Whether the site's font has a character. Both weights have the same ones. */
+export function siteTypefaceHas(codePoint: number): boolean {
+  regular ??= openTypeface(400)
+  return regular.some((face) => face.hasGlyphForCodePoint(codePoint))
+}
+
+/** Whether the site's font has every character of a text. Other texts are drawn in fallback fonts, as a whole. */
+export function isInSiteTypeface(text: string): boolean {
+  return Array.from(text, (character) => character.codePointAt(0) ?? 0).every(
+    (code) => siteTypefaceHas(code) || isIgnorable(code),
+  )
+}
