@@ -48,8 +48,11 @@ const Environment = z.object({
   LANGUAGES: text
     .default('en,de')
     .transform((value) => value.split(',').map((language) => language.trim()))
-    .refine((languages) => languages.every((language) => catalogues.includes(language)), {
-      message: `Expected codes of catalogues, separated by commas. There are: ${catalogues.join(', ')}`,
+    .superRefine((languages, context) => {
+      for (const unknown of languages.filter((language) => !catalogues.includes(language))) {
+        const message = `There is no catalogue '${unknown}'. Expected codes of catalogues, separated by commas: ${catalogues.join(', ')}`
+        context.addIssue({ code: 'custom', message })
+      }
     })
     .refine((languages) => new Set(languages).size === languages.length, 'Expected each language once'),
   PRODUCT_NAME: text.max(40).optional(),

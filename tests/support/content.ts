@@ -49,6 +49,9 @@ export function translationFile({ body = '', ...fields }: TipDraft): string {
   return `---\n${dump(frontMatter)}---\n\n${body}\n`
 }
 
+/** The content of files by their names in a content folder. */
+export type ContentFiles = Record<string, string | Uint8Array>
+
 /** The files of a content folder by name: four categories and these tips. */
 export function contentFiles(tips: TipDraft[]): Record<string, string> {
   const files: Record<string, string> = { 'categories.yaml': dump(CATEGORIES) }
@@ -59,7 +62,7 @@ export function contentFiles(tips: TipDraft[]): Record<string, string> {
   return files
 }
 
-function writeFiles(folder: string, files: Record<string, string>) {
+function writeFiles(folder: string, files: ContentFiles) {
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(join(folder, dirname(name)), { recursive: true })
     writeFileSync(join(folder, name), content)
@@ -67,7 +70,7 @@ function writeFiles(folder: string, files: Record<string, string>) {
 }
 
 /** Writes files to a new temporary folder. Returns the folder and a function that removes it. */
-export function temporaryContent(files: Record<string, string>): { folder: string; remove: () => void } {
+export function temporaryContent(files: ContentFiles): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'ride-safer-content-'))
   writeFiles(folder, files)
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }

@@ -39,7 +39,8 @@ const mix = (from: string, to: string, share: number) => formatHex(interpolate([
 /** Changes the lightness of a colour in small steps until `works` returns true. Returns `start` when no step works. */
 function shift(start: string, step: number, works: (hex: string) => boolean): string {
   const { l, ...rest } = colour(start)
-  for (let lightness = l; lightness >= 0 && lightness <= 1; lightness += step) {
+  // White has a lightness of slightly over 1.
+  for (let lightness = Math.min(1, l); lightness >= 0 && lightness <= 1; lightness += step) {
     const hex = toHex({ ...rest, l: lightness })
     if (works(hex)) return hex
   }

@@ -33,6 +33,14 @@ export function readYaml(source: string, file: string, problems: Problems): unkn
   }
 }
 
+/** A YAML value without its empty fields: 'operator:' with nothing below it is null. */
+export function withoutEmptyFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmptyFields)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).filter(([, field]) => field !== null)
+  return Object.fromEntries(fields.map(([name, field]) => [name, withoutEmptyFields(field)]))
+}
+
 /** The parts of a tip's file: the front matter as a schema reads it, and the text below. */
 interface TipFile<Fields> {
   fields: Fields

@@ -62,6 +62,7 @@ export function readDrawing(source: string, report: (reason: string) => void): D
     problem(`is not valid XML (${error.message})`)
   })
   parser.on('doctype', () => problem('holds a document type'))
+  parser.on('cdata', () => problem('holds a CDATA section'))
   parser.on('processinginstruction', () => problem('holds a processing instruction'))
   parser.on('text', (text) => {
     if (text.trim() !== '') problem(`holds text ('${text.trim().slice(0, 20)}'); a drawing has no words`)

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
-import { ContentError, Problems, readTipFile, readYaml } from './content-files.ts'
+import { ContentError, Problems, readTipFile, readYaml, withoutEmptyFields } from './content-files.ts'
 import { type Drawing, readDrawing } from './drawing.ts'
 import { readIcon } from './icons.ts'
 import { type Library, type LibraryTip, makeLibrary, type SiteContent } from './library.ts'
@@ -56,7 +56,8 @@ function readSite(folder: string, problems: Problems): SiteContent {
   const file = 'site.yaml'
   const logo = readLogo(folder, (name, reason) => problems.add(name, '', reason))
   if (!existsSync(join(folder, file))) return { file: {}, logo }
-  const parsed = SiteFile.safeParse(readYaml(readFileSync(join(folder, file), 'utf8'), file, problems) ?? {})
+  const yaml = readYaml(readFileSync(join(folder, file), 'utf8'), file, problems) ?? {}
+  const parsed = SiteFile.safeParse(withoutEmptyFields(yaml))
   if (parsed.success) return { file: parsed.data, logo }
   problems.addIssues(file, parsed.error)
   return { file: {}, logo }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SaxesParser } from 'saxes'
+import { readPngSize } from './png.ts'
 
 export interface Logo {
   file: string
@@ -12,7 +13,6 @@ export interface Logo {
 const MAX_SIZE = 64 * 1024
 
 const FILES = { 'logo.svg': 'image/svg+xml', 'logo.png': 'image/png' } as const
-const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /** Elements that run code, load files or contain other markup. */
 const FORBIDDEN = new Set([
@@ -33,6 +33,7 @@ function checkSvg(source: string, report: (reason: string) => void) {
   let root: string | undefined
   parser.on('error', (error) => report(`is not valid XML (${error.message})`))
   parser.on('doctype', () => report('holds a document type'))
+  parser.on('cdata', () => report('holds a CDATA section'))
   parser.on('opentag', ({ name, attributes }) => {
     root ??= name
     const local = name.toLowerCase().replace(/^.*:/, '')
@@ -48,6 +49,15 @@ function checkSvg(source: string, report: (reason: string) => void) {
   if (root !== 'svg') report('is not an SVG file')
 }
 
+function checkPng(bytes: Buffer, report: (reason: string) => void) {
+  try {
+    const { width, height } = readPngSize(bytes)
+    if (width !== height) report(`is ${width} x ${height} pixels; a logo is square`)
+  } catch (error) {
+    report((error as Error).message)
+  }
+}
+
 /** Reads and checks `logo.svg` or `logo.png` of a content folder. Returns undefined when there is none. */
 export function readLogo(folder: string, report: (file: string, reason: string) => void): Logo | undefined {
   for (const name of ['logo.jpg', 'logo.jpeg', 'logo.gif', 'logo.webp']) {
@@ -60,6 +70,6 @@ export function readLogo(folder: string, report: (file: string, reason: string) 
   const bytes = readFileSync(join(folder, found))
   if (bytes.length > MAX_SIZE) report(found, `is larger than ${MAX_SIZE / 1024} KB`)
   else if (found === 'logo.svg') checkSvg(bytes.toString('utf8'), (reason) => report(found, reason))
-  else if (!bytes.subarray(0, PNG_START.length).equals(PNG_START)) report(found, 'is not a PNG file')
+  else checkPng(bytes, (reason) => report(found, reason))
   return { file: found, contentType: FILES[found], bytes }
 }

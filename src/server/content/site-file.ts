@@ -3,7 +3,11 @@ import { LANGUAGE_CODE } from '#shared/languages.ts'
 import { SOCIAL_NETWORKS } from '#shared/site.ts'
 import { nearestAccent } from './brand.ts'
 
-const line = z.string().trim().min(1)
+const line = z
+  .string()
+  .trim()
+  .min(1)
+  .regex(/^[^\r\n]*$/, 'Expected one line')
 const link = z.url({ protocol: /^https?$/ })
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
@@ -31,6 +35,33 @@ const Accent = line.transform((text, context) => {
   if (nearest === text.toLowerCase()) return nearest
   return reject(`${text} has too little contrast with the page. The nearest colour with enough is ${nearest}`)
 })
+
+const TIME = /^(\d{1,2}):(\d{2})-(\d{1,2}):(\d{2})$/
+const HOURS_EXPECTED = 'Expected closed or hours such as 9:00-18:00 or 9:00-12:00, 14:00-18:00'
+
+/** `closed`, or times of a day in their order. 24:00 is the end of the day. */
+const Hours = line.refine(
+  (text) => {
+    if (text === 'closed') return true
+    let end = -1
+    return text.split(', ').every((range) => {
+      const [, ...numbers] = TIME.exec(range) ?? []
+      const [hour = 25, minute = 0, toHour = 25, toMinute = 0] = numbers.map(Number)
+      const [from, to] = [hour * 60 + minute, toHour * 60 + toMinute]
+      if (minute > 59 || toMinute > 59 || from <= end || to <= from || to > 24 * 60) return false
+      end = to
+      return true
+    })
+  },
+  { message: `${HOURS_EXPECTED}, in the order of the day and until 24:00 at most` },
+)
+
+/** The days of a row, `mon-wed` as mon, tue and wed. A range may pass the end of the week, as `sat-mon`. */
+function daysOf([first, last = first]: readonly (typeof DAYS)[number][]): string[] {
+  const [from, to] = [DAYS.indexOf(first as 'mon'), DAYS.indexOf(last as 'mon')]
+  const count = ((to - from + DAYS.length) % DAYS.length) + 1
+  return Array.from({ length: count }, (_, index) => DAYS[(from + index) % DAYS.length] as string)
+}
 
 /** The operator's details in site.yaml, the same as the variables OPERATOR_*. */
 export const OperatorFields = z.strictObject({
@@ -61,14 +92,21 @@ export const SiteFile = z.strictObject({
     .array(
       z.strictObject({
         days: Days,
-        hours: line.regex(
-          /^(closed|\d{1,2}:\d{2}-\d{1,2}:\d{2}(, \d{1,2}:\d{2}-\d{1,2}:\d{2})*)$/,
-          'Expected closed or hours such as 9:00-18:00 or 9:00-12:00, 14:00-18:00',
-        ),
+        hours: Hours,
       }),
     )
     .min(1)
     .max(14)
+    .superRefine((rows, context) => {
+      const seen = new Set<string>()
+      for (const [index, { days }] of rows.entries()) {
+        for (const day of daysOf(days)) {
+          if (seen.has(day))
+            context.addIssue({ code: 'custom', path: [index, 'days'], message: `${day} is in two rows` })
+          seen.add(day)
+        }
+      }
+    })
     .optional(),
   social: z.strictObject(Object.fromEntries(SOCIAL_NETWORKS.map((network) => [network, link.optional()]))).optional(),
   brand: z

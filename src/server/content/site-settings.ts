@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts'
 import { DEFAULT_OPENING_HOURS, type OpeningHours, type Operator, type Site, siteTitle } from '#shared/site.ts'
+import * as text from '#texts'
 import { DEFAULT_ACCENT } from './brand.ts'
 import type { SiteContent } from './library.ts'
 import type { Logo } from './logo.ts'
@@ -37,7 +38,7 @@ export function makeSiteSettings(config: Config, { file, logo }: SiteContent, la
   const { accent = DEFAULT_ACCENT, radius } = file.brand ?? {}
   return Object.freeze({
     title: siteTitle({ productName, ...name }, language),
-    shortName: file.name ?? 'Ride Safer',
+    shortName: file.name ?? text.site_short_name({}, { locale: language }),
     productName,
     ...name,
     operator: Object.freeze({ ...file.operator, ...withoutUndefined(config.operator) }),

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { contentFiles, temporaryContent } from '#tests/support/content.ts'
+import { type ContentFiles, contentFiles, temporaryContent } from '#tests/support/content.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { plainText, thePages } from '#tests/support/site.ts'
 import { testApp } from '#tests/support/test-app.ts'
@@ -33,13 +33,13 @@ brand:
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" fill="#c8102e"/></svg>'
 
-function libraryOf(files: Record<string, string>) {
+function libraryOf(files: ContentFiles) {
   const { folder, remove } = temporaryContent(files)
   onTestFinished(remove)
   return loadLibrary(folder, ['en', 'de'])
 }
 
-function problemsOf(files: Record<string, string>): string[] {
+function problemsOf(files: ContentFiles): string[] {
   try {
     libraryOf(files)
   } catch (error) {
@@ -49,12 +49,12 @@ function problemsOf(files: Record<string, string>): string[] {
   return []
 }
 
-const starter = (extra: Record<string, string> = {}) => ({
+const starter = (extra: ContentFiles = {}) => ({
   ...contentFiles([{ title: 'Brakes', body: 'Brake.' }]),
   ...extra,
 })
 
-const siteOf = (files: Record<string, string>, environment: Record<string, string> = {}) =>
+const siteOf = (files: ContentFiles, environment: Record<string, string> = {}) =>
   testApp({ PUBLIC_URL: 'https://volt.example', ...environment }, { library: libraryOf(files), pages: thePages() })
 
 /** The style that a page contains. */
@@ -92,7 +92,7 @@ describe('[SITE-01] site.yaml', () => {
     expect((await app.inject('/llms.txt')).body).toContain('# Volt Rides Safety')
     expect((await app.inject('/api/openapi.json')).json().info.title).toBe('Volt Rides Safety')
     const guide = await app.inject('/guide.pdf')
-    expect(guide.headers['content-disposition']).toContain('ride-safer-cargo-bike-guide.pdf')
+    expect(guide.headers['content-disposition']).toContain('volt-rides-safety-cargo-bike-guide.pdf')
     expect((await app.inject('/logo')).headers['content-type']).toBe('image/svg+xml')
   })
 
@@ -136,6 +136,14 @@ describe('[SITE-02] the accent colour', () => {
     }
   })
 
+  test('white has too little contrast, as its neighbours have', () => {
+    for (const accent of ['#ffffff', '#fffffe']) {
+      const [problem = ''] = problemsOf(starter({ 'site.yaml': `brand:\n  accent: '${accent}'\n` }))
+      expect(problem).toMatch(/too little contrast .* #[0-9a-f]{6}$/)
+      expect(problem).not.toMatch(/#ffffff$/)
+    }
+  })
+
   test('with too little contrast stops the start, and the error names the nearest colour with enough', () => {
     expect(problemsOf(starter({ 'site.yaml': "brand:\n  accent: '#fffdf5'\n" }))).toEqual([
       expect.stringMatching(
@@ -145,9 +153,19 @@ describe('[SITE-02] the accent colour', () => {
   })
 })
 
+const pngOf = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c8102e' } })
+    .png()
+    .toBuffer()
+const [PNG, WIDE_PNG] = await Promise.all([pngOf(64, 64), pngOf(200, 40)])
+
+test('[SITE-03] a whole and square PNG is a logo', () => {
+  expect(problemsOf(starter({ 'logo.png': PNG }))).toEqual([])
+})
+
 describe('[SITE-03] a logo is refused', () => {
   const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`
-  test.each<[string, string, string, RegExp]>([
+  test.each<[string, string, string | Buffer, RegExp]>([
     ['with a script', 'logo.svg', svg('<script>alert(1)</script>'), /<script>.*shapes only/],
     ['with an event', 'logo.svg', svg('<path onload="alert(1)"/>'), /onload.*runs a script/],
     ['with a picture of another site', 'logo.svg', svg('<image href="https://a.example/b.png"/>'), /<image>/],
@@ -158,6 +176,15 @@ describe('[SITE-03] a logo is refused', () => {
     ['that is no XML', 'logo.svg', '<svg', /not valid XML/],
     ['of another format', 'logo.jpg', 'x', /logo\.svg or logo\.png/],
     ['that is no PNG', 'logo.png', 'GIF89a', /not a PNG/],
+    ['that is cut off', 'logo.png', PNG.subarray(0, 50), /cut off or damaged/],
+    [
+      'without its last pixels',
+      'logo.png',
+      Buffer.concat([PNG.subarray(0, -40), PNG.subarray(-12)]),
+      /cut off or damaged/,
+    ],
+    ['that is not square', 'logo.png', WIDE_PNG, /is 200 x 40 pixels; a logo is square/],
+    ['with a CDATA section', 'logo.svg', svg('<title><![CDATA[x]]></title>'), /CDATA/],
     ['that is too large', 'logo.svg', svg('<path d="M0 0h9"/>'.repeat(5000)), /larger than 64 KB/],
   ])('%s', (_, file, content, reason) => {
     const problems = problemsOf(starter({ [file]: content }))
@@ -246,6 +273,16 @@ describe('[SITE-05] environment variables', () => {
       'openingHours:\n  - days: mon\n    hours: all day',
       /^site\.yaml: openingHours\.0\.hours: Expected closed or hours/,
     ],
+    ['openingHours:\n  - days: mon\n    hours: 25:00-26:00', /^site\.yaml: openingHours\.0\.hours: .*24:00 at most/],
+    [
+      'openingHours:\n  - days: mon\n    hours: "18:00-9:00"',
+      /^site\.yaml: openingHours\.0\.hours: .*order of the day/,
+    ],
+    [
+      'openingHours:\n  - days: mon-wed\n    hours: closed\n  - days: tue\n    hours: closed',
+      /^site\.yaml: openingHours\.1\.days: tue is in two rows/,
+    ],
+    ['name: "a\\nb"', /^site\.yaml: name: Expected one line/],
     ['social:\n  youtube: javascript:alert(1)', /^site\.yaml: social\.youtube: .*URL/],
     ['brand:\n  accent: red', /^site\.yaml: brand\.accent: Expected a colour such as #f6ce00/],
     ['brand:\n  radius: 99', /^site\.yaml: brand\.radius: .*32/],
@@ -254,6 +291,11 @@ describe('[SITE-05] environment variables', () => {
   ])('a wrong value in site.yaml names file, field and what is allowed: %s', (text, problem) => {
     expect(problemsOf(starter({ 'site.yaml': text }))[0]).toMatch(problem)
   })
+})
+
+test('[SITE-05] a part of site.yaml whose fields are all commented out counts as left out', async () => {
+  const parts = 'operator:\n  # name: Volt\nsocial:\nbrand:\n  accent:\nopeningHours:\n'
+  expect(problemsOf(starter({ 'site.yaml': parts }))).toEqual([])
 })
 
 test('the starter content has a drawing and a colour for each category', () => {

@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { LANGUAGE_CODE } from '#shared/languages.ts'
-import { type Problems, readTipFile, readYaml } from './content-files.ts'
+import { type Problems, readTipFile, readYaml, withoutEmptyFields } from './content-files.ts'
 import type { CategoryTexts, LibraryTip, TipTexts, Translation } from './library.ts'
 import { hashOfCategory, hashOfTip } from './original-hash.ts'
 import { CategoryTranslation, SourceTitles, TipTranslation } from './schema.ts'
@@ -48,7 +48,8 @@ function readFileOf<Schema extends z.ZodType>(
   problems: Problems,
 ): z.output<Schema> | undefined {
   if (!existsSync(join(folder, file))) return undefined
-  const parsed = schema.safeParse(readYaml(readFileSync(join(folder, file), 'utf8'), file, problems) ?? {})
+  const yaml = readYaml(readFileSync(join(folder, file), 'utf8'), file, problems) ?? {}
+  const parsed = schema.safeParse(withoutEmptyFields(yaml))
   if (parsed.success) return parsed.data
   problems.addIssues(file, parsed.error)
   return undefined
