@@ -16,14 +16,21 @@ interface Picture {
   as?: SceneRider
   isDark?: true
 }
-const PICTURES: Picture[] = [
-  { file: 'public/screenshot-wide.webp', path: '/', device: DESKTOP },
-  { file: 'public/screenshot-narrow.webp', path: '/', device: PHONE },
-  { file: 'public/screenshot-tip.webp', path: '/tips/1', device: PHONE },
-  { file: 'docs/pictures/home.webp', path: '/', device: DESKTOP },
-  { file: 'docs/pictures/tip-dark.webp', path: '/tips/4', device: PHONE, isDark: true },
-  { file: 'docs/pictures/progress.webp', path: '/progress', device: PHONE, as: 'learner' },
+const screenshots = (language: string): Picture[] => [
+  { file: `public/screenshot-wide-${language}.webp`, path: '/', device: DESKTOP },
+  { file: `public/screenshot-narrow-${language}.webp`, path: '/', device: PHONE },
+  { file: `public/screenshot-tip-${language}.webp`, path: '/tips/1', device: PHONE },
 ]
+/** By the language of the site. */
+const PICTURES: Record<string, Picture[]> = {
+  en: [
+    ...screenshots('en'),
+    { file: 'docs/pictures/home.webp', path: '/', device: DESKTOP },
+    { file: 'docs/pictures/tip-dark.webp', path: '/tips/4', device: PHONE, isDark: true },
+    { file: 'docs/pictures/progress.webp', path: '/progress', device: PHONE, as: 'learner' },
+  ],
+  de: screenshots('de'),
+}
 
 const pathOf = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url))
 
@@ -33,19 +40,21 @@ async function write(file: string, picture: Sharp) {
 }
 
 await write('docs/pictures/drawings.webp', await contactSheet())
-const site = await startSite('usual')
 const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
-for (const { file, path, device, as, isDark } of PICTURES) {
-  const localStorage = [
-    ...(as ? [{ name: 'authToken', value: site.tokens[as] }] : []),
-    ...(isDark ? [{ name: 'theme', value: 'dark' }] : []),
-  ]
-  const storageState = { cookies: [], origins: [{ origin: site.url, localStorage }] }
-  const context = await browser.newContext({ ...device, baseURL: site.url, serviceWorkers: 'block', storageState })
-  const page = await context.newPage()
-  await page.goto(path, { waitUntil: 'networkidle' })
-  await write(file, sharp(await page.screenshot()))
-  await context.close()
+for (const [language, pictures] of Object.entries(PICTURES)) {
+  const site = await startSite('usual', { language })
+  for (const { file, path, device, as, isDark } of pictures) {
+    const localStorage = [
+      ...(as ? [{ name: 'authToken', value: site.tokens[as] }] : []),
+      ...(isDark ? [{ name: 'theme', value: 'dark' }] : []),
+    ]
+    const storageState = { cookies: [], origins: [{ origin: site.url, localStorage }] }
+    const context = await browser.newContext({ ...device, baseURL: site.url, serviceWorkers: 'block', storageState })
+    const page = await context.newPage()
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await write(file, sharp(await page.screenshot()))
+    await context.close()
+  }
+  await site.end()
 }
 await browser.close()
-await site.end()

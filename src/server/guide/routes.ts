@@ -52,7 +52,7 @@ export async function guideRoutes(
   for (const languageSite of languageSites) {
     const { base, language, library, site } = languageSite
     const ending = text.guide_file_name({}, { locale: language })
-    const fileName = ['ride-safer', slug(site.productName), ending].filter((part) => part !== '').join('-')
+    const fileName = [slug(site.shortName), slug(site.productName), ending].filter((part) => part !== '').join('-')
     const guide = once(async () =>
       makeCachedReply(await draw(guideContent(config, languageSite, library.tips, clock())), 'application/pdf'),
     )

@@ -1,6 +1,11 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ORIGIN, plainText, site } from '#tests/support/site.ts'
 import { theLibrary } from '#tests/support/test-app.ts'
+
+/** The files that a browser gets as they are. */
+const PUBLIC = join(import.meta.dirname, '..', '..', '..', 'public')
 
 /** Addresses of section 2. */
 const ADDRESSES = ['/', '/?category=storage', '/tips/7', '/auth', '/contact', '/impressum', '/progress', '/profile']
@@ -144,6 +149,8 @@ test('[LANG-16] guide, preview pictures and manifest are there in each language'
   expect(await manifest('/manifest.webmanifest')).toMatchObject({ lang: 'en', start_url: '/', id: '/' })
   const german = await manifest('/de/manifest.webmanifest')
   expect(german).toMatchObject({ lang: 'de', start_url: '/de', name: 'Sicherer fahren mit E-Scooter-Tipps' })
+  expect(german.short_name).toBe('Sicher fahren')
+  for (const { src } of german.screenshots) expect(readdirSync(PUBLIC)).toContain(src.slice(1))
   expect(german.shortcuts.at(-1)).toMatchObject({ name: 'Mein Fortschritt', url: '/de/progress' })
   expect((await page('/de')).html).toContain('href="/de/manifest.webmanifest"')
 
@@ -157,7 +164,7 @@ test('[LANG-16] guide, preview pictures and manifest are there in each language'
   }
 
   const guide = await app.inject('/de/guide.pdf')
-  expect(guide.headers['content-disposition']).toBe('attachment; filename="ride-safer-e-scooter-ratgeber.pdf"')
+  expect(guide.headers['content-disposition']).toBe('attachment; filename="sicher-fahren-e-scooter-ratgeber.pdf"')
 })
 
 test('[LANG-18] the German service worker caches the German pages and the German library', async () => {

@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts'
+import { DEFAULT_ACCENT } from '#server/content/brand.ts'
 import type { LanguageSite } from '#server/content/language-site.ts'
 import type { Library } from '#server/content/library.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
@@ -92,11 +93,13 @@ export function shortcuts({ base, language, library }: LanguageSite): Shortcut[]
   return [...categories, { name: progress, path: `${base}/progress`, icon: 'trophy', picture: '/shortcut.png' }]
 }
 
-/** Screenshots for the installation dialog (tools/make-pictures.ts). They show the default product name and colours. */
+/** The languages in which there are screenshots (tools/make-pictures.ts). */
+const SCREENSHOT_LANGUAGES = ['en', 'de']
+/** Screenshots for the installation dialog. They show the default product name and colours. */
 const SCREENSHOTS = [
-  { src: '/screenshot-wide.webp', sizes: '1280x800', form_factor: 'wide', label: text.manifest_screenshot_list },
-  { src: '/screenshot-narrow.webp', sizes: '780x1688', form_factor: 'narrow', label: text.manifest_screenshot_list },
-  { src: '/screenshot-tip.webp', sizes: '780x1688', form_factor: 'narrow', label: text.manifest_screenshot_tip },
+  { name: 'wide', sizes: '1280x800', form_factor: 'wide', label: text.manifest_screenshot_list },
+  { name: 'narrow', sizes: '780x1688', form_factor: 'narrow', label: text.manifest_screenshot_list },
+  { name: 'tip', sizes: '780x1688', form_factor: 'narrow', label: text.manifest_screenshot_tip },
 ]
 
 /** The web manifest, which describes the installed app. */
@@ -114,7 +117,8 @@ export function manifest(languageSite: LanguageSite): string {
     scope: '/',
     display: 'standalone',
     background_color: '#fbfaf7',
-    theme_color: '#ffffff',
+    // The bar of the installed app's window: white as the header, or the operator's own colour.
+    theme_color: site.accent === DEFAULT_ACCENT ? '#ffffff' : site.accent,
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
@@ -127,9 +131,10 @@ export function manifest(languageSite: LanguageSite): string {
       url: path,
       icons: [{ src: picture, sizes: '192x192', type: 'image/png' }],
     })),
-    ...(site.isDefault
+    ...(site.isDefault && SCREENSHOT_LANGUAGES.includes(language)
       ? {
-          screenshots: SCREENSHOTS.map(({ label, ...screenshot }) => ({
+          screenshots: SCREENSHOTS.map(({ name, label, ...screenshot }) => ({
+            src: `/screenshot-${name}-${language}.webp`,
             ...screenshot,
             type: 'image/webp',
             label: label({}, { locale: language }),

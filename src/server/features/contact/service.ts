@@ -6,6 +6,8 @@ import type { SendMail } from '#server/platform/mail.ts'
 import type { MailContent } from '#server/platform/mail-layout.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import type { Deliverer } from '#server/platform/outbox/worker.ts'
+import type { ContactSubject } from '#shared/contact/rules.ts'
+import { SUBJECT_NAMES } from '#shared/contact/subject-names.ts'
 import * as text from '#texts'
 import { findMessage, insertMessage, type Message, markMailed } from './repository.ts'
 
@@ -33,8 +35,12 @@ interface MailParts {
 }
 
 export function contactMail(from: LanguageSite, row: ContactMessageRow): MailContent & { replyTo: string } {
-  const { id, subject, message, name, email, created_at: sent } = row
+  const { id, message, name, email } = row
   const locale = { locale: from.language }
+  const subject = SUBJECT_NAMES[row.subject as ContactSubject]?.({}, locale) ?? row.subject
+  // The operator's time zone is not known.
+  const form = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
+  const sent = `${new Date(row.created_at).toLocaleString(text.dates_locale({}, locale), form)} UTC`
   return {
     from,
     subject: text.mail_contact_subject({ site: from.site.title, subject, id }, locale),

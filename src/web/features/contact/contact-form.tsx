@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { CONTACT_MAX, CONTACT_SUBJECTS, type ContactSubject } from '#shared/contact/rules.ts'
+import { SUBJECT_NAMES } from '#shared/contact/subject-names.ts'
 import * as text from '#texts'
 import { OfflineError } from '#web/lib/api.ts'
 import { useTimeout } from '#web/lib/use-timeout.ts'
@@ -12,14 +13,6 @@ import { useSendMessage } from './use-send-message.ts'
 
 /** How long the success message is shown (ms, section 9). */
 const SUCCESS_SHOWN = 5000
-
-const SUBJECT_NAMES: Record<ContactSubject, () => string> = {
-  general: text.contact_subject_general,
-  feedback: text.contact_subject_feedback,
-  support: text.contact_subject_support,
-  partnership: text.contact_subject_partnership,
-  other: text.contact_subject_other,
-}
 
 /** The contact form. After a success it is emptied; after an error the rider's texts stay (section 4, D25). */
 export function ContactForm() {

@@ -12,6 +12,13 @@ const DAY_NAMES: Record<Weekday, [long: () => string, short: () => string]> = {
   sun: [text.contact_sun_long, text.contact_sun],
 }
 
+/** 'closed', '9:00-18:00' or '8:00-12:00, 13:00-15:00' in the language of the page. */
+function showHours(hours: string): string {
+  if (hours === 'closed') return text.contact_closed()
+  const ranges = hours.split(', ').map((range) => range.split('-'))
+  return ranges.map(([from = '', to = '']) => text.contact_time({ from, to })).join(', ')
+}
+
 export function OpeningHours() {
   const { openingHours } = useSite()
   return (
@@ -28,7 +35,7 @@ export function OpeningHours() {
                   {days.map((day) => DAY_NAMES[day][1]()).join('-')}
                 </abbr>
               </th>
-              <td className="py-2.5 text-end tabular-nums">{hours === 'closed' ? text.contact_closed() : hours}</td>
+              <td className="py-2.5 text-end tabular-nums">{showHours(hours)}</td>
             </tr>
           ))}
         </tbody>
