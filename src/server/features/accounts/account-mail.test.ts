@@ -24,11 +24,13 @@ async function appWithMail() {
   const mail = await startMailServer()
   onTestFinished(mail.close)
   const made = await testApp({ SMTP_URL: mail.url })
-  const { token } = (await post(made.app, '/api/register', { username: 'mira', password: 'secret1' })).json()
+  const registered = await post(made.app, '/api/register', { username: 'mira', password: 'secret1' })
+  const { token } = registered.json()
+  const cookie = String(registered.headers['set-cookie']).split(';', 1)[0] ?? ''
   const email = { email: 'mira@example.org' }
   const headers = { authorization: `Bearer ${token}` }
   await made.app.inject({ method: 'PATCH', url: '/api/user', payload: email, headers })
-  return { ...made, mail, token }
+  return { ...made, mail, token, cookie }
 }
 
 async function confirm({ app, mail, token }: Awaited<ReturnType<typeof appWithMail>>) {
@@ -119,6 +121,21 @@ test('[HOLD-08] strangers who request links for a rider cause few mails, and nei
   expect(mail.received).toHaveLength(5)
   expect((await post(app, '/api/password/reset', { token: own, password: 'secret2' })).statusCode).toBe(204)
   expect((await post(app, '/api/password/reset', { token: second, password: 'secret3' })).statusCode).toBe(400)
+})
+
+test('[HOLD-08] strangers at the same address do not use up the links of a rider on a known device', async () => {
+  const made = await appWithMail()
+  const { app, mail, cookie } = made
+  await confirm(made)
+  for (let at = 0; at < 80; at++) await post(app, '/api/password/forgot', { username: `nobody ${at}` })
+  expect((await post(app, '/api/password/forgot', { username: 'mira' })).statusCode).toBe(429)
+  const request = { method: 'POST', url: '/api/password/forgot', payload: { username: 'mira' } } as const
+  const own = await app.inject({ ...request, headers: { cookie } })
+  expect(own.statusCode).toBe(200)
+  expect(tokenIn(await mailAt(mail, 2), 'reset')).not.toBe('')
+  // The device is known for its rider only.
+  const payload = { username: 'nobody' }
+  expect((await app.inject({ ...request, payload, headers: { cookie } })).statusCode).toBe(429)
 })
 
 test('[HOLD-08] a rider whose request is refused got a link less than 15 minutes ago, which is still valid', async () => {

@@ -28,6 +28,8 @@ const BY_ACCOUNT = {
   guessOfKnown: { max: 20, timeWindow: 15 * MINUTE },
   /** Sign-ins with a username that does not exist. Limited like an account, so that the answers do not reveal it. */
   guessOfNobody: { max: 20, timeWindow: 15 * MINUTE },
+  /** Sign-ins and requests for links from one known device, before they count by address. */
+  knownDevice: { max: 30, timeWindow: 5 * MINUTE },
   password: { max: 20, timeWindow: HOUR },
   rename: { max: 10, timeWindow: HOUR },
   /** PDFs of chosen tips. Each keeps the drawing thread busy for about a second. */
@@ -59,6 +61,17 @@ export interface AccountLimit {
 }
 
 export type Limits = Record<keyof typeof BY_ADDRESS, AddressLimit> & Record<keyof typeof BY_ACCOUNT, AccountLimit>
+
+/** Returns false when the limit is exceeded. */
+export async function isAllowed(use: Promise<void>): Promise<boolean> {
+  try {
+    await use
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too-many-requests') return false
+    throw error
+  }
+}
 
 async function countUse({ use }: Counter, key: string, max: number): Promise<void> {
   const { current, ttl } = await use(key)
