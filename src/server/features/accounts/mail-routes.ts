@@ -16,12 +16,12 @@ import { requireRider } from '#server/platform/sessions/sessions.ts'
 import { accounts } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
 import {
-  addLinkMail,
   checkResetLink,
   confirmationMail,
   confirmEmail,
   makeLink,
   requestConfirmation,
+  requestReset,
   resetMail,
   resetPassword,
 } from './mail-service.ts'
@@ -64,13 +64,9 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
     }
   }
 
-  /** Mails a password-reset link to a rider with a confirmed address, unless the limit is exceeded. */
+  /** Mails a password-reset link to a rider, unless the limit is exceeded. */
   async function mailNewPassword(rider: RiderRow, known: KnownClient | undefined) {
-    if (rider.email === null || rider.email_confirmed_at === null) return
-    const use = known ? limits.resetMailOfKnown.use(known.key) : limits.resetMail.use(String(rider.id))
-    if (!(await isAllowed(use))) return
-    await addLinkMail(outbox, db, 'reset-password', { riderId: rider.id, email: rider.email })
-    outbox.wake('reset-password')
+    if (await isAllowed(requestReset(db, outbox, limits, rider, known))) outbox.wake('reset-password')
   }
 
   app.route({
@@ -83,7 +79,7 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
       await limits.confirmationMail.use(String(rider.id))
       const { password } = request.body
       await checkPassword(passwords, rider, { password, field: 'password', address: request.ip })
-      await requestConfirmation(db, outbox, session)
+      await requestConfirmation(db, outbox, limits.mail, session)
       outbox.wake('confirm-email')
       return reply.status(204).send(null)
     },

@@ -34,7 +34,7 @@ export interface Allowance {
  * The allowed difference between the clocks of the servers (ms). A window that ends later than that was begun by a clock that
  * was wrong. It counts as over, because nobody could sign in until then.
  */
-const CLOCK_SKEW = 60_000
+export const CLOCK_SKEW = 60_000
 
 /** The maximum number of keys that one limit counts in memory. The windows that end first are dropped first. */
 const MAX_KEYS = 50_000

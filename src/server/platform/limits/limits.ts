@@ -4,6 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { networksOf } from './address-key.ts'
 import { type Allowance, type Counter, memoryCounter, sharedCounter } from './limit-counters.ts'
+import { type MailLimit, makeMailLimit } from './mail-limit.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -37,11 +38,6 @@ const BY_ACCOUNT = {
   /** PDFs of the rider's certificate. Each keeps the drawing thread busy for about 0.1 s. */
   certificatePdf: { max: 60, timeWindow: HOUR },
   confirmationMail: { max: 10, timeWindow: HOUR },
-  /**
-   * Password-reset mails requested from unknown devices and addresses. When one is refused, the rider has a valid link: it was
-   * mailed less than 15 minutes ago and is valid for 30 minutes.
-   */
-  resetMail: { max: 2, timeWindow: 15 * MINUTE },
   /** Password-reset mails requested from one known device or address. */
   resetMailOfKnown: { max: 5, timeWindow: 15 * MINUTE },
 }
@@ -60,7 +56,8 @@ export interface AccountLimit {
   reset: (key: string) => Promise<void>
 }
 
-export type Limits = Record<keyof typeof BY_ADDRESS, AddressLimit> & Record<keyof typeof BY_ACCOUNT, AccountLimit>
+export type Limits = Record<keyof typeof BY_ADDRESS, AddressLimit> &
+  Record<keyof typeof BY_ACCOUNT, AccountLimit> & { mail: MailLimit }
 
 /** Returns false when the limit is exceeded. */
 export async function isAllowed(use: Promise<void>): Promise<boolean> {
@@ -68,7 +65,8 @@ export async function isAllowed(use: Promise<void>): Promise<boolean> {
     await use
     return true
   } catch (error) {
-    if (error instanceof AppError && error.code === 'too-many-requests') return false
+    if (error instanceof AppError && (error.code === 'too-many-requests' || error.code === 'too-many-mails'))
+      return false
     throw error
   }
 }
@@ -96,6 +94,7 @@ export function makeLimits({ config, db, clock }: { config: Config; db: Db; cloc
     config.database.kind === 'postgres' ? sharedCounter(allowance, db, clock) : memoryCounter(allowance, clock)
   const allowed = (max: number) => Math.max(1, Math.round(max * config.rateLimitFactor))
   return {
+    mail: makeMailLimit({ config, clock }),
     ...mapValues(BY_ADDRESS, (name, { max, timeWindow }): AddressLimit => {
       const [narrowMax, wideMax] = [allowed(max), allowed(max * WIDE_NETWORK_FACTOR)]
       const narrow = count({ name, max: narrowMax, timeWindow })
