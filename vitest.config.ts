@@ -49,6 +49,7 @@ export default defineConfig({
             'src/server/{certificate-pdf,content,guide,pages}/**',
             'src/server/commands/{check-content,messages}.test.ts',
             'src/server/db/{backup,group-commit,private-files}.test.ts',
+            'src/server/keys-in-memory.test.ts',
           ],
           globalSetup: [pages, 'tests/support/postgres.ts'],
           testTimeout: SERVER_TIMEOUT,

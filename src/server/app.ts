@@ -9,6 +9,7 @@ import { answerSerializer } from './platform/http/answer-serializer.ts'
 import { answerBrokenRequest, brokenRequests } from './platform/http/broken-requests.ts'
 import { cachedLane } from './platform/http/cached-lane.ts'
 import { makeCachedReply, sendCached } from './platform/http/cached-reply.ts'
+import { contentType } from './platform/http/content-type.ts'
 import { draining } from './platform/http/draining.ts'
 import { addErrorReplies } from './platform/http/error-replies.ts'
 import { firstChecks } from './platform/http/first-checks.ts'
@@ -50,7 +51,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     connectionTimeout: 120_000,
     // A request that arrives while the server closes is answered. Fastify would answer it with 503, and a rider would see an error.
     return503OnClosing: false,
-    // Halves the cost of a request without a body.
+    // Saves a seventh of Node's cost of a request without a body. Nothing may wait for the end of such a request's stream, because
+    // it never comes. contentType sees to that.
     http: { optimizeEmptyRequests: true },
     clientErrorHandler: answerBrokenRequest,
   })
@@ -62,6 +64,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   await app.register(pipelining)
   await app.register(brokenRequests)
+  await app.register(contentType)
   await app.register(draining)
   await app.register(metrics, { registry: parts.registry })
   await app.register(securityHeaders, { ...parts, siteStyle })

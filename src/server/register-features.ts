@@ -222,6 +222,8 @@ export async function registerFeatures(app: FastifyInstance, parts: Parts, langu
     sendMail,
     signer,
     languageSites,
+    limits,
+    lockRider,
     publicUrl: config.publicUrl,
     unsubscribeLink: (riderId, base) => unsubscribeTokens.link('newsletter', riderId, base),
   })

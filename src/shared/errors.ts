@@ -40,6 +40,7 @@ export const ERRORS = {
   'not-json': { status: 415, message: text.errors_not_json({}, ENGLISH) },
   'no-expectations': { status: 417, message: text.errors_no_expectations({}, ENGLISH) },
   'too-many-requests': { status: 429, message: text.errors_too_many_requests({}, ENGLISH) },
+  'too-many-mails': { status: 429, message: text.errors_too_many_mails({}, ENGLISH) },
   'headers-too-large': { status: 431, message: text.errors_headers_too_large({}, ENGLISH) },
   /** Any other mistake in the request. The answer carries the status of that mistake instead of 400. */
   'bad-request': { status: 400, message: text.errors_bad_request({}, ENGLISH) },

@@ -66,6 +66,14 @@ const ATTACKS: Record<string, { path: string; method?: string; headers?: Record<
     '/api/register',
     JSON.stringify({ username: '\uFDFA'.repeat(240), password: 'x' }),
   ),
+  'a sign-in with a name that normalising makes long': bodyOf(
+    '/api/login',
+    JSON.stringify({ username: '\uFDFA'.repeat(20_000), password: 'x' }),
+  ),
+  'a long content type': {
+    ...bodyOf('/api/login', '{}'),
+    headers: { 'content-type': `application/json;${'a=b;'.repeat(LONG / 4)}` },
+  },
 }
 
 async function serverWithMetrics() {

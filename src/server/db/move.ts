@@ -25,6 +25,7 @@ export const TABLES = {
   tip_list: ['id'],
   progress_page: ['rider_id'],
   limit_use: ['key'],
+  mail_limit: ['key'],
   delivery: ['id'],
   reminder: ['rider_id'],
   push_subscription: ['endpoint_hash'],

@@ -24,6 +24,7 @@ export interface Schema {
   tip_list: TipListTable
   progress_page: ProgressPageTable
   limit_use: LimitUseTable
+  mail_limit: MailLimitTable
   exam: ExamTable
   exam_question: ExamQuestionTable
   certificate: CertificateTable
@@ -220,6 +221,15 @@ interface LimitUseTable {
   key: string
   uses: number
   resets_at: string
+}
+
+/** The mails of the last day to a mailbox, which nobody may have asked for. */
+interface MailLimitTable {
+  /** A hash of the address. */
+  key: string
+  /** A JSON array: [{ at, kind }], the oldest first. */
+  mails: string
+  expires_at: string
 }
 
 interface ExamTable {

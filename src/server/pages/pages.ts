@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Config } from '#server/config.ts'
 import type { LanguageSite } from '#server/content/language-site.ts'
 import { toCard } from '#server/content/library.ts'
@@ -43,6 +43,8 @@ interface Page {
   /** The page has no body. The browser renders it for any address. */
   empty?: true
 }
+
+const hashOf = (data: unknown) => hash('sha256', JSON.stringify(data), 'base64url')
 
 export type Pages = ReturnType<typeof makePages>
 
@@ -163,7 +165,7 @@ export function makePages(parts: {
     /** The public page of a certificate (D47). It is rendered once for each state, which seldom changes. */
     certificate(view: CertificateView) {
       const code = view.state === 'valid' ? view.code : view.state
-      return sharedCache.get(`${clock().getUTCFullYear()} ${JSON.stringify(view)}`, () =>
+      return sharedCache.get(`${clock().getUTCFullYear()} ${hashOf(view)}`, () =>
         make({
           path: `/certificates/${code}`,
           queries: [[pageKeys.certificate(), view]],
@@ -179,9 +181,8 @@ export function makePages(parts: {
     shell: () => kept('shell', () => ({ path: '/', hidden: true, empty: true })),
     /** A page that a rider shares. It is rendered again when `data` changes. `key` is the query key of `data`. */
     shared: (path: string, key: string[], data: unknown, image?: string) => {
-      const hash = createHash('sha256').update(JSON.stringify(data)).digest('base64url')
       const page = { path, hidden: true, queries: [[key, data] as [string[], unknown]], ...(image ? { image } : {}) }
-      return sharedCache.get(`${clock().getUTCFullYear()} ${path} ${hash}`, () => make(page))
+      return sharedCache.get(`${clock().getUTCFullYear()} ${path} ${hashOf(data)}`, () => make(page))
     },
     /** Says that nothing is shared at an address. `folder` is the first part of its path, such as '/lists'. */
     notShared: (folder: string) =>

@@ -17,10 +17,10 @@ const checkBy = (problem: (value: string) => string | undefined) => (context: z.
   if (message) context.issues.push({ code: 'custom', message, input: context.value })
 }
 
-// The first limit counts code units, and a character can be several of them, so it is wide. The rule counts characters.
-const Username = text(USERNAME.max * 8, FIELD_ERRORS['username-too-long'])
-  .transform((value) => value.normalize('NFC').trim())
-  .check(checkBy(newUsernameProblem))
+// Counts code units, and a character can be several of them, so it is wide. Normalising makes a text up to 18 times longer.
+const TypedUsername = text(USERNAME.max * 8, FIELD_ERRORS['username-too-long'])
+// The rule counts characters.
+const Username = TypedUsername.transform((value) => value.normalize('NFC').trim()).check(checkBy(newUsernameProblem))
 const Password = text(PASSWORD.max * 8, FIELD_ERRORS['password-too-long']).check(checkBy(passwordProblem))
 
 const Avatar = z
@@ -97,7 +97,7 @@ export const accounts = {
     path: '/api/login',
     summary: 'Signs in',
     access: 'public',
-    body: z.object({ username: text(1000), password: text(1000) }),
+    body: z.object({ username: TypedUsername, password: text(1000) }),
     status: 200,
     reply: SignedIn,
   }),
@@ -204,7 +204,7 @@ export const accounts = {
     summary: 'Mails a link to set a new password; the answer is the same whether or not the account exists',
     access: 'public',
     query: LanguageQuery,
-    body: z.object({ username: text(1000) }),
+    body: z.object({ username: TypedUsername }),
     status: 200,
     reply: z.object({ message: z.string() }),
   }),

@@ -55,6 +55,41 @@ test('[HOLD-07] wrong passwords of strangers do not lock out a rider on a known 
   expect(await statusFrom({ address: '198.51.100.11', cookie: cookieOf(other) })).toBe(429)
 })
 
+test('[HOLD-07] strangers at the same address do not lock out a rider on a known device', async () => {
+  const { app, turnClock } = await testApp()
+  const address = '192.0.2.1'
+  const register = { method: 'POST', url: '/api/register', remoteAddress: address } as const
+  const payload = { username: 'mira', password: 'secret1' }
+  const cookie = cookieOf(await app.inject({ ...register, payload }))
+  await guess(app, 40, () => ({ address }))
+  const invented = async (at: number) => (await signIn(app, 'wrong', { address }, `nobody ${at}`)).statusCode
+  const strangers = await Promise.all(Array.from({ length: 120 }, (_, at) => invented(at)))
+  expect(strangers).toContain(429)
+  expect((await signIn(app, 'secret1', { address })).statusCode).toBe(429)
+  expect((await signIn(app, 'secret1', { address, cookie })).statusCode).toBe(200)
+
+  // The device has no more than its own uses, and then those of its address.
+  turnClock(300_000)
+  const statuses = await guess(app, 25, () => ({ address, cookie }))
+  expect(statuses).toEqual([...Array(20).fill(401), ...Array(5).fill(429)])
+  // A device that the rider has not used counts by its address.
+  turnClock(300_000)
+  const unknown = `device=${'x'.repeat(43)}`
+  const guesses = await Promise.all(
+    Array.from({ length: 125 }, async (_, at) => signIn(app, 'wrong', { address, cookie: unknown }, `nobody ${at}`)),
+  )
+  expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
+})
+
+test('[HOLD-07] a known device that signs in without end counts by its address', async () => {
+  const { app } = await testApp({ RATE_LIMIT_FACTOR: '0.05' })
+  const cookie = cookieOf(await post(app, '/api/register', { username: 'mira', password: 'secret1' }))
+  const statuses: number[] = []
+  for (let at = 0; at < 10; at++) statuses.push((await signIn(app, 'secret1', { cookie })).statusCode)
+  // Two of its own and six of its address.
+  expect(statuses).toEqual([...Array(8).fill(200), 429, 429])
+})
+
 test('[HOLD-07] a known device cannot guess faster than a stranger', async () => {
   const { app } = await testApp()
   const cookie = cookieOf(await post(app, '/api/register', { username: 'mira', password: 'secret1' }))

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { type LanguageSites, languageSiteOf } from '#server/content/language-site.ts'
 import type { Library } from '#server/content/library.ts'
@@ -7,26 +7,26 @@ import type { RiderRow } from '#server/db/schema.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import { from } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
-import type { Limits } from '#server/platform/limits/limits.ts'
+import { isAllowed, type Limits } from '#server/platform/limits/limits.ts'
 import type { SendMail } from '#server/platform/mail.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
-import { clientOf, findKnown, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
+import { clientOf, type KnownClient, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
 import { requireRider } from '#server/platform/sessions/sessions.ts'
 import { accounts } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
 import {
-  addLinkMail,
   checkResetLink,
   confirmationMail,
   confirmEmail,
   makeLink,
   requestConfirmation,
+  requestReset,
   resetMail,
   resetPassword,
 } from './mail-service.ts'
 import { checkPassword } from './password-service.ts'
-import { findRider } from './repository.ts'
+import { findNamedRider } from './sign-in-service.ts'
 
 interface Options {
   library: Library
@@ -40,17 +40,6 @@ interface Options {
   outbox: Outbox
   publicUrl: string
   languageSites: LanguageSites
-}
-
-/** Returns false when the limit is exceeded. */
-async function isAllowed(use: Promise<void>): Promise<boolean> {
-  try {
-    await use
-    return true
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too-many-requests') return false
-    throw error
-  }
 }
 
 /**
@@ -75,14 +64,9 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
     }
   }
 
-  /** Mails a password-reset link to a rider with a confirmed address, unless the limit is exceeded. */
-  async function mailNewPassword(request: FastifyRequest, rider: RiderRow) {
-    if (rider.email === null || rider.email_confirmed_at === null) return
-    const known = await findKnown(db, rider.id, clientOf(request, overTls), clock())
-    const use = known ? limits.resetMailOfKnown.use(`${rider.id} ${known}`) : limits.resetMail.use(String(rider.id))
-    if (!(await isAllowed(use))) return
-    await addLinkMail(outbox, db, 'reset-password', { riderId: rider.id, email: rider.email })
-    outbox.wake('reset-password')
+  /** Mails a password-reset link to a rider, unless the limit is exceeded. */
+  async function mailNewPassword(rider: RiderRow, known: KnownClient | undefined) {
+    if (await isAllowed(requestReset(db, outbox, limits, rider, known))) outbox.wake('reset-password')
   }
 
   app.route({
@@ -95,7 +79,7 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
       await limits.confirmationMail.use(String(rider.id))
       const { password } = request.body
       await checkPassword(passwords, rider, { password, field: 'password', address: request.ip })
-      await requestConfirmation(db, outbox, session)
+      await requestConfirmation(db, outbox, limits.mail, session)
       outbox.wake('confirm-email')
       return reply.status(204).send(null)
     },
@@ -114,11 +98,10 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
     handler: async (request) => {
       if (!sendMail) throw new AppError('no-mail')
       const { language } = libraryIn(library, request.query)
-      await limits.forgotPassword.use(request)
-      const rider = await findRider(db, request.body.username)
+      const { rider, known } = await findNamedRider(request, request.body.username, limits.forgotPassword, options)
       // No await and no error, so that the answer does not reveal whether the account exists.
       if (rider) {
-        mailNewPassword(request, rider).catch((error: unknown) =>
+        mailNewPassword(rider, known).catch((error: unknown) =>
           request.log.error({ err: error }, 'a password-reset mail could not be stored'),
         )
       }

@@ -4,9 +4,11 @@ import type { LanguageSite } from '#server/content/language-site.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
+import type { MailLimit } from '#server/platform/limits/mail-limit.ts'
 import type { MailContent } from '#server/platform/mail-layout.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
-import { type Client, rememberClient } from '#server/platform/sessions/known-clients.ts'
+import { type Client, type KnownClient, rememberClient } from '#server/platform/sessions/known-clients.ts'
 import type { RequestSession } from '#server/platform/sessions/sessions.ts'
 import { hashToken, makeToken } from '#server/platform/sessions/tokens.ts'
 import * as text from '#texts'
@@ -24,7 +26,7 @@ import {
 const LinkMail = z.object({ riderId: z.number(), email: z.string() })
 
 /** Adds a mail with a link to the outbox. The link is made when the mail is handed over, so that the outbox holds no token. */
-export async function addLinkMail(
+async function addLinkMail(
   outbox: Outbox,
   trx: Db,
   purpose: Purpose,
@@ -36,12 +38,35 @@ export async function addLinkMail(
 
 /**
  * Adds a mail with a link that confirms the rider's address. @throws AppError 401 when the session has ended since the request
- * came.
+ * came, 429 when the address has had enough mails.
  */
-export function requestConfirmation(db: Db, outbox: Outbox, session: RequestSession): Promise<void> {
+export function requestConfirmation(db: Db, outbox: Outbox, limit: MailLimit, session: RequestSession): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { id, email } = await lockBySession(trx, session)
-    if (email !== null) await addLinkMail(outbox, trx, 'confirm-email', { riderId: id, email })
+    if (email === null) return
+    await limit.use(trx, email, 'confirmation')
+    await addLinkMail(outbox, trx, 'confirm-email', { riderId: id, email })
+  })
+}
+
+/**
+ * Adds a mail with a link for a new password, if the rider has a confirmed address. Only a device that the rider has used before
+ * is taken as the rider, because others can use the same address of a network.
+ * @throws AppError 429 when the limit is exceeded.
+ */
+export async function requestReset(
+  db: Db,
+  outbox: Outbox,
+  limits: Limits,
+  rider: RiderRow,
+  known: KnownClient | undefined,
+): Promise<void> {
+  const { id, email } = rider
+  if (email === null || rider.email_confirmed_at === null) return
+  if (known) await limits.resetMailOfKnown.use(known.key)
+  await db.transaction().execute(async (trx) => {
+    if (!known?.isDevice) await limits.mail.use(trx, email, known ? 'link' : 'link-for-stranger')
+    await addLinkMail(outbox, trx, 'reset-password', { riderId: id, email })
   })
 }
 

@@ -7,20 +7,15 @@ import { from } from '#server/platform/http/route.ts'
 import { checkLanguage } from '#server/platform/library-in.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import { localTimeOf } from '#server/platform/local-time.ts'
-import {
-  clientOf,
-  findKnown,
-  rememberClient,
-  setDeviceCookie,
-  withDevice,
-} from '#server/platform/sessions/known-clients.ts'
+import { clientOf, rememberClient, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
 import { closeSession, openSession, requireRider } from '#server/platform/sessions/sessions.ts'
 import { accounts } from '#shared/contract/accounts.ts'
 import type { LocalTime } from '#shared/learning/calendar.ts'
 import { openSessionByPassword } from './password-service.ts'
-import { findRider, insertRider, toUser, usernameKey } from './repository.ts'
+import { insertRider, toUser, usernameKey } from './repository.ts'
 import { usernameTaken } from './service.ts'
+import { findNamedRider, type NamedRider } from './sign-in-service.ts'
 
 interface Options {
   config: Pick<Config, 'languages'>
@@ -71,20 +66,19 @@ export async function signInRoutes(fastify: FastifyInstance, options: Options) {
    * The limit of wrong passwords for a sign-in (D54). Unknown clients share one limit for each account. A known device or
    * address has its own, so that strangers cannot lock out the rider.
    */
-  async function guessesOf(request: FastifyRequest, username: string, riderId: number | undefined) {
-    const known = await findKnown(db, riderId ?? 0, clientOf(request, overTls), clock())
-    if (riderId === undefined) return { limit: limits.guessOfNobody, key: usernameKey(username) }
-    if (known === undefined) return { limit: limits.guess, key: String(riderId) }
-    return { limit: limits.guessOfKnown, key: `${riderId} ${known}` }
+  function guessesOf(username: string, { rider, known }: NamedRider) {
+    if (rider === undefined) return { limit: limits.guessOfNobody, key: usernameKey(username) }
+    if (known === undefined) return { limit: limits.guess, key: String(rider.id) }
+    return { limit: limits.guessOfKnown, key: known.key }
   }
 
   app.route({
     ...from(accounts.login),
     handler: async (request, reply) => {
-      await limits.login.use(request)
       const { username, password } = request.body
-      const rider = await findRider(db, username)
-      const { limit, key } = await guessesOf(request, username, rider?.id)
+      const named = await findNamedRider(request, username, limits.login, options)
+      const { rider } = named
+      const { limit, key } = guessesOf(username, named)
       // Count before checking the password, so that parallel attempts cannot exceed the limit.
       await limit.use(key)
       let isWrong = false

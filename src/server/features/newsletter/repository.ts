@@ -20,6 +20,15 @@ export async function saveRequest(
     .execute()
 }
 
+/** Opens a request again that has ended. The link that was mailed for it works again. */
+export async function reopenRequest(trx: Db, riderId: number): Promise<void> {
+  await trx
+    .updateTable('newsletter_consent')
+    .set({ confirmed_at: null, ended_at: null })
+    .where('rider_id', '=', riderId)
+    .execute()
+}
+
 /** Confirms a request. Returns false when it was replaced or ended. Confirming it twice keeps the first time. */
 export async function confirmConsent(db: Db, riderId: number, requestedAt: string, now: Date): Promise<boolean> {
   const row = await db

@@ -8,6 +8,7 @@ import type { RiderRow } from '#server/db/schema.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import { from } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
 import type { SendMail } from '#server/platform/mail.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { requireRider } from '#server/platform/sessions/sessions.ts'
@@ -15,7 +16,7 @@ import type { Signer } from '#server/platform/signer.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
 import { newsletter } from '#shared/contract/newsletter.ts'
 import { newsletterPageRoutes } from './page-routes.ts'
-import { endNewsletter, findConsent, findIssue, findReader, saveRequest } from './repository.ts'
+import { endNewsletter, findConsent, findIssue, findReader, reopenRequest, saveRequest } from './repository.ts'
 import {
   confirmationToken,
   findRequest,
@@ -34,6 +35,9 @@ interface Options {
   sendMail: SendMail | undefined
   signer: Signer
   languageSites: LanguageSites
+  limits: Pick<Limits, 'mail'>
+  /** Locks the rider's row until the transaction ends. */
+  lockRider: (trx: Db, riderId: number) => Promise<unknown>
   publicUrl: string
   /** The address that ends the newsletter of a rider without signing in. */
   unsubscribeLink: (riderId: number, base: string) => string
@@ -44,7 +48,8 @@ const IssuePayload = z.object({ hash: z.string(), riderId: z.number() })
 
 /** The newsletter: a rider requests it, confirms it by a mailed link of its own, and can end it (D43). */
 export async function newsletterRoutes(fastify: FastifyInstance, options: Options) {
-  const { db, library, clock, outbox, sendMail, signer, languageSites, publicUrl, unsubscribeLink } = options
+  const { db, library, clock, outbox, sendMail, signer, languageSites, limits, lockRider, publicUrl, unsubscribeLink } =
+    options
   const app = fastify.withTypeProvider<ZodTypeProvider>()
 
   if (sendMail) {
@@ -86,6 +91,26 @@ export async function newsletterRoutes(fastify: FastifyInstance, options: Option
     }
   }
 
+  /**
+   * Stores the request of a rider who is no reader, and adds the mail that confirms it. A second request within a minute mails
+   * nothing more, also after an end, because ending and requesting in turn would mail without end.
+   */
+  function requestNewsletter(rider: RiderRow, { email, language }: { email: string; language: string }) {
+    const riderId = rider.id
+    const now = clock()
+    return db.transaction().execute(async (trx) => {
+      await lockRider(trx, riderId)
+      const before = await findConsent(trx, riderId)
+      if (isReader(before, rider)) return
+      if (before?.email === email && isRecent(before.requested_at, now)) return reopenRequest(trx, riderId)
+      await limits.mail.use(trx, email, 'newsletter')
+      await saveRequest(trx, riderId, { email, language, words: wordsIn(siteIn(language, languageSites)) }, now)
+      const requestedAt = now.toISOString()
+      const cause = `confirm-newsletter ${riderId} ${requestedAt}`
+      await outbox.add(trx, { channel: 'confirm-newsletter', cause, riderId, payload: { riderId, requestedAt } })
+    })
+  }
+
   app.route({
     ...from(newsletter.state),
     handler: async (request) => {
@@ -101,19 +126,9 @@ export async function newsletterRoutes(fastify: FastifyInstance, options: Option
       const { rider } = await requireRider(request)
       const { language } = libraryIn(library, request.query)
       if (!sendMail) throw new AppError('no-mail')
-      const { id: riderId, email } = rider
+      const { email } = rider
       if (email === null || rider.email_confirmed_at === null) throw invalidField('email', 'email-not-confirmed')
-      const now = clock()
-      await db.transaction().execute(async (trx) => {
-        const before = await findConsent(trx, riderId)
-        if (isReader(before, rider)) return
-        // A second press within a minute mails nothing more.
-        if (before && !before.ended_at && before.email === email && isRecent(before.requested_at, now)) return
-        await saveRequest(trx, riderId, { email, language, words: wordsIn(siteIn(language, languageSites)) }, now)
-        const requestedAt = now.toISOString()
-        const cause = `confirm-newsletter ${riderId} ${requestedAt}`
-        await outbox.add(trx, { channel: 'confirm-newsletter', cause, riderId, payload: { riderId, requestedAt } })
-      })
+      await requestNewsletter(rider, { email, language })
       outbox.wake('confirm-newsletter')
       return answerFor(db, rider, language)
     },

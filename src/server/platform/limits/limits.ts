@@ -4,6 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { networksOf } from './address-key.ts'
 import { type Allowance, type Counter, memoryCounter, sharedCounter } from './limit-counters.ts'
+import { type MailLimit, makeMailLimit } from './mail-limit.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -28,6 +29,8 @@ const BY_ACCOUNT = {
   guessOfKnown: { max: 20, timeWindow: 15 * MINUTE },
   /** Sign-ins with a username that does not exist. Limited like an account, so that the answers do not reveal it. */
   guessOfNobody: { max: 20, timeWindow: 15 * MINUTE },
+  /** Sign-ins and requests for links from one known device, before they count by address. */
+  knownDevice: { max: 30, timeWindow: 5 * MINUTE },
   password: { max: 20, timeWindow: HOUR },
   rename: { max: 10, timeWindow: HOUR },
   /** PDFs of chosen tips. Each keeps the drawing thread busy for about a second. */
@@ -35,11 +38,6 @@ const BY_ACCOUNT = {
   /** PDFs of the rider's certificate. Each keeps the drawing thread busy for about 0.1 s. */
   certificatePdf: { max: 60, timeWindow: HOUR },
   confirmationMail: { max: 10, timeWindow: HOUR },
-  /**
-   * Password-reset mails requested from unknown devices and addresses. When one is refused, the rider has a valid link: it was
-   * mailed less than 15 minutes ago and is valid for 30 minutes.
-   */
-  resetMail: { max: 2, timeWindow: 15 * MINUTE },
   /** Password-reset mails requested from one known device or address. */
   resetMailOfKnown: { max: 5, timeWindow: 15 * MINUTE },
 }
@@ -58,7 +56,20 @@ export interface AccountLimit {
   reset: (key: string) => Promise<void>
 }
 
-export type Limits = Record<keyof typeof BY_ADDRESS, AddressLimit> & Record<keyof typeof BY_ACCOUNT, AccountLimit>
+export type Limits = Record<keyof typeof BY_ADDRESS, AddressLimit> &
+  Record<keyof typeof BY_ACCOUNT, AccountLimit> & { mail: MailLimit }
+
+/** Returns false when the limit is exceeded. */
+export async function isAllowed(use: Promise<void>): Promise<boolean> {
+  try {
+    await use
+    return true
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'too-many-requests' || error.code === 'too-many-mails'))
+      return false
+    throw error
+  }
+}
 
 async function countUse({ use }: Counter, key: string, max: number): Promise<void> {
   const { current, ttl } = await use(key)
@@ -83,6 +94,7 @@ export function makeLimits({ config, db, clock }: { config: Config; db: Db; cloc
     config.database.kind === 'postgres' ? sharedCounter(allowance, db, clock) : memoryCounter(allowance, clock)
   const allowed = (max: number) => Math.max(1, Math.round(max * config.rateLimitFactor))
   return {
+    mail: makeMailLimit({ config, clock }),
     ...mapValues(BY_ADDRESS, (name, { max, timeWindow }): AddressLimit => {
       const [narrowMax, wideMax] = [allowed(max), allowed(max * WIDE_NETWORK_FACTOR)]
       const narrow = count({ name, max: narrowMax, timeWindow })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertMailLink, LINK_LIFETIME } from '#server/features/accounts/repository.ts'
 import { sharedCounter } from '#server/platform/limits/limit-counters.ts'
+import { makeMailLimit } from '#server/platform/limits/mail-limit.ts'
 import { GIVE_UP_AFTER, makeOutbox, RETENTION } from '#server/platform/outbox/outbox.ts'
 import { openSession, SESSION_LIFETIME } from '#server/platform/sessions/sessions.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
@@ -41,7 +42,8 @@ test('mailed links and counters of limits that have expired are deleted, others 
   const server = await testApp()
   const { parts, turnClock } = server
   const { db, clock } = parts
-  const rows = async (table: 'mail_link' | 'limit_use') => (await db.selectFrom(table).selectAll().execute()).length
+  const rows = async (table: 'mail_link' | 'limit_use' | 'mail_limit') =>
+    (await db.selectFrom(table).selectAll().execute()).length
   const counter = sharedCounter({ name: 'test', max: 10, timeWindow: LINK_LIFETIME }, db, clock)
   for (const username of ['mira', 'ben']) {
     const { id } = await signedIn(server, username)
@@ -55,4 +57,11 @@ test('mailed links and counters of limits that have expired are deleted, others 
   turnClock(LINK_LIFETIME / 2)
   await deleteExpired(db, clock())
   expect([await rows('mail_link'), await rows('limit_use')]).toEqual([0, 0])
+  await makeMailLimit(parts).use(db, 'mira@example.org', 'link')
+  turnClock(24 * 3600_000 - 1)
+  await deleteExpired(db, clock())
+  expect(await rows('mail_limit')).toBe(1)
+  turnClock(1)
+  await deleteExpired(db, clock())
+  expect(await rows('mail_limit')).toBe(0)
 })

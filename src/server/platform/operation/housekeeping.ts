@@ -15,6 +15,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('known_client').where('used_at', '<=', oldestClient).execute()
   await db.deleteFrom('mail_link').where('expires_at', '<=', now.toISOString()).execute()
   await db.deleteFrom('limit_use').where('resets_at', '<=', now.toISOString()).execute()
+  await db.deleteFrom('mail_limit').where('expires_at', '<=', now.toISOString()).execute()
   // A day more, because a worker that has the channel tries a last time after `give_up_at`.
   await giveUpOverdue(db, new Date(now.getTime() - DAY), now)
   await deleteEnded(db, new Date(now.getTime() - RETENTION))

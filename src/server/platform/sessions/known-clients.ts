@@ -69,8 +69,15 @@ function marksOf(riderId: number, { device, address }: Client): Mark[] {
   ]
 }
 
-/** Returns the key of the known device or else of the known address of a client, or undefined when both are unknown. */
-export async function findKnown(db: Db, riderId: number, client: Client, now: Date): Promise<string | undefined> {
+/** A device or address from which a rider has signed in before. */
+export interface KnownClient {
+  isDevice: boolean
+  /** The key of its limits. */
+  key: string
+}
+
+/** Returns the known device or else the known address of a client, or undefined when both are unknown. */
+export async function findKnown(db: Db, riderId: number, client: Client, now: Date): Promise<KnownClient | undefined> {
   const marks = marksOf(riderId, client)
   const rows = await db
     .selectFrom('known_client')
@@ -80,7 +87,7 @@ export async function findKnown(db: Db, riderId: number, client: Client, now: Da
     .where((eb) => eb.or(marks.map(({ kind, mark }) => eb.and({ kind, mark }))))
     .execute()
   const known = rows.find(({ kind }) => kind === 'device') ?? rows[0]
-  return known && `${known.kind} ${known.mark}`
+  return known && { isDevice: known.kind === 'device', key: `${riderId} ${known.kind} ${known.mark}` }
 }
 
 /** Stores that a rider has signed in from a client. */

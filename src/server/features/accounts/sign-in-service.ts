@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '#server/db/open.ts'
+import type { RiderRow } from '#server/db/schema.ts'
+import { type AddressLimit, isAllowed, type Limits } from '#server/platform/limits/limits.ts'
+import { clientOf, findKnown, type KnownClient } from '#server/platform/sessions/known-clients.ts'
+import { findRider } from './repository.ts'
+
+interface Options {
+  db: Db
+  clock: () => Date
+  limits: Limits
+  overTls: boolean
+}
+
+/** The rider whose name a visitor has typed, if there is one, and the device or address if the rider has used it before. */
+export interface NamedRider {
+  rider: RiderRow | undefined
+  known: KnownClient | undefined
+}
+
+/**
+ * Finds the rider whose name a visitor has typed, and counts the request by its address. A device that the rider has used
+ * before has uses of its own first, so that strangers at the same address do not keep the rider out (D54).
+ * @throws AppError 429 when the address, and the device, have none left.
+ */
+export async function findNamedRider(
+  request: FastifyRequest,
+  username: string,
+  byAddress: AddressLimit,
+  { db, clock, limits, overTls }: Options,
+): Promise<NamedRider> {
+  const client = clientOf(request, overTls)
+  const hasDevice = client.device !== undefined
+  // A flood of requests without a device costs no query.
+  if (!hasDevice) await byAddress.use(request)
+  const rider = await findRider(db, username)
+  // Also without a rider, so that the time of the answer does not reveal it.
+  const known = await findKnown(db, rider?.id ?? 0, client, clock())
+  const usesDevice = known?.isDevice && (await isAllowed(limits.knownDevice.use(known.key)))
+  if (hasDevice && !usesDevice) await byAddress.use(request)
+  return { rider, known }
+}
