@@ -41,7 +41,7 @@ async function revoke(db: Db, typed: string, reason: string): Promise<string> {
   const { productName } = makeSiteSettings(config, library.site, library.language)
   const clock = () => new Date()
   const outbox = makeOutbox({ db, clock, log: console })
-  const { onCertificate } = makeResults({ config, outbox, productName })
+  const { onCertificate } = makeResults({ config, outbox, productName, clock })
   const lockRider = (trx: Db, id: number) => updateRider(trx, id, { id })
   const code = readCode(typed)
   const parts = { clock, lockRider, onCertificate, onStored: () => undefined }

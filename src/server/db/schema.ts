@@ -231,6 +231,8 @@ interface ExamTable {
   passed: number | null
   right_count: number | null
   question_count: number | null
+  /** The rider's reference when the exam began. */
+  ref: string | null
 }
 export type ExamRow = Selectable<ExamTable>
 
@@ -355,9 +357,12 @@ interface CertificateTable {
   ended_as: 'withdrawn' | 'revoked' | 'deleted' | null
   /** Why the operator has revoked it. */
   reason: string | null
+  /** The reference of its exam. */
+  ref: string | null
 }
 export type CertificateRow = Selectable<CertificateTable>
 
+/** The reference of a rider in the operator's own system. */
 interface RiderRefTable {
   rider_id: number
   ref: string

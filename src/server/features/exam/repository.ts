@@ -30,14 +30,20 @@ export function listQuestions(db: Db, examId: number): Promise<ExamQuestionRow[]
 export async function findPassed(db: Db, riderId: number) {
   const row = await db
     .selectFrom('exam')
-    .select(['id', 'ended_at', 'right_count', 'question_count'])
+    .select(['id', 'ended_at', 'right_count', 'question_count', 'ref'])
     .where('rider_id', '=', riderId)
     .where('passed', '=', 1)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!row) return undefined
-  return { id: row.id, passedAt: row.ended_at ?? '', right: row.right_count ?? 0, count: row.question_count ?? 0 }
+  return {
+    id: row.id,
+    passedAt: row.ended_at ?? '',
+    right: row.right_count ?? 0,
+    count: row.question_count ?? 0,
+    ref: row.ref,
+  }
 }
 
 /** The tips that an ended exam asked, and whether the answers were right. */
@@ -60,12 +66,12 @@ export async function listOpenTips(db: Db, riderId: number): Promise<Set<number>
 /** Stores a new exam. Stores nothing when another request has begun one meanwhile. */
 export async function insertExam(
   trx: Db,
-  exam: { riderId: number; number: number; questions: readonly DrawnQuestion[] },
+  exam: { riderId: number; number: number; ref: string | null; questions: readonly DrawnQuestion[] },
   now: Date,
 ): Promise<void> {
   const inserted = await trx
     .insertInto('exam')
-    .values({ rider_id: exam.riderId, number: exam.number, started_at: now.toISOString() })
+    .values({ rider_id: exam.riderId, number: exam.number, ref: exam.ref, started_at: now.toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -142,9 +148,10 @@ export const examsOfRider = {
       .orderBy('exam_id')
       .orderBy('place')
       .execute()
-    return exams.map(({ id, started_at, ended_at, passed, right_count, question_count }) => ({
+    return exams.map(({ id, started_at, ended_at, passed, right_count, question_count, ref }) => ({
       startedAt: started_at,
       endedAt: ended_at,
+      ...(ref === null ? {} : { ref }),
       ...(ended_at === null ? {} : { passed: passed === 1, right: right_count, count: question_count }),
       answers: questions
         .filter(({ exam_id }) => exam_id === id)
