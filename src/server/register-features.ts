@@ -62,6 +62,7 @@ import { makeOutbox } from './platform/outbox/outbox.ts'
 import { deliveriesOfRider } from './platform/outbox/repository.ts'
 import { subscriptionsOfRider } from './platform/push/subscriptions.ts'
 import { makePusher } from './platform/push/web-push.ts'
+import { serverSettings, storeServerSettings } from './platform/server-settings.ts'
 import { knownClientsOfRider } from './platform/sessions/known-clients.ts'
 import { Passwords } from './platform/sessions/passwords.ts'
 import { makeSigner } from './platform/signer.ts'
@@ -103,7 +104,9 @@ export async function registerFeatures(app: FastifyInstance, parts: Parts, langu
     await noteVisit(db, riderId, now)
   }
 
-  const results = makeResults({ ...parts, outbox, productName: site.productName })
+  const settings = serverSettings(config, site)
+  await storeServerSettings(db, settings)
+  const results = makeResults({ ...parts, settings, outbox })
   /** Locks the rider's row until the transaction ends. */
   const lockRider = (trx: Db, riderId: number) => updateRider(trx, riderId, { id: riderId })
   const certificateParts: CertificateParts = {

@@ -34,6 +34,7 @@ export interface Schema {
   site_key: SiteKeyTable
   newsletter_consent: NewsletterConsentTable
   newsletter_issue: NewsletterIssueTable
+  server_setting: ServerSettingTable
 }
 
 interface RiderTable {
@@ -307,6 +308,13 @@ export type PushSubscriptionRow = Selectable<PushSubscriptionTable>
 
 interface SiteKeyTable {
   name: string
+  value: string
+}
+
+/** What the commands of the operator must know of the servers (platform/server-settings.ts). */
+interface ServerSettingTable {
+  name: string
+  /** JSON. */
   value: string
 }
 

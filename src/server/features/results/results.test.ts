@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,6 +13,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { revokeCertificate } from '#server/features/certificates/service.ts'
 import { makeOutbox } from '#server/platform/outbox/outbox.ts'
+import { readServerSettings } from '#server/platform/server-settings.ts'
 import { post } from '#tests/support/accounts.ts'
 import { type Caller, caller } from '#tests/support/calls.ts'
 import { takeExam } from '#tests/support/exams.ts'
@@ -125,7 +126,7 @@ test('[EXAM-13] every message about an exam and its certificate carries the refe
     clock: parts.clock,
     log: { warn: () => undefined, error: () => undefined },
   })
-  const { onCertificate } = makeResults({ ...parts, outbox, productName: 'E-Scooter' })
+  const { onCertificate } = makeResults({ ...parts, settings: await readServerSettings(parts.db), outbox })
   const lockRider = async () => undefined
   const stored = { clock: parts.clock, lockRider, onCertificate, onStored: () => undefined }
   await revokeCertificate(parts.db, certificate.code, 'A test.', stored)
@@ -189,20 +190,20 @@ test('[EXAM-11] passing, issue, withdrawal, deletion and revocation arrive once 
   expect(JSON.stringify(received)).not.toMatch(/Lovelace|"ada"/i)
 })
 
-test('[EXAM-09] [EXAM-11] the operator finds and revokes a certificate, and the page and the receiver learn the reason', async () => {
+test('[EXAM-09] [EXAM-11] [EXAM-14] the operator finds and revokes a certificate with nothing but DATABASE_URL, and the page and the receiver learn it', async () => {
   const { url, received } = await receiver()
   const folder = mkdtempSync(join(tmpdir(), 'ride-safer-certificates-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'test.db')
   const db = await openDatabase({ kind: 'sqlite', file })
   onTestFinished(() => db.destroy())
-  const environment = webhookTo(url)
+  const environment = { ...webhookTo(url), PUBLIC_URL: 'https://tips.example.org', PRODUCT_NAME: 'Rollt One' }
   const app = await testApp(environment, { random: seeded(1), clock: () => new Date(), db })
   const ada = await caller(app, 'ada')
   await takeExam(ada, library)
   const { code } = (await ada.post('/api/certificate', { name: 'Ada Lovelace', showName: true }))[1].certificate
   const command = async (...args: string[]) => {
-    const env = { ...process.env, ...environment, DATABASE_URL: `file:${file}` }
+    const env = { PATH: process.env.PATH, DATABASE_URL: `file:${file}` }
     const path = join(import.meta.dirname, '..', '..', 'commands', 'certificates.ts')
     return (await promisify(execFile)('node', [path, ...args], { env })).stdout
   }
@@ -220,6 +221,34 @@ test('[EXAM-09] [EXAM-11] the operator finds and revokes a certificate, and the 
   await other.ready()
   const types = ['exam.passed', 'certificate.issued', 'certificate.revoked']
   await expect.poll(() => received.map(({ type }) => type)).toEqual(types)
+  const [, issued, revoked] = received
+  expect(revoked?.data).toEqual(issued?.data)
+  expect(revoked?.data).toMatchObject({ url: `https://tips.example.org/certificates/${code}`, product: 'Rollt One' })
+  // Nothing of the secret is in the database.
+  const stored = await db.selectFrom('server_setting').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain(SECRET.slice(8, 20))
+})
+
+test('[EXAM-14] a command says why it cannot know what to send, and changes nothing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ride-safer-certificates-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'test.db')
+  const command = (name: string, ...args: string[]) => {
+    const env = { PATH: process.env.PATH, DATABASE_URL: `file:${file}` }
+    const path = join(import.meta.dirname, '..', '..', 'commands', `${name}.ts`)
+    return promisify(execFile)('node', [path, ...args], { env })
+  }
+  // An empty database would say that everything is delivered.
+  for (const name of ['outbox', 'certificates', 'messages'])
+    await expect(command(name)).rejects.toThrow(`There is no database ${file}. Set DATABASE_URL as the server has it.`)
+  expect(existsSync(file)).toBe(false)
+  const db = await openDatabase({ kind: 'sqlite', file })
+  onTestFinished(() => db.destroy())
+  const news = join(folder, 'news.md')
+  writeFileSync(news, '# Spring\n\nCheck your tyres.\n')
+  const unknown = 'No server of this version has started with this database yet'
+  await expect(command('certificates', 'revoke', 'a'.repeat(26), 'Cheated.')).rejects.toThrow(unknown)
+  await expect(command('newsletter', news)).rejects.toThrow(unknown)
 })
 
 const rowsOf = ({ parts }: TestApp) => parts.db.selectFrom('delivery').select('cause').orderBy('id').execute()
@@ -259,7 +288,8 @@ test('[EXAM-11] results that waited a day for their receiver arrive once each, i
     await outbox.close()
     close()
   })
-  const results = makeResults({ config, outbox, productName: 'E-Scooter', clock })
+  const settings = { publicUrl: config.publicUrl, productName: 'E-Scooter', hasResultReceiver: true }
+  const results = makeResults({ settings, outbox, clock })
   const riders = Array.from({ length: 20 }, (_, index) => index + 1)
   const certificateOf = (riderId: number) => ({ id: riderId, code: `c${riderId}`, exam_id: riderId, ref: null })
   await parts.db.transaction().execute(async (trx) => {

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import type { CertificateRow } from '#server/db/schema.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
+import type { ServerSettings } from '#server/platform/server-settings.ts'
 import { makePoster } from '#server/platform/webhook/post.ts'
 import { signedHeaders } from '#server/platform/webhook/sign.ts'
 import { deleteRef, findRef, writeRef } from './repository.ts'
@@ -15,9 +16,8 @@ interface Message {
 }
 
 interface Parts {
-  config: Pick<Config, 'publicUrl' | 'resultWebhook'>
+  settings: Pick<ServerSettings, 'publicUrl' | 'productName' | 'hasResultReceiver'>
   outbox: Pick<Outbox, 'add' | 'wake'>
-  productName: string
   clock: () => Date
 }
 
@@ -29,12 +29,12 @@ const passedId = (examId: number) => `exam-${examId}-passed`
  * hold no name: only the reference with which the exam began. They outlive the account, because the system must learn that the
  * certificate has ended. Nothing is stored without a receiver.
  */
-export function makeResults({ config, outbox, productName, clock }: Parts) {
-  const { publicUrl, resultWebhook } = config
+export function makeResults({ settings, outbox, clock }: Parts) {
+  const { publicUrl, productName, hasResultReceiver } = settings
 
   /** The caller has locked the rider's row, so that the order of the messages is the order of their causes. */
   async function add(trx: Db, riderId: number, cause: string, message: Message) {
-    if (!resultWebhook) return
+    if (!hasResultReceiver) return
     await outbox.add(trx, { channel: 'webhook', cause, payload: message, orderKey: `rider ${riderId}` })
   }
 
