@@ -48,6 +48,7 @@ export default defineConfig({
           exclude: [
             'src/server/{certificate-pdf,content,guide,pages}/**',
             'src/server/commands/{check-content,messages}.test.ts',
+            'src/server/features/results/integrating.test.ts',
             'src/server/db/{backup,group-commit,private-files}.test.ts',
             'src/server/keys-in-memory.test.ts',
           ],

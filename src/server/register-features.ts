@@ -41,7 +41,7 @@ import { progressPageRoutes } from './features/progress-pages/routes.ts'
 import { makeReadSharedProgress } from './features/progress-pages/service.ts'
 import { endReminders, needsNote, noteVisit, remindersOfRider } from './features/reminders/repository.ts'
 import { reminderRoutes } from './features/reminders/routes.ts'
-import { refOfRider, writeRef } from './features/results/repository.ts'
+import { findRef, refOfRider, writeRef } from './features/results/repository.ts'
 import { resultRoutes } from './features/results/routes.ts'
 import { makeResults, sendResults } from './features/results/service.ts'
 import { findReminderFacts, findRest, memoryOfRider, readMemory, reviewsOfRider } from './features/review/repository.ts'
@@ -62,6 +62,7 @@ import { makeOutbox } from './platform/outbox/outbox.ts'
 import { deliveriesOfRider } from './platform/outbox/repository.ts'
 import { subscriptionsOfRider } from './platform/push/subscriptions.ts'
 import { makePusher } from './platform/push/web-push.ts'
+import { serverSettings, storeServerSettings } from './platform/server-settings.ts'
 import { knownClientsOfRider } from './platform/sessions/known-clients.ts'
 import { Passwords } from './platform/sessions/passwords.ts'
 import { makeSigner } from './platform/signer.ts'
@@ -103,7 +104,9 @@ export async function registerFeatures(app: FastifyInstance, parts: Parts, langu
     await noteVisit(db, riderId, now)
   }
 
-  const results = makeResults({ config, outbox, productName: site.productName })
+  const settings = serverSettings(config, site)
+  await storeServerSettings(db, settings)
+  const results = makeResults({ ...parts, settings, outbox })
   /** Locks the rider's row until the transaction ends. */
   const lockRider = (trx: Db, riderId: number) => updateRider(trx, riderId, { id: riderId })
   const certificateParts: CertificateParts = {
@@ -165,9 +168,9 @@ export async function registerFeatures(app: FastifyInstance, parts: Parts, langu
   })
   await app.register(challengeRoutes, { ...parts, learn })
   await app.register(reviewRoutes, { ...parts, learn, onActivity, listOpenTips })
-  await app.register(examRoutes, { ...parts, lockRider, onPassed: results.onPassed, onEnded: results.send })
+  await app.register(examRoutes, { ...parts, lockRider, findRef, onPassed: results.onPassed, onEnded: results.send })
   await app.register(certificateRoutes, { ...parts, limits, languageSites, certificateParts })
-  await app.register(resultRoutes, parts)
+  await app.register(resultRoutes, { ...parts, lockRider, findPassed })
   await app.register(tutorialRoutes, parts)
   // Rewards of levels. What a rider shares is for everyone.
   await app.register(listRoutes, { ...parts, requireLevel, lockRider })

@@ -34,6 +34,7 @@ export const ERRORS = {
   'exam-not-asked': { status: 409, message: text.errors_exam_not_asked({}, ENGLISH) },
   'exam-not-passed': { status: 409, message: text.errors_exam_not_passed({}, ENGLISH) },
   'certificate-issued': { status: 409, message: text.errors_certificate_issued({}, ENGLISH) },
+  'reference-fixed': { status: 409, message: text.errors_reference_fixed({}, ENGLISH) },
   'exam-answered': { status: 409, message: text.errors_exam_answered({}, ENGLISH) },
   'body-too-large': { status: 413, message: text.errors_body_too_large({}, ENGLISH) },
   'address-too-long': { status: 414, message: text.errors_address_too_long({}, ENGLISH) },

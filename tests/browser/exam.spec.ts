@@ -172,6 +172,35 @@ test('[EXAM-10] a reference in a link is kept until the registration, shown ther
   expect(await page.evaluate(() => localStorage.getItem('resultReference'))).toBeNull()
 })
 
+test('[EXAM-13] a rider decides on the reference until an exam is passed, and is told why it then stays', async ({
+  page,
+  signIn,
+  server,
+  api,
+}) => {
+  const { token } = await signIn()
+  await api('POST', '/api/result-reference', { token, body: { ref: 'rider-1' } })
+  await open(page, '/exam')
+  await expect(page.getByText('with the reference rider-1. You can remove it until you pass an exam.')).toBeVisible()
+  await page.getByRole('button', { name: 'Begin the exam' }).click()
+  await expect(page.getByText('Question 1 of 20')).toBeVisible()
+
+  // The rider comes with another link while the exam is open.
+  await open(page, '/de/exam?ref=rider-2')
+  await expect(
+    page.getByText('Du kamst mit der Kennung rider-2, aber diese Prüfung hat mit rider-1 begonnen.'),
+  ).toBeVisible()
+  await answerExam(server, token)
+  await open(page, '/exam')
+  await expect(
+    page.getByText('You came with the reference rider-2. Your results still go out with rider-1'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Use it' })).toHaveCount(0)
+  await page.getByRole('region', { name: 'Where your results go' }).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('It stays, because you have passed an exam.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove the reference' })).toHaveCount(0)
+})
+
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
 

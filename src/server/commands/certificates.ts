@@ -1,14 +1,12 @@
 // npm run certificates [list | find <text> | revoke <code> <reason>]: manages the certificates of riders (D47).
 import { readCode } from '#shared/certificates/rules.ts'
-import { readConfig } from '../config.ts'
-import { loadContent } from '../content/load.ts'
-import { makeSiteSettings } from '../content/site-settings.ts'
 import type { Db } from '../db/open.ts'
 import { updateRider } from '../features/accounts/repository.ts'
 import { searchCertificates } from '../features/certificates/repository.ts'
 import { revokeCertificate } from '../features/certificates/service.ts'
 import { makeResults } from '../features/results/service.ts'
 import { makeOutbox } from '../platform/outbox/outbox.ts'
+import { readServerSettings } from '../platform/server-settings.ts'
 import { oneLine, runCommand, withDatabase } from './run-command.ts'
 
 const USAGE = `Certificates of riders:
@@ -36,18 +34,18 @@ async function list(db: Db, searched: string): Promise<string> {
 
 /** Revokes a certificate. A running server sends the result to the operator's own system. */
 async function revoke(db: Db, typed: string, reason: string): Promise<string> {
-  const config = readConfig(process.env)
-  const { library } = loadContent(config.contentDir, config.languages)
-  const { productName } = makeSiteSettings(config, library.site, library.language)
+  const settings = await readServerSettings(db)
   const clock = () => new Date()
   const outbox = makeOutbox({ db, clock, log: console })
-  const { onCertificate } = makeResults({ config, outbox, productName })
+  const { onCertificate } = makeResults({ settings, outbox, clock })
   const lockRider = (trx: Db, id: number) => updateRider(trx, id, { id })
   const code = readCode(typed)
   const parts = { clock, lockRider, onCertificate, onStored: () => undefined }
   if (code === undefined || !(await revokeCertificate(db, code, reason, parts)))
     throw new Error(`There is no valid certificate ${typed}.`)
-  return `Certificate ${code} is revoked.`
+  return settings.hasResultReceiver
+    ? `Certificate ${code} is revoked. A running server sends this to RESULT_WEBHOOK_URL.`
+    : `Certificate ${code} is revoked.`
 }
 
 await runCommand(() => {

@@ -1,5 +1,6 @@
 // npm run move-database -- <sqlite file>: copies a SQLite database into the PostgreSQL database of DATABASE_URL and compares
 // them row for row. It does not change the SQLite file. Stop the server first.
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { readConfig } from '../config.ts'
 import { moveDatabase } from '../db/move.ts'
@@ -12,6 +13,8 @@ await runCommand(async () => {
   if (database.kind !== 'postgres')
     throw new Error('Set DATABASE_URL to the PostgreSQL database that receives the data.')
   if (!file) throw new Error('Name the SQLite file: npm run move-database -- <sqlite file>')
+  // To open it would make an empty database.
+  if (!existsSync(file)) throw new Error(`There is no file ${file}`)
   const from = await openDatabase({ kind: 'sqlite', file: resolve(file) })
   const to = await openDatabase(database)
   try {

@@ -2,9 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readPreferences } from '#shared/accounts/preferences.ts'
-import { readConfig } from '../config.ts'
+import type { Languages } from '#shared/languages.ts'
 import { countReaders, sendToAll, sendToOne, type Variant, type Variants } from '../features/newsletter/service.ts'
 import { makeOutbox } from '../platform/outbox/outbox.ts'
+import { readServerSettings } from '../platform/server-settings.ts'
 import { runCommand, withDatabase } from './run-command.ts'
 
 const USAGE = `Sends a newsletter to the riders who have confirmed it:
@@ -23,7 +24,7 @@ function readVariant(file: string): Variant {
   return { subject: subject.trim(), text: text.trim().replaceAll('\r\n', '\n') }
 }
 
-function readVariants(file: string, [own, ...others]: readonly [string, ...string[]]): Variants {
+function readVariants(file: string, [own, ...others]: Languages): Variants {
   const fileIn = (language: string) => file.replace(/\.md$/, `.${language}.md`)
   const translated = others.filter((language) => existsSync(fileIn(language)))
   return {
@@ -33,16 +34,16 @@ function readVariants(file: string, [own, ...others]: readonly [string, ...strin
 }
 
 async function run(file: string, { to, dryRun }: { to: string | undefined; dryRun: boolean }): Promise<string> {
-  const config = readConfig(process.env)
-  const variants = readVariants(file, config.languages)
-  if (!dryRun && config.smtpUrl === undefined) throw new Error('No mail server is set up: SMTP_URL is missing')
   const clock = () => new Date()
   return withDatabase(async (db) => {
+    const { languages, hasMailServer } = await readServerSettings(db)
+    const variants = readVariants(file, languages)
+    if (!dryRun && !hasMailServer) throw new Error('The server sends no mail: it was started without SMTP_URL')
     const outbox = makeOutbox({ db, clock, log: console })
     if (dryRun) {
       const counts = await countReaders(db, ({ preferences }) => {
         const { language } = readPreferences(preferences)
-        return language !== null && language in variants ? language : config.languages[0]
+        return language !== null && language in variants ? language : languages[0]
       })
       const lines = Object.entries(variants).map(
         ([language, { subject }]) => `${language}: '${subject}', readers: ${counts[language] ?? 0}`,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readConfig } from '../config.ts'
 import { type Db, openDatabase } from '../db/open.ts'
 
@@ -11,9 +12,16 @@ export async function runCommand(command: () => string | Promise<string>): Promi
   }
 }
 
+/** @throws when there is no such file. To open it would make an empty database, in which nothing waits and nobody is found. */
+export function requireFile(file: string): void {
+  if (!existsSync(file)) throw new Error(`There is no database ${file}. Set DATABASE_URL as the server has it.`)
+}
+
 /** Opens the database of the configuration, and closes it when `run` has ended. */
 export async function withDatabase<T>(run: (db: Db) => Promise<T>): Promise<T> {
-  const db = await openDatabase(readConfig(process.env).database)
+  const { database } = readConfig(process.env)
+  if (database.kind === 'sqlite') requireFile(database.file)
+  const db = await openDatabase(database)
   try {
     return await run(db)
   } finally {

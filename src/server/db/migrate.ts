@@ -20,6 +20,8 @@ import { exams } from './migrations/0018-exams.ts'
 import { certificates } from './migrations/0019-certificates.ts'
 import { refs } from './migrations/0020-refs.ts'
 import { mailLimit } from './migrations/0021-mail-limit.ts'
+import { examReferences } from './migrations/0023-exam-references.ts'
+import { serverSettings } from './migrations/0024-server-settings.ts'
 import type { Migration, Portable } from './portable.ts'
 import { portable } from './portable.ts'
 
@@ -45,6 +47,8 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0019-certificates': certificates,
   '0020-refs': refs,
   '0021-mail-limit': mailLimit,
+  '0023-exam-references': examReferences,
+  '0024-server-settings': serverSettings,
 }
 
 /** The id of the advisory lock. It is the one that Kysely uses, so that older versions of this server wait for it too. */

@@ -36,6 +36,7 @@ export const TABLES = {
   newsletter_issue: ['hash'],
   certificate: ['id'],
   rider_ref: ['rider_id'],
+  server_setting: ['name'],
 } as const
 
 /** The tables with an auto-incremented id. */

@@ -35,6 +35,7 @@ export interface Schema {
   site_key: SiteKeyTable
   newsletter_consent: NewsletterConsentTable
   newsletter_issue: NewsletterIssueTable
+  server_setting: ServerSettingTable
 }
 
 interface RiderTable {
@@ -241,6 +242,8 @@ interface ExamTable {
   passed: number | null
   right_count: number | null
   question_count: number | null
+  /** The rider's reference when the exam began. */
+  ref: string | null
 }
 export type ExamRow = Selectable<ExamTable>
 
@@ -318,6 +321,13 @@ interface SiteKeyTable {
   value: string
 }
 
+/** What the commands of the operator must know of the servers (platform/server-settings.ts). */
+interface ServerSettingTable {
+  name: string
+  /** JSON. */
+  value: string
+}
+
 /** What a rider has agreed to for the newsletter, and when (D43). */
 interface NewsletterConsentTable {
   rider_id: number
@@ -365,9 +375,12 @@ interface CertificateTable {
   ended_as: 'withdrawn' | 'revoked' | 'deleted' | null
   /** Why the operator has revoked it. */
   reason: string | null
+  /** The reference of its exam. */
+  ref: string | null
 }
 export type CertificateRow = Selectable<CertificateTable>
 
+/** The reference of a rider in the operator's own system. */
 interface RiderRefTable {
   rider_id: number
   ref: string

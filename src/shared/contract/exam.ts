@@ -36,7 +36,14 @@ export type ExamResult = z.infer<typeof ExamResult>
 
 const ExamState = z.object({
   /** The open exam. */
-  exam: z.object({ id: z.int(), startedAt: z.iso.datetime(), questions: z.array(ExamQuestion) }).nullable(),
+  exam: z
+    .object({
+      id: z.int(),
+      startedAt: z.iso.datetime(),
+      ref: z.string().nullable().meta({ description: 'The reference with which the exam began' }),
+      questions: z.array(ExamQuestion),
+    })
+    .nullable(),
   /** The last exam that has ended. Null while one is open, because both may ask the same questions. */
   result: ExamResult.nullable(),
   /** When the rider last passed. */

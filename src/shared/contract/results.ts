@@ -7,12 +7,12 @@ export const Ref = z.string().regex(REF, FIELD_ERRORS['not-a-ref'])
 
 const RefState = z.object({ ref: z.string().nullable() })
 
-/** The id that the operator's own system gave a rider. It is sent with the rider's results (D48). */
+/** The reference of a rider in the operator's own system. An exam keeps the one with which it began, for all messages about it (D48). */
 export const results = {
   ref: endpoint({
     method: 'GET',
     path: '/api/result-reference',
-    summary: "The id that is sent with the rider's results",
+    summary: "The reference that is sent with the rider's results",
     access: 'rider',
     status: 200,
     reply: RefState,
@@ -20,7 +20,7 @@ export const results = {
   setRef: endpoint({
     method: 'POST',
     path: '/api/result-reference',
-    summary: 'Sets the id that is sent with further results',
+    summary: 'Sets the reference of further exams; 409 after a passed exam when there is another one',
     access: 'rider',
     body: z.object({ ref: Ref }),
     status: 200,
@@ -29,7 +29,7 @@ export const results = {
   removeRef: endpoint({
     method: 'DELETE',
     path: '/api/result-reference',
-    summary: 'Removes the id. Further results are sent without one',
+    summary: 'Removes the reference from further exams; 409 after a passed exam',
     access: 'rider',
     status: 200,
     reply: RefState,

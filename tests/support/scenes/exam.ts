@@ -38,6 +38,18 @@ export const EXAM: Scene[] = [
   { name: 'exam, failed', as: 'learner', show: goTo('/exam'), isWhole: true },
   { name: 'exam, passed', as: 'finisher', show: goTo('/exam'), isWhole: true },
   {
+    name: 'exam, reference that stays',
+    as: 'finisher',
+    show: async (page, say) => {
+      await page.route(/\/api\/result-reference$/, (route) => route.fulfill({ json: { ref: 'rider-7' } }))
+      await open(page, '/exam?ref=rider-8')
+      await read(page, say('results_fixed_other'))
+    },
+    // The browser keeps the reference of the address.
+    needsOwnPage: true,
+    isWhole: true,
+  },
+  {
     name: 'exam, certificate form',
     as: 'finisher',
     show: async (page, say) => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
@@ -9,6 +10,7 @@ import { clientOf, setDeviceCookie, withDevice } from '#server/platform/sessions
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
 import { listSessions, requireRider } from '#server/platform/sessions/sessions.ts'
 import { accounts } from '#shared/contract/accounts.ts'
+import { writeExport } from './export-service.ts'
 import { changePassword, checkPassword } from './password-service.ts'
 import { toUser } from './repository.ts'
 import {
@@ -100,18 +102,22 @@ export async function accountRoutes(fastify: FastifyInstance, options: Options) 
 
   app.route({
     ...from(accounts.exportData),
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { rider } = await requireRider(request)
+      await limits.exportData.use(String(rider.id))
       const parts = await Promise.all(
         riderData.map(async ({ name, read }) => [name, await read(db, rider.id)] as const),
       )
       const sessions = await listSessions(db, rider.id, clock())
-      return {
+      const text = writeExport({
         exportedAt: clock().toISOString(),
         account: toUser(rider),
         sessions: sessions.map(({ token_hash, rider_id, ...session }) => session),
         ...Object.fromEntries(parts),
-      }
+      })
+      const stream: object = Readable.from(text, { highWaterMark: 1 })
+      // The contract names the object that the stream writes.
+      return reply.type('application/json; charset=utf-8').send(stream as Record<string, unknown>)
     },
   })
 

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import { closeSessions, type RequestSession } from '#server/platform/sessions/sessions.ts'
+import type { Slices } from '#server/platform/slices.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
 import type { accounts } from '#shared/contract/accounts.ts'
 import { REWARD_LEVELS } from '#shared/learning/rules.ts'
@@ -21,7 +22,8 @@ import {
 export interface RiderData {
   /** The key of this data in the export. */
   name: string
-  read: (db: Db, riderId: number) => Promise<unknown>
+  /** The data of a rider: a value that JSON can hold, or a list that has no limit in pieces. */
+  read: (db: Db, riderId: number) => Promise<unknown> | Slices
   /** Prepares the deletion of the rider's rows, for example corrects counters. */
   forget?: (db: Db, riderId: number) => Promise<void>
   /** Called after the account is deleted, outside of the transaction. */

@@ -37,6 +37,7 @@ interface NewCertificate {
   passedAt: string
   right: number
   count: number
+  ref: string | null
   asked: readonly AskedTip[]
 }
 
@@ -55,6 +56,7 @@ export async function insertCertificate(trx: Db, certificate: NewCertificate, no
       issued_at: now.toISOString(),
       right_count: certificate.right,
       question_count: certificate.count,
+      ref: certificate.ref,
       asked: JSON.stringify(certificate.asked),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -108,6 +110,7 @@ export async function eraseCertificates(trx: Db, riderId: number, now: Date): Pr
       ended_at: now.toISOString(),
       ended_as: 'deleted',
       reason: null,
+      ref: null,
     })
     .where('rider_id', '=', riderId)
     .execute()
@@ -151,5 +154,6 @@ export async function exportCertificates(db: Db, riderId: number) {
     endedAt: row.ended_at,
     endedAs: row.ended_as,
     reason: row.reason,
+    ref: row.ref,
   }))
 }

@@ -22,10 +22,20 @@ interface PassedExam {
   passedAt: string
   right: number
   count: number
+  ref: string | null
 }
 
 /** What happened to a certificate. */
 export type CertificateEvent = 'issued' | 'withdrawn' | 'revoked'
+
+/** Called in the transaction in which a certificate is issued or ends. */
+export type OnCertificate = (
+  trx: Db,
+  event: CertificateEvent,
+  certificate: Pick<CertificateRow, 'id' | 'code' | 'exam_id' | 'ref'>,
+  riderId: number,
+  at: Date,
+) => Promise<void>
 
 export interface CertificateParts {
   library: Library
@@ -43,12 +53,7 @@ export interface CertificateParts {
   ) => Promise<{ recall: number; lastReviewAt: Date | null }>
   /** Locks the rider's row until the transaction ends. */
   lockRider: (trx: Db, riderId: number) => Promise<unknown>
-  /** Called in the transaction in which a certificate is issued or ends. */
-  onCertificate: (
-    trx: Db,
-    event: CertificateEvent,
-    certificate: { id: number; code: string; riderId: number; at: Date },
-  ) => Promise<void>
+  onCertificate: OnCertificate
   /** Called after a certificate was issued or has ended, outside of the transaction. */
   onStored: () => void
 }
@@ -151,7 +156,7 @@ export async function issueCertificate(
     const certificate = { code, riderId, examId, name, showName, product: parts.productName, ...fields, asked }
     if (!(await insertCertificate(trx, certificate, now))) throw new AppError('certificate-issued')
     const row = await findByCode(trx, code)
-    if (row) await parts.onCertificate(trx, 'issued', { id: row.id, code, riderId, at: now })
+    if (row) await parts.onCertificate(trx, 'issued', row, riderId, now)
   })
   parts.onStored()
 }
@@ -171,7 +176,7 @@ async function end(
     await parts.lockRider(trx, riderId)
     const now = parts.clock()
     if (!(await endCertificate(trx, row.id, how, now))) return false
-    await parts.onCertificate(trx, how.as, { id: row.id, code: row.code, riderId, at: now })
+    await parts.onCertificate(trx, how.as, row, riderId, now)
     return true
   })
   if (hasEnded) parts.onStored()
@@ -198,7 +203,7 @@ export function certificatesOfRider(parts: Pick<CertificateParts, 'clock' | 'onC
     forget: async (trx: Db, riderId: number) => {
       const row = await findValid(trx, riderId)
       const now = parts.clock()
-      if (row) await parts.onCertificate(trx, 'withdrawn', { id: row.id, code: row.code, riderId, at: now })
+      if (row) await parts.onCertificate(trx, 'withdrawn', row, riderId, now)
       await eraseCertificates(trx, riderId, now)
     },
     onForgotten: parts.onStored,

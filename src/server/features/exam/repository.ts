@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/open.ts'
 import type { ExamQuestionRow, ExamRow } from '#server/db/schema.ts'
+import { inSlices } from '#server/platform/slices.ts'
 import { type DrawnQuestion, EXAM, type Try } from '#shared/exam/rules.ts'
 
 /** The last exams of a rider, the newest first: as many as may begin in a day. */
@@ -30,14 +31,20 @@ export function listQuestions(db: Db, examId: number): Promise<ExamQuestionRow[]
 export async function findPassed(db: Db, riderId: number) {
   const row = await db
     .selectFrom('exam')
-    .select(['id', 'ended_at', 'right_count', 'question_count'])
+    .select(['id', 'ended_at', 'right_count', 'question_count', 'ref'])
     .where('rider_id', '=', riderId)
     .where('passed', '=', 1)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!row) return undefined
-  return { id: row.id, passedAt: row.ended_at ?? '', right: row.right_count ?? 0, count: row.question_count ?? 0 }
+  return {
+    id: row.id,
+    passedAt: row.ended_at ?? '',
+    right: row.right_count ?? 0,
+    count: row.question_count ?? 0,
+    ref: row.ref,
+  }
 }
 
 /** The tips that an ended exam asked, and whether the answers were right. */
@@ -60,12 +67,12 @@ export async function listOpenTips(db: Db, riderId: number): Promise<Set<number>
 /** Stores a new exam. Stores nothing when another request has begun one meanwhile. */
 export async function insertExam(
   trx: Db,
-  exam: { riderId: number; number: number; questions: readonly DrawnQuestion[] },
+  exam: { riderId: number; number: number; ref: string | null; questions: readonly DrawnQuestion[] },
   now: Date,
 ): Promise<void> {
   const inserted = await trx
     .insertInto('exam')
-    .values({ rider_id: exam.riderId, number: exam.number, started_at: now.toISOString() })
+    .values({ rider_id: exam.riderId, number: exam.number, ref: exam.ref, started_at: now.toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -129,30 +136,48 @@ export async function deleteExam(trx: Db, id: number): Promise<void> {
 export const isRight = ({ option_order, answer }: Pick<ExamQuestionRow, 'option_order' | 'answer'>) =>
   answer !== null && option_order[answer] === '0'
 
+/** How many exams the export reads at once. */
+const EXAMS_IN_SLICE = 20
+
 /** The exams of a rider, for their export (D31). Without the results of answers of an open exam. */
 export const examsOfRider = {
   name: 'exams',
-  read: async (db: Db, riderId: number) => {
-    const exams = await db.selectFrom('exam').selectAll().where('rider_id', '=', riderId).orderBy('number').execute()
-    const questions = await db
-      .selectFrom('exam_question')
-      .innerJoin('exam', 'exam.id', 'exam_question.exam_id')
-      .select(['exam_id', 'tip_id', 'option_order', 'answer'])
-      .where('exam.rider_id', '=', riderId)
-      .orderBy('exam_id')
-      .orderBy('place')
-      .execute()
-    return exams.map(({ id, started_at, ended_at, passed, right_count, question_count }) => ({
-      startedAt: started_at,
-      endedAt: ended_at,
-      ...(ended_at === null ? {} : { passed: passed === 1, right: right_count, count: question_count }),
-      answers: questions
-        .filter(({ exam_id }) => exam_id === id)
-        .map((question) => ({
-          tipId: question.tip_id,
-          option: question.answer,
-          ...(ended_at === null ? {} : { correct: isRight(question) }),
-        })),
-    }))
+  read: async function* (db: Db, riderId: number) {
+    const read = (after: ExamRow | undefined) =>
+      db
+        .selectFrom('exam')
+        .selectAll()
+        .where('rider_id', '=', riderId)
+        .where('number', '>', after?.number ?? 0)
+        .orderBy('number')
+        .limit(EXAMS_IN_SLICE)
+        .execute()
+    for await (const exams of inSlices(EXAMS_IN_SLICE, read)) {
+      const ids = exams.map(({ id }) => id)
+      const questions = await db
+        .selectFrom('exam_question')
+        .selectAll()
+        .where('exam_id', 'in', ids)
+        .orderBy('exam_id')
+        .orderBy('place')
+        .execute()
+      const byExam = Map.groupBy(questions, ({ exam_id }) => exam_id)
+      yield exams.map((exam) => toExported(exam, byExam.get(exam.id) ?? []))
+    }
   },
+}
+
+function toExported(exam: ExamRow, questions: readonly ExamQuestionRow[]) {
+  const { started_at, ended_at, passed, right_count, question_count, ref } = exam
+  return {
+    startedAt: started_at,
+    endedAt: ended_at,
+    ...(ref === null ? {} : { ref }),
+    ...(ended_at === null ? {} : { passed: passed === 1, right: right_count, count: question_count }),
+    answers: questions.map((question) => ({
+      tipId: question.tip_id,
+      option: question.answer,
+      ...(ended_at === null ? {} : { correct: isRight(question) }),
+    })),
+  }
 }

@@ -16,6 +16,7 @@ interface Options {
   clock: () => Date
   random: () => number
   lockRider: ExamParts['lockRider']
+  findRef: ExamParts['findRef']
   onPassed: ExamParts['onPassed']
   /** Called after an exam has ended, outside of its transaction. */
   onEnded: () => void
@@ -23,9 +24,9 @@ interface Options {
 
 /** The exam (D46). The server draws, stores and judges it. No reply contains a right option before the end. */
 export async function examRoutes(fastify: FastifyInstance, options: Options) {
-  const { config, db, library, clock, random, lockRider, onPassed, onEnded } = options
+  const { config, db, library, clock, random, lockRider, findRef, onPassed, onEnded } = options
   const app = fastify.withTypeProvider<ZodTypeProvider>()
-  const parts = { library, clock, random, passPercent: config.examPassPercent, lockRider, onPassed }
+  const parts = { library, clock, random, passPercent: config.examPassPercent, lockRider, findRef, onPassed }
 
   app.route({
     ...from(exam.state),

@@ -21,7 +21,7 @@ import {
 export type OnPassed = (
   trx: Db,
   riderId: number,
-  exam: { id: number; passedAt: Date; right: number; count: number },
+  exam: { id: number; passedAt: Date; right: number; count: number; ref: string | null },
 ) => Promise<void>
 
 export interface ExamParts {
@@ -31,6 +31,8 @@ export interface ExamParts {
   passPercent: number
   /** Locks the rider's row until the transaction ends. */
   lockRider: (trx: Db, riderId: number) => Promise<unknown>
+  /** The rider's reference in the operator's own system (D48). */
+  findRef: (db: Db, riderId: number) => Promise<string | null>
   onPassed: OnPassed
 }
 
@@ -90,6 +92,7 @@ export async function readState(db: Db, texts: Library, riderId: number, parts: 
       ? {
           id: open.id,
           startedAt: open.started_at,
+          ref: open.ref,
           questions: (await listQuestions(db, open.id))
             .filter(isAsked(texts))
             .map((question) => toQuestion(texts, question)),
@@ -119,19 +122,19 @@ function tipsOf(library: Library) {
 }
 
 /** Ends an exam whose questions all have an answer. Call it in a transaction that has locked the exam. */
-async function endIfAnswered(trx: Db, riderId: number, examId: number, parts: ExamParts): Promise<void> {
+async function endIfAnswered(trx: Db, riderId: number, { id, ref }: ExamRow, parts: ExamParts): Promise<void> {
   const { library, passPercent, onPassed } = parts
-  const asked = (await listQuestions(trx, examId)).filter(isAsked(library))
+  const asked = (await listQuestions(trx, id)).filter(isAsked(library))
   if (asked.some(({ answer }) => answer === null)) return
-  if (asked.length === 0) return deleteExam(trx, examId)
+  if (asked.length === 0) return deleteExam(trx, id)
   const judged = asked.map((row) => ({
     isRight: isRight(row),
     isCritical: isCritical(library.find(row.tip_id) ?? { importance: '' }),
   }))
   const verdict = judgeExam(judged, passPercent)
   const now = parts.clock()
-  await endExam(trx, examId, verdict, now)
-  if (verdict.passed) await onPassed(trx, riderId, { id: examId, passedAt: now, ...verdict })
+  await endExam(trx, id, verdict, now)
+  if (verdict.passed) await onPassed(trx, riderId, { id, passedAt: now, ref, ...verdict })
 }
 
 /**
@@ -146,7 +149,7 @@ export async function startExam(db: Db, riderId: number, parts: ExamParts): Prom
     const [last] = exams
     if (last?.ended_at === null) {
       const open = await lockExam(trx, riderId, last.id)
-      if (open?.ended_at === null) await endIfAnswered(trx, riderId, last.id, parts)
+      if (open?.ended_at === null) await endIfAnswered(trx, riderId, open, parts)
       return
     }
     const now = parts.clock()
@@ -156,7 +159,8 @@ export async function startExam(db: Db, riderId: number, parts: ExamParts): Prom
     }
     const questions = drawExam(tipsOf(parts.library), parts.random)
     if (questions.length === 0) throw new AppError('exam-empty')
-    await insertExam(trx, { riderId, number: (last?.number ?? 0) + 1, questions }, now)
+    const ref = await parts.findRef(trx, riderId)
+    await insertExam(trx, { riderId, number: (last?.number ?? 0) + 1, ref, questions }, now)
   })
 }
 
@@ -183,6 +187,6 @@ export async function answerQuestion(
     if (!question) throw new AppError('exam-not-asked')
     if (option < 0 || option >= question.option_order.length) throw invalidField('option', 'not-an-option')
     if (!(await writeAnswer(trx, examId, question.tip_id, option))) throw new AppError('exam-answered')
-    await endIfAnswered(trx, riderId, examId, parts)
+    await endIfAnswered(trx, riderId, exam, parts)
   })
 }

@@ -151,7 +151,7 @@ test('a link to confirm the newsletter works for 7 days, for the address it was 
   expect(mail.received).toHaveLength(3)
 })
 
-test('[CALL-09] the command says who would get a newsletter, sends it, and refuses to send it again', async () => {
+test('[CALL-09] [EXAM-14] the command says who would get a newsletter, sends it with nothing but DATABASE_URL, and refuses to send it again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ride-safer-newsletter-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'test.db')
@@ -159,17 +159,17 @@ test('[CALL-09] the command says who would get a newsletter, sends it, and refus
   onTestFinished(() => db.destroy())
   const mail = await startMailServer()
   onTestFinished(mail.close)
-  const server = await testApp({ SMTP_URL: mail.url }, { db })
+  const server = await testApp({ SMTP_URL: mail.url, LANGUAGES: 'de,en' }, { db })
   const mira = await rider(server, 'mira')
   await subscribe({ ...server, mail } as Awaited<ReturnType<typeof site>>, mira)
   const news = join(folder, 'news.md')
-  writeFileSync(news, '# Spring\n\nCheck your tyres.\n')
-  writeFileSync(join(folder, 'news.de.md'), '# Frühling\n\nPrüf die Reifen.\n')
-  const env = { ...process.env, DATABASE_URL: `file:${file}`, SMTP_URL: mail.url }
+  writeFileSync(news, '# Frühling\n\nPrüf die Reifen.\n')
+  writeFileSync(join(folder, 'news.en.md'), '# Spring\n\nCheck your tyres.\n')
+  const env = { PATH: process.env.PATH, DATABASE_URL: `file:${file}` }
   const path = join(import.meta.dirname, '..', '..', 'commands', 'newsletter.ts')
   const command = async (...args: string[]) => (await promisify(execFile)('node', [path, ...args], { env })).stdout
   expect(await command(news, '--dry-run')).toBe(
-    "en: 'Spring', readers: 1\nde: 'Frühling', readers: 0\nNothing was sent.\n",
+    "de: 'Frühling', readers: 1\nen: 'Spring', readers: 0\nNothing was sent.\n",
   )
   await expect(command(news, '--to', 'ben@example.org')).rejects.toThrow('has not confirmed the newsletter')
   expect(await command(news)).toContain('In the outbox: 1.')

@@ -1,12 +1,12 @@
 import type { Db } from '#server/db/open.ts'
 
-/** The id that the operator's own system gave a rider, or null. */
+/** The reference of a rider in the operator's own system, or null. */
 export async function findRef(db: Db, riderId: number): Promise<string | null> {
   const row = await db.selectFrom('rider_ref').select('ref').where('rider_id', '=', riderId).executeTakeFirst()
   return row?.ref ?? null
 }
 
-/** Stores or replaces the id. */
+/** Stores or replaces the reference. */
 export async function writeRef(db: Db, riderId: number, ref: string, now: Date): Promise<void> {
   const row = { ref, created_at: now.toISOString() }
   await db
@@ -20,7 +20,7 @@ export async function deleteRef(db: Db, riderId: number): Promise<void> {
   await db.deleteFrom('rider_ref').where('rider_id', '=', riderId).execute()
 }
 
-/** The id in the rider's export (D31). */
+/** The reference in the rider's export (D31). */
 export const refOfRider = {
   name: 'resultReference',
   read: async (db: Db, riderId: number) => {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { revokeCertificate } from '#server/features/certificates/service.ts'
 import { makeOutbox } from '#server/platform/outbox/outbox.ts'
+import { readServerSettings } from '#server/platform/server-settings.ts'
 import { post } from '#tests/support/accounts.ts'
 import { type Caller, caller } from '#tests/support/calls.ts'
 import { takeExam } from '#tests/support/exams.ts'
@@ -26,7 +28,15 @@ interface Received {
   id: string
   type: string
   timestamp: string
-  data: { ref: string | null; certificate?: string; url?: string; right?: number; count?: number; product: string }
+  data: {
+    ref: string | null
+    certificate?: string
+    url?: string
+    passed?: string
+    right?: number
+    count?: number
+    product: string
+  }
 }
 
 /** A receiver that verifies each post with the library of Standard Webhooks. `status` is its answer. */
@@ -86,16 +96,79 @@ test('[EXAM-10] the id of a rider is kept at registration, exported, sent with r
   expect((await call('GET', '/api/user/export'))[1]).toMatchObject({ resultReference: { ref: 'rider-7_A.~' } })
   await takeExam(rider, library)
   await expect.poll(() => received).toMatchObject([{ type: 'exam.passed', data: { ref: 'rider-7_A.~' } }])
-  expect(await call('DELETE', '/api/result-reference')).toEqual([200, { ref: null }])
-  await call('POST', '/api/certificate', { name: 'Ada', showName: false })
-  await expect.poll(() => received.at(-1)).toMatchObject({ type: 'certificate.issued', data: { ref: null } })
-  expect(await call('POST', '/api/result-reference', { ref: 'b' })).toEqual([200, { ref: 'b' }])
+  const eve = await arrive(app, 'eve', 'rider-8')
+  expect(await eve.call('DELETE', '/api/result-reference')).toEqual([200, { ref: null }])
+  await takeExam(eve.rider, library)
+  await expect.poll(() => received.at(-1)).toMatchObject({ type: 'exam.passed', data: { ref: null } })
 
   for (const ref of ['', 'x'.repeat(129), 'a b', 'ä', '<b>', 'a\0']) {
     const { status, answer } = await arrive(app, `bob-${ref.length}`, ref)
     expect(status).toBe(400)
     expect(answer.json()).toMatchObject({ errors: [{ path: ['ref'], code: 'not-a-ref' }] })
   }
+})
+
+test('[EXAM-13] every message about an exam and its certificate carries the reference with which the exam began', async () => {
+  const { url, received } = await receiver()
+  const app = await withResults(url)
+  const { call, rider } = await arrive(app, 'ada', 'a')
+  const [, begun] = await call('POST', '/api/exam')
+  expect(begun.exam).toMatchObject({ ref: 'a' })
+  expect(await call('POST', '/api/result-reference', { ref: 'victim' })).toEqual([200, { ref: 'victim' }])
+  await takeExam(rider, library)
+  const [, { certificate }] = await call('POST', '/api/certificate', { name: 'Ada', showName: true })
+  const [, exported] = await call('GET', '/api/user/export')
+  expect(exported).toMatchObject({ exams: [{ ref: 'a' }], certificates: [{ ref: 'a' }] })
+  // The operator revokes it, and a later certificate of the rider is withdrawn with the account.
+  const { parts } = app
+  const outbox = makeOutbox({
+    db: parts.db,
+    clock: parts.clock,
+    log: { warn: () => undefined, error: () => undefined },
+  })
+  const { onCertificate } = makeResults({ ...parts, settings: await readServerSettings(parts.db), outbox })
+  const lockRider = async () => undefined
+  const stored = { clock: parts.clock, lockRider, onCertificate, onStored: () => undefined }
+  await revokeCertificate(parts.db, certificate.code, 'A test.', stored)
+  await takeExam(rider, library)
+  await call('POST', '/api/certificate', { name: 'Ada', showName: true })
+  await call('DELETE', '/api/user', { password: 'secret1' })
+  await expect.poll(() => received.length).toBe(6)
+  const types = ['issued', 'revoked', 'issued', 'withdrawn']
+  const ofCertificates = received.filter(({ type }) => type !== 'exam.passed')
+  expect(ofCertificates.map(({ type }) => type)).toEqual(types.map((type) => `certificate.${type}`))
+  expect(received.map(({ data }) => data.ref)).toEqual(['a', 'a', 'a', 'a', 'a', 'a'])
+  // The messages about a certificate name the one about its exam.
+  const passed = received.filter(({ type }) => type === 'exam.passed').map(({ id }) => id)
+  expect(ofCertificates.map(({ data }) => data.passed)).toEqual([passed[0], passed[0], passed[1], passed[1]])
+})
+
+test('[EXAM-13] an account has one reference, which stays after a passed exam', async () => {
+  const app = await withResults((await receiver()).url)
+  const ada = await arrive(app, 'ada', 'a')
+  const refused = [409, { code: 'reference-fixed', message: expect.stringContaining('stays as it is') }]
+  const set = (rider: typeof ada, ref: string) => rider.call('POST', '/api/result-reference', { ref })
+  await takeExam(ada.rider, library, () => true)
+  expect(await set(ada, 'b')).toEqual([200, { ref: 'b' }])
+  const eve = await arrive(app, 'eve', 'a')
+  await takeExam(eve.rider, library)
+  expect(await set(eve, 'b')).toMatchObject(refused)
+  expect(await eve.call('DELETE', '/api/result-reference')).toMatchObject(refused)
+  expect(await set(eve, 'a')).toEqual([200, { ref: 'a' }])
+
+  // A change during the exam does not count when the exam is passed.
+  const joe = await arrive(app, 'joe', 'a')
+  await joe.call('POST', '/api/exam')
+  await joe.call('DELETE', '/api/result-reference')
+  await takeExam(joe.rider, library)
+  expect(await joe.call('GET', '/api/result-reference')).toEqual([200, { ref: 'a' }])
+  expect(await set(joe, 'b')).toMatchObject(refused)
+
+  // A rider who has passed without a reference may get the first one.
+  const mia = await arrive(app, 'mia')
+  await takeExam(mia.rider, library)
+  expect(await set(mia, 'a')).toEqual([200, { ref: 'a' }])
+  expect(await set(mia, 'b')).toMatchObject(refused)
 })
 
 test('[EXAM-11] passing, issue, withdrawal, deletion and revocation arrive once each, in order, signed, without a name', async () => {
@@ -117,20 +190,20 @@ test('[EXAM-11] passing, issue, withdrawal, deletion and revocation arrive once 
   expect(JSON.stringify(received)).not.toMatch(/Lovelace|"ada"/i)
 })
 
-test('[EXAM-09] [EXAM-11] the operator finds and revokes a certificate, and the page and the receiver learn the reason', async () => {
+test('[EXAM-09] [EXAM-11] [EXAM-14] the operator finds and revokes a certificate with nothing but DATABASE_URL, and the page and the receiver learn it', async () => {
   const { url, received } = await receiver()
   const folder = mkdtempSync(join(tmpdir(), 'ride-safer-certificates-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'test.db')
   const db = await openDatabase({ kind: 'sqlite', file })
   onTestFinished(() => db.destroy())
-  const environment = webhookTo(url)
+  const environment = { ...webhookTo(url), PUBLIC_URL: 'https://tips.example.org', PRODUCT_NAME: 'Rollt One' }
   const app = await testApp(environment, { random: seeded(1), clock: () => new Date(), db })
   const ada = await caller(app, 'ada')
   await takeExam(ada, library)
   const { code } = (await ada.post('/api/certificate', { name: 'Ada Lovelace', showName: true }))[1].certificate
   const command = async (...args: string[]) => {
-    const env = { ...process.env, ...environment, DATABASE_URL: `file:${file}` }
+    const env = { PATH: process.env.PATH, DATABASE_URL: `file:${file}` }
     const path = join(import.meta.dirname, '..', '..', 'commands', 'certificates.ts')
     return (await promisify(execFile)('node', [path, ...args], { env })).stdout
   }
@@ -148,6 +221,34 @@ test('[EXAM-09] [EXAM-11] the operator finds and revokes a certificate, and the 
   await other.ready()
   const types = ['exam.passed', 'certificate.issued', 'certificate.revoked']
   await expect.poll(() => received.map(({ type }) => type)).toEqual(types)
+  const [, issued, revoked] = received
+  expect(revoked?.data).toEqual(issued?.data)
+  expect(revoked?.data).toMatchObject({ url: `https://tips.example.org/certificates/${code}`, product: 'Rollt One' })
+  // Nothing of the secret is in the database.
+  const stored = await db.selectFrom('server_setting').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain(SECRET.slice(8, 20))
+})
+
+test('[EXAM-14] a command says why it cannot know what to send, and changes nothing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ride-safer-certificates-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'test.db')
+  const command = (name: string, ...args: string[]) => {
+    const env = { PATH: process.env.PATH, DATABASE_URL: `file:${file}` }
+    const path = join(import.meta.dirname, '..', '..', 'commands', `${name}.ts`)
+    return promisify(execFile)('node', [path, ...args], { env })
+  }
+  // An empty database would say that everything is delivered.
+  for (const name of ['outbox', 'certificates', 'messages'])
+    await expect(command(name)).rejects.toThrow(`There is no database ${file}. Set DATABASE_URL as the server has it.`)
+  expect(existsSync(file)).toBe(false)
+  const db = await openDatabase({ kind: 'sqlite', file })
+  onTestFinished(() => db.destroy())
+  const news = join(folder, 'news.md')
+  writeFileSync(news, '# Spring\n\nCheck your tyres.\n')
+  const unknown = 'No server of this version has started with this database yet'
+  await expect(command('certificates', 'revoke', 'a'.repeat(26), 'Cheated.')).rejects.toThrow(unknown)
+  await expect(command('newsletter', news)).rejects.toThrow(unknown)
 })
 
 const rowsOf = ({ parts }: TestApp) => parts.db.selectFrom('delivery').select('cause').orderBy('id').execute()
@@ -187,12 +288,13 @@ test('[EXAM-11] results that waited a day for their receiver arrive once each, i
     await outbox.close()
     close()
   })
-  const results = makeResults({ config, outbox, productName: 'E-Scooter' })
+  const settings = { publicUrl: config.publicUrl, productName: 'E-Scooter', hasResultReceiver: true }
+  const results = makeResults({ settings, outbox, clock })
   const riders = Array.from({ length: 20 }, (_, index) => index + 1)
+  const certificateOf = (riderId: number) => ({ id: riderId, code: `c${riderId}`, exam_id: riderId, ref: null })
   await parts.db.transaction().execute(async (trx) => {
     for (const event of ['issued', 'withdrawn', 'revoked'] as const)
-      for (const riderId of riders)
-        await results.onCertificate(trx, event, { id: riderId, code: `c${riderId}`, riderId, at: clock() })
+      for (const riderId of riders) await results.onCertificate(trx, event, certificateOf(riderId), riderId, clock())
   })
   state.status = 503
   for (let hour = 24; hour > 0; hour -= 4) {

@@ -4,10 +4,18 @@ import type { Db } from '#server/db/open.ts'
 import { from } from '#server/platform/http/route.ts'
 import { requireRider } from '#server/platform/sessions/sessions.ts'
 import { results } from '#shared/contract/results.ts'
-import { deleteRef, findRef, writeRef } from './repository.ts'
+import { findRef } from './repository.ts'
+import { changeRef } from './service.ts'
 
-/** The id that the operator's own system gave a rider (D48). */
-export async function resultRoutes(fastify: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }) {
+interface Options {
+  db: Db
+  clock: () => Date
+  lockRider: (trx: Db, riderId: number) => Promise<unknown>
+  findPassed: (db: Db, riderId: number) => Promise<object | undefined>
+}
+
+/** The reference of a rider in the operator's own system (D48). */
+export async function resultRoutes(fastify: FastifyInstance, { db, ...parts }: Options) {
   const app = fastify.withTypeProvider<ZodTypeProvider>()
 
   app.route({
@@ -22,7 +30,7 @@ export async function resultRoutes(fastify: FastifyInstance, { db, clock }: { db
     ...from(results.setRef),
     handler: async (request) => {
       const { rider } = await requireRider(request)
-      await writeRef(db, rider.id, request.body.ref, clock())
+      await changeRef(db, rider.id, request.body.ref, parts)
       return { ref: request.body.ref }
     },
   })
@@ -31,7 +39,7 @@ export async function resultRoutes(fastify: FastifyInstance, { db, clock }: { db
     ...from(results.removeRef),
     handler: async (request) => {
       const { rider } = await requireRider(request)
-      await deleteRef(db, rider.id)
+      await changeRef(db, rider.id, null, parts)
       return { ref: null }
     },
   })

@@ -1,63 +1,113 @@
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
+import type { CertificateRow } from '#server/db/schema.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
+import type { ServerSettings } from '#server/platform/server-settings.ts'
 import { makePoster } from '#server/platform/webhook/post.ts'
 import { signedHeaders } from '#server/platform/webhook/sign.ts'
-import { findRef } from './repository.ts'
+import { deleteRef, findRef, writeRef } from './repository.ts'
 
 /** A message to the operator's own system, in the form that Standard Webhooks recommends. */
 interface Message {
   type: 'exam.passed' | `certificate.${'issued' | 'withdrawn' | 'revoked'}`
   timestamp: string
-  data: Record<string, unknown>
+  data: { ref: string | null } & Record<string, unknown>
 }
 
 interface Parts {
-  config: Pick<Config, 'publicUrl' | 'resultWebhook'>
+  settings: Pick<ServerSettings, 'publicUrl' | 'productName' | 'hasResultReceiver'>
   outbox: Pick<Outbox, 'add' | 'wake'>
-  productName: string
+  clock: () => Date
 }
+
+/** The id of the message about a passed exam. The messages about its certificate name it. */
+const passedId = (examId: number) => `exam-${examId}-passed`
 
 /**
  * Stores the results of riders for the operator's own system (D48). They leave the server in the order of their causes. They
- * hold no name: only the id that the system itself has given the rider. They outlive the account, because the system must
- * learn that the certificate has ended. Nothing is stored without a receiver.
+ * hold no name: only the reference with which the exam began. They outlive the account, because the system must learn that the
+ * certificate has ended. Nothing is stored without a receiver.
  */
-export function makeResults({ config, outbox, productName }: Parts) {
-  const { publicUrl, resultWebhook } = config
+export function makeResults({ settings, outbox, clock }: Parts) {
+  const { publicUrl, productName, hasResultReceiver } = settings
 
   /** The caller has locked the rider's row, so that the order of the messages is the order of their causes. */
-  async function add(trx: Db, riderId: number, cause: string, { type, timestamp, data }: Message) {
-    if (!resultWebhook) return
-    const ref = await findRef(trx, riderId)
-    const payload: Message = { type, timestamp, data: { ref, product: productName, ...data } }
-    await outbox.add(trx, { channel: 'webhook', cause, payload, orderKey: `rider ${riderId}` })
+  async function add(trx: Db, riderId: number, cause: string, message: Message) {
+    if (!hasResultReceiver) return
+    await outbox.add(trx, { channel: 'webhook', cause, payload: message, orderKey: `rider ${riderId}` })
   }
 
   return {
-    onPassed: (
+    onPassed: async (
       trx: Db,
       riderId: number,
-      { id, passedAt, right, count }: { id: number; passedAt: Date; right: number; count: number },
-    ) =>
-      add(trx, riderId, `exam-${id}-passed`, {
+      {
+        id,
+        passedAt,
+        right,
+        count,
+        ref,
+      }: { id: number; passedAt: Date; right: number; count: number; ref: string | null },
+    ) => {
+      // A reference that was changed during the exam must not count for a second one.
+      if (ref !== null) await writeRef(trx, riderId, ref, clock())
+      await add(trx, riderId, passedId(id), {
         type: 'exam.passed',
         timestamp: passedAt.toISOString(),
-        data: { right, count },
-      }),
+        data: { ref, product: productName, right, count },
+      })
+    },
     onCertificate: (
       trx: Db,
       event: 'issued' | 'withdrawn' | 'revoked',
-      { id, code, riderId, at }: { id: number; code: string; riderId: number; at: Date },
+      { id, code, exam_id, ref }: Pick<CertificateRow, 'id' | 'code' | 'exam_id' | 'ref'>,
+      riderId: number,
+      at: Date,
     ) =>
       add(trx, riderId, `certificate-${id}-${event}`, {
         type: `certificate.${event}`,
         timestamp: at.toISOString(),
-        data: { certificate: code, url: `${publicUrl}/certificates/${code}` },
+        data: {
+          ref,
+          product: productName,
+          certificate: code,
+          url: `${publicUrl}/certificates/${code}`,
+          passed: exam_id === null ? null : passedId(exam_id),
+        },
       }),
     /** Call it after the transaction has committed. */
     send: () => outbox.wake('webhook'),
   }
+}
+
+interface RefParts {
+  clock: () => Date
+  /** Locks the rider's row until the transaction ends. */
+  lockRider: (trx: Db, riderId: number) => Promise<unknown>
+  /** The last exam that the rider has passed, or undefined. */
+  findPassed: (db: Db, riderId: number) => Promise<object | undefined>
+}
+
+/**
+ * Sets the reference of a rider, or removes it with null. The first one may be set at any time, because a rider may have passed
+ * before a link of the operator's own system brought them here.
+ * @throws AppError 409 when the rider has passed an exam and has another reference. One account stands for one reference.
+ */
+export async function changeRef(
+  db: Db,
+  riderId: number,
+  ref: string | null,
+  { clock, lockRider, findPassed }: RefParts,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockRider(trx, riderId)
+    const before = await findRef(trx, riderId)
+    if (before === ref) return
+    if (before !== null && (await findPassed(trx, riderId))) throw new AppError('reference-fixed')
+    if (ref === null) await deleteRef(trx, riderId)
+    else await writeRef(trx, riderId, ref, clock())
+  })
 }
 
 /** Sends the stored results, signed as Standard Webhooks defines. Returns a function that closes its connections. */

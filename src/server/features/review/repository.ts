@@ -1,6 +1,7 @@
 import type { Expression } from 'kysely'
 import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
+import { inSlices } from '#server/platform/slices.ts'
 import { firstCard, type MemoryCard, readCard, recallOf } from './service.ts'
 
 /** A rider's memory of a completed tip. */
@@ -102,24 +103,35 @@ export async function logAnswer(
     .execute()
 }
 
-/** The review log of a rider, oldest answer first, for their export (D31, D45). The intervals are in days. */
+/** How many answers the export reads at once. */
+const ANSWERS_IN_SLICE = 400
+
+/** The review log of a rider by tip, oldest answer first, for their export (D31, D45). The intervals are in days. */
 export const reviewsOfRider = {
   name: 'reviews',
-  read: async (db: Db, riderId: number) => {
-    const rows = await db
-      .selectFrom('review_answer')
-      .selectAll()
-      .where('rider_id', '=', riderId)
-      .orderBy('answered_at')
-      .orderBy('tip_id')
-      .execute()
-    return rows.map((row) => ({
-      tipId: row.tip_id,
-      answeredAt: row.answered_at,
-      correct: row.correct === 1,
-      intervalBefore: row.interval_before,
-      intervalAfter: row.interval_after,
-    }))
+  read: async function* (db: Db, riderId: number) {
+    const read = (after: { tip_id: number; answered_at: string } | undefined) =>
+      db
+        .selectFrom('review_answer')
+        .selectAll()
+        .where('rider_id', '=', riderId)
+        .$if(after !== undefined, (rows) =>
+          rows.where(({ eb, refTuple, tuple }) =>
+            eb(refTuple('tip_id', 'answered_at'), '>', tuple(after?.tip_id ?? 0, after?.answered_at ?? '')),
+          ),
+        )
+        .orderBy('tip_id')
+        .orderBy('answered_at')
+        .limit(ANSWERS_IN_SLICE)
+        .execute()
+    for await (const rows of inSlices(ANSWERS_IN_SLICE, read))
+      yield rows.map((row) => ({
+        tipId: row.tip_id,
+        answeredAt: row.answered_at,
+        correct: row.correct === 1,
+        intervalBefore: row.interval_before,
+        intervalAfter: row.interval_after,
+      }))
   },
 }
 

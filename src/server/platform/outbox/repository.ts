@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, PostgresAdapter } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { DeliveryRow, Schema } from '#server/db/schema.ts'
+import { inSlices } from '#server/platform/slices.ts'
 import type { Channel, NewDelivery, Outcome } from './outbox.ts'
 
 /** Returns false, and stores nothing, when there already is a delivery with this cause. */
@@ -182,14 +183,22 @@ export async function deleteEnded(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('delivery').where('ended_at', '<=', before.toISOString()).execute()
 }
 
+/** How many deliveries the export reads at once. */
+const DELIVERIES_IN_SLICE = 400
+
 /** What was sent to a rider, or waits, for their export (D31). */
 export const deliveriesOfRider = {
   name: 'deliveries',
-  read: (db: Db, riderId: number) =>
-    db
-      .selectFrom('delivery')
-      .select(['channel', 'created_at as createdAt', 'ended_at as endedAt', 'outcome'])
-      .where('rider_id', '=', riderId)
-      .orderBy('id')
-      .execute(),
+  read: async function* (db: Db, riderId: number) {
+    const read = (after: { id: number } | undefined) =>
+      db
+        .selectFrom('delivery')
+        .select(['id', 'channel', 'created_at as createdAt', 'ended_at as endedAt', 'outcome'])
+        .where('rider_id', '=', riderId)
+        .where('id', '>', after?.id ?? 0)
+        .orderBy('id')
+        .limit(DELIVERIES_IN_SLICE)
+        .execute()
+    for await (const rows of inSlices(DELIVERIES_IN_SLICE, read)) yield rows.map(({ id, ...delivery }) => delivery)
+  },
 }

@@ -1,30 +1,69 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import * as text from '#texts'
 import { forgetRef, useKeptRef } from '#web/session/kept-ref.ts'
 import { refQuery, useSetRef } from './queries.ts'
 
-/** Says with which id the rider's results are sent to the operator's own system, and lets the rider decide (D48). */
-export function ResultReference() {
+function ReferenceCard({ words, children }: { words: string; children?: ReactNode }) {
+  return (
+    <section className="card flex flex-wrap items-center justify-between gap-3 p-5" aria-label={text.results_title()}>
+      <p className="min-w-0 wrap-anywhere">{words}</p>
+      {children && <div className="flex flex-wrap gap-3">{children}</div>}
+    </section>
+  )
+}
+
+/**
+ * Says with which reference the rider's results are sent to the operator's own system, and lets the rider decide until an exam
+ * is passed (D48).
+ */
+export function ResultReference({ hasPassed }: { hasPassed: boolean }) {
   const { data } = useQuery(refQuery)
   const kept = useKeptRef()
   const setRef = useSetRef()
   if (!data) return null
-  const isNew = kept !== null && kept !== data.ref
-  const ref = isNew ? kept : data.ref
-  if (ref === null) return null
-  return (
-    <section className="card flex flex-wrap items-center justify-between gap-3 p-5" aria-label={text.results_title()}>
-      <p className="min-w-0 wrap-anywhere">{isNew ? text.results_offer({ ref }) : text.results_sent({ ref })}</p>
-      <div className="flex flex-wrap gap-3">
-        {isNew && (
-          <button type="button" className="button button-primary" onClick={() => setRef.run(ref)}>
-            {text.results_use()}
-          </button>
-        )}
-        <button type="button" className="button" onClick={() => (isNew ? forgetRef() : setRef.run(null))}>
+  const { ref } = data
+  const isNew = kept !== null && kept !== ref
+  if (ref !== null && hasPassed) {
+    if (!isNew) return <ReferenceCard words={text.results_fixed({ ref })} />
+    return (
+      <ReferenceCard words={text.results_fixed_other({ ref, other: kept })}>
+        <button type="button" className="button" onClick={forgetRef}>
+          {text.ui_close()}
+        </button>
+      </ReferenceCard>
+    )
+  }
+  if (isNew) {
+    const offer = hasPassed ? text.results_offer_next({ ref: kept }) : text.results_offer({ ref: kept })
+    return (
+      <ReferenceCard words={offer}>
+        <button type="button" className="button button-primary" onClick={() => setRef.run(kept)}>
+          {text.results_use()}
+        </button>
+        <button type="button" className="button" onClick={forgetRef}>
           {text.results_remove()}
         </button>
-      </div>
-    </section>
+      </ReferenceCard>
+    )
+  }
+  if (ref === null) return null
+  return (
+    <ReferenceCard words={text.results_sent({ ref })}>
+      <button type="button" className="button" onClick={() => setRef.run(null)}>
+        {text.results_remove()}
+      </button>
+    </ReferenceCard>
+  )
+}
+
+/** Tells a rider who came with another reference that the open exam keeps the one with which it began. */
+export function OpenExamReference({ begun: ref }: { begun: string | null }) {
+  const kept = useKeptRef()
+  if (kept === null || kept === ref) return null
+  return (
+    <ReferenceCard
+      words={ref === null ? text.results_open_without({ other: kept }) : text.results_open_other({ ref, other: kept })}
+    />
   )
 }

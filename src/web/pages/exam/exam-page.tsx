@@ -9,7 +9,7 @@ import { ExamResult } from '#web/features/exam/exam-result.tsx'
 import { OpenExam } from '#web/features/exam/open-exam.tsx'
 import { examQuery } from '#web/features/exam/queries.ts'
 import { StartButton } from '#web/features/exam/start-button.tsx'
-import { ResultReference } from '#web/features/results/result-reference.tsx'
+import { OpenExamReference, ResultReference } from '#web/features/results/result-reference.tsx'
 import { useHead } from '#web/session/head.tsx'
 import { ProtectedPage } from '#web/session/protected-page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -46,11 +46,18 @@ function ExamScreen({ state, rider }: { state: ExamState; rider: User }) {
   /** The exam that was open while this page was shown. */
   const [begun, setBegun] = useState<number>()
   if (exam && exam.id !== begun) setBegun(exam.id)
-  if (exam) return <OpenExam key={exam.id} exam={exam} />
+  if (exam) {
+    return (
+      <>
+        <OpenExam key={exam.id} exam={exam} />
+        <OpenExamReference begun={exam.ref} />
+      </>
+    )
+  }
   const certificate = (
     <>
       {passedAt && <CertificateSection rider={rider} />}
-      <ResultReference />
+      <ResultReference hasPassed={passedAt !== null} />
     </>
   )
   return (

@@ -1,0 +1,105 @@
+import type { KyselyPlugin } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { caller } from '#tests/support/calls.ts'
+import { testApp } from '#tests/support/test-app.ts'
+import { makeTestDatabase } from '#tests/support/test-database.ts'
+
+const DAYS = 365
+const EXAMS_A_DAY = 5
+const QUESTIONS = 20
+
+/** Counts the rows that are read in each turn of the event loop. */
+function countRows() {
+  let turn = 0
+  let isCounting = true
+  const rows = new Map<number, number>()
+  const next = () => {
+    turn++
+    if (isCounting) setImmediate(next)
+  }
+  next()
+  onTestFinished(() => {
+    isCounting = false
+  })
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      rows.set(turn, (rows.get(turn) ?? 0) + result.rows.length)
+      return result
+    },
+  }
+  return { plugin, mostInOneTurn: () => Math.max(...rows.values()), reset: () => rows.clear() }
+}
+
+test('[HOLD-12] the export of a year is complete, and no turn of the event loop reads more than 500 rows of it', async () => {
+  const { db, close } = await makeTestDatabase()
+  onTestFinished(close)
+  const counted = countRows()
+  const server = await testApp({}, { db: db.withPlugin(counted.plugin) })
+  const ada = await caller(server, 'ada')
+  const at = (day: number) => new Date(Date.UTC(2025, 0, 1 + day)).toISOString()
+  const exams = Array.from({ length: DAYS * EXAMS_A_DAY }, (_, index) => {
+    const started_at = at(Math.floor(index / EXAMS_A_DAY))
+    const end = { ended_at: started_at, passed: 0, right_count: 10, question_count: QUESTIONS }
+    return { id: index + 1, rider_id: ada.id, number: index + 1, started_at, ...end }
+  })
+  for (let from = 0; from < exams.length; from += 500) {
+    const some = exams.slice(from, from + 500)
+    await db.insertInto('exam').values(some).execute()
+    const questions = some.flatMap(({ id }) =>
+      Array.from({ length: QUESTIONS }, (_, place) => ({
+        exam_id: id,
+        place,
+        tip_id: place + 1,
+        option_order: place % 2 ? '012' : '120',
+        answer: 0,
+      })),
+    )
+    for (let first = 0; first < questions.length; first += 2000)
+      await db
+        .insertInto('exam_question')
+        .values(questions.slice(first, first + 2000))
+        .execute()
+    const common = { rider_id: ada.id, correct: 1, interval_before: 1, interval_after: 2 }
+    const answers = some.map(({ started_at }, index) => ({
+      ...common,
+      tip_id: (index % 5) + 1,
+      answered_at: started_at,
+    }))
+    await db.insertInto('review_answer').values(answers).execute()
+  }
+  const delivery = { channel: 'reminder-push', rider_id: ada.id, payload: '{}', give_up_at: at(0) }
+  const deliveries = Array.from({ length: 900 }, (_, index) => ({
+    ...delivery,
+    cause: `${index}`,
+    created_at: at(index),
+  }))
+  await db.insertInto('delivery').values(deliveries).execute()
+
+  counted.reset()
+  const exported = await ada.get('/api/user/export')
+  expect(counted.mostInOneTurn()).toBeLessThanOrEqual(500)
+  expect(exported.exams).toHaveLength(exams.length)
+  for (const { answers } of exported.exams) expect(answers).toHaveLength(QUESTIONS)
+  expect(exported.exams.at(-1)).toMatchObject({ startedAt: at(DAYS - 1), passed: false, right: 10, count: QUESTIONS })
+  expect(exported.exams.at(-1).answers.slice(0, 2)).toEqual([
+    { tipId: 1, option: 0, correct: false },
+    { tipId: 2, option: 0, correct: true },
+  ])
+  expect(exported.reviews).toHaveLength(exams.length)
+  expect(exported.deliveries.map(({ createdAt }: { createdAt: string }) => createdAt)).toEqual(
+    deliveries.map(({ created_at }) => created_at),
+  )
+})
+
+test('[HOLD-12] a rider may export their data only so many times in an hour', async () => {
+  const server = await testApp()
+  const [ada, ben] = [await caller(server, 'ada'), await caller(server, 'ben')]
+  const get = async (headers: typeof ada.headers) =>
+    (await server.app.inject({ url: '/api/user/export', headers })).statusCode
+  for (let count = 0; count < 6; count++) expect(await get(ada.headers)).toBe(200)
+  expect(await get(ada.headers)).toBe(429)
+  expect(await get(ben.headers)).toBe(200)
+  server.turnClock(3600_000)
+  expect(await get(ada.headers)).toBe(200)
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { Config } from '#server/config.ts'
+import type { SiteSettings } from '#server/content/site-settings.ts'
+import type { Db } from '#server/db/open.ts'
+
+/**
+ * What decides which messages an action causes. The server stores it at each start, and the commands of the operator read it, so
+ * that a command causes the same messages in whatever environment it runs. It must hold no secret.
+ */
+const ServerSettings = z.object({
+  publicUrl: z.string(),
+  productName: z.string(),
+  /** The languages of the site, its own first. */
+  languages: z.tuple([z.string()], z.string()),
+  hasMailServer: z.boolean(),
+  /** Whether results go to a system of the operator's own. */
+  hasResultReceiver: z.boolean(),
+})
+export type ServerSettings = z.infer<typeof ServerSettings>
+
+export const serverSettings = (config: Config, { productName }: SiteSettings): ServerSettings => ({
+  publicUrl: config.publicUrl,
+  productName,
+  languages: [...config.languages],
+  hasMailServer: config.smtpUrl !== undefined,
+  hasResultReceiver: config.resultWebhook !== undefined,
+})
+
+const readStored = async (db: Db) =>
+  new Map((await db.selectFrom('server_setting').selectAll().execute()).map(({ name, value }) => [name, value]))
+
+/** Stores the settings. Writes nothing when they are stored already. */
+export async function storeServerSettings(db: Db, settings: ServerSettings): Promise<void> {
+  const stored = await readStored(db)
+  for (const [name, setting] of Object.entries(settings)) {
+    const value = JSON.stringify(setting)
+    if (stored.get(name) === value) continue
+    await db
+      .insertInto('server_setting')
+      .values({ name, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute()
+  }
+}
+
+/** @throws Error for the operator when no server of this version has used the database. */
+export async function readServerSettings(db: Db): Promise<ServerSettings> {
+  const stored = [...(await readStored(db))].map(([name, value]) => [name, JSON.parse(value)])
+  const result = ServerSettings.safeParse(Object.fromEntries(stored))
+  if (result.success) return result.data
+  throw new Error(
+    'No server of this version has started with this database yet, so it is not known what to send. Nothing was changed. Check DATABASE_URL, or start the server first.',
+  )
+}
