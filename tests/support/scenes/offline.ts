@@ -102,6 +102,13 @@ export const OFFLINE: Scene[] = [
     },
   },
   {
+    name: 'page that is not on the device',
+    show: async (page, say) => {
+      await open(page, '/shell')
+      await read(page, say('offline_missing'))
+    },
+  },
+  {
     name: 'new version',
     needsOwnPage: true,
     show: async (page, say) => {
