@@ -38,7 +38,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // What most pages use. Otherwise small files that few pages use would be joined to it.
                 {
                   name: 'page',
-                  test: /\/(query-core\/.*\/mutationObserver|react-query\/.*\/useMutation)\.js$|\/src\/web\/(lib\/(with-elements|use-address|press-guard|use-action|use-timeout)|session\/head|ui\/(dialog|needs-script)|features\/(tips\/(category-art|importance-chip)|learning\/banner-duration))\.tsx?$/,
+                  test: /\/src\/web\/(lib\/(with-elements|use-address|press-guard|use-timeout)|session\/head|ui\/(dialog|needs-script)|features\/(tips\/(category-art|importance-chip)|learning\/banner-duration))\.tsx?$/,
                   priority: 1.5,
                 },
                 // What shows tips, in lists and alone.
@@ -46,6 +46,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   name: 'tips',
                   test: /\/src\/(shared\/tips\/(body|portion)|web\/(ui\/not-translated|features\/(engagement\/(queries|tip-actions|use-tip-guard)|challenges\/reading-time|tips\/(tip-(body|drawing|heading)|use-found-tips|close-heading|use-growing-count))))\.tsx?$/,
                   priority: 1.5,
+                },
+                // Forms and buttons that call the server. The start page has none of them before a rider signs in.
+                {
+                  name: 'action',
+                  test: /\/(query-core\/.*\/mutationObserver|react-query\/.*\/useMutation)\.js$|\/src\/web\/lib\/use-action\.ts$/,
+                  priority: 1.4,
                 },
                 // The search, which loads when the rider begins to use it. Otherwise the start page would load parts of it.
                 {

@@ -3,8 +3,8 @@ import { registerRoute } from 'workbox-routing'
 import type { WorkerMessage } from '#shared/offline.ts'
 import { abortFetches } from './abort-fetches.ts'
 import { cacheGuide, guide, isGuide } from './guide.ts'
-import { cachedPath, mayBePage } from './page-address.ts'
-import { cachedPage, serverPage } from './pages.ts'
+import { cachedPath, mayBePage, otherLanguageOf } from './page-address.ts'
+import { cachedPage, pageInOtherLanguage, serverPage } from './pages.ts'
 import { showReminders } from './reminders.ts'
 import { deleteRiderCache, isRiderRequest, riderStrategy } from './rider.ts'
 import { site } from './site.ts'
@@ -28,6 +28,14 @@ registerRoute(
   async ({ request, event }) => {
     const cacheKey = cacheKeyOf(request.url)
     return version.strategy.handle({ request, event, ...(cacheKey ? { params: { cacheKey } } : {}) })
+  },
+)
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && isNavigation(request) && mayBePage(url) && otherLanguageOf(url, site) !== undefined,
+  ({ request, url }) => {
+    const other = otherLanguageOf(url, site)
+    return other ? pageInOtherLanguage(request, other) : fetch(request)
   },
 )
 registerRoute(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cachedPath, mayBePage } from './page-address.ts'
+import { cachedPath, isInLibrary, mayBePage, otherLanguageOf } from './page-address.ts'
 
 const CATEGORIES = ['riding', 'maintenance', 'storage', 'accessories'].map((id) => ({ id }))
 const pageAt = (path: string, base = '') =>
@@ -56,3 +56,42 @@ test.each([
 ])('%s may be the address of a page: %s', (address, expected) => {
   expect(mayBePage(new URL(address, 'https://rides.example'))).toBe(expected)
 })
+
+const inLanguage = (language: string, base: string) => ({
+  language,
+  base,
+  direction: 'ltr',
+  title: '',
+  text: '',
+  again: '',
+})
+const OTHERS = [inLanguage('de', '/de'), inLanguage('de-AT', '/de-AT')]
+
+test.each([
+  ['/de', '', 'de'],
+  ['/de/tips/7', '', 'de'],
+  ['/de-AT/tips/7', '', 'de-AT'],
+  ['/demo', '', undefined],
+  ['/tips/7', '', undefined],
+  ['/de/tips/7', '/de', undefined],
+  ['/de-AT', '/de', 'de-AT'],
+  ['/demo', '/de', 'en'],
+])('[WEB-04] the language of %s is known under the worker with the base "%s": %s', (address, base, expected) => {
+  const others = [...OTHERS, inLanguage('en', '')].filter((other) => other.base !== base)
+  expect(otherLanguageOf(new URL(address, 'https://rides.example'), { base, others })?.language).toBe(expected)
+})
+
+test.each([
+  ['/tips/7', '', true],
+  ['/de/tips/7', '/de', true],
+  ['/?category=riding&from=49', '', true],
+  ['/de', '/de', true],
+  ['/tips/9', '', false],
+  ['/tips/07', '', false],
+  ['/lists/abc', '', false],
+])(
+  '[WEB-04] the cached library has what %s shows under the worker with the base "%s": %s',
+  (address, base, expected) => {
+    expect(isInLibrary(new URL(address, 'https://rides.example'), { base, tipIds: [7] })).toBe(expected)
+  },
+)

@@ -1,5 +1,5 @@
 import { addressIn, pathIn } from '#shared/languages.ts'
-import { listPath, type OfflineSite, PLAIN_PATHS } from '#shared/offline.ts'
+import { listPath, type OfflineSite, type OtherLanguage, PLAIN_PATHS } from '#shared/offline.ts'
 import { readCategory } from '#shared/tips/category.ts'
 import { readFrom } from '#shared/tips/portion.ts'
 
@@ -18,6 +18,27 @@ export function cachedPath(
   return categories.length === 0
     ? addressIn(base, '/')
     : listPath(base, readCategory(searchParams.get('category'), categories))
+}
+
+/**
+ * The language of an address, undefined for the worker's own. A scope does not separate languages: '/' contains '/de', and '/de'
+ * contains '/demo'.
+ */
+export function otherLanguageOf(
+  { pathname }: URL,
+  { base, others }: Pick<OfflineSite, 'base' | 'others'>,
+): OtherLanguage | undefined {
+  const contains = (base: string) => pathname === base || pathname.startsWith(`${base}/`)
+  const [nearest] = [base, ...others.map((other) => other.base)]
+    .filter(contains)
+    .sort((one, other) => other.length - one.length)
+  return others.find((other) => other.base === nearest)
+}
+
+/** Whether the cached library has what an address shows. Any other page may exist too, but only the server knows. */
+export function isInLibrary({ pathname }: URL, { base, tipIds }: Pick<OfflineSite, 'base' | 'tipIds'>): boolean {
+  const path = pathIn(base, pathname)
+  return path === '/' || tipIds.some((id) => path === `/tips/${id}`)
 }
 
 /** False for the addresses of files and API calls. */

@@ -39,6 +39,8 @@ export function isRiderRequest(request: Request, url: URL): boolean {
 export const riderStrategy = new NetworkFirst({
   cacheName: RIDER_CACHE,
   matchOptions: { ignoreVary: true },
+  // A server that does not answer counts as away. Without a cached answer the worker goes on waiting.
+  networkTimeoutSeconds: 10,
   plugins: [
     {
       handlerWillStart: async ({ state }) => {

@@ -7,13 +7,30 @@ export interface CachedAddress {
   revision: string | null
 }
 
+/** A language that the worker has no pages of, with the words for when its pages cannot be fetched. */
+export interface OtherLanguage {
+  base: string
+  language: string
+  direction: string
+  title: string
+  text: string
+  again: string
+}
+
 /** The data that the server writes in front of the service worker's code. */
 export interface OfflineSite {
   /** Everything that makes up one version of the site. The worker caches all of it or nothing. */
   cached: CachedAddress[]
   categories: { id: string }[]
+  /** The tips that the cached library has. */
+  tipIds: number[]
   /** The beginning of the addresses of the worker's language. */
   base: string
+  language: string
+  /** The words of a link to a page in the worker's language. */
+  readInLanguage: string
+  /** The other languages of the site. */
+  others: OtherLanguage[]
   /** A hash that changes with the content of the guide. */
   guide: string
 }

@@ -25,6 +25,8 @@ interface HtmlDocument {
   siteStyle: string
   /** Every icon as a symbol, in one svg element. */
   icons: string
+  /** It is the shell, which the browser fills for any address. */
+  isShell: boolean
 }
 
 /** JSON for a script element. Escapes '<', so that no text in it can close the element. */
@@ -69,6 +71,7 @@ export function makeHtmlDocument({
   signIn,
   siteStyle,
   icons,
+  isShell,
 }: HtmlDocument): string {
   const title = escapeHtml(head.title)
   const description = escapeHtml(head.description)
@@ -106,7 +109,7 @@ export function makeHtmlDocument({
     `<link data-rel="manifest" href="${manifest}">`,
   ]
   return `<!doctype html>
-<html lang="${data.language}" dir="${textDirection(data.language)}">
+<html lang="${data.language}" dir="${textDirection(data.language)}"${isShell ? ' data-shell' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

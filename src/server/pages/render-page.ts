@@ -82,6 +82,7 @@ export async function renderPage(input: PageInput): Promise<CachedReply> {
     assets: files.assetsFor(source),
     siteStyle,
     icons,
+    isShell: input.empty,
   })
   return makeCachedReply(html, 'text/html; charset=utf-8', { status: input.status ?? head.status })
 }

@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { LanguageSite } from '#server/content/language-site.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { addressIn } from '#shared/languages.ts'
-import { listPath, type OfflineSite, PLAIN_PATHS, SHELL_PATH } from '#shared/offline.ts'
+import { textDirection } from '#server/platform/text-direction.ts'
+import { addressIn, languageBase } from '#shared/languages.ts'
+import { listPath, type OfflineSite, type OtherLanguage, PLAIN_PATHS, SHELL_PATH } from '#shared/offline.ts'
+import * as text from '#texts'
 import type { PageRenderer } from './page-renderer.ts'
 
 interface Parts {
@@ -26,6 +28,18 @@ function addressesOf({ base, language, library: { categories } }: LanguageSite):
   ]
 }
 
+const otherLanguages = (own: string, { languages }: Config): OtherLanguage[] =>
+  languages
+    .filter((language) => language !== own)
+    .map((locale) => ({
+      base: languageBase(locale, languages),
+      language: locale,
+      direction: textDirection(locale),
+      title: text.offline_missing({}, { locale }),
+      text: text.offline_missing_text({}, { locale }),
+      again: text.ui_try_again({}, { locale }),
+    }))
+
 /**
  * The text of the service worker of one language: the list of addresses to cache, then the worker's code. The running server
  * makes the list, because it depends on the content and the configuration. When one of them changes, the file changes, and
@@ -46,7 +60,11 @@ export async function makeServiceWorker(app: FastifyInstance, { config, pages, l
   const offline: OfflineSite = {
     cached,
     categories: library.categories.map(({ id }) => ({ id })),
+    tipIds: library.tips.map(({ id }) => id),
     base,
+    language,
+    readInLanguage: text.language_offer_link({}, { locale: language }),
+    others: otherLanguages(language, config),
     guide: createHash('sha256')
       .update(JSON.stringify([library.version, site.productName, config.publicUrl]))
       .digest('hex')

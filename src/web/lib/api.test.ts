@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type ApiError, call, OfflineError } from './api.ts'
+import { type ApiError, call, NoAnswerError } from './api.ts'
 
 /** Stubs `fetch` with this answer. Returns a function that reads the options of the first call. */
 function answer(body: string, status = 200, statusText = '') {
@@ -46,14 +46,32 @@ test('[API-47] an error answer that is no JSON still throws an ApiError', async 
 })
 
 test.each([
-  ['[OFF-03] without a network the error says so', false, OfflineError],
-  ['with a network, a server that cannot be reached is the browser’s own error', true, TypeError],
-])('%s', async (_, onLine, kind) => {
+  ['[OFF-03] without a network the error says so', false, 'You are offline.'],
+  ['[WEB-03] with a network, the error says that the site cannot be reached', true, 'The site cannot be reached'],
+])('%s, in our own words', async (_, onLine, words) => {
   vi.stubGlobal('navigator', { onLine })
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
   })
-  await expect(call('GET /api/tips', {})).rejects.toBeInstanceOf(kind)
+  const error = await call('GET /api/tips', {}).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(NoAnswerError)
+  expect(String(error)).toContain(words)
+})
+
+test('[WEB-03] an answer that breaks off is no answer', async () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('fetch', async () => ({ ok: true, text: () => Promise.reject(new TypeError('network error')) }))
+  await expect(call('GET /api/tips', {})).rejects.toBeInstanceOf(NoAnswerError)
+})
+
+test('a call that the page itself has cancelled is no missing answer', async () => {
+  const controller = new AbortController()
+  vi.stubGlobal('fetch', (_path: string, init: RequestInit) => {
+    return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted'))))
+  })
+  const answer = call('GET /api/tips', {}, { signal: controller.signal })
+  controller.abort()
+  await expect(answer).rejects.toThrow('aborted')
 })
 
 test('[LANG-15] the browser chooses its words by the code, and takes the message where the code is unknown', async () => {

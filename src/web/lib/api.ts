@@ -4,9 +4,14 @@ import * as text from '#texts'
 import { loadCode } from './load-code.ts'
 import { readToken } from './token.ts'
 
+/** How long a call waits for the answer to begin (ms). */
+const LIMIT = 30_000
+
 /** An error answer of the server. Its message is '{status}: {words for its code, else server's message, else status text, else raw body}'. */
 export class ApiError extends Error {
   readonly status: number
+  /** One of ERRORS (shared/errors.ts), if the answer is the server's. */
+  readonly code: string | undefined
   /** The words for the error's code, or else the server's message, without the status. */
   readonly serverMessage: string | undefined
   readonly errors: ErrorReply['errors']
@@ -14,6 +19,7 @@ export class ApiError extends Error {
     const serverMessage = typeof reply.message === 'string' ? reply.message : undefined
     super(`${status}: ${serverMessage ?? (statusText || body)}`)
     this.status = status
+    this.code = reply.code
     this.serverMessage = serverMessage
     this.errors = Array.isArray(reply.errors) ? reply.errors : undefined
   }
@@ -23,23 +29,26 @@ export class ApiError extends Error {
  * The error for an answer. The words for error codes are loaded with the first error, because few visits meet one. When they
  * cannot be loaded, the server's own message is shown.
  */
-async function errorOf({ status, statusText }: Response, body: string): Promise<ApiError> {
+export async function errorOf({ status, statusText }: Response, body: string): Promise<ApiError> {
   const reply = (parseJson(body) ?? {}) as Partial<ErrorReply>
   const words = await loadCode(() => import('./error-words.ts')).catch(() => undefined)
   return new ApiError(status, statusText, body, words?.inPageLanguage(reply) ?? reply)
 }
 
-/** The device has no network. */
-export class OfflineError extends Error {
+/** No answer came: the device has no network, or the server cannot be reached, or the answer took too long. */
+export class NoAnswerError extends Error {
   constructor() {
-    super(text.errors_offline())
+    super(navigator.onLine ? text.errors_no_answer() : text.errors_offline())
   }
 }
 
-/** The server's message, or a text about the missing network, or else `fallback`. */
-export function errorText(error: Error, fallback: string): string {
-  if (error instanceof OfflineError) return error.message
-  return (error instanceof ApiError && error.serverMessage) || fallback
+/** @throws NoAnswerError instead of the browser's error, whose words are neither ours nor in the language of the page. */
+export async function orNoAnswer<T>(answer: Promise<T>, signal?: AbortSignal): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    throw signal?.aborted ? error : new NoAnswerError()
+  }
 }
 
 function parseJson(json: string): unknown {
@@ -50,10 +59,10 @@ function parseJson(json: string): unknown {
   }
 }
 
-type Input<K extends keyof Api> = (Api[K]['params'] extends undefined ? object : { params: Api[K]['params'] }) &
+export type Input<K extends keyof Api> = (Api[K]['params'] extends undefined ? object : { params: Api[K]['params'] }) &
   (Api[K]['body'] extends undefined ? object : { body: Api[K]['body'] })
 
-interface Options {
+export interface Options {
   /** Returns null for a 401 instead of throwing (section 8). */
   skipAuthErrors?: boolean
   signal?: AbortSignal
@@ -63,6 +72,8 @@ interface Options {
   keepalive?: boolean
   /** The query of the address, with its question mark. */
   query?: string
+  /** How long to wait for the answer to begin (ms). */
+  limit?: number
 }
 
 function addressOf(endpoint: string, params: Record<string, string | number>): [method: string, path: string] {
@@ -71,24 +82,9 @@ function addressOf(endpoint: string, params: Record<string, string | number>): [
 }
 
 /**
- * Sends a call and returns the answer with its body unread. Otherwise as `call`.
- * @throws as `call` does.
- */
-export async function request<K extends keyof Api>(
-  endpoint: K,
-  input: Input<K> & { params?: object; body?: unknown },
-  options: Options = {},
-): Promise<Response> {
-  const response = await send(endpoint, input, options)
-  if (response.ok) return response
-  throw await errorOf(response, await response.text())
-}
-
-/**
  * Calls an endpoint of the API, for example 'POST /api/tips/:id/like'. Sends the rider's token when there is one, and a
  * content type only with a body. Returns the parsed JSON, or null when the answer is no JSON.
- * @throws ApiError for every answer outside 200 to 299, OfflineError when the device has no network, TypeError when the
- *   server cannot be reached for another reason.
+ * @throws ApiError for every answer outside 200 to 299, NoAnswerError when there is none.
  */
 export async function call<K extends keyof Api>(
   endpoint: K,
@@ -96,20 +92,25 @@ export async function call<K extends keyof Api>(
   options: Options = {},
 ): Promise<Api[K]['reply'] | null> {
   const response = await send(endpoint, input, options)
-  const body = await response.text()
+  const body = await orNoAnswer(response.text(), options.signal)
   if (response.ok) return parseJson(body) as Api[K]['reply'] | null
   if (response.status === 401 && options.skipAuthErrors) return null
   throw await errorOf(response, body)
 }
 
-/** @throws OfflineError when the device has no network, TypeError when the server cannot be reached for another reason. */
-async function send(
+/** Sends a call and returns the answer with its body unread. @throws NoAnswerError */
+export function send(
   endpoint: string,
   input: { params?: object; body?: unknown },
-  { signal, keepalive = false, token = readToken() ?? undefined, query = '' }: Options,
+  { signal, keepalive = false, token = readToken() ?? undefined, query = '', limit = LIMIT }: Options,
 ): Promise<Response> {
   const [method, path] = addressOf(endpoint, { ...input.params })
-  return fetch(path + query, {
+  // By hand, because AbortSignal.any is missing before Safari 17.4.
+  const stop = new AbortController()
+  const abort = () => stop.abort()
+  signal?.addEventListener('abort', abort)
+  const timer = setTimeout(abort, limit)
+  const answer = fetch(path + query, {
     method,
     keepalive,
     credentials: 'include',
@@ -121,19 +122,7 @@ async function send(
       ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-    ...(signal ? { signal } : {}),
-  }).catch((error: unknown) => {
-    throw error instanceof TypeError && navigator.onLine === false ? new OfflineError() : error
+    signal: stop.signal,
   })
-}
-
-/** Fetches a file of the signed-in rider. @throws as `call` does. */
-export async function callFile(path: string): Promise<Blob> {
-  const response = await fetch(path, { headers: { authorization: `Bearer ${readToken() ?? ''}` } }).catch(
-    (error: unknown) => {
-      throw error instanceof TypeError && navigator.onLine === false ? new OfflineError() : error
-    },
-  )
-  if (response.ok) return response.blob()
-  throw await errorOf(response, await response.text())
+  return orNoAnswer(answer, signal).finally(() => clearTimeout(timer))
 }

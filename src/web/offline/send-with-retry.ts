@@ -5,34 +5,55 @@ const FIRST_PAUSE = 5_000
 const LONGEST_PAUSE = 5 * 60_000
 
 /**
- * Calls `send` when the device comes online, and repeats it with growing pauses while it fails. `now` calls it
- * immediately, unless the device is offline. `stop` ends all of this.
+ * Calls `send` when the device comes online and when the page is shown again, and repeats it with growing pauses while it
+ * fails. `now` calls it immediately, unless the device is offline. `serverAnswered` calls it if the last attempt failed. `stop`
+ * ends all of this.
  */
-export function sendWithRetry(send: () => Promise<void>): { now: () => Promise<void>; stop: () => void } {
+export function sendWithRetry(send: () => Promise<void>) {
   let pause = FIRST_PAUSE
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isSending = false
+  let isStopped = false
+  /** `now` was called during an attempt, which may have missed the reason for it. */
+  let isWanted = false
 
   async function now() {
     clearTimeout(timer)
-    if (!navigator.onLine) return
+    timer = undefined
+    isWanted = isSending
+    if (isSending || !navigator.onLine) return
+    isSending = true
     try {
       await send()
       pause = FIRST_PAUSE
     } catch {
+      if (isStopped) return
       timer = setTimeout(now, pause)
       pause = Math.min(pause * 2, LONGEST_PAUSE)
     }
+    isSending = false
+    if (isWanted && !isStopped) await now()
   }
-  function onOnline() {
+  function soon() {
     pause = FIRST_PAUSE
     void now()
   }
-  addEventListener('online', onOnline)
+  function serverAnswered() {
+    if (timer !== undefined) soon()
+  }
+  function onVisibility() {
+    if (document.visibilityState === 'visible') serverAnswered()
+  }
+  addEventListener('online', soon)
+  document.addEventListener('visibilitychange', onVisibility)
   return {
     now,
+    serverAnswered,
     stop: () => {
+      isStopped = true
       clearTimeout(timer)
-      removeEventListener('online', onOnline)
+      removeEventListener('online', soon)
+      document.removeEventListener('visibilitychange', onVisibility)
     },
   }
 }

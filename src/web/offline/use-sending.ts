@@ -10,8 +10,8 @@ import { sendQueued } from './send-queued.ts'
 import { sendWithRetry } from './send-with-retry.ts'
 
 /**
- * Sends the queued actions when the page has loaded, when the device comes online and when another tab changes the queue.
- * After a failure it retries. Returns the rider's XP while the banner of a level that these actions reached is shown.
+ * Sends the queued actions when the page has loaded, when the device comes online and when the queue changes. After a failure
+ * it retries: with growing pauses, when the page is shown again and when the server has answered another action. Returns the rider's XP while the banner of a level that these actions reached is shown.
  */
 export function useSending(riderId: number | undefined): number | undefined {
   const client = useQueryClient()
@@ -40,9 +40,13 @@ export function useSending(riderId: number | undefined): number | undefined {
     // A browser that forbids storage has no queue.
     refreshAndSend().catch(() => undefined)
     const unsubscribe = subscribeQueueOfOtherTabs(() => refreshAndSend().catch(() => undefined))
+    const unwatch = client.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success') sending.serverAnswered()
+    })
     return () => {
       sending.stop()
       unsubscribe()
+      unwatch()
     }
   }, [client, riderId, startBanner])
 

@@ -2,7 +2,7 @@ import { type DBSchema, openDB } from 'idb'
 import { isSameTarget, type OfflineAction, type OfflineQueue, type QueuedAction, setQueue } from './queued-actions.ts'
 
 /*
- * The queue of actions that riders do without a network. It is stored in IndexedDB, so it survives closing the browser.
+ * The queue of actions that riders do without the server. It is stored in IndexedDB, so it survives closing the browser.
  * This code is loaded after the first page.
  */
 
@@ -10,12 +10,13 @@ import { isSameTarget, type OfflineAction, type OfflineQueue, type QueuedAction,
 const STORE = 'deeds'
 const CHANNEL = 'outbox'
 
-interface StoredAction {
-  id: number
-  riderId: number
-  at: string
-  deed: OfflineAction
-}
+/**
+ * Tabs with older code read the actions of a rider by `riderId`. They do not know answers of reviews and would send them as
+ * removals of saved tips, so an answer has `ownerId` instead.
+ */
+type StoredAction = { id: number; at: string; deed: OfflineAction } & ({ riderId: number } | { ownerId: number })
+
+const riderIdOf = (stored: StoredAction) => ('riderId' in stored ? stored.riderId : stored.ownerId)
 
 interface QueueDb extends DBSchema {
   [STORE]: { key: number; value: StoredAction }
@@ -39,7 +40,9 @@ export async function listQueued(riderId: number): Promise<QueuedAction[]> {
   const db = await open()
   const all = await db.getAll(STORE)
   db.close()
-  return all.filter((stored) => stored.riderId === riderId).map(({ deed, ...rest }) => ({ ...rest, action: deed }))
+  return all
+    .filter((stored) => riderIdOf(stored) === riderId)
+    .map(({ id, at, deed }) => ({ id, riderId, at, action: deed }))
 }
 
 /** Reads the rider's queue from the device into `useQueue`. Without a rider the queue is empty. */
@@ -54,7 +57,7 @@ async function change(
 ): Promise<void> {
   const db = await open()
   const transaction = db.transaction(STORE, 'readwrite')
-  const mine = (await transaction.store.getAll()).filter((stored) => stored.riderId === riderId)
+  const mine = (await transaction.store.getAll()).filter((stored) => riderIdOf(stored) === riderId)
   await Promise.all([write(transaction.store, mine), transaction.done])
   db.close()
   await refreshQueue(riderId)
@@ -83,7 +86,8 @@ async function add(riderId: number, action: OfflineAction): Promise<void> {
   await change(riderId, (store, mine) => {
     const replaced = mine.filter(({ deed }) => isSameTarget(deed, action))
     // IndexedDB assigns the missing id.
-    const added = { riderId, at: new Date().toISOString(), deed: action } as StoredAction
+    const owner = action.kind === 'review' ? { ownerId: riderId } : { riderId }
+    const added = { ...owner, at: new Date().toISOString(), deed: action } as StoredAction
     return Promise.all([...replaced.map(({ id }) => store.delete(id)), store.add(added)])
   })
 }

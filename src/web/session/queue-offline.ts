@@ -1,9 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as text from '#texts'
+import { ApiError, NoAnswerError } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { offlineQueue } from './offline-queue.ts'
 import { isSameTarget, type OfflineAction, readQueue } from './queued-actions.ts'
 import { riderIdOf } from './session.ts'
+
+/** Whether no server has answered. A proxy that cannot reach ours answers 502, 503 or 504, without a message of ours. */
+export function hasNoServer(error: unknown): boolean {
+  if (error instanceof NoAnswerError) return true
+  return error instanceof ApiError && error.serverMessage === undefined && [502, 503, 504].includes(error.status)
+}
 
 /** Whether an action has to be queued: there is no network, or an earlier action on the same target is still queued. */
 export function mustQueue(action: OfflineAction): boolean {
@@ -22,6 +29,7 @@ export async function queueOffline(client: QueryClient, action: OfflineAction): 
   } catch {
     return false
   }
-  showToast({ title: text.session_queued(), description: text.session_queued_text() })
+  // A review says it below the question.
+  if (action.kind !== 'review') showToast({ title: text.session_queued(), description: text.session_queued_text() })
   return true
 }

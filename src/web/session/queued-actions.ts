@@ -1,10 +1,23 @@
 import { useSyncExternalStore } from 'react'
 
-/** An action that a rider can do without a network. It is sent to the server later. */
+/** An action that a rider can do without the server. It is sent later. */
 export type OfflineAction =
   | { kind: 'like'; tipId: number; isLiked: boolean }
   | { kind: 'save'; tipId: number; isBookmarked: boolean; notes: string | null }
   | { kind: 'complete'; tipId: number }
+  | ReviewAction
+
+/** An answer of a review. The question is kept to show it with the result, the query says in which language both are. */
+export interface ReviewAction {
+  kind: 'review'
+  tipId: number
+  question: string
+  answer: string
+  query: string
+}
+
+/** How long to wait for the answer to an action before it is queued (ms). */
+export const ACTION_LIMIT = 10_000
 
 /** An action in the queue of this device (offline-queue.ts). Ids grow in the order of the actions. */
 export interface QueuedAction {

@@ -1,5 +1,4 @@
 import type { UiIcon } from '#shared/icons.ts'
-import * as text from '#texts'
 
 /** A short message that disappears by itself. */
 export interface Toast {
@@ -35,11 +34,6 @@ function put(toast: Toast | undefined) {
 /** Shows a toast in place of the current one. */
 export function showToast(toast: Toast): void {
   put(toast)
-}
-
-/** Shows the message of an error, for an ApiError '{status}: {message}' (section 8). */
-export function showError({ message }: Error): void {
-  showToast({ title: text.ui_error(), description: message, variant: 'destructive' })
 }
 
 /** Shows the first toast in place of the current one, and the others after those that are already queued. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { open } from '#tests/browser/fixtures.ts'
+import type { Say } from './say.ts'
 import { press, read, type Scene } from './scene.ts'
 
 /** A service worker with a new version of the site waiting. */
@@ -15,6 +16,15 @@ async function offerNewVersion(page: Page) {
     }
     Object.defineProperty(navigator, 'serviceWorker', { value: container })
   })
+}
+
+/** Answers a review while the server cannot be reached. */
+async function answerCutOff(page: Page, say: Say) {
+  await page.route(/\/api\/review/, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+  await open(page, '/progress')
+  await page.waitForLoadState('networkidle')
+  await press(page, say('review_start'))
+  await page.locator('.review-option').first().click()
 }
 
 export const OFFLINE: Scene[] = [
@@ -57,6 +67,45 @@ export const OFFLINE: Scene[] = [
       await page.context().setOffline(true)
       await press(page, say('learning_mark_complete'))
       await page.getByRole('button', { name: say('learning_completed_not_sent') }).waitFor()
+    },
+  },
+  {
+    name: 'review answer that waits',
+    as: 'learner',
+    needsOwnPage: true,
+    show: async (page, say) => {
+      await answerCutOff(page, say)
+      await read(page, say('review_queued'))
+    },
+  },
+  {
+    name: 'review answer that waits, on the progress page',
+    as: 'learner',
+    needsOwnPage: true,
+    show: async (page, say) => {
+      await answerCutOff(page, say)
+      await read(page, say('review_queued'))
+      await page.keyboard.press('Escape')
+      await page.locator('.review-section p').nth(1).waitFor()
+    },
+  },
+  {
+    name: 'site cannot be reached',
+    needsOwnPage: true,
+    show: async (page, say) => {
+      await page.route('**/api/login', (route) => route.abort())
+      await open(page, '/auth')
+      await page.locator('input[name=username]').fill('anna')
+      await page.locator('input[name=password]').fill('correct horse')
+      await page.getByRole('main').locator('button[type=submit]').click()
+      await read(page, say('errors_no_answer'))
+    },
+  },
+  {
+    name: 'page that is not on the device',
+    show: async (page, say) => {
+      await open(page, '/shell')
+      await read(page, say('offline_missing'))
     },
   },
   {

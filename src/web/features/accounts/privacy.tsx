@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as text from '#texts'
-import { errorText } from '#web/lib/api.ts'
+import { errorText } from '#web/lib/error-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'

@@ -6,7 +6,8 @@ import { call } from '#web/lib/api.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { endSession, OF_RIDER, userQuery } from '#web/session/session.ts'
-import { showError, showToast, type Toast } from '#web/ui/toast-store.ts'
+import { showError } from '#web/ui/show-error.ts'
+import { showToast, type Toast } from '#web/ui/toast-store.ts'
 
 /** Saves the account's values (D24). */
 export function useSaveProfile(onSaved: () => void) {

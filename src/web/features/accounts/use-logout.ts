@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as text from '#texts'
-import { ApiError, call, OfflineError } from '#web/lib/api.ts'
+import { ApiError, call, NoAnswerError } from '#web/lib/api.ts'
 import { readToken } from '#web/lib/token.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { queueLogout } from '#web/session/logouts.ts'
@@ -15,7 +15,7 @@ async function revokeToken(): Promise<void> {
   } catch (error) {
     const isInvalid = error instanceof ApiError && error.status === 401
     if (isInvalid || token === null) return
-    if (!(error instanceof OfflineError)) throw error
+    if (!(error instanceof NoAnswerError)) throw error
     // A browser that forbids storage cannot store it. The server then ends the session after 30 days without use.
     await queueLogout(token).catch(() => undefined)
   }

@@ -1,12 +1,14 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { CertificateState } from '#shared/contract/certificates.ts'
 import * as text from '#texts'
-import { call, callFile } from '#web/lib/api.ts'
+import { call } from '#web/lib/api.ts'
+import { callFile } from '#web/lib/call-file.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { OF_RIDER } from '#web/session/session.ts'
-import { showError, showToast } from '#web/ui/toast-store.ts'
+import { showError } from '#web/ui/show-error.ts'
+import { showToast } from '#web/ui/toast-store.ts'
 
 /** The rider's valid certificate, and what the next one would say (D47). */
 export const certificateQuery = queryOptions({
@@ -66,7 +68,7 @@ export function useWithdraw(onDone: () => void) {
 /** Downloads the PDF. It needs the rider's token, so it is no link. */
 export function useDownload() {
   return useAction({
-    mutationFn: () => callFile(`/api/certificate/pdf${contentLanguage()}`),
+    mutationFn: () => callFile('GET /api/certificate/pdf', {}, contentLanguage()),
     onSuccess: (file) => saveFile(file, text.certificate_file_name()),
     onError: showError,
   })

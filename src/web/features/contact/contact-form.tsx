@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { CONTACT_MAX, CONTACT_SUBJECTS, type ContactSubject } from '#shared/contact/rules.ts'
 import { SUBJECT_NAMES } from '#shared/contact/subject-names.ts'
 import * as text from '#texts'
-import { OfflineError } from '#web/lib/api.ts'
+import { NoAnswerError } from '#web/lib/api.ts'
 import { useTimeout } from '#web/lib/use-timeout.ts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { useSite } from '#web/session/site.tsx'
@@ -137,7 +137,7 @@ export function ContactForm() {
         {error && !isPending && (
           <p role="alert" className="form-failure">
             <Icon name="circle-alert" />
-            {error instanceof OfflineError ? error.message : text.contact_failed()}
+            {error instanceof NoAnswerError ? error.message : text.contact_failed()}
           </p>
         )}
       </form>

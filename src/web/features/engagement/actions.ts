@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SharePlatform } from '#shared/shares/platforms.ts'
 import * as text from '#texts'
-import { call, OfflineError } from '#web/lib/api.ts'
-import { type OfflineAction, readQueue } from '#web/session/queued-actions.ts'
+import { call, NoAnswerError } from '#web/lib/api.ts'
+import { hasNoServer } from '#web/session/queue-offline.ts'
+import { ACTION_LIMIT, type OfflineAction, readQueue } from '#web/session/queued-actions.ts'
 import { isSignedOut } from '#web/session/session.ts'
+import { errorToast, showError } from '#web/ui/show-error.ts'
 import { showToast, showToastsLater } from '#web/ui/toast-store.ts'
 import {
   bookmarksQuery,
@@ -26,32 +28,40 @@ import { runTipAction, type TipAction } from './tip-action.ts'
 const shownStateOf = (client: QueryClient, tipId: number) =>
   withQueuedActions(client.getQueryData<TipEngagement>(tipKey(tipId)) ?? NO_ENGAGEMENT, tipId, readQueue())
 
-const failed = ({ message }: Error) => ({
-  title: text.ui_error(),
-  description: message,
-  variant: 'destructive' as const,
-})
+/** The answer, if it comes within ACTION_LIMIT. @throws NoAnswerError if it does not, and as the answer does. */
+async function answeredInTime(answer: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NoAnswerError()), ACTION_LIMIT)
+  })
+  await Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
 
 /**
  * The state of a tip, fetched first if it is not cached yet. Otherwise a rider who presses early could like twice or lose
- * a note. When it cannot be fetched, shows a toast and returns undefined. Without a network the state counts as empty.
+ * a note. When it cannot be fetched, shows a toast and returns undefined. If no server answers, the state counts as empty.
  */
-async function knownStateOf(client: QueryClient, tipId: number): Promise<TipEngagement | undefined> {
+async function knownStateOf(
+  client: QueryClient,
+  tipId: number,
+): Promise<{ state: TipEngagement; isServerAway: boolean } | undefined> {
   const areAllKnown = client.getQueryState(['/api/engagement'])?.status === 'success'
+  let isServerAway = false
   if (!areAllKnown && client.getQueryData(tipKey(tipId)) === undefined) {
     try {
-      await client.fetchQuery(tipEngagementQuery(tipId))
+      await answeredInTime(client.fetchQuery(tipEngagementQuery(tipId)))
     } catch (error) {
-      if (!(error instanceof OfflineError)) {
-        showToast(failed(error as Error))
+      isServerAway = hasNoServer(error)
+      if (!isServerAway) {
+        showError(error as Error)
         return undefined
       }
     }
   }
-  return shownStateOf(client, tipId)
+  return { state: shownStateOf(client, tipId), isServerAway }
 }
 
-type LikeOrSave = Exclude<OfflineAction, { kind: 'complete' }>
+type LikeOrSave = Extract<OfflineAction, { kind: 'like' | 'save' }>
 
 function likeAction(action: LikeOrSave & { kind: 'like' }): TipAction {
   const { isLiked } = action
@@ -59,14 +69,16 @@ function likeAction(action: LikeOrSave & { kind: 'like' }): TipAction {
   return {
     offline: action,
     send: async () => {
-      const answer = await (isLiked ? call('POST /api/tips/:id/like', input) : call('DELETE /api/tips/:id/like', input))
+      const answer = await (isLiked
+        ? call('POST /api/tips/:id/like', input, { limit: ACTION_LIMIT })
+        : call('DELETE /api/tips/:id/like', input, { limit: ACTION_LIMIT }))
       return answer ? { isLiked: answer.isLiked, likes: answer.count } : {}
     },
     expected: ({ likes }) => ({ isLiked, likes: Math.max(0, likes + (isLiked ? 1 : -1)) }),
     done: isLiked
       ? { title: text.engagement_liked(), description: text.engagement_liked_text() }
       : { title: text.engagement_unliked(), description: text.engagement_unliked_text() },
-    failed,
+    failed: errorToast,
   }
 }
 
@@ -77,18 +89,19 @@ function saveAction(action: LikeOrSave & { kind: 'save' }): TipAction {
     offline: action,
     send: async () =>
       (await (isBookmarked
-        ? call('POST /api/tips/:id/bookmark', { ...input, body: { notes } })
-        : call('DELETE /api/tips/:id/bookmark', input))) ?? {},
+        ? call('POST /api/tips/:id/bookmark', { ...input, body: { notes } }, { limit: ACTION_LIMIT })
+        : call('DELETE /api/tips/:id/bookmark', input, { limit: ACTION_LIMIT }))) ?? {},
     expected: () => ({ isBookmarked, notes }),
     done: isBookmarked
       ? { title: text.engagement_saved(), description: text.engagement_saved_text() }
       : { title: text.engagement_unsaved(), description: text.engagement_unsaved_text() },
-    failed,
+    failed: errorToast,
   }
 }
 
 const actionOf = (action: LikeOrSave) => (action.kind === 'like' ? likeAction(action) : saveAction(action))
-const run = (client: QueryClient, action: LikeOrSave) => runTipAction(client, action.tipId, actionOf(action))
+const run = (client: QueryClient, action: LikeOrSave, isServerAway = false) =>
+  runTipAction(client, action.tipId, actionOf(action), isServerAway)
 
 /**
  * Sends a queued like or save. Its toast follows the toasts that are already queued.
@@ -105,7 +118,7 @@ export async function sendLikeOrSave(client: QueryClient, action: LikeOrSave): P
 
 /** Shows that the server refused a queued like or save. */
 export function showRefused(error: Error): void {
-  showToastsLater([failed(error)])
+  showToastsLater([errorToast(error)])
 }
 
 /** Likes a tip, or removes the like. A visitor gets a toast that asks to sign in, and nothing is sent. */
@@ -115,8 +128,8 @@ export async function toggleLike(client: QueryClient, tipId: number): Promise<bo
     showToast({ title: text.engagement_log_in(), description, variant: 'destructive' })
     return false
   }
-  const state = await knownStateOf(client, tipId)
-  return state ? run(client, { kind: 'like', tipId, isLiked: !state.isLiked }) : false
+  const known = await knownStateOf(client, tipId)
+  return known ? run(client, { kind: 'like', tipId, isLiked: !known.state.isLiked }, known.isServerAway) : false
 }
 
 /**
@@ -128,9 +141,9 @@ export async function toggleSave(client: QueryClient, tipId: number, askForNote:
     showToast({ title: text.engagement_log_in(), description: text.engagement_log_in_to_save(), icon: 'log-in' })
     return false
   }
-  const state = await knownStateOf(client, tipId)
-  if (state?.isBookmarked) return removeSaved(client, tipId)
-  if (state) askForNote()
+  const known = await knownStateOf(client, tipId)
+  if (known?.state.isBookmarked) return removeSaved(client, tipId)
+  if (known) askForNote()
   return false
 }
 
@@ -154,7 +167,7 @@ export function recordShare(client: QueryClient, tipId: number, platform: ShareP
     done: { title: text.engagement_shared(), description: text.engagement_shared_text({ platform }) },
     failed: (error) => ({
       title: text.ui_error(),
-      description: error instanceof OfflineError ? error.message : text.engagement_share_failed(),
+      description: error instanceof NoAnswerError ? error.message : text.engagement_share_failed(),
       variant: 'destructive',
     }),
   })

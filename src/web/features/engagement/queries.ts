@@ -84,12 +84,12 @@ export function useEngagementOfCards(): boolean {
 export function withQueuedActions(state: TipEngagement, tipId: number, queue: readonly QueuedAction[]): TipEngagement {
   const now = { ...state }
   for (const { action } of queue) {
-    if (action.tipId !== tipId || action.kind === 'complete') continue
+    if (action.tipId !== tipId) continue
     if (action.kind === 'like') {
       now.likes = Math.max(0, now.likes + Number(action.isLiked) - Number(now.isLiked))
       now.isLiked = action.isLiked
       now.likeQueued = true
-    } else {
+    } else if (action.kind === 'save') {
       now.isBookmarked = action.isBookmarked
       now.notes = action.notes
       now.saveQueued = true

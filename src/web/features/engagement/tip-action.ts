@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { OfflineError } from '#web/lib/api.ts'
-import { mustQueue, queueOffline } from '#web/session/queue-offline.ts'
+import { hasNoServer, mustQueue, queueOffline } from '#web/session/queue-offline.ts'
 import type { OfflineAction } from '#web/session/queued-actions.ts'
 import { showToast, type Toast } from '#web/ui/toast-store.ts'
 import { NO_ENGAGEMENT, refreshEngagement, type TipEngagement, tipKey } from './queries.ts'
@@ -15,18 +14,24 @@ export interface TipAction {
   expected: (now: TipEngagement) => Partial<TipEngagement>
   done: Toast
   failed: (error: Error) => Toast
-  /** The action to queue when there is no network. Without it the action fails then. */
+  /** The action to queue when no server answers. Without it the action fails then. */
   offline?: OfflineAction
 }
 
 /**
  * Runs an action on a tip. Shows the expected state immediately and restores the state before when it fails. Returns true
- * when it succeeded or was queued. Callers use `useTipGuard`, so that only one action on a tip runs at a time.
+ * when it succeeded or was queued. With `isServerAway` it is queued at once. Callers use `useTipGuard`, so that only one
+ * action on a tip runs at a time.
  */
-export async function runTipAction(client: QueryClient, tipId: number, action: TipAction): Promise<boolean> {
+export async function runTipAction(
+  client: QueryClient,
+  tipId: number,
+  action: TipAction,
+  isServerAway = false,
+): Promise<boolean> {
   const { offline } = action
   const queue = async () => offline !== undefined && (await queueOffline(client, offline))
-  if (offline && mustQueue(offline) && (await queue())) return true
+  if (offline && (isServerAway || mustQueue(offline)) && (await queue())) return true
   let isQueued = false
   const key = tipKey(tipId)
   const put = (change: Partial<TipEngagement>) =>
@@ -46,8 +51,7 @@ export async function runTipAction(client: QueryClient, tipId: number, action: T
       showToast(action.done)
     },
     onError: async (error, _, saved) => {
-      // The network was lost during the request.
-      isQueued = error instanceof OfflineError && (await queue())
+      isQueued = hasNoServer(error) && (await queue())
       if (saved?.before) client.setQueryData(key, saved.before)
       else void client.resetQueries({ queryKey: key, exact: true })
       if (!isQueued) showToast(action.failed(error))

@@ -4,7 +4,7 @@ import { ApiError, call } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { OF_RIDER } from '#web/session/session.ts'
-import { showError } from '#web/ui/toast-store.ts'
+import { showError } from '#web/ui/show-error.ts'
 
 /** The open exam, the result of the last one, and when the next may begin (D46). Another device may have changed it. */
 export const examQuery = queryOptions({

@@ -3,6 +3,7 @@ import { levelAt } from '#shared/learning/levels.ts'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
 import * as text from '#texts'
 import { showToastsInTurn, showToastsLater, type Toast } from '#web/ui/toast-store.ts'
+import type { Unlocked } from './unlocked-since.ts'
 
 /** The toast for a completed tip (section 4). */
 export function completionToast(xpEarned: number): Toast {
@@ -40,8 +41,6 @@ function levelToast(xp: number): Toast {
     link: { name: text.learning_open_reward(), href: rewardPath },
   }
 }
-
-type Unlocked = Pick<ChallengeOutcome, 'achievementsUnlocked' | 'leveledUp' | 'xp'>
 
 function unlockedToasts({ achievementsUnlocked, leveledUp, xp }: Unlocked): Toast[] {
   return [...achievementsUnlocked.map(achievementToast), ...(leveledUp ? [levelToast(xp)] : [])]

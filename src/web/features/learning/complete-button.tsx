@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as text from '#texts'
-import { OfflineError } from '#web/lib/api.ts'
 import { usePressGuard } from '#web/lib/press-guard.ts'
-import { mustQueue, queueOffline } from '#web/session/queue-offline.ts'
+import { hasNoServer, mustQueue, queueOffline } from '#web/session/queue-offline.ts'
 import { type OfflineAction, useQueue } from '#web/session/queued-actions.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -18,7 +17,7 @@ interface Props {
   celebrate: Celebrate
 }
 
-/** 'Mark Complete', then a disabled 'Completed' (section 4). Without a network the completion is queued on the device. */
+/** 'Mark Complete', then a disabled 'Completed' (section 4). If no server answers, the completion is queued on the device. */
 export function CompleteButton({ tip, completed, celebrate }: Props) {
   const client = useQueryClient()
   const guard = usePressGuard()
@@ -37,7 +36,7 @@ export function CompleteButton({ tip, completed, celebrate }: Props) {
       setSent(true)
       if (outcome) celebrate(completionToast(outcome.xpEarned), outcome, button)
     } catch (error) {
-      if (!(error instanceof OfflineError && (await queueOffline(client, action)))) showToast(COMPLETION_FAILED)
+      if (!(hasNoServer(error) && (await queueOffline(client, action)))) showToast(COMPLETION_FAILED)
     }
     setSending(false)
   }

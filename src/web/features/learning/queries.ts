@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CompletionOutcome } from '#shared/contract/learning.ts'
 import { call } from '#web/lib/api.ts'
+import { ACTION_LIMIT } from '#web/session/queued-actions.ts'
 import { OF_RIDER } from '#web/session/session.ts'
 
 /** The rider's whole learning state. */
@@ -43,7 +44,7 @@ export function refreshLearning(client: QueryClient): Promise<void> {
  * @throws as `call` does.
  */
 export async function sendCompletion(client: QueryClient, tipId: number): Promise<CompletionOutcome | null> {
-  const outcome = await call('POST /api/user/progress', { body: { tipId } })
+  const outcome = await call('POST /api/user/progress', { body: { tipId } }, { limit: ACTION_LIMIT })
   // Show the tip as completed before the new state has been fetched.
   client.setQueryData(learnerQuery.queryKey, (state) =>
     state ? { ...state, completedTipIds: [...new Set([...state.completedTipIds, tipId])] } : state,

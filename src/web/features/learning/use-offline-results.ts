@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { announceLater } from './announce.ts'
 import { LEARNING_KEYS, learnerQuery } from './queries.ts'
+import { unlockedSince } from './unlocked-since.ts'
 
 /**
  * Follows every mutation of the page, because any of them may count for learning (a share counts for an achievement).
@@ -27,9 +28,5 @@ async function announceUnlockedBy(client: QueryClient): Promise<void> {
   if (!before || before.achievements.some(({ id, unlocked }) => unlocked && id === 'safety-influencer')) return
   const after = await client.fetchQuery({ ...learnerQuery, staleTime: 0 }).catch(() => null)
   if (!after) return
-  const known = new Set(before.achievements.filter(({ unlocked }) => unlocked).map(({ id }) => id))
-  const achievementsUnlocked = after.achievements.flatMap(({ id, name, description, xpReward, unlockedAt }) =>
-    unlockedAt !== null && !known.has(id) ? [{ id, name, description, xpReward, unlockedAt }] : [],
-  )
-  announceLater({ achievementsUnlocked, leveledUp: after.level > before.level, xp: after.xp })
+  announceLater(unlockedSince(before, after))
 }

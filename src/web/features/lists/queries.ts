@@ -6,7 +6,8 @@ import { call } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { OF_RIDER } from '#web/session/session.ts'
-import { showError, showToast } from '#web/ui/toast-store.ts'
+import { showError } from '#web/ui/show-error.ts'
+import { showToast } from '#web/ui/toast-store.ts'
 
 /** The rider's lists of tips, oldest first. */
 export const listsQuery = queryOptions({

@@ -4,7 +4,8 @@ import { call } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { OF_RIDER } from '#web/session/session.ts'
-import { showError, showToast } from '#web/ui/toast-store.ts'
+import { showError } from '#web/ui/show-error.ts'
+import { showToast } from '#web/ui/toast-store.ts'
 
 export const newsletterQuery = queryOptions({
   queryKey: ['/api/newsletter'],

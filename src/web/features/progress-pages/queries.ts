@@ -5,7 +5,8 @@ import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { OF_RIDER } from '#web/session/session.ts'
-import { showError, showToast } from '#web/ui/toast-store.ts'
+import { showError } from '#web/ui/show-error.ts'
+import { showToast } from '#web/ui/toast-store.ts'
 
 /** The settings of the rider's public progress page. */
 export const progressPageQuery = queryOptions({

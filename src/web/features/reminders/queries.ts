@@ -1,10 +1,11 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
-import { call } from '#web/lib/api.ts'
+import { ApiError, call, NoAnswerError } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { OF_RIDER } from '#web/session/session.ts'
-import { showError, showToast } from '#web/ui/toast-store.ts'
+import { showError } from '#web/ui/show-error.ts'
+import { showToast } from '#web/ui/toast-store.ts'
 import { isAmong, subscribe, unsubscribe } from './push.ts'
 
 export type Reminders = Api['GET /api/reminders']['reply']
@@ -46,8 +47,8 @@ export function useTurnOn(publicKey: string) {
       showToast({ title: text.reminder_now_on() })
     },
     onError: (error) =>
-      // An error without a status comes from the browser or its push service, whose words are not for riders.
-      'status' in error
+      // Any other error comes from the browser or its push service.
+      error instanceof ApiError || error instanceof NoAnswerError
         ? showError(error)
         : showToast({ title: text.reminder_title(), description: text.reminder_not_set_up(), variant: 'destructive' }),
   })

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { forgetRef } from '#web/session/kept-ref.ts'
 import { OF_RIDER } from '#web/session/session.ts'
-import { showError } from '#web/ui/toast-store.ts'
+import { showError } from '#web/ui/show-error.ts'
 
 /** The id that is sent with the rider's results (D48). */
 export const refQuery = queryOptions({

@@ -1,8 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '#shared/contract/all.ts'
 import { call } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { hasNoServer, mustQueue, queueOffline } from '#web/session/queue-offline.ts'
+import { ACTION_LIMIT, type ReviewAction, useQueue } from '#web/session/queued-actions.ts'
 import { OF_RIDER } from '#web/session/session.ts'
 
 /** The server's reply to an answer. */
@@ -22,13 +24,35 @@ export const reviewQuery = queryOptions({
   meta: OF_RIDER,
 })
 
-/** Sends an answer. The due reviews are fetched again only after the session, so that its questions do not change. */
+/** The tips whose answers are queued on this device. */
+export function useQueuedAnswers(): ReadonlySet<number> {
+  const queue = useQueue()
+  return new Set(queue.flatMap(({ action }) => (action.kind === 'review' ? action.tipId : [])))
+}
+
+/** @throws as `call` does. */
+export const sendAnswer = ({ tipId, answer, query }: ReviewAction): Promise<ReviewAnswer | null> =>
+  call('POST /api/review', { body: { tipId, answer } }, { query, limit: ACTION_LIMIT })
+
+/**
+ * Sends an answer, or queues it when no server answers. The due reviews are fetched again only after the session, so that its
+ * questions do not change.
+ */
 export function useAnswer(onAnswered: (reply: ReviewAnswer, tipId: number) => void) {
+  const client = useQueryClient()
   return useAction({
-    mutationFn: (body: { tipId: number; answer: string }) =>
-      call('POST /api/review', { body }, { query: contentLanguage() }),
+    mutationFn: async (given: Omit<ReviewAction, 'kind' | 'query'>) => {
+      const action: ReviewAction = { kind: 'review', ...given, query: contentLanguage() }
+      if (mustQueue(action) && (await queueOffline(client, action))) return 'queued'
+      try {
+        return await sendAnswer(action)
+      } catch (error) {
+        if (hasNoServer(error) && (await queueOffline(client, action))) return 'queued'
+        throw error
+      }
+    },
     onSuccess: (reply, { tipId }) => {
-      if (reply) onAnswered(reply, tipId)
+      if (reply && reply !== 'queued') onAnswered(reply, tipId)
     },
   })
 }

@@ -13,7 +13,8 @@ interface Props {
   heading: RefObject<HTMLHeadingElement | null>
   chosen: string | undefined
   reply: ReviewAnswer | undefined
-  problem: string | undefined
+  /** Shown in place of the reply. */
+  notice: string | undefined
   onChoose: (option: string) => void
   onNext: () => void
   isLast: boolean
@@ -21,9 +22,9 @@ interface Props {
 
 /** A question with its options, which a click or the keys 1 to 4 choose. Then it shows the right answer and the reason. */
 export function ReviewQuestion(props: Props) {
-  const { question, tip, heading, chosen, reply, problem, onChoose, onNext, isLast } = props
+  const { question, tip, heading, chosen, reply, notice, onChoose, onNext, isLast } = props
   const next = useRef<HTMLButtonElement>(null)
-  const settled = reply !== undefined || problem !== undefined
+  const settled = reply !== undefined || notice !== undefined
 
   // The keys work only while the focus is in the question (WCAG 2.1.4).
   function onKeyDown({ key }: KeyboardEvent) {
@@ -72,7 +73,7 @@ export function ReviewQuestion(props: Props) {
           ))}
         </ol>
         <div role="status" className="review-result">
-          {problem}
+          {notice}
           {reply && (
             <>
               <p className="text-lg font-bold">{reply.correct ? text.review_right() : text.review_wrong()}</p>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import * as text from '#texts'
 import { Icon } from '#web/ui/icon.tsx'
 import { dueText } from './due-text.ts'
-import { type ReviewAnswer, type ReviewedTip, reviewQuery } from './queries.ts'
+import { type ReviewAnswer, type ReviewedTip, reviewQuery, useQueuedAnswers } from './queries.ts'
 import { ReviewSession } from './review-session.tsx'
 import './review.css'
 import '#web/ui/entry-card.css'
@@ -24,15 +24,17 @@ interface Props {
 /** Shows how many reviews are due and starts a session. With none due, it shows the time of the next one (D35). */
 export function ReviewSection({ startsAtOnce, tipOf, onAnswered, onFinished }: Props) {
   const { data } = useQuery(reviewQuery)
-  const [session, setSession] = useState<NonNullable<typeof data>['due']>()
+  const queued = useQueuedAnswers()
+  const due = data?.due.filter(({ tipId }) => !queued.has(tipId))
+  const [session, setSession] = useState<typeof due>()
   const [isToStart, setIsToStart] = useState(startsAtOnce)
   useEffect(() => {
-    if (!isToStart || !data) return
+    if (!isToStart || !due) return
     setIsToStart(false)
-    if (data.due.length > 0) setSession(data.due.slice(0, SESSION_LENGTH))
-  }, [isToStart, data])
-  if (!data) return null
-  const count = data.due.length
+    if (due.length > 0) setSession(due.slice(0, SESSION_LENGTH))
+  }, [isToStart, due])
+  if (!data || !due) return null
+  const count = due.length
   return (
     <section
       className="card entry-card review-section"
@@ -49,15 +51,12 @@ export function ReviewSection({ startsAtOnce, tipOf, onAnswered, onFinished }: P
         <p className="text-ink-2">
           {count > 0 && text.review_count({ count })}
           {count === 0 && data.nextDueAt && text.review_nothing_due({ due: dueText(data.nextDueAt, new Date()) })}
-          {count === 0 && !data.nextDueAt && text.review_none()}
+          {count === 0 && !data.nextDueAt && queued.size === 0 && text.review_none()}
         </p>
+        {queued.size > 0 && <p className="text-ink-2">{text.review_waiting({ count: queued.size })}</p>}
       </div>
       {count > 0 && (
-        <button
-          type="button"
-          className="button button-accent"
-          onClick={() => setSession(data.due.slice(0, SESSION_LENGTH))}
-        >
+        <button type="button" className="button button-accent" onClick={() => setSession(due.slice(0, SESSION_LENGTH))}>
           {text.review_start()}
         </button>
       )}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DueReview } from '#shared/contract/review.ts'
 import * as text from '#texts'
-import { ApiError, OfflineError } from '#web/lib/api.ts'
+import { ApiError, NoAnswerError } from '#web/lib/api.ts'
 import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
 import { type ReviewAnswer, type ReviewedTip, useAnswer } from './queries.ts'
 import { ReviewQuestion } from './review-question.tsx'
@@ -31,7 +31,8 @@ export function ReviewSession({ questions, tipOf, onAnswered, onClose }: Props) 
   useEffect(() => heading.current?.focus(), [index])
 
   function choose(option: string) {
-    if (question && !answer.isSuccess) answer.run({ tipId: question.tipId, answer: option })
+    if (!question || answer.isSuccess) return
+    answer.run({ tipId: question.tipId, question: question.question, answer: option })
   }
 
   function next() {
@@ -55,8 +56,10 @@ export function ReviewSession({ questions, tipOf, onAnswered, onClose }: Props) 
           heading={heading}
           tip={tipOf(question.tipId)}
           chosen={answer.variables?.answer}
-          reply={answer.data ?? undefined}
-          problem={answer.error ? problemText(answer.error) : undefined}
+          reply={answer.data && answer.data !== 'queued' ? answer.data : undefined}
+          notice={
+            answer.data === 'queued' ? text.review_queued() : answer.error ? problemText(answer.error) : undefined
+          }
           onChoose={choose}
           onNext={next}
           isLast={index === questions.length - 1}
@@ -70,7 +73,7 @@ export function ReviewSession({ questions, tipOf, onAnswered, onClose }: Props) 
 
 /** A 409 means that the question has been answered on another device. */
 function problemText(error: Error): string {
-  if (error instanceof OfflineError) return error.message
+  if (error instanceof NoAnswerError) return error.message
   const elsewhere = error instanceof ApiError && error.status === 409
   return elsewhere ? text.review_elsewhere() : text.review_not_sent()
 }

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import * as text from '#texts'
 import { Icon } from '#web/ui/icon.tsx'
 import { dueText } from './due-text.ts'
-import { type ReviewAnswer, type ReviewedTip, reviewQuery } from './queries.ts'
+import { type ReviewAnswer, type ReviewedTip, reviewQuery, useQueuedAnswers } from './queries.ts'
 import '#web/ui/question.css'
 
 interface Props {
@@ -18,22 +18,29 @@ function earliest(times: (string | null | undefined)[]): string | undefined {
   return times.filter((time) => typeof time === 'string').sort()[0]
 }
 
+function headingText(right: number, count: number, queued: number): string {
+  if (count === 0 && queued > 0) return text.review_waiting({ count: queued })
+  return right === count && right > 0 ? text.review_all_correct() : text.review_some_correct({ right, count })
+}
+
 /** The results of the session, and when the next question is due. */
 export function ReviewSummary({ answered, heading, tipOf, onClose }: Props) {
   const { data } = useQuery(reviewQuery)
+  const queued = useQueuedAnswers()
   const now = new Date()
   const done = new Set(answered.map(({ tipId }) => tipId))
-  const hasMoreDue = data?.due.some(({ tipId }) => !done.has(tipId))
+  const hasMoreDue = data?.due.some(({ tipId }) => !done.has(tipId) && !queued.has(tipId))
   const next = earliest([data?.nextDueAt, ...answered.map(({ answer }) => answer.nextDueAt)])
   const right = answered.filter(({ answer }) => answer.correct).length
   return (
     <>
       <div className="review-body">
         <h2 id="review-heading" ref={heading} tabIndex={-1} className="question">
-          {right === answered.length && right > 0
-            ? text.review_all_correct()
-            : text.review_some_correct({ right, count: answered.length })}
+          {headingText(right, answered.length, queued.size)}
         </h2>
+        {answered.length > 0 && queued.size > 0 && (
+          <p className="text-ink-2">{text.review_waiting({ count: queued.size })}</p>
+        )}
         <ul className="flex flex-col gap-3">
           {answered.map(({ tipId, answer }) => (
             <li key={tipId} className="flex items-start gap-3">

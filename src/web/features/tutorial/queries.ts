@@ -3,7 +3,7 @@ import type { TutorialStatus } from '#shared/contract/tutorial.ts'
 import { call } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { OF_RIDER } from '#web/session/session.ts'
-import { showError } from '#web/ui/toast-store.ts'
+import { showError } from '#web/ui/show-error.ts'
 
 /** How long the cached status is used without fetching it again (ms, section 9). */
 const STATUS_FRESH = 60_000

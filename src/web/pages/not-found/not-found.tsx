@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'wouter'
 import * as text from '#texts'
 import { CategoryArt } from '#web/features/tips/category-art.tsx'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 
@@ -10,18 +11,30 @@ const SHARED = /^\/(lists|riders)\//
 /** Shown for an unknown address, with the status 404 (section 2, D27), and for a link that a rider has taken back (D41). */
 export function NotFound() {
   const [path] = useLocation()
-  const [title, description] = SHARED.test(path)
+  const isShared = SHARED.test(path)
+  // The service worker's shell comes when no server has answered. So the address may exist, only not on this device.
+  const isUnknown = useHydrated() && !isShared && 'shell' in document.documentElement.dataset
+  const [title, description] = isShared
     ? [text.not_found_shared_title(), text.not_found_shared_text()]
-    : [text.not_found_title(), text.not_found_text()]
-  useHead({ title, description: text.not_found_description(), status: 404 })
+    : isUnknown
+      ? [text.offline_missing(), text.offline_missing_text()]
+      : [text.not_found_title(), text.not_found_text()]
+  useHead({ title, description: isUnknown ? description : text.not_found_description(), status: 404 })
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center gap-3 py-16 text-center">
       <CategoryArt category="road" className="mb-3 w-64" />
       <h1 className="text-[32px] leading-tight font-bold tracking-tight">{title}</h1>
       <p className="text-lg text-ink-2">{description}</p>
-      <Link href={paths.home} className="button button-primary mt-4">
-        {text.not_found_link()}
-      </Link>
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
+        {isUnknown && (
+          <button type="button" className="button" onClick={() => location.reload()}>
+            {text.ui_try_again()}
+          </button>
+        )}
+        <Link href={paths.home} className="button button-primary">
+          {text.not_found_link()}
+        </Link>
+      </div>
     </div>
   )
 }

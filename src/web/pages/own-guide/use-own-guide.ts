@@ -1,17 +1,15 @@
 import * as text from '#texts'
-import { request } from '#web/lib/api.ts'
+import { callFile } from '#web/lib/call-file.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { showError, showToast } from '#web/ui/toast-store.ts'
+import { showError } from '#web/ui/show-error.ts'
+import { showToast } from '#web/ui/toast-store.ts'
 
 /** Downloads a PDF of the chosen tips with the rider's name on it. */
 export function useOwnGuide() {
   return useAction({
-    mutationFn: async (tipIds: number[]) => {
-      const answer = await request('POST /api/guide', { body: { tipIds } }, { query: contentLanguage() })
-      return answer.blob()
-    },
+    mutationFn: (tipIds: number[]) => callFile('POST /api/guide', { body: { tipIds } }, contentLanguage()),
     onSuccess: (pdf) => {
       saveFile(pdf, text.guide_own_file_name())
       showToast({ title: text.own_guide_made(), description: text.own_guide_made_text() })

@@ -1,0 +1,229 @@
+import { expect, type Page } from '@playwright/test'
+import { completeLongAgo } from '#tests/support/due-reviews.ts'
+import { closeToast, toast } from '#tests/support/pages.ts'
+import { open, test } from './fixtures.ts'
+
+/*
+ * The server cannot be reached, or takes too long, while the browser says that it is online: a network that asks for a sign-in
+ * first, a dead spot, a server that is down.
+ */
+
+const QUEUED = 'Auf diesem Gerät gespeichert'
+const AWAY = 'Die Seite ist gerade nicht erreichbar.'
+
+/** The words of Chromium, Firefox and WebKit for a request that failed. */
+const WORDS_OF_BROWSERS = /failed to fetch|networkerror|load failed|respondwith|aborted/i
+
+/** Lets no call reach the server until `back`. */
+async function cutOff(page: Page) {
+  let isAway = true
+  await page.route('**/api/**', (route) => (isAway ? route.abort('connectionrefused') : route.fallback()))
+  return {
+    back: () => {
+      isAway = false
+    },
+  }
+}
+
+/** Waits until the code that sends queued actions has loaded. */
+const queueIsReady = (page: Page) => page.waitForLoadState('networkidle')
+
+const like = (page: Page, id: number) => page.locator(`#tip-${id} .tip-action-like`)
+const save = (page: Page, id: number) => page.locator(`#tip-${id} .tip-action-save`)
+
+async function expectToast(page: Page, text: string | RegExp) {
+  await expect(toast(page)).toContainText(text)
+  await expect(toast(page)).not.toContainText(WORDS_OF_BROWSERS)
+  await page.locator('.toast-close').click()
+}
+
+test('[WEB-03] a like and a save are queued and said to be, in German too, and are sent once the server has answered another action', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { token } = await signIn()
+  await open(page, '/de')
+  await queueIsReady(page)
+  const { back } = await cutOff(page)
+  await like(page, 1).click()
+  await expectToast(page, QUEUED)
+  await expect(like(page, 1)).toHaveAttribute('aria-pressed', 'true')
+  await expect(like(page, 1)).toHaveAttribute('data-waiting', 'true')
+  await save(page, 2).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('vor der Fahrt')
+  await dialog.locator('button[type=submit]').click()
+  await expectToast(page, QUEUED)
+  await expect(save(page, 2)).toHaveAttribute('aria-pressed', 'true')
+  expect((await (await api('GET', '/api/engagement', { token })).json()).likedTipIds).toEqual([])
+
+  back()
+  await like(page, 3).click()
+  await expect(toast(page)).toBeVisible()
+  await expect(like(page, 1)).not.toHaveAttribute('data-waiting')
+  await expect(save(page, 2)).not.toHaveAttribute('data-waiting')
+  const engagement = await (await api('GET', '/api/engagement', { token })).json()
+  expect(engagement.likedTipIds.toSorted()).toEqual([1, 3])
+  expect(engagement.bookmarks).toMatchObject([{ tipId: 2, notes: 'vor der Fahrt' }])
+})
+
+test('[WEB-03] a completion and the answer of a review are queued and said to be, and a result shows when they have been sent', async ({
+  page,
+  signIn,
+  api,
+  server,
+}) => {
+  const { token } = await signIn()
+  await completeLongAgo(api, server.folder, token, [1, 2])
+  await open(page, '/progress')
+  await queueIsReady(page)
+  const { back } = await cutOff(page)
+  const complete = page.getByRole('button', { name: /^Mark Complete/ }).first()
+  await complete.click()
+  await expectToast(page, 'Saved on this device')
+  await expect(page.getByRole('button', { name: /^Completed, not sent yet/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Start review' }).click()
+  const dialog = page.getByRole('dialog')
+  const question = (await dialog.getByRole('heading', { level: 2 }).textContent()) ?? ''
+  await dialog.locator('.review-option').first().click()
+  await expect(dialog.locator('.review-result')).toHaveText(
+    'Saved on this device. When it has been sent, a message tells you whether it was right.',
+  )
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.review-section')).toContainText('1 review due.')
+  await expect(page.locator('.review-section')).toContainText('One answer waits on this device.')
+
+  back()
+  await page.getByRole('radio').first().click()
+  await page.getByRole('button', { name: 'Complete Challenge' }).click()
+  await expect.poll(async () => (await (await api('GET', '/api/review', { token })).json()).due.length).toBe(1)
+  expect(await (await api('GET', '/api/user/progress', { token })).json()).toHaveLength(3)
+  await expect(page.locator('.review-section')).not.toContainText('on this device')
+  for (;;) {
+    const words = (await toast(page).textContent()) ?? ''
+    if (words.includes(question)) break
+    await closeToast(page)
+  }
+  await expect(toast(page)).toContainText(/Right!|Not quite\. Now you know\./)
+})
+
+test('[WEB-03] a server that does not answer within 10 s counts as away, and the queue is sent by itself after a pause', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { token } = await signIn()
+  await page.clock.install()
+  await open(page, '/')
+  await queueIsReady(page)
+  await expect(like(page, 5)).toHaveAttribute('aria-pressed', 'false')
+  let isHanging = true
+  let attempts = 0
+  await page.route('**/api/tips/5/like', (route) => {
+    attempts++
+    if (!isHanging) return route.continue()
+  })
+  await like(page, 5).click()
+  await expect(like(page, 5)).toHaveAttribute('aria-pressed', 'true')
+  await page.clock.fastForward(10_000)
+  await expectToast(page, 'Saved on this device')
+  await expect(like(page, 5)).toHaveAttribute('data-waiting', 'true')
+  // It is tried at once, which takes 10 s again, and then after 5 s.
+  await expect.poll(() => attempts).toBe(2)
+  isHanging = false
+  await page.clock.fastForward(10_000)
+  await page.clock.fastForward(5_000)
+  await expect.poll(() => attempts).toBe(3)
+  await expect(like(page, 5)).not.toHaveAttribute('data-waiting')
+  expect((await (await api('GET', '/api/engagement', { token })).json()).likedTipIds).toEqual([5])
+})
+
+test('[WEB-03] an action that the server has done, but whose answer did not come, counts once, and its result is shown later', async ({
+  page,
+  signIn,
+  api,
+  server,
+}) => {
+  const { token } = await signIn()
+  await completeLongAgo(api, server.folder, token, [1])
+  await open(page, '/progress')
+  await queueIsReady(page)
+  let isLost = true
+  await page.route(/\/api\/(user\/progress|review)(\?|$)/, async (route) => {
+    if (route.request().method() !== 'POST' || !isLost) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  // The queue waits for the first answer, so that what it sends is not lost too.
+  await page.route('**/api/user', (route) => (isLost ? route.abort('connectionreset') : route.continue()))
+  await page
+    .getByRole('button', { name: /^Mark Complete/ })
+    .first()
+    .click()
+  await expectToast(page, 'Saved on this device')
+  await page.getByRole('button', { name: 'Start review' }).click()
+  await page.getByRole('dialog').locator('.review-option').first().click()
+  await expect(page.getByRole('dialog')).toContainText('Saved on this device')
+  await page.keyboard.press('Escape')
+  const completions = async () => (await api('GET', '/api/user/progress', { token })).json()
+  const [, { xpEarned }] = await completions()
+  const before = await (await api('GET', '/api/progress', { token })).json()
+
+  isLost = false
+  await page.getByRole('radio').first().click()
+  await page.getByRole('button', { name: 'Complete Challenge' }).click()
+  await expectToast(page, 'Challenge Completed!')
+  await expectToast(page, `You've completed this tip and earned ${xpEarned} XP!`)
+  await expectToast(page, 'Already answered')
+  expect(await completions()).toHaveLength(2)
+  const after = await (await api('GET', '/api/progress', { token })).json()
+  expect(after.completedTipIds).toEqual(before.completedTipIds)
+})
+
+test('[WEB-03] whatever cannot wait says in the language of the page that the site cannot be reached', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const openCutOff = async (path: string) => {
+    await page.unroute('**/api/**')
+    await open(page, path)
+    await queueIsReady(page)
+    await cutOff(page)
+  }
+
+  await test.step('a challenge', async () => {
+    await openCutOff('/de/progress')
+    await page.getByRole('radio').first().click()
+    await page.getByRole('button', { name: 'Aufgabe abschließen' }).click()
+    await expectToast(page, AWAY)
+  })
+
+  await test.step('the profile', async () => {
+    await openCutOff('/de/profile')
+    await page.getByRole('button', { name: 'Profil bearbeiten' }).click()
+    await page.getByRole('button', { name: 'Änderungen speichern' }).click()
+    await expectToast(page, AWAY)
+  })
+
+  await test.step('a share', async () => {
+    await openCutOff('/de')
+    await page
+      .locator('#tip-1')
+      .getByRole('button', { name: /^Teilen/ })
+      .click()
+    await page.locator('[data-platform=clipboard]').click()
+    await expectToast(page, AWAY)
+  })
+
+  await test.step('a visitor who signs in, and a message', async () => {
+    await page.evaluate(() => localStorage.clear())
+    await openCutOff('/de/auth')
+    await page.getByLabel('Benutzername').fill('anna')
+    await page.getByLabel('Passwort', { exact: true }).fill('correct horse')
+    await page.getByRole('main').locator('button[type=submit]').first().click()
+    await expectToast(page, AWAY)
+  })
+})
