@@ -30,7 +30,8 @@ const first = await startServer({ LOG_LEVEL: 'error' })
 await first.end('SIGTERM')
 removeFolder(first.folder)
 
-const server = await startServer({ LOG_LEVEL: 'error' })
+// With the log that an operator gets.
+const server = await startServer({ LOG_LEVEL: 'info' })
 const thousandServer = await startServer({ LOG_LEVEL: 'error', CONTENT_DIR: thousand })
 const rows: Row[] = []
 const add = (...more: Row[]) => {
