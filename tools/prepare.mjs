@@ -24,7 +24,7 @@ function run(command, args) {
 }
 
 /**
- * The packages that only the tests need are installed for tests only, so that a first start is quicker.
+ * The packages for tests and development are not installed for a first start, so that it is quicker.
  * @param {boolean} forTests
  */
 function install(forTests) {
@@ -56,10 +56,11 @@ function installNode() {
 }
 
 const forTests = process.argv.includes('--test')
+const forDevelopment = process.argv.includes('--dev')
 try {
-  install(forTests)
+  install(forTests || forDevelopment)
   installNode()
-  run('node', ['tools/build.ts', '--if-changed'])
+  run('node', forDevelopment ? ['tools/texts.ts'] : ['tools/build.ts', '--if-changed'])
   if (forTests) run('node', ['tools/browser.ts'])
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)

@@ -14,11 +14,14 @@ import { warnOfPlaceholders } from './platform/operation/placeholders.ts'
 /** From the system, because nobody may predict the questions and options of an exam from those of earlier ones. */
 const random = () => randomInt(2 ** 47) / 2 ** 47
 
-/** Opens everything, listens, and shuts down in order after a signal. */
-export async function startServer(config: Config, logger: Logger) {
+/**
+ * Opens everything, listens, and shuts down in order after a signal.
+ * @param makePages the development server renders pages in another way
+ */
+export async function startServer(config: Config, logger: Logger, makePages = makePageRenderer) {
   const { library, translations } = loadContent(config.contentDir, config.languages)
   const onLost = (error: Error) => logger.warn({ err: error }, 'a connection to the database was lost')
-  const pages = makePageRenderer(config.languages)
+  const pages = makePages(config.languages)
   const db = await openDatabase(config.database, onLost)
   const readUrl = config.database.kind === 'postgres' ? config.database.readUrl : undefined
   // The code for replicas and metrics is loaded only where it is configured, because its packages take memory.

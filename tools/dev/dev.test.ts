@@ -34,17 +34,37 @@ async function startDev(contentDir: string) {
   }
 }
 
-test('npm run dev renders the sources, shows a changed tip without a manual restart, and keeps the content security policy except for inline code', async () => {
+test('npm run dev renders each language from the sources, and keeps the content security policy except for inline code', async () => {
   const { folder, remove } = temporaryContent(contentFiles([{ title: 'First title' }]))
   onTestFinished(remove)
   const open = await startDev(folder)
   const { html, policy } = await open('/tips/1')
-  expect(html).toContain('<script type="module" src="/src/web/entry-client.tsx"></script>')
+  expect(html).toContain('href="/@en/src/web/entry-client.tsx"')
   expect(html).toMatch(/<h1[^>]*>First title/)
   expect(policy).toContain("default-src 'self'")
   expect(policy).toContain("script-src 'self' 'unsafe-inline'")
 
-  const file = join(folder, 'tips', 'riding', 'tip-1.md')
-  writeFileSync(file, readFileSync(file, 'utf8').replace('First title', 'Second title'))
-  await expect.poll(async () => (await open('/tips/1')).html, { timeout: 30_000 }).toMatch(/<h1[^>]*>Second title/)
+  const german = await open('/de/tips/1')
+  expect(german.html).toContain('<html lang="de"')
+  expect(german.html).toContain('Dieser Tipp ist noch nicht übersetzt')
+  expect(german.html).toContain('href="/@de/src/web/entry-client.tsx"')
+  expect((await open('/@de/src/web/entry-client.tsx')).html).toContain('hydrate')
 }, 60_000)
+
+test('npm run dev says in the page what is wrong in a tip, and shows the mended tip by itself', async () => {
+  const { folder, remove } = temporaryContent(contentFiles([{ title: 'First title' }]))
+  onTestFinished(remove)
+  const open = await startDev(folder)
+  const file = join(folder, 'tips', 'riding', 'tip-1.md')
+  const first = readFileSync(file, 'utf8')
+  const shown = (text: RegExp) =>
+    expect.poll(async () => (await open('/tips/1')).html, { timeout: 30_000 }).toMatch(text)
+
+  writeFileSync(file, first.replace(/^importance: .*$/m, 'importance: Wrong'))
+  await shown(/tips\/riding\/tip-1\.md: importance: Expected one of Critical/)
+  // It reloads the page when the server runs again.
+  expect((await open('/tips/1')).html).toContain('/@en/@vite/client')
+
+  writeFileSync(file, first.replace('First title', 'Second title'))
+  await shown(/<h1[^>]*>Second title/)
+}, 90_000)

@@ -1,6 +1,7 @@
 // npm run dev: serves the site at http://localhost:3000 during development. A change in src/web shows at once (Vite
 // with React Refresh and React's development build). A change in src/server, src/shared or content restarts the server
-// and reloads the page.
+// and reloads the page. Nothing is built.
+import { watch } from 'node:fs'
 import {
   createServer as createHttpServer,
   request as httpRequest,
@@ -8,81 +9,128 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { join, resolve } from 'node:path'
-import { createServer as createViteServer, type ViteDevServer } from 'vite'
+import type { ViteDevServer } from 'vite'
 import { readConfig } from '../../src/server/config.ts'
+import type { PageInput } from '../../src/server/pages/page-html.ts'
 import { languageOf } from '../../src/shared/languages.ts'
-import { textsPlugin } from '../texts/texts-plugin.ts'
 import { writeTexts } from '../texts/write-texts.ts'
-import { makeDevPage } from './dev-page.ts'
-import { type RestartingServer, startRestartingServer } from './restarting-server.ts'
+import { PAGE_INPUT } from './page-input.ts'
+import { problemPage } from './problem-page.ts'
+import { startRestartingServer } from './restarting-server.ts'
+import { renderFromSources, startVite } from './source-pages.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const { languages } = readConfig(process.env)
 const port = Number(process.env.PORT ?? 3000)
 const host = process.env.HOST ?? 'localhost'
+const HTML = 'text/html; charset=utf-8'
 
-/** A service worker that removes itself, because the site's own would answer with built files. */
+/** A service worker that removes itself, because the one of another day would answer with built files. */
 const NO_WORKER = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.registration.unregister()))`
 
-/** Forwards a request to the site's own server and returns its answer. */
-function passOn(request: IncomingMessage, reply: ServerResponse, server: RestartingServer) {
-  const { method, url, headers } = request
-  const passed = httpRequest({ host: '127.0.0.1', port: server.port, method, path: url, headers }, (answer) => {
-    reply.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(reply)
+const http = createHttpServer()
+const server = await startRestartingServer(root, { publicUrl: process.env.PUBLIC_URL ?? `http://${host}:${port}` })
+
+/** By language. Each starts with the first page in its language. */
+const viteServers = new Map<string, Promise<ViteDevServer>>()
+function viteFor(language: string): Promise<ViteDevServer> {
+  const known = viteServers.get(language) ?? startVite(language, { root, http })
+  viteServers.set(language, known)
+  return known
+}
+
+/** The site's content security policy, plus Vite's inline scripts and styles and its WebSocket. */
+function devPolicy(policy = ''): string {
+  return policy
+    .replace(/script-src [^;]*/, "script-src 'self' 'unsafe-inline'")
+    .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
+    .replace(/connect-src [^;]*/, "connect-src 'self' ws:")
+    .replace(/;?upgrade-insecure-requests/, '')
+}
+
+/** The language of an address: of a module of the sources (`/@de/src/...`), or of a page. */
+function languageAt(url: string): string {
+  const ofModule = /^\/@([a-z-]+)\//i.exec(url)?.[1]
+  return languages.find((language) => language === ofModule) ?? languageOf(url.split('?', 1)[0] ?? '', languages)
+}
+
+async function readAll(answer: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of answer) parts.push(part)
+  return Buffer.concat(parts).toString('utf8')
+}
+
+async function sendProblem(reply: ServerResponse, vite: ViteDevServer, problem: string) {
+  const headers = { 'content-type': HTML, 'cache-control': 'no-store' }
+  if (!reply.headersSent) reply.writeHead(500, headers)
+  reply.end(await problemPage(vite, problem))
+}
+
+/** Forwards a request to the site's own server. Renders its answer from the sources if it is a page. */
+function passOn(request: IncomingMessage, reply: ServerResponse, vite: ViteDevServer) {
+  const { method, url } = request
+  // Uncompressed, because the answer may have to be rendered.
+  const headers = { ...request.headers, 'accept-encoding': 'identity' }
+  const fail = (error: unknown) => {
+    // Its own words are in the terminal already.
+    const problem = server.problem()
+    if (problem !== undefined) return sendProblem(reply, vite, problem)
+    if (error instanceof Error) vite.ssrFixStacktrace(error)
+    console.error(error)
+    return sendProblem(reply, vite, error instanceof Error ? (error.stack ?? '') : String(error))
+  }
+  const passed = httpRequest({ host: '127.0.0.1', port: server.port, method, path: url, headers }, async (answer) => {
+    if (answer.headers['content-type'] !== PAGE_INPUT) {
+      reply.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(reply)
+      return
+    }
+    try {
+      const input: PageInput = JSON.parse(await readAll(answer))
+      const { html, status } = await renderFromSources(vite, input)
+      const policy = devPolicy(answer.headers['content-security-policy'] as string)
+      reply.writeHead(status, { 'content-type': HTML, 'content-security-policy': policy, 'cache-control': 'no-store' })
+      reply.end(html)
+    } catch (error) {
+      await fail(error)
+    }
   })
-  passed.on('error', () => reply.writeHead(502).end('The server is restarting or has failed: see the terminal.'))
+  passed.on('error', fail)
   request.pipe(passed)
 }
 
-/** Only pages in the site's own language come from the sources. Those in other languages come from the build. */
-const isPage = ({ method, headers, url = '/' }: IncomingMessage) =>
-  method === 'GET' &&
-  (headers.accept ?? '').includes('text/html') &&
-  languageOf(url.split('?', 1)[0] ?? '', languages) === languages[0]
-
-async function answer(request: IncomingMessage, reply: ServerResponse, vite: ViteDevServer, server: RestartingServer) {
-  await server.ready()
-  if (request.url === '/sw.js') return reply.writeHead(200, { 'content-type': 'text/javascript' }).end(NO_WORKER)
-  if (!isPage(request)) return passOn(request, reply, server)
-  const page = await makeDevPage(vite, server.port, request.url ?? '/')
-  return reply.writeHead(page.status, page.headers).end(page.html)
+async function answer(request: IncomingMessage, reply: ServerResponse) {
+  const { url = '/' } = request
+  const vite = await viteFor(languageAt(url))
+  vite.middlewares(request, reply, async () => {
+    await server.ready()
+    if (url.endsWith('/sw.js')) {
+      reply.writeHead(200, { 'content-type': 'text/javascript', 'service-worker-allowed': '/' }).end(NO_WORKER)
+    } else passOn(request, reply, vite)
+  })
 }
 
-const http = createHttpServer()
-const vite = await createViteServer({
-  root,
-  appType: 'custom',
-  plugins: [textsPlugin(languages[0])],
-  server: { middlewareMode: true, hmr: { server: http } },
-})
-const server = await startRestartingServer(root, { publicUrl: process.env.PUBLIC_URL ?? `http://${host}:${port}` })
-
 http.on('request', (request, reply) => {
-  vite.middlewares(request, reply, () => {
-    answer(request, reply, vite, server).catch((error: unknown) => {
-      if (error instanceof Error) vite.ssrFixStacktrace(error)
-      console.error(error)
-      reply.writeHead(500, { 'content-type': 'text/plain' }).end(error instanceof Error ? error.stack : String(error))
-    })
+  answer(request, reply).catch((error: unknown) => {
+    console.error(error)
+    reply.writeHead(500, { 'content-type': 'text/plain' }).end(String(error))
   })
 })
 
-const CATALOGUES = resolve(root, 'catalogues')
-const RESTARTS = ['src/server', 'src/shared', CATALOGUES, process.env.CONTENT_DIR ?? 'content'].map((folder) =>
-  resolve(root, folder),
-)
-vite.watcher.add(RESTARTS)
-vite.watcher.on('all', async (_, file) => {
-  if (!RESTARTS.some((folder) => file.startsWith(folder)) || file.includes('.test.')) return
-  if (file.startsWith(CATALOGUES)) writeTexts()
-  await server.restart()
-  vite.ws.send({ type: 'full-reload' })
-})
+const CATALOGUES = join(root, 'catalogues')
+const RESTARTS = ['src/server', 'src/shared', CATALOGUES, process.env.CONTENT_DIR ?? 'content']
+for (const folder of RESTARTS) {
+  watch(resolve(root, folder), { recursive: true }, async (_, file) => {
+    if (file?.includes('.test.')) return
+    if (folder === CATALOGUES) writeTexts()
+    await server.restart()
+    for (const vite of await Promise.all(viteServers.values())) vite.ws.send({ type: 'full-reload' })
+  })
+}
 
 async function stop() {
-  await vite.close()
+  for (const vite of await Promise.all(viteServers.values())) await vite.close()
   await server.stop()
   process.exit(0)
 }

@@ -8,6 +8,8 @@ export interface RestartingServer {
   /** Resolves when the server answers, or when it has ended with an error. */
   ready: () => Promise<void>
   restart: () => Promise<void>
+  /** Why the server has ended, in its own words. Undefined while it runs. */
+  problem: () => string | undefined
   stop: () => Promise<void>
 }
 
@@ -20,12 +22,17 @@ export async function startRestartingServer(
 ): Promise<RestartingServer> {
   const port = await freePort()
   function start() {
-    const child = spawn('node', [join(root, 'src/server/main.js')], {
+    const child = spawn('node', [join(root, 'tools/dev/server.ts')], {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'inherit', 'pipe'],
       env: { LOG_LEVEL: 'warn', ...process.env, PUBLIC_URL: publicUrl, HOST: '127.0.0.1', PORT: String(port) },
     })
-    return { child, ready: waitUntilReady(child, port) }
+    const errors: string[] = []
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      process.stderr.write(text)
+      errors.push(text)
+    })
+    return { child, errors, ready: waitUntilReady(child, port) }
   }
 
   let running = start()
@@ -54,8 +61,13 @@ export async function startRestartingServer(
     return pending
   }
 
+  function problem(): string | undefined {
+    const { child, errors } = running
+    return child.exitCode === null ? undefined : errors.join('').trim() || `It ended with code ${child.exitCode}.`
+  }
+
   await running.ready
-  return { port, ready: async () => newest, restart, stop }
+  return { port, ready: async () => newest, restart, stop, problem }
 }
 
 async function waitUntilReady(child: ChildProcess, port: number): Promise<void> {

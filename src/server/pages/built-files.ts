@@ -12,7 +12,16 @@ export interface BuiltFiles {
   /** The code of the service worker, without the list of addresses to cache. */
   serviceWorker: string
   /** The addresses of the style sheets, scripts (entry first) and fonts of a page. `source` is its name in routes.tsx. */
-  assetsFor: (source: string | undefined) => { styles: string[]; scripts: string[]; fonts: string[] }
+  assetsFor: (source: string | undefined) => PageAssets
+}
+
+/** The files that a page loads. */
+export interface PageAssets {
+  styles: string[]
+  scripts: string[]
+  fonts: string[]
+  /** More elements of the head, during development. */
+  head?: string
 }
 
 type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; imports?: string[] }>

@@ -2,8 +2,8 @@ import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import { CODE_SCRIPT, EARLY_PRESS_SCRIPT, SIGN_IN_SCRIPT, THEME_SCRIPT } from '#server/platform/http/page-scripts.ts'
 import { textDirection } from '#server/platform/text-direction.ts'
 import { type PageData, siteTitle } from '#shared/site.ts'
-import type { BuiltFiles } from './built-files.ts'
-import type { PageHead } from './render-page.ts'
+import type { PageAssets } from './built-files.ts'
+import type { PageHead } from './page-html.ts'
 
 interface HtmlDocument {
   body: string
@@ -18,7 +18,7 @@ interface HtmlDocument {
   image: string
   kind: 'website' | 'article'
   structuredData: object[]
-  assets: ReturnType<BuiltFiles['assetsFor']>
+  assets: PageAssets
   /** The address of the sign-in page, if the page is for riders only. */
   signIn: string | undefined
   /** Is in the page, because another file would delay the first paint by a round trip. */
@@ -107,6 +107,7 @@ export function makeHtmlDocument({
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     `<link data-rel="manifest" href="${manifest}">`,
+    assets.head ?? '',
   ]
   return `<!doctype html>
 <html lang="${data.language}" dir="${textDirection(data.language)}"${isShell ? ' data-shell' : ''}>

@@ -2,7 +2,7 @@ import type { CachedReply } from '#server/platform/http/cached-reply.ts'
 import { makeWorkerPool } from '#server/platform/worker-pool.ts'
 import type { Languages } from '#shared/languages.ts'
 import { type BuiltFiles, readBuiltFiles } from './built-files.ts'
-import type { PageInput } from './render-page.ts'
+import type { PageInput } from './page-html.ts'
 
 /** How many pages may wait to be rendered. A page takes about 40 ms, so the last one waits about 4 s. */
 const MAX_WAITING = 100

@@ -1,0 +1,23 @@
+// The site's own server during development. It renders no pages: it answers what it knows about a page as JSON, and dev.ts
+// renders the page from the sources. So it needs no build.
+import { join } from 'node:path'
+import { readConfig } from '../../src/server/config.ts'
+import type { PageRenderer } from '../../src/server/pages/page-renderer.ts'
+import { makeCachedReply } from '../../src/server/platform/http/cached-reply.ts'
+import { makeLogger } from '../../src/server/platform/operation/log.ts'
+import { startServer } from '../../src/server/start.ts'
+import { PAGE_INPUT } from './page-input.ts'
+
+const pages: PageRenderer = {
+  files: { clientDir: join(import.meta.dirname, '..', '..', 'public'), serviceWorker: '', assetsOf: () => [] },
+  renderPage: async (input) => makeCachedReply(JSON.stringify(input), PAGE_INPUT, { status: input.status ?? 200 }),
+  close: async () => undefined,
+}
+
+try {
+  const config = readConfig(process.env)
+  await startServer(config, makeLogger(config.logLevel), () => pages)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exit(1)
+}
