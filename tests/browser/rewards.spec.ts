@@ -201,3 +201,45 @@ test('[GIFT-01] [GIFT-02] [GIFT-03] [GIFT-04] [GIFT-05] [GIFT-06] [GIFT-07] [GIF
   })
   await visitorContext.close()
 })
+
+test('[GIFT-09] an action that reaches two levels announces the reward of each with a link to it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  // From 385 XP (level 4): 10 for the tip, 150 and 100 for two achievements.
+  const unlocked = (id: string, xpReward: number) => ({
+    id,
+    name: id,
+    description: id,
+    xpReward,
+    unlockedAt: '2026-06-15T12:00:00.000Z',
+  })
+  const outcome = {
+    xpEarned: 10,
+    xp: 645,
+    level: 6,
+    leveledUp: true,
+    streak: 1,
+    achievementsUnlocked: [unlocked('riding-expert', 150), unlocked('safety-enthusiast', 100)],
+  }
+  await page.route(/\/api\/user\/progress/, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ json: outcome }) : route.fallback(),
+  )
+  await open(page, '/progress')
+  await page
+    .getByRole('button', { name: /^Mark Complete / })
+    .first()
+    .click()
+  const close = page.getByRole('button', { name: 'Close message' })
+  // The tip and the two achievements.
+  for (let shown = 0; shown < 3; shown++) await close.click()
+  for (const [level, href] of [
+    [5, '/progress'],
+    [6, '/profile?tab=public'],
+  ] as const) {
+    await expect(toast(page)).toContainText(`You've reached level ${level}.`)
+    await expect(toast(page).getByRole('link')).toHaveAttribute('href', href)
+    await close.click()
+  }
+})

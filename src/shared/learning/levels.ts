@@ -11,6 +11,11 @@ export function levelFor(xp: number): number {
   return levelAt(xp).level
 }
 
+/** The levels that a learner reached by gaining XP, the lowest first. */
+export function levelsReached(before: number, after: number): readonly Level[] {
+  return LEVELS.filter(({ xpRequired }) => xpRequired > before && xpRequired <= after)
+}
+
 /** The level after the current one, or null at the highest (D16). Server code gives the language. */
 export function nextLevel(xp: number, locale?: string): Level | null {
   const levels: readonly Level[] = locale === undefined ? LEVELS : levelsIn(locale)

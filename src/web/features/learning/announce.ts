@@ -1,6 +1,6 @@
 import type { AchievementState, ChallengeOutcome } from '#shared/contract/learning.ts'
-import { levelAt } from '#shared/learning/levels.ts'
-import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
+import { levelsReached } from '#shared/learning/levels.ts'
+import { ACHIEVEMENTS, type Level } from '#shared/learning/rules.ts'
 import * as text from '#texts'
 import { showToastsInTurn, showToastsLater, type Toast } from '#web/ui/toast-store.ts'
 import type { Unlocked } from './unlocked-since.ts'
@@ -30,8 +30,7 @@ function achievementToast(unlocked: Pick<AchievementState, 'id' | 'name' | 'desc
   }
 }
 
-function levelToast(xp: number): Toast {
-  const { level, title, reward, rewardText, rewardPath } = levelAt(xp)
+function levelToast({ level, title, reward, rewardText, rewardPath }: Level): Toast {
   return {
     title: text.learning_level_reached({ level }),
     description: text.learning_level_reached_what({
@@ -42,8 +41,10 @@ function levelToast(xp: number): Toast {
   }
 }
 
-function unlockedToasts({ achievementsUnlocked, leveledUp, xp }: Unlocked): Toast[] {
-  return [...achievementsUnlocked.map(achievementToast), ...(leveledUp ? [levelToast(xp)] : [])]
+/** One toast for each achievement and for each level, because each level has a reward of its own. */
+function unlockedToasts({ achievementsUnlocked, xp, xpEarned = 0 }: Unlocked): Toast[] {
+  const gained = achievementsUnlocked.reduce((sum, { xpReward }) => sum + xpReward, xpEarned)
+  return [...achievementsUnlocked.map(achievementToast), ...levelsReached(xp - gained, xp).map(levelToast)]
 }
 
 /** Shows what a review unlocked. A review itself has no toast. */

@@ -1,6 +1,8 @@
 import type { ChallengeOutcome, LearnerState } from '#shared/contract/learning.ts'
 
-export type Unlocked = Pick<ChallengeOutcome, 'achievementsUnlocked' | 'leveledUp' | 'xp'>
+export type Unlocked = Pick<ChallengeOutcome, 'achievementsUnlocked' | 'leveledUp' | 'xp'> &
+  // A review earns none.
+  Partial<Pick<ChallengeOutcome, 'xpEarned'>>
 
 /** What a rider has unlocked between two states. */
 export function unlockedSince(before: LearnerState, after: LearnerState): Unlocked {
