@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NO_STREAK, type Streak } from '../learning/streak.ts'
 import { instantAt } from './local-hour.ts'
-import { nextReminder, type ReminderFacts, type ReminderState, reasonAt } from './rules.ts'
+import { latestTime, nextReminder, type ReminderFacts, type ReminderState, reasonAt } from './rules.ts'
 
 const at = (time: string) => new Date(time)
 const BERLIN = 'Europe/Berlin'
@@ -106,4 +106,20 @@ test('[CALL-05] a rider who opens no mail gets at most two in a week', () => {
     state = { ...state, unopened: state.unopened + 1, sentBefore: state.sentAt, sentAt: now }
   }
   expect(sent).toEqual(['2026-06-15', '2026-06-16', '2026-06-22', '2026-06-29', '2026-07-06', '2026-07-13'])
+})
+
+test.each([
+  [18, '2026-06-15T16:00:00Z', '2026-06-15T19:00:00.000Z'],
+  // 22:00 in Berlin.
+  [20, '2026-06-15T18:00:00Z', '2026-06-15T20:00:00.000Z'],
+  [21, '2026-06-15T19:30:00Z', '2026-06-15T20:00:00.000Z'],
+  // These riders have chosen an hour of the night.
+  [22, '2026-06-15T20:00:00Z', '2026-06-15T21:00:00.000Z'],
+  [23, '2026-06-15T21:00:00Z', '2026-06-15T22:00:00.000Z'],
+  [0, '2026-06-15T22:00:00Z', '2026-06-15T23:00:00.000Z'],
+  [6, '2026-06-15T04:00:00Z', '2026-06-15T05:00:00.000Z'],
+  // Half an hour after midnight, the hour was on the day before.
+  [21, '2026-06-15T22:30:00Z', '2026-06-15T20:00:00.000Z'],
+])('[CALL-03] a reminder for %i:00 that is due at %s is sent before %s', (hour, planned, latest) => {
+  expect(latestTime({ zone: BERLIN, hour }, at(planned)).toISOString()).toBe(latest)
 })

@@ -14,7 +14,12 @@ export const STOP_AFTER = 6
 /** Unopened mails in 7 days that a rider gets at most. */
 const UNOPENED_MAILS_A_WEEK = 2
 /** The shortest time between two reminders (ms), for riders who change their hour or their time zone. */
-const SHORTEST_GAP = 12 * 3600_000
+const HOUR = 3600_000
+const SHORTEST_GAP = 12 * HOUR
+/** How late a reminder may be sent (ms). After a longer outage of the site the rider gets the next one. */
+const MAX_DELAY = 3 * HOUR
+/** Nobody is reminded between these hours of the day, except riders who have chosen such an hour. */
+const NIGHT = { from: 22, until: 7 }
 
 export type ReminderWay = 'push' | 'mail'
 
@@ -78,6 +83,18 @@ function firstAllowedDay({ way, zone, hour, unopened, sentAt, sentBefore }: Remi
 function dayFrom({ zone, hour }: ReminderState, at: Date): Day {
   const day = dayIn(zone, at)
   return instantAt(zone, day, hour) < at ? addDays(day, 1) : day
+}
+
+/**
+ * The latest time for the reminder of the hour before `at`. It is never in the night, unless the rider has chosen an hour of
+ * the night: then it is within that hour.
+ */
+export function latestTime({ zone, hour }: Pick<ReminderState, 'zone' | 'hour'>, at: Date): Date {
+  const today = dayIn(zone, at)
+  const day = instantAt(zone, today, hour) > at ? addDays(today, -1) : today
+  const planned = instantAt(zone, day, hour).getTime()
+  if (hour >= NIGHT.from || hour < NIGHT.until) return new Date(planned + HOUR)
+  return new Date(Math.min(planned + MAX_DELAY, instantAt(zone, day, NIGHT.from).getTime()))
 }
 
 /** The next reminder after `now`, if the rider does nothing until then. Null when none is planned. */

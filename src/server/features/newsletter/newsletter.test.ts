@@ -174,6 +174,11 @@ test('[CALL-09] [EXAM-14] the command says who would get a newsletter, sends it 
   await expect(command(news, '--to', 'ben@example.org')).rejects.toThrow('has not confirmed the newsletter')
   expect(await command(news)).toContain('In the outbox: 1.')
   await expect(command(news)).rejects.toThrow('Nothing was sent again')
+  // Not either when a translation is changed, added or removed afterwards.
+  writeFileSync(join(folder, 'news.en.md'), '# Spring!\n\nCheck your tyres.\n')
+  await expect(command(news)).rejects.toThrow('Nothing was sent again')
+  rmSync(join(folder, 'news.en.md'))
+  await expect(command(news)).rejects.toThrow('Nothing was sent again')
   writeFileSync(news, 'No subject')
   await expect(command(news)).rejects.toThrow("expected a first line '# subject'")
 })

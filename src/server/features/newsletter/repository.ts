@@ -84,7 +84,10 @@ export async function lockIssue(trx: Db, hash: string, variants: string, now: Da
   await trx
     .insertInto('newsletter_issue')
     .values({ hash, variants, started_at: now.toISOString() })
-    .onConflict((conflict) => conflict.column('hash').doNothing())
+    // A translation may have been corrected since it was sent to one reader as a test.
+    .onConflict((conflict) =>
+      conflict.column('hash').doUpdateSet({ variants }).where('newsletter_issue.finished_at', 'is', null),
+    )
     .execute()
   return trx
     .updateTable('newsletter_issue')

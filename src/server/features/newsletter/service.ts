@@ -23,7 +23,14 @@ export interface Variant {
 /** By language, the site's own first. */
 export type Variants = Readonly<Record<string, Variant>>
 
-export const hashOf = (variants: Variants) => createHash('sha256').update(JSON.stringify(variants)).digest('hex')
+/**
+ * Identifies a newsletter by its version in the site's own language, so that it stays the same when a translation is added or
+ * corrected later.
+ */
+function hashOf(variants: Variants): string {
+  const [own] = Object.values(variants)
+  return createHash('sha256').update(JSON.stringify(own)).digest('hex')
+}
 
 /** Whether a consent counts for the address that the rider has now. */
 export function isReader(

@@ -7,10 +7,10 @@ import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { deleteSubscription, findSubscription } from '#server/platform/push/subscriptions.ts'
 import type { Pusher } from '#server/platform/push/web-push.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
-import { type ReminderReason, reasonAt } from '#shared/reminders/rules.ts'
+import { latestTime, type ReminderReason, reasonAt } from '#shared/reminders/rules.ts'
 import * as text from '#texts'
 import { type ActiveReminder, findReminder, findRiderById, isOn } from './repository.ts'
-import { confirmedEmail, type Facts, MAX_DELAY, type ReadFacts, type Rider } from './service.ts'
+import { confirmedEmail, type Facts, type ReadFacts, type Rider } from './service.ts'
 
 /** The fields of a delivery of a reminder. */
 const Payload = z.object({ riderId: z.number(), endpointHash: z.string().optional() })
@@ -38,12 +38,13 @@ export function deliverReminders(parts: DeliveryParts) {
     const wanted = await findWanted(db, riderId, 'push', { createdAt, now, readFacts })
     const subscription = await findSubscription(db, endpointHash)
     if (!wanted || subscription?.rider_id !== riderId) return 'unneeded'
-    const { rider, reason, facts } = wanted
+    const { rider, reason, facts, latest } = wanted
     const { title, lines, from } = wordsOf(rider, reason, facts, languageSites)
     const { language, base } = from
     const sent = await pusher.send(subscription, {
       payload: JSON.stringify({ title, body: lines.join(' '), url: reviewAddress(publicUrl, base), language }),
-      ttl: MAX_DELAY / 1000,
+      // A device that is off until then shows it no more.
+      ttl: Math.ceil((latest.getTime() - now.getTime()) / 1000),
       topic: 'reminder',
     })
     if (sent === 'accepted') return 'delivered'
@@ -117,11 +118,12 @@ async function findWanted(
   way: ActiveReminder['way'],
   { createdAt, now, readFacts }: { createdAt: Date; now: Date; readFacts: ReadFacts },
 ) {
-  if (now.getTime() - createdAt.getTime() > MAX_DELAY) return undefined
   const rider = await findRiderById(db, riderId)
   const row = await findReminder(db, riderId)
   if (!rider || !isOn(row) || row.way !== way || !readPreferences(rider.preferences).notifications) return undefined
+  const latest = latestTime(row, createdAt)
+  if (now >= latest) return undefined
   const facts = await readFacts(db, riderId)
   const reason = reasonAt(facts, { at: now, zone: row.zone })
-  return reason && { rider, reason, facts }
+  return reason && { rider, reason, facts, latest }
 }

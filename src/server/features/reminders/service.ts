@@ -4,7 +4,14 @@ import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { listSubscriptions } from '#server/platform/push/subscriptions.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
 import type { Reminders } from '#shared/contract/reminders.ts'
-import { DEFAULT_HOUR, nextReminder, type ReminderFacts, reasonAt, STOP_AFTER } from '#shared/reminders/rules.ts'
+import {
+  DEFAULT_HOUR,
+  latestTime,
+  nextReminder,
+  type ReminderFacts,
+  reasonAt,
+  STOP_AFTER,
+} from '#shared/reminders/rules.ts'
 import { type ActiveReminder, findReminder, findRiderById, isOn, lockDue, savePlan, stateOf } from './repository.ts'
 
 /** The tasks of a rider. `firstDueTips` has the ids of the tips whose questions are due first. */
@@ -15,8 +22,6 @@ export type Rider = NonNullable<Awaited<ReturnType<typeof findRiderById>>>
 
 /** How often each server looks for due reminders (ms). */
 export const LOOK_INTERVAL = 15_000
-/** How late a reminder may be sent (ms). After a longer outage of the site the rider gets the next one. */
-export const MAX_DELAY = 3 * 3600_000
 /** The number of riders in a transaction. Meanwhile nobody else can write on SQLite. */
 const BATCH = 20
 
@@ -57,7 +62,7 @@ async function processRow({ clock, readFacts, outbox, sendsMail }: PlanParts, tr
   if (!rider) return
   const facts = await readFacts(trx, rider.id)
   const plannedAt = row.remind_at === null ? undefined : new Date(row.remind_at)
-  const isTime = plannedAt !== undefined && plannedAt <= now && now.getTime() - plannedAt.getTime() <= MAX_DELAY
+  const isTime = plannedAt !== undefined && plannedAt <= now && now < latestTime(row, plannedAt)
   const isWanted =
     isTime && readPreferences(rider.preferences).notifications && reasonAt(facts, { at: now, zone: row.zone })
   const deliveries = isWanted ? await deliveriesFor(trx, row, rider, sendsMail) : []
