@@ -96,6 +96,22 @@ test.each(['Arabic', 'Latin', 'Devanagari', 'Han'])(
   },
 )
 
+test('[HOLD-12] a rider without a passed exam has no name checked, and a rider has only so many in an hour', async () => {
+  const app = await testApp({ PUBLIC_URL, RATE_LIMIT_FACTOR: '0.05' }, { random: seeded(1) })
+  const bob = await caller(app, 'bob')
+  // A name that cannot be printed is not looked at.
+  expect(await bob.post('/api/certificate', { name: 'Bob \u{1F6F4}', showName: true })).toMatchObject([
+    409,
+    { code: 'exam-not-passed' },
+  ])
+  const ada = await passed(app)
+  const statuses = []
+  for (let i = 0; i < 4; i++) {
+    statuses.push((await ada.post('/api/certificate', { name: 'Ada \u{1F6F4}', showName: true }))[0])
+  }
+  expect(statuses).toEqual([400, 400, 400, 429])
+})
+
 test('[EXAM-07] the PDF is one tagged A4 page with embedded fonts, every field and the address', async () => {
   const app = await server()
   const { rider, certificate } = await issued(app, { name: 'Zoë Łukasiewicz-Müller' })

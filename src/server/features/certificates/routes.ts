@@ -53,7 +53,11 @@ export async function certificateRoutes(fastify: FastifyInstance, options: Optio
     ...from(certificates.issue),
     handler: async (request, reply) => {
       const { rider } = await requireRider(request)
-      await issueCertificate(db, rider.id, request.body, { ...parts, isPrintable })
+      const checkName = async (name: string) => {
+        await limits.certificateName.use(String(rider.id))
+        return isPrintable(name)
+      }
+      await issueCertificate(db, rider.id, request.body, { ...parts, isPrintable: checkName })
       return reply.status(201).send(await readCertificates(db, rider.id, parts))
     },
   })

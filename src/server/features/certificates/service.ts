@@ -144,6 +144,8 @@ export async function issueCertificate(
   { name, showName }: { name: string; showName: boolean },
   parts: CertificateParts & { isPrintable: (name: string) => Promise<boolean> },
 ): Promise<void> {
+  // Before the thread that draws is asked, because a rider without an exam could fill its queue.
+  if (!(await parts.findPassed(db, riderId))) throw new AppError('exam-not-passed')
   if (!(await parts.isPrintable(name))) throw invalidField('name', 'name-not-printable')
   await db.transaction().execute(async (trx) => {
     await parts.lockRider(trx, riderId)

@@ -37,6 +37,8 @@ const BY_ACCOUNT = {
   ownGuide: { max: 20, timeWindow: HOUR },
   /** PDFs of the rider's certificate. Each keeps the drawing thread busy for about 0.1 s. */
   certificatePdf: { max: 60, timeWindow: HOUR },
+  /** Names for a certificate. The drawing thread looks each up in the fonts. */
+  certificateName: { max: 60, timeWindow: HOUR },
   /** Exports of a rider's data. With a year of exams each reads 37,000 rows. */
   exportData: { max: 6, timeWindow: HOUR },
   confirmationMail: { max: 10, timeWindow: HOUR },
