@@ -17,6 +17,7 @@ import { pipelining } from './platform/http/pipelining.ts'
 import { readableUrl } from './platform/http/readable-url.ts'
 import { makeRequestId } from './platform/http/request-id.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
+import { unreadBodies } from './platform/http/unread-bodies.ts'
 import { once } from './platform/once.ts'
 import { metrics } from './platform/operation/metrics.ts'
 import { ownReads } from './platform/own-reads.ts'
@@ -65,6 +66,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(pipelining)
   await app.register(brokenRequests)
   await app.register(contentType)
+  await app.register(unreadBodies, { limit: BODY_LIMIT })
   await app.register(draining)
   await app.register(metrics, { registry: parts.registry })
   await app.register(securityHeaders, { ...parts, siteStyle })
