@@ -27,6 +27,9 @@ import { registerFeatures } from './register-features.ts'
 /** The maximum size of a request body (bytes). */
 const BODY_LIMIT = 64 * 1024
 
+/** How long a request may take to arrive (ms). */
+const ARRIVAL_TIMEOUT = 30_000
+
 /** Stands for Fastify's own compilers of JSON Schema. Fastify would load them otherwise, although others replace them. */
 function noCompiler(): never {
   throw new Error('The schemas are compiled by the validator and the serializer of this application')
@@ -47,14 +50,22 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     // Longer than any address that Node accepts, so that a far too long tip id is 404 'Tip not found' (D5).
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 20_000 },
-    requestTimeout: 30_000,
+    requestTimeout: ARRIVAL_TIMEOUT,
     // Closes a connection without traffic after this time (ms), so that unread answers do not stay in memory.
     connectionTimeout: 120_000,
     // A request that arrives while the server closes is answered. Fastify would answer it with 503, and a rider would see an error.
     return503OnClosing: false,
-    // Saves a seventh of Node's cost of a request without a body. Nothing may wait for the end of such a request's stream, because
-    // it never comes. contentType sees to that.
-    http: { optimizeEmptyRequests: true },
+    http: {
+      // Node would give the headers 60 s by default, and the body as long as the longer of both times.
+      headersTimeout: ARRIVAL_TIMEOUT,
+      // How often Node looks for requests that take longer (ms). Its default adds up to 30 s to both times.
+      connectionsCheckingInterval: 1000,
+      // Answered by brokenRequests, with our headers.
+      requireHostHeader: false,
+      // Saves a seventh of Node's cost of a request without a body. Nothing may wait for the end of such a request's stream,
+      // because it never comes. contentType sees to that.
+      optimizeEmptyRequests: true,
+    },
     clientErrorHandler: answerBrokenRequest,
   })
   // Only JSON bodies are accepted. Anything else is 415.
