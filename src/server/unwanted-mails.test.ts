@@ -3,13 +3,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { caller } from '#tests/support/calls.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
-import { Passwords } from './platform/sessions/passwords.ts'
+import { hashPassword } from './platform/sessions/passwords.ts'
 
 const HOUR = 3600_000
 const STRANGER = 'mira@example.org'
 
 /** The hash of 'secret1', made once, because a confirmation needs the password of each rider. */
-const passwordHash = new Passwords().hash('secret1', '127.0.0.1')
+const passwordHash = hashPassword('secret1')
 
 async function site() {
   const mail = await startMailServer()

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { setPassword } from '../features/accounts/password-service.ts'
 import { findRider } from '../features/accounts/repository.ts'
-import { Passwords } from '../platform/sessions/passwords.ts'
+import { hashPassword } from '../platform/sessions/passwords.ts'
 import { runCommand, withDatabase } from './run-command.ts'
 
 await runCommand(async () => {
@@ -13,7 +13,7 @@ await runCommand(async () => {
     const rider = await findRider(db, username)
     if (!rider) throw new Error(`There is no rider '${username}'`)
     const password = randomBytes(16).toString('base64url')
-    await setPassword(db, rider.id, await new Passwords().hash(password, '127.0.0.1'))
+    await setPassword(db, rider.id, await hashPassword(password))
     return `The new password of ${rider.username}: ${password}`
   })
 })

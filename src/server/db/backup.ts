@@ -41,16 +41,23 @@ export async function backUp(file: string, to: string): Promise<RowCounts> {
   makePrivateFolder(dirname(to))
   const unfinished = `${to}.unfinished`
   rmSync(unfinished, { force: true })
-  makePrivateFile(unfinished)
-  const database = new DatabaseSync(file, { timeout: 10_000 })
   try {
-    await backup(database, unfinished)
+    makePrivateFile(unfinished)
+    const database = new DatabaseSync(file, { timeout: 10_000 })
+    try {
+      await backup(database, unfinished)
+    } finally {
+      database.close()
+    }
+    const rows = checkFile(unfinished)
+    // Reading a file in the write-ahead mode leaves two more files beside it, also later.
+    mergeLog(unfinished)
+    renameSync(unfinished, to)
+    return rows
   } finally {
-    database.close()
+    // Still there only after an error.
+    for (const end of ['', '-wal', '-shm']) rmSync(unfinished + end, { force: true })
   }
-  const rows = checkFile(unfinished)
-  renameSync(unfinished, to)
-  return rows
 }
 
 /** Merges the write-ahead log into the file. @throws when a process has the file open. */

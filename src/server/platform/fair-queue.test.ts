@@ -7,12 +7,16 @@ function queueInHand(atOnce = 1) {
   const queue = new FairQueue(atOnce)
   const served: string[] = []
   const ends: (() => void)[] = []
-  const ask = (source: string) =>
+  const ask = (source: string, isUnwanted?: () => boolean) =>
     queue
-      .run(source, () => {
-        served.push(source)
-        return new Promise<void>((end) => ends.push(end))
-      })
+      .run(
+        source,
+        () => {
+          served.push(source)
+          return new Promise<void>((end) => ends.push(end))
+        },
+        isUnwanted,
+      )
       .then(
         () => 'done',
         () => 'refused',
@@ -65,4 +69,34 @@ test('no more tasks than allowed run at once', async () => {
   }
   await Promise.all(Array.from({ length: 50 }, (_, at) => queue.run(`source ${at % 3}`, work)))
   expect(most).toBe(2)
+})
+
+test('a task that nobody wants any more is not run, and takes no turn', async () => {
+  const { ask, serve, served } = queueInHand()
+  let gone = false
+  const first = ask('flood')
+  const flood = Array.from({ length: 40 }, () => ask('flood', () => gone))
+  const mira = ask('mira')
+  gone = true
+  await serve(2)
+  expect(served).toEqual(['flood', 'mira'])
+  expect([await first, await mira]).toEqual(['done', 'done'])
+  expect(new Set(await Promise.all(flood))).toEqual(new Set(['refused']))
+  // The queue is empty and free again.
+  const last = ask('ben')
+  await serve(1)
+  expect(await last).toBe('done')
+})
+
+test('tasks that nobody wants any more leave their places to others', async () => {
+  const { ask, serve, served } = queueInHand()
+  let gone = false
+  ask('running')
+  const floods = Array.from({ length: 256 }, (_, at) => ask(`flood ${at % 4}`, () => gone))
+  gone = true
+  const later = Array.from({ length: 64 }, () => ask('flood 0'))
+  await serve(65)
+  expect(new Set(await Promise.all(floods))).toEqual(new Set(['refused']))
+  expect(new Set(await Promise.all(later))).toEqual(new Set(['done']))
+  expect(served).toHaveLength(65)
 })

@@ -7,6 +7,8 @@ const MAX_QUEUED = 256
 const RETRY_AFTER = 2
 
 interface QueuedTask {
+  /** Whether nobody waits for its result any more. */
+  isUnwanted: () => boolean
   start: () => void
   refuse: (error: AppError) => void
 }
@@ -26,10 +28,13 @@ export class FairQueue {
     this.#maxRunning = maxRunning
   }
 
-  /** @throws AppError 503 when too many tasks of this source are queued. */
-  async run<T>(source: string, work: () => Promise<T>): Promise<T> {
+  /**
+   * Runs a task when it is its turn, unless nobody wants its result by then.
+   * @throws AppError 503 when too many tasks of this source are queued, 408 when the task is not wanted any more.
+   */
+  async run<T>(source: string, work: () => Promise<T>, isUnwanted = () => false): Promise<T> {
     if (this.#running < this.#maxRunning) this.#running++
-    else await this.#wait(source)
+    else await this.#wait(source, isUnwanted)
     try {
       return await work()
     } finally {
@@ -38,7 +43,9 @@ export class FairQueue {
     }
   }
 
-  #wait(source: string): Promise<void> {
+  #wait(source: string, isUnwanted: () => boolean): Promise<void> {
+    const isFull = () => (this.#queues.get(source)?.length ?? 0) >= MAX_PER_SOURCE || this.#queued >= MAX_QUEUED
+    if (isFull()) this.#dropUnwanted()
     const own = this.#queues.get(source) ?? []
     if (own.length >= MAX_PER_SOURCE) throw tooMany()
     if (this.#queued >= MAX_QUEUED) {
@@ -48,23 +55,42 @@ export class FairQueue {
       this.#queued--
     }
     return new Promise((start, refuse) => {
-      own.push({ start, refuse })
+      own.push({ isUnwanted, start, refuse })
       this.#queued++
       this.#queues.set(source, own)
     })
   }
 
-  #startNext(): boolean {
-    const [next] = this.#queues
-    if (!next) return false
-    const [source, own] = next
-    this.#queues.delete(source)
-    const first = own.shift()
-    if (own.length > 0) this.#queues.set(source, own)
-    this.#queued--
-    first?.start()
-    return true
+  #dropUnwanted(): void {
+    for (const [source, tasks] of this.#queues) {
+      const wanted = tasks.filter((task) => !refuseUnwanted(task))
+      this.#queued -= tasks.length - wanted.length
+      if (wanted.length > 0) this.#queues.set(source, wanted)
+      else this.#queues.delete(source)
+    }
   }
+
+  /** Starts the next task that is still wanted. Returns false when there is none. */
+  #startNext(): boolean {
+    for (const [source, tasks] of this.#queues) {
+      this.#queues.delete(source)
+      const first = tasks.shift()
+      // At the end, so that each source has its turn.
+      if (tasks.length > 0) this.#queues.set(source, tasks)
+      this.#queued--
+      if (!first || refuseUnwanted(first)) continue
+      first.start()
+      return true
+    }
+    return false
+  }
+}
+
+/** Refuses a task whose result nobody wants. Returns whether it did. */
+function refuseUnwanted({ isUnwanted, refuse }: QueuedTask): boolean {
+  if (!isUnwanted()) return false
+  refuse(new AppError('request-too-slow'))
+  return true
 }
 
 function tooMany(): AppError {

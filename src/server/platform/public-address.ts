@@ -1,10 +1,19 @@
 import { type LookupAddress, lookup } from 'node:dns'
-import { isIP, type LookupFunction } from 'node:net'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
+
+/**
+ * The only IPv6 addresses that are given to hosts of the internet. All others are for special purposes, such as `::127.0.0.1`,
+ * which contains an IPv4 address.
+ */
+const GLOBAL_IPV6 = new BlockList()
+GLOBAL_IPV6.addSubnet('2000::', 3, 'ipv6')
 
 /** Whether an IP address belongs to the public internet: not to this machine, to a private network or to a reserved range. */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+  const family = isIP(address)
+  if (family === 0 || (family === 6 && !GLOBAL_IPV6.check(address, 'ipv6'))) return false
+  return ipaddr.parse(address).range() === 'unicast'
 }
 
 /** Names that belong to this machine or to a local network. */

@@ -78,7 +78,7 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
       if (rider.email === null) throw invalidField('email', 'no-email')
       await limits.confirmationMail.use(String(rider.id))
       const { password } = request.body
-      await checkPassword(passwords, rider, { password, field: 'password', address: request.ip })
+      await checkPassword(passwords, rider, { password, field: 'password', request })
       await requestConfirmation(db, outbox, limits.mail, session)
       outbox.wake('confirm-email')
       return reply.status(204).send(null)
@@ -116,7 +116,7 @@ export async function accountMailRoutes(fastify: FastifyInstance, options: Optio
       // Check the link before hashing the password, so that an invented token costs little.
       await checkResetLink(db, token, clock())
       const client = withDevice(clientOf(request, overTls))
-      const riderId = await resetPassword(db, token, await passwords.hash(password, request.ip), client, clock())
+      const riderId = await resetPassword(db, token, await passwords.hash(password, request), client, clock())
       await limits.guess.reset(String(riderId))
       setDeviceCookie(reply, client.device, overTls)
       return reply.status(204).send(null)

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
 import { invalidField } from '#server/platform/http/errors.ts'
@@ -12,9 +13,9 @@ const wrongPassword = (field: string) => invalidField(field, 'wrong-password')
 export async function checkPassword(
   passwords: Passwords,
   rider: RiderRow,
-  { password, field, address }: { password: string; field: string; address: string },
+  { password, field, request }: { password: string; field: string; request: FastifyRequest },
 ) {
-  if (!(await passwords.verify(rider.password_hash, password, address))) {
+  if (!(await passwords.verify(rider.password_hash, password, request))) {
     throw wrongPassword(field)
   }
 }

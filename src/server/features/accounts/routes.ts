@@ -68,10 +68,10 @@ export async function accountRoutes(fastify: FastifyInstance, options: Options) 
       await checkPassword(passwords, rider, {
         password: currentPassword,
         field: 'currentPassword',
-        address: request.ip,
+        request,
       })
       const client = withDevice(clientOf(request, overTls))
-      await changePassword(db, session, await passwords.hash(newPassword, request.ip), client, clock())
+      await changePassword(db, session, await passwords.hash(newPassword, request), client, clock())
       await limits.guess.reset(String(rider.id))
       setDeviceCookie(reply, client.device, overTls)
       return reply.status(204).send(null)
@@ -127,7 +127,7 @@ export async function accountRoutes(fastify: FastifyInstance, options: Options) 
       const session = await requireRider(request)
       const { password } = request.body
       await limits.password.use(String(session.rider.id))
-      await checkPassword(passwords, session.rider, { password, field: 'password', address: request.ip })
+      await checkPassword(passwords, session.rider, { password, field: 'password', request })
       await forgetRider(db, session, riderData)
       return reply.status(204).send(null)
     },

@@ -51,7 +51,7 @@ export async function signInRoutes(fastify: FastifyInstance, options: Options) {
       await limits.register.use(request)
       const { username, password, language, ref } = request.body
       checkLanguage(language, config.languages, 'language')
-      const passwordHash = await passwords.hash(password, request.ip)
+      const passwordHash = await passwords.hash(password, request)
       const rider = await insertRider(db, { username, passwordHash, language }, clock())
       if (!rider) throw usernameTaken()
       if (ref !== undefined) await writeRef(db, rider.id, ref, clock())
@@ -77,13 +77,14 @@ export async function signInRoutes(fastify: FastifyInstance, options: Options) {
     handler: async (request, reply) => {
       const { username, password } = request.body
       const named = await findNamedRider(request, username, limits.login, options)
-      const { rider } = named
+      const { rider, known } = named
       const { limit, key } = guessesOf(username, named)
       // Count before checking the password, so that parallel attempts cannot exceed the limit.
       await limit.use(key)
       let isWrong = false
       try {
-        const matches = await passwords.verify(rider?.password_hash, password, request.ip)
+        const device = known?.isDevice ? known.key : undefined
+        const matches = await passwords.verify(rider?.password_hash, password, request, device)
         const client = withDevice(clientOf(request, overTls))
         const userAgent = request.headers['user-agent']
         const token =

@@ -15,6 +15,9 @@ const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1
 test.each([
   [400, 'nonsense\r\n\r\n'],
   [400, 'GET / HTTP/1.1\r\nhost: a\r\ncontent-length: x\r\n\r\n'],
+  [400, 'GET / HTTP/1.1\r\n\r\n'],
+  [400, 'GET /health HTTP/1.1\r\nx-y: z\r\n\r\n'],
+  [400, 'POST /api/login HTTP/1.1\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}'],
   [431, requestText('/', { headers: { 'x-long': 'y'.repeat(20_000) } })],
   [417, requestText('/health', { headers: { expect: 'miracles', connection: 'close' } })],
 ])('an answer of Node itself is JSON and nosniff too: %i', async (status, text) => {
@@ -24,6 +27,14 @@ test.each([
   expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im)
   expect(answer).toMatch(/^content-type: application\/json; charset=utf-8\r$/im)
   expect(answer).toMatch(/\r\n\r\n\{"message":"[^"]+","code":"[a-z-]+"\}$/)
+})
+
+test('a cached answer needs a Host too, and HTTP/1.0 needs none', async () => {
+  const { url } = await listening()
+  const close = 'connection: close\r\n\r\n'
+  expect(statusOf(await sendText(url, `GET / HTTP/1.1\r\nhost: a\r\n${close}`))).toBe(200)
+  expect(statusOf(await sendText(url, `GET / HTTP/1.1\r\n${close}`))).toBe(400)
+  expect(statusOf(await sendText(url, `GET / HTTP/1.0\r\n${close}`))).toBe(200)
 })
 
 test('a request that does not arrive in time is 408, with nosniff', async () => {
@@ -42,6 +53,12 @@ test('a request that does not arrive in time is 408, with nosniff', async () => 
   await once(socket, 'close')
   expect(statusOf(answer)).toBe(408)
   expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im)
+})
+
+test('headers and body of a request have 30 s together', async () => {
+  const { app } = await testApp()
+  // Node exchanges the two times when the headers have more time than the request.
+  expect([app.server.headersTimeout, app.server.requestTimeout]).toEqual([30_000, 30_000])
 })
 
 test('a body that is cut off is logged as an error of the client, and not as a lost database', async () => {

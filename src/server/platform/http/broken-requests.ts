@@ -32,8 +32,12 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy())
 }
 
-/** Replaces an answer that Node would send by itself, without our headers. */
+/** Replaces answers that Node would send by itself, without our headers: to Expect, and to HTTP/1.1 without Host (app.ts). */
 export const brokenRequests = fp(async (app) => {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    if (raw.headers.host !== undefined || raw.httpVersion !== '1.1') return done()
+    reply.status(ERRORS['not-understood'].status).headers(HEADERS).send(errorReply('not-understood'))
+  })
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const body = JSON.stringify(errorReply('no-expectations'))
     response.writeHead(ERRORS['no-expectations'].status, { ...HEADERS, 'content-length': body.length }).end(body)

@@ -52,8 +52,8 @@ function addressReader(trustProxy: Config['trustProxy']): (request: IncomingMess
  * headers and bytes are kept, and further requests for the address get them before Fastify sees the request. The metrics get
  * the same entries. The log gets a line from the level debug on, because writing it takes as long as the answer itself.
  *
- * The ordinary way keeps every unusual request: another method, a body, an If-None-Match that is not exactly the current tag,
- * a request behind an unfinished answer on the same connection, and every request while the server is draining.
+ * The ordinary way keeps every unusual request: another method, a body, no Host, an If-None-Match that is not exactly the current
+ * tag, a request behind an unfinished answer on the same connection, and every request while the server is draining.
  */
 export const cachedLane = fp<{ config: Pick<Config, 'trustProxy'> }>(async (app, { config }) => {
   const lanes = new LRUCache<string, Lane>({ max: MAX_ADDRESSES, ttl: KEPT_FOR })
@@ -62,6 +62,7 @@ export const cachedLane = fp<{ config: Pick<Config, 'trustProxy'> }>(async (app,
 
   function findAnswer({ headers }: IncomingMessage, lane: Lane): ReadyAnswer | undefined {
     if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return undefined
+    if (headers.host === undefined) return undefined
     const known = headers['if-none-match']
     if (known !== undefined) return known === lane.etag ? lane.notModified : undefined
     return lane.byEncoding[encodingFor(headers['accept-encoding'])]

@@ -55,11 +55,9 @@ ${form}<a href="${escapeHtml(home)}">${escapeHtml(homeLabel)}</a>
 `)
 }
 
-/** Accepts the forms of plain pages and of mail programs. Their address says everything, so the body is not read. */
+/** Accepts the forms of plain pages and of mail programs. Their address says everything, so what they hold is not used. */
 export function acceptForms(app: FastifyInstance): void {
-  app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], (_request, body, done) => {
-    body.resume()
-    body.on('end', () => done(null, undefined))
-    body.on('error', done)
-  })
+  const types = ['application/x-www-form-urlencoded', 'multipart/form-data']
+  // As a buffer, because Fastify then refuses what is larger than other bodies.
+  app.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined))
 }
