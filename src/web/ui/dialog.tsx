@@ -39,6 +39,8 @@ export function Dialog({ labelledBy, onClose, className = '', children }: Props)
       className={`dialog ${className}`}
       aria-labelledby={labelledBy}
       onCancel={(event) => {
+        // React also calls this for a dialog that was opened in this one.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}
