@@ -46,8 +46,9 @@ export const riderStrategy = new NetworkFirst({
       handlerWillStart: async ({ state }) => {
         if (state) state.signOuts = signOuts
       },
-      requestWillFetch: async ({ request }) =>
-        new Request(request, { signal: AbortSignal.any([request.signal, abortSignal()]) }),
+      // Not the page's signal too: AbortSignal.any is missing before Safari 17.4, and an answer that the page no longer waits for
+      // can be cached.
+      requestWillFetch: async ({ request }) => new Request(request, { signal: abortSignal() }),
       cacheKeyWillBeUsed: async ({ request }) => {
         const key = new URL(request.url)
         key.searchParams.set('rider', await hashOf(request.headers.get('authorization') ?? ''))

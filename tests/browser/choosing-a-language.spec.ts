@@ -24,6 +24,25 @@ test.describe('the language menu', () => {
     })
   }
 
+  for (const [loaded, german] of [
+    ['/?category=riding&from=7', '/de/?category=riding&from=7'],
+    ['/?category=storage&tip=20', '/de/?category=storage&tip=20'],
+    ['/nothing-here?x=1', '/de/nothing-here?x=1'],
+    ['/lists/not-shared-any-more', '/de/lists/not-shared-any-more'],
+  ] as const) {
+    test(`[LANG-05] its link on a page loaded as ${loaded} leads to ${german}`, async ({ page }) => {
+      await open(page, loaded)
+      const link = menu(page, 'Language').locator('a[hreflang=de]')
+      await expect(link).toHaveAttribute('href', german)
+      // An open dialog covers the menu, so the address of its link is followed.
+      await link.evaluate((element: HTMLAnchorElement) => element.click())
+      await expect(page).toHaveURL(german)
+      await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+      expect(await language(page)).toBe('de')
+      await expect(page.getByRole('dialog')).toHaveCount(german.includes('tip=') ? 1 : 0)
+    })
+  }
+
   test('[LANG-05] keeps the open dialog of a tip', async ({ page }) => {
     await open(page, '/?category=storage')
     await page.locator('article a').first().click()

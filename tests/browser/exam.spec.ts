@@ -95,7 +95,7 @@ test('[EXAM-05] [EXAM-06] a failed exam explains every answer, names the tips to
   await expect(page.getByText(/You can try again at \d/)).toBeVisible()
 })
 
-test('[EXAM-07] [EXAM-08] [EXAM-09] who passed sees every field, gets the certificate, and the public page works without JavaScript', async ({
+test('[EXAM-07] [EXAM-08] [EXAM-09] [LANG-01] who passed sees every field, gets the certificate, and the public page works without JavaScript', async ({
   page,
   browser,
   signIn,
@@ -131,8 +131,11 @@ test('[EXAM-07] [EXAM-08] [EXAM-09] who passed sees every field, gets the certif
     await visitor.reload()
     await expect(visitor.getByText('Zoë Łuk')).toBeVisible({ timeout: 1000 })
   }).toPass()
+  // Who compares the page with the paper compares this address.
+  await expect(visitor.getByText('Its address must be')).toContainText(`${server.url}${path}.`)
   expect((await visitor.goto(`/de${path}`))?.status()).toBe(200)
   await expect(visitor.getByRole('heading', { level: 1, name: 'Gültig' })).toBeVisible()
+  await expect(visitor.getByText('Ihre Adresse muss')).toContainText(`${server.url}/de${path} `)
 
   await page.getByRole('button', { name: 'Withdraw the certificate' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw the certificate' }).click()

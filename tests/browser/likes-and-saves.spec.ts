@@ -278,6 +278,7 @@ test('[TIP-06] [BROWSE-24] the dialog has like, save and share, and an action in
   await expect(saving.getByLabel('Note (optional)')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(saving).toBeHidden()
+  await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(like(page)).toHaveAttribute('aria-pressed', 'true')

@@ -202,7 +202,7 @@ test('the rider sets a new password by giving the old one', async ({ page, signI
   await page.getByLabel('Current password').fill('wrong one')
   await page.getByLabel('New password').fill('an even better one')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(toast(page)).toContainText('The password is not right')
+  await expect(page.getByRole('alert')).toHaveText('The password is not right')
   await page.getByLabel('Current password').fill(password)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(toast(page)).toContainText('Password changed')

@@ -9,6 +9,9 @@ How to do it:
 
 - Use both levers`
 
+const DRAWING =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 300"><rect x="10" y="10" width="460" height="280" fill="var(--c)"/></svg>'
+
 /** Tip 1 is translated into German and tip 2 is not. */
 // One worker runs the tests of this file, so that its server starts once.
 test.describe.configure({ mode: 'default' })
@@ -25,9 +28,13 @@ test.use({
           tag: 'Stopping',
           body: BODY,
           didYouKnow: 'A fact.',
+          drawing: 'A hand at a brake lever.',
         },
       ],
-      { 'de/tips/riding/tip-1.md': translationFile({ title: 'Licht', body: 'Schalte es ein.' }) },
+      {
+        'de/tips/riding/tip-1.md': translationFile({ title: 'Licht', body: 'Schalte es ein.' }),
+        'tips/riding/tip-2.svg': DRAWING,
+      },
     ),
   },
 })
@@ -60,6 +67,8 @@ test('[LANG-11] on a German page the card, dialog and page of a tip without a tr
     for (const words of ['Brakes', 'Stop in time.', 'Brake early.', 'How to do it', 'Use both levers', 'A fact.']) {
       expect(await languageOf(place.getByText(words, { exact: true })), `${path}: ${words}`).toBe('en')
     }
+    const drawing = place.getByRole('img', { name: 'A hand at a brake lever.' })
+    expect(await languageOf(drawing), `${path}: the alternative text`).toBe('en')
     for (const words of [LINE, 'Das Wichtigste', 'Schon gewusst?', 'Quellen']) {
       expect(await languageOf(place.getByText(words, { exact: true })), `${path}: ${words}`).toBe('de')
     }

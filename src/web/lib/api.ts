@@ -32,7 +32,8 @@ export class ApiError extends Error {
 export async function errorOf({ status, statusText }: Response, body: string): Promise<ApiError> {
   const reply = (parseJson(body) ?? {}) as Partial<ErrorReply>
   const words = await loadCode(() => import('./error-words.ts')).catch(() => undefined)
-  return new ApiError(status, statusText, body, words?.inPageLanguage(reply) ?? reply)
+  const known = words?.inPageLanguage(reply, status) ?? reply
+  return new ApiError(status, words?.wordsOfStatus(status) ?? statusText, body, known)
 }
 
 /** No answer came: the device has no network, or the server cannot be reached, or the answer took too long. */

@@ -1,25 +1,32 @@
 import type { ErrorReply } from '#shared/contract/errors.ts'
 import { ERRORS, type ErrorCode, FIELD_ERRORS } from '#shared/errors.ts'
+import * as text from '#texts'
 
-/** The browser's own words for an error code. Wrong fields have words of their own, and an unknown code has none. */
-function wordsOfCode(code: string | undefined): string | undefined {
-  return code !== undefined && code !== 'invalid-field' && Object.hasOwn(ERRORS, code)
-    ? ERRORS[code as ErrorCode].message
-    : undefined
+/** The server's own messages are in English. On other pages only words of the catalogue are shown. */
+const isServersLanguage = text.language === 'en'
+
+/** The words for a status, for an answer without a code that this page knows. A proxy answers without a code. */
+export function wordsOfStatus(status: number): string | undefined {
+  if (isServersLanguage) return undefined
+  if (status >= 502 && status <= 504) return text.errors_no_answer()
+  return status >= 500 ? ERRORS.internal.message : ERRORS['bad-request'].message
 }
 
-/** An error reply in the language of the page. A message whose code is unknown stays as it is. */
-export function inPageLanguage(reply: Partial<ErrorReply>): Partial<ErrorReply> {
-  const words = wordsOfCode(reply.code)
-  const errors = Array.isArray(reply.errors) ? reply.errors : []
-  return {
-    ...reply,
-    ...(words === undefined ? {} : { message: words }),
-    errors: errors.map((error) => ({
-      ...error,
-      message: Object.hasOwn(FIELD_ERRORS, error.code ?? '')
-        ? FIELD_ERRORS[error.code as keyof typeof FIELD_ERRORS]
-        : error.message,
-    })),
-  }
+type FieldError = NonNullable<ErrorReply['errors']>[number]
+
+function wordsOfField({ code, message }: FieldError): string {
+  if (Object.hasOwn(FIELD_ERRORS, code ?? '')) return FIELD_ERRORS[code as keyof typeof FIELD_ERRORS]
+  // The server's message for any other problem of a field is meant for programs.
+  return code === 'invalid' || !isServersLanguage ? text.field_errors_invalid() : message
+}
+
+/** An error reply in the language of the page, without names of fields of the API. */
+export function inPageLanguage(reply: Partial<ErrorReply>, status: number): Partial<ErrorReply> {
+  const { code = '', message } = reply
+  const errors = Array.isArray(reply.errors) ? reply.errors.map((one) => ({ ...one, message: wordsOfField(one) })) : []
+  const messages = new Set(errors.map((error) => error.message))
+  if (code === 'invalid-field' && messages.size > 0) return { ...reply, message: [...messages].join('\n'), errors }
+  const words = Object.hasOwn(ERRORS, code) ? ERRORS[code as ErrorCode].message : undefined
+  const shown = words ?? (message === undefined ? undefined : (wordsOfStatus(status) ?? message))
+  return { ...reply, ...(shown === undefined ? {} : { message: shown }), errors }
 }

@@ -15,7 +15,9 @@ const OTHER_WORDS = { share: 0.04, px: 4 }
 function linesInView(): DOMRect[] {
   const isShown = (element: Element) => {
     const { top, bottom } = element.getBoundingClientRect()
-    return bottom > 0 && top < innerHeight && element.checkVisibility({ contentVisibilityAuto: true })
+    // Browsers that skip content outside of the window have checkVisibility; it is missing before Safari 17.4.
+    const isInView = bottom > 0 && top < innerHeight
+    return isInView && (!('checkVisibility' in element) || element.checkVisibility({ contentVisibilityAuto: true }))
   }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
     node instanceof Element && !isShown(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import * as text from '#texts'
+import { giveFocusBack, pressedWithoutFocus } from '#web/lib/opener.ts'
 import { DepthProvider, useOpenDialog } from './dialog-depth.tsx'
 import { Icon } from './icon.tsx'
 import { ToastRegion } from './toast-region.tsx'
@@ -23,9 +24,13 @@ export function Dialog({ labelledBy, onClose, className = '', children }: Props)
   const depth = useOpenDialog()
   useLayoutEffect(() => {
     const dialog = ref.current
+    const opener = pressedWithoutFocus()
     dialog?.showModal()
     dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    return () => dialog?.close()
+    return () => {
+      dialog?.close()
+      giveFocusBack(opener)
+    }
   }, [])
   function isOutside({ target, clientX, clientY }: MouseEvent): boolean {
     const box = ref.current?.getBoundingClientRect()
@@ -39,8 +44,11 @@ export function Dialog({ labelledBy, onClose, className = '', children }: Props)
       className={`dialog ${className}`}
       aria-labelledby={labelledBy}
       onCancel={(event) => {
+        // React also calls this for a dialog that was opened in this one.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
-        onClose()
+        // In WebKit the Escape that closes a popover in the dialog reaches the dialog, too.
+        if (!ref.current?.querySelector('[popover]')) onClose()
       }}
       // A text selection that ends outside the dialog must not close it.
       onPointerDown={(event) => {

@@ -1,5 +1,6 @@
 import * as text from '#texts'
 import { ApiError, NoAnswerError } from '#web/lib/api.ts'
+import { isShownAtFields } from '#web/lib/use-field-errors.ts'
 import { showToast, type Toast } from './toast-store.ts'
 
 /**
@@ -13,4 +14,9 @@ export function errorToast(error: Error): Toast {
 
 export function showError(error: Error): void {
   showToast(errorToast(error))
+}
+
+/** As `showError`, for a form that shows errors about these fields itself. */
+export const showUnlessAtFields = (names: readonly string[]) => (error: Error) => {
+  if (!isShownAtFields(error, names)) showError(error)
 }

@@ -48,6 +48,23 @@ export const ACCOUNTS: Scene[] = [
     },
   },
   {
+    name: 'profile with refused fields',
+    as: 'learner',
+    isWhole: true,
+    show: async (page, say) => {
+      await open(page, '/profile')
+      await page.locator('input[name=currentPassword]').fill('wrong')
+      await page.locator('input[name=newPassword]').fill('an even better one')
+      await press(page, say('accounts_change_password'))
+      await read(page, say('field_errors_wrong_password'))
+      await press(page, say('accounts_edit_profile'))
+      await page.locator('input[name=fullName]').fill('Ma\u202Era')
+      await page.locator('input[name=email]').fill('mara@mail')
+      await press(page, say('accounts_save_changes'))
+      await read(page, say('field_errors_not_an_email'))
+    },
+  },
+  {
     name: 'profile preferences',
     as: 'learner',
     show: async (page, say) => {

@@ -1,30 +1,35 @@
 import { useRef, useState } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
+import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useSaveProfile } from './profile-queries.ts'
+import { PROFILE_FIELDS, useSaveProfile } from './profile-queries.ts'
 
 /** Shows the account's values. 'Edit Profile' makes them editable. */
 export function AccountForm({ rider }: { rider: User }) {
   const saved = { fullName: rider.fullName ?? '', username: rider.username, email: rider.email ?? '' }
   const [draft, setDraft] = useState<typeof saved>()
   const editButton = useRef<HTMLButtonElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const save = useSaveProfile(() => {
     setDraft(undefined)
     // The focused button is about to be removed.
     editButton.current?.focus()
   })
+  const errors = useFieldErrors(save.error, PROFILE_FIELDS, form)
   const values = draft ?? saved
   const editing = draft !== undefined
   const field = (name: keyof typeof saved) => ({
     name,
     value: values[name],
     disabled: !editing,
+    error: editing ? errors[name] : undefined,
     onChange: (event: { target: { value: string } }) => setDraft({ ...values, [name]: event.target.value }),
   })
   return (
     <form
+      ref={form}
       className="card form p-6"
       onSubmit={(event) => {
         event.preventDefault()

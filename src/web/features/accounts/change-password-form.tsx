@@ -1,22 +1,24 @@
 import { useRef } from 'react'
 import { passwordProblem } from '#shared/accounts/rules.ts'
 import * as text from '#texts'
+import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { useChangePassword } from './profile-queries.ts'
+import { CHANGE_PASSWORD_FIELDS, useChangePassword } from './profile-queries.ts'
 
 /** Changes the password. It asks for the current one and signs out every other device. */
 export function ChangePasswordForm({ username }: { username: string }) {
   const form = useRef<HTMLFormElement>(null)
   const change = useChangePassword(() => form.current?.reset())
   const { errors, onSubmit } = useFormErrors(
-    ['currentPassword', 'newPassword'],
+    CHANGE_PASSWORD_FIELDS,
     ({ currentPassword, newPassword }) => ({
       currentPassword: currentPassword === '' ? text.accounts_current_password_needed() : undefined,
       newPassword: passwordProblem(newPassword),
     }),
     (values) => change.run(values),
   )
+  const refused = useFieldErrors(change.error, CHANGE_PASSWORD_FIELDS, form)
   return (
     <form ref={form} className="card form p-6" method="post" noValidate onSubmit={onSubmit}>
       <h2 className="text-xl font-bold">{text.accounts_change_password()}</h2>
@@ -26,14 +28,14 @@ export function ChangePasswordForm({ username }: { username: string }) {
         label={text.accounts_current_password()}
         name="currentPassword"
         autoComplete="current-password"
-        error={errors.currentPassword}
+        error={errors.currentPassword ?? refused.currentPassword}
       />
       <PasswordField
         label={text.accounts_new_password()}
         name="newPassword"
         autoComplete="new-password"
         hint={text.accounts_password_hint()}
-        error={errors.newPassword}
+        error={errors.newPassword ?? refused.newPassword}
       />
       <button type="submit" className="button self-start" disabled={change.isPending}>
         {text.accounts_change_password()}

@@ -1,12 +1,13 @@
 import { useRef } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
+import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { useSendEmailLink } from './profile-queries.ts'
+import { PASSWORD_FIELDS, useSendEmailLink } from './profile-queries.ts'
 
 /**
  * Requests a link that confirms the e-mail address. It asks for the password, because a confirmed address can be used to
@@ -17,10 +18,11 @@ export function EmailConfirmation({ rider }: { rider: User }) {
   const form = useRef<HTMLFormElement>(null)
   const send = useSendEmailLink(() => form.current?.reset())
   const { errors, onSubmit } = useFormErrors(
-    ['password'],
+    PASSWORD_FIELDS,
     ({ password }) => ({ password: password === '' ? text.accounts_password_needed() : undefined }),
     ({ password }) => send.run(password),
   )
+  const refused = useFieldErrors(send.error, PASSWORD_FIELDS, form)
   if (!sendsMail || !rider.email || rider.emailConfirmed) return null
   return (
     <form ref={form} className="card form p-6" method="post" noValidate onSubmit={onSubmit}>
@@ -32,7 +34,7 @@ export function EmailConfirmation({ rider }: { rider: User }) {
         label={text.accounts_your_password()}
         name="password"
         autoComplete="current-password"
-        error={errors.password}
+        error={errors.password ?? refused.password}
       />
       <button type="submit" className="button self-start" disabled={send.isPending}>
         <Icon name="mail" />

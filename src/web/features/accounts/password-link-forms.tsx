@@ -1,26 +1,33 @@
+import { useRef } from 'react'
 import { usernameProblem } from '#shared/accounts/rules.ts'
 import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
-import { showError } from '#web/ui/show-error.ts'
+import { showUnlessAtFields } from '#web/ui/show-error.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { NewPasswordFields, newPasswordProblems } from './new-password-fields.tsx'
 import { UsernameField } from './username-field.tsx'
+
+const FORGOT_FIELDS = ['username'] as const
+const RESET_FIELDS = ['password', 'confirmPassword'] as const
 
 /** Requests a link by mail. The answer does not reveal whether the account exists. */
 export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   const request = useAction({
     mutationFn: (username: string) => call('POST /api/password/forgot', { body: { username } }),
-    onError: showError,
+    onError: showUnlessAtFields(FORGOT_FIELDS),
   })
   const { errors, onSubmit } = useFormErrors(
-    ['username'],
+    FORGOT_FIELDS,
     ({ username }) => ({ username: usernameProblem(username) }),
     ({ username }) => request.run(username),
   )
+  const form = useRef<HTMLFormElement>(null)
+  const refused = useFieldErrors(request.error, FORGOT_FIELDS, form)
   return (
-    <form className="form" method="post" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="form" method="post" noValidate onSubmit={onSubmit}>
       <h1 className="auth-title">{text.accounts_forgot_password()}</h1>
       <p className="text-ink-2">{text.accounts_forgot_text()}</p>
       {request.data ? (
@@ -29,7 +36,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
         </p>
       ) : (
         <>
-          <UsernameField error={errors.username} />
+          <UsernameField error={errors.username ?? refused.username} />
           <button type="submit" className="button button-primary" disabled={request.isPending}>
             {text.accounts_send_link()}
           </button>
@@ -50,15 +57,15 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
       showToast({ title: text.accounts_password_changed(), description: text.accounts_password_reset_done() })
       onDone()
     },
-    onError: showError,
+    onError: showUnlessAtFields(RESET_FIELDS),
   })
-  const { errors, onSubmit } = useFormErrors(['password', 'confirmPassword'], newPasswordProblems, ({ password }) =>
-    reset.run(password),
-  )
+  const { errors, onSubmit } = useFormErrors(RESET_FIELDS, newPasswordProblems, ({ password }) => reset.run(password))
+  const form = useRef<HTMLFormElement>(null)
+  const refused = useFieldErrors(reset.error, RESET_FIELDS, form)
   return (
-    <form className="form" method="post" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="form" method="post" noValidate onSubmit={onSubmit}>
       <h1 className="auth-title">{text.accounts_set_new_password()}</h1>
-      <NewPasswordFields label={text.accounts_new_password()} errors={errors} />
+      <NewPasswordFields label={text.accounts_new_password()} errors={{ ...refused, ...errors }} />
       <button type="submit" className="button button-primary" disabled={reset.isPending}>
         {text.accounts_set_password()}
       </button>

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as text from '#texts'
-import { errorText } from '#web/lib/error-text.ts'
+import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { useDeleteAccount, useExportData } from './profile-queries.ts'
+import { PASSWORD_FIELDS, useDeleteAccount, useExportData } from './profile-queries.ts'
 
 /** Buttons that export the rider's data and delete the account (D31). */
 export function Privacy() {
@@ -33,9 +33,12 @@ export function Privacy() {
 
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const remove = useDeleteAccount()
+  const form = useRef<HTMLFormElement>(null)
+  const errors = useFieldErrors(remove.error, PASSWORD_FIELDS, form)
   return (
     <Dialog labelledBy="delete-title" onClose={onClose} className="max-w-[480px]">
       <form
+        ref={form}
         className="form p-6"
         method="post"
         noValidate
@@ -52,7 +55,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
           label={text.accounts_your_password()}
           name="password"
           autoComplete="current-password"
-          error={remove.error ? errorText(remove.error, remove.error.message).replace(/^password: /, '') : undefined}
+          error={errors.password}
         />
         <div className="dialog-form-buttons">
           <button type="button" className="button" onClick={onClose}>

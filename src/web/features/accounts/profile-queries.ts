@@ -6,8 +6,13 @@ import { call } from '#web/lib/api.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { endSession, OF_RIDER, userQuery } from '#web/session/session.ts'
-import { showError } from '#web/ui/show-error.ts'
+import { showError, showUnlessAtFields } from '#web/ui/show-error.ts'
 import { showToast, type Toast } from '#web/ui/toast-store.ts'
+
+/** The fields of the forms below, which show the server's errors about them. */
+export const PROFILE_FIELDS = ['fullName', 'username', 'email'] as const
+export const CHANGE_PASSWORD_FIELDS = ['currentPassword', 'newPassword'] as const
+export const PASSWORD_FIELDS = ['password'] as const
 
 /** Saves the account's values (D24). */
 export function useSaveProfile(onSaved: () => void) {
@@ -19,7 +24,7 @@ export function useSaveProfile(onSaved: () => void) {
       showToast({ title: text.accounts_profile_saved(), description: text.accounts_profile_saved_text() })
       onSaved()
     },
-    onError: showError,
+    onError: showUnlessAtFields(PROFILE_FIELDS),
   })
 }
 
@@ -85,7 +90,7 @@ export function useChangePassword(onChanged: () => void) {
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
       onChanged()
     },
-    onError: showError,
+    onError: showUnlessAtFields(CHANGE_PASSWORD_FIELDS),
   })
 }
 
@@ -109,6 +114,7 @@ export function useDeleteAccount() {
       endSession(client)
       showToast({ title: text.accounts_deleted(), description: text.accounts_deleted_text() })
     },
+    onError: showUnlessAtFields(PASSWORD_FIELDS),
   })
 }
 
@@ -119,6 +125,6 @@ export function useSendEmailLink(onSent: () => void) {
       showToast({ title: text.accounts_mail_sent(), description: text.accounts_mail_sent_text() })
       onSent()
     },
-    onError: showError,
+    onError: showUnlessAtFields(PASSWORD_FIELDS),
   })
 }

@@ -54,10 +54,12 @@ export function useLogin(onServerError: () => void) {
   })
 }
 
-/** The validation errors of a failed registration, one 'path: message' per line (section 5). */
+/** The validation errors of a failed registration, one 'field: message' per line (section 5). */
 function registrationMessage(error: Error): string {
   const lines =
-    error instanceof ApiError ? error.errors?.map(({ path, message }) => `${path.join('.')}: ${message}`) : []
+    error instanceof ApiError
+      ? error.errors?.map(({ path, message }) => text.accounts_field_error({ field: path.join('.'), message }))
+      : []
   return lines?.join('\n') || errorText(error, text.accounts_registration_failed())
 }
 

@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts'
 import { useQueue } from '#web/session/queued-actions.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { hasPopovers, hide, Popover, show } from '#web/ui/popover.tsx'
 import { UnsentDialog } from './unsent-dialog.tsx'
 import { useLogout } from './use-logout.ts'
 
@@ -14,7 +15,9 @@ import { useLogout } from './use-logout.ts'
 export function RiderMenu({ rider, children }: { rider: User; children?: ReactNode }) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
-  const close = () => menu.current?.hidePopover()
+  const titleId = useId()
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  const close = () => hide(menu.current)
   const logout = useLogout(close)
   const hasUnsent = useQueue().length > 0
   const [isConfirming, setConfirming] = useState(false)
@@ -22,8 +25,9 @@ export function RiderMenu({ rider, children }: { rider: User; children?: ReactNo
     <>
       <button
         type="button"
+        ref={setButton}
         className="user-button"
-        popoverTarget={id}
+        {...(hasPopovers() ? { popoverTarget: id } : { onClick: () => button && show(menu.current, button) })}
         aria-label={text.accounts_hello_name({ name: rider.username })}
       >
         {rider.avatar === null ? (
@@ -33,9 +37,11 @@ export function RiderMenu({ rider, children }: { rider: User; children?: ReactNo
         )}
         <bdi className="user-button-name">{rider.username}</bdi>
       </button>
-      <div id={id} ref={menu} popover="auto" className="menu">
+      <Popover id={id} ref={menu} role="group" opener={button} className="menu" aria-labelledby={titleId}>
         {rider.avatar !== null && <Avatar code={rider.avatar} className="mx-3 mt-2 size-16" />}
-        <p className="menu-title">{withElements(text.accounts_hello({ name: () => <bdi>{rider.username}</bdi> }))}</p>
+        <p id={titleId} className="menu-title">
+          {withElements(text.accounts_hello({ name: () => <bdi>{rider.username}</bdi> }))}
+        </p>
         {/* biome-ignore lint/a11y: any choice inside closes the menu */}
         <div onClick={close}>
           <Link href={paths.profile} className="menu-item">
@@ -61,7 +67,7 @@ export function RiderMenu({ rider, children }: { rider: User; children?: ReactNo
           <Icon name="log-out" />
           {logout.isPending ? text.accounts_logging_out() : text.accounts_logout()}
         </button>
-      </div>
+      </Popover>
       {isConfirming && <UnsentDialog onSignOut={logout.run} onClose={() => setConfirming(false)} />}
     </>
   )

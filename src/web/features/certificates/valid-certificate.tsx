@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { CertificateView } from '#shared/contract/certificates.ts'
 import * as text from '#texts'
+import { useAddress } from '#web/lib/use-address.ts'
 import { paths } from '#web/paths.ts'
 import { useSite } from '#web/session/site.tsx'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
@@ -12,6 +13,7 @@ type Valid = Extract<CertificateView, { state: 'valid' }>
 export function ValidCertificate({ view }: { view: Valid }) {
   const { name, asked, memory, code } = view
   const { origin } = useSite()
+  const address = useAddress()
   return (
     <article className="certificate-page">
       <header className="card certificate-state" data-state="valid">
@@ -53,7 +55,7 @@ export function ValidCertificate({ view }: { view: Valid }) {
         </div>
       </section>
       <p className="certificate-address">
-        {text.certificate_compare({ address: `${origin}${paths.certificate(code)}` })}
+        {text.certificate_compare({ address: origin + address(paths.certificate(code)) })}
       </p>
     </article>
   )

@@ -3,6 +3,7 @@ import { CONTACT_MAX, CONTACT_SUBJECTS, type ContactSubject } from '#shared/cont
 import { SUBJECT_NAMES } from '#shared/contact/subject-names.ts'
 import * as text from '#texts'
 import { NoAnswerError } from '#web/lib/api.ts'
+import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useTimeout } from '#web/lib/use-timeout.ts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { useSite } from '#web/session/site.tsx'
@@ -13,6 +14,8 @@ import { useSendMessage } from './use-send-message.ts'
 
 /** How long the success message is shown (ms, section 9). */
 const SUCCESS_SHOWN = 5000
+
+const FIELDS = ['name', 'email', 'message'] as const
 
 /** The contact form. After a success it is emptied; after an error the rider's texts stay (section 4, D25). */
 export function ContactForm() {
@@ -32,6 +35,9 @@ export function ContactForm() {
       startTimer(() => setSent(false), SUCCESS_SHOWN)
     },
   })
+
+  const errors = useFieldErrors(isPending ? null : error, FIELDS, form)
+  const isRefused = Object.keys(errors).length > 0
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -76,6 +82,7 @@ export function ContactForm() {
             autoComplete="name"
             maxLength={CONTACT_MAX.name}
             required
+            error={errors.name}
           />
           <TextField
             label={text.contact_email()}
@@ -84,6 +91,7 @@ export function ContactForm() {
             autoComplete="email"
             maxLength={CONTACT_MAX.email}
             required
+            error={errors.email}
           />
         </div>
         <div className="field">
@@ -112,8 +120,15 @@ export function ContactForm() {
               rows={6}
               maxLength={CONTACT_MAX.message}
               required
+              aria-invalid={errors.message ? true : undefined}
+              aria-describedby={errors.message ? `${id}-message-error` : undefined}
             />
           </div>
+          {errors.message && (
+            <p id={`${id}-message-error`} className="field-error" role="alert">
+              {errors.message}
+            </p>
+          )}
         </div>
         {/* A honeypot: robots fill it in, but people neither see it nor reach it with the keyboard. */}
         <div className="contact-trap" aria-hidden="true">
@@ -134,7 +149,7 @@ export function ContactForm() {
             )}
           </div>
         </div>
-        {error && !isPending && (
+        {error && !isPending && !isRefused && (
           <p role="alert" className="form-failure">
             <Icon name="circle-alert" />
             {error instanceof NoAnswerError ? error.message : text.contact_failed()}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { UiIcon } from '#shared/icons.ts'
 import type { SharePlatform } from '#shared/shares/platforms.ts'
 import * as text from '#texts'
@@ -8,6 +8,7 @@ import { useTimeout } from '#web/lib/use-timeout.ts'
 import { paths } from '#web/paths.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { hide, Popover, show } from '#web/ui/popover.tsx'
 import { SocialIcon } from '#web/ui/social-icon.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { recordShare } from './actions.ts'
@@ -55,29 +56,22 @@ export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
   useLayoutEffect(() => {
     const element = popover.current
     if (!element) return
-    element.showPopover({ source: anchor })
+    const isFocused = document.activeElement === anchor
+    show(element, anchor)
     const place = () => placeBeside(element, anchor)
     place()
-    element.querySelector<HTMLElement>('a, button')?.focus()
+    // Safari does not focus the button on press. It would show a focus ring at the first option then.
+    const first = isFocused ? element.querySelector<HTMLElement>('a, button') : element
+    first?.focus()
     addEventListener('resize', place)
     return () => removeEventListener('resize', place)
   }, [anchor])
-
-  // The browser closes the popover on Escape and on a click outside.
-  useEffect(() => {
-    const element = popover.current
-    const onToggle = (event: Event) => {
-      if ((event as ToggleEvent).newState === 'closed') onClose()
-    }
-    element?.addEventListener('toggle', onToggle)
-    return () => element?.removeEventListener('toggle', onToggle)
-  }, [onClose])
 
   async function share(platform: SharePlatform) {
     if (!(await recordShare(client, tip.id, platform))) return
     onShared()
     setDone(platform)
-    startTimer(() => popover.current?.hidePopover(), SUCCESS_SHOWN)
+    startTimer(() => hide(popover.current), SUCCESS_SHOWN)
   }
 
   function follow(event: MouseEvent, platform: SharePlatform) {
@@ -109,7 +103,14 @@ export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
   )
 
   return (
-    <div ref={popover} popover="auto" className="share-menu" role="dialog" aria-labelledby={titleId}>
+    <Popover
+      ref={popover}
+      role="dialog"
+      opener={anchor}
+      onClosed={onClose}
+      className="share-menu"
+      aria-labelledby={titleId}
+    >
       <p id={titleId} className="share-menu-title">
         {text.share_title()}
       </p>
@@ -142,6 +143,6 @@ export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
           </li>
         ))}
       </ul>
-    </div>
+    </Popover>
   )
 }

@@ -19,7 +19,7 @@ export function LanguageMenu({ isNavigation = true }: { isNavigation?: boolean }
   const Menu = isNavigation ? 'nav' : 'div'
 
   function follow({ currentTarget: link }: MouseEvent<HTMLAnchorElement>, language: string) {
-    // The server's link has neither the typed search nor the fragment of the address.
+    // The typed search and the fragment are not part of what is rendered.
     const address = new URL(link.href)
     if (readSearch().trim() !== '') address.searchParams.set('search', readSearch())
     address.hash = location.hash
@@ -39,6 +39,8 @@ export function LanguageMenu({ isNavigation = true }: { isNavigation?: boolean }
         ) : (
           <a
             key={language}
+            // Hydration keeps the server's address, which has neither the whole query nor the path of a page that was not found.
+            ref={(link) => link?.setAttribute('href', pageIn(language))}
             href={pageIn(language)}
             hrefLang={language}
             lang={language}

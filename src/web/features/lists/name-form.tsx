@@ -1,21 +1,28 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { LIST_NAME_MAX } from '#shared/lists/rules.ts'
+import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { TextField } from '#web/ui/text-field.tsx'
+import { LIST_FIELDS } from './queries.ts'
 
 interface Props {
   label: string
   button: string
   name?: string
   isPending: boolean
+  /** Why the server refused the name. */
+  error: Error | null
   onSubmit: (name: string, done: () => void) => void
 }
 
 /** A form with the name of a list. `done` empties it. */
-export function NameForm({ label, button, name = '', isPending, onSubmit }: Props) {
+export function NameForm({ label, button, name = '', isPending, error, onSubmit }: Props) {
   const [typed, setTyped] = useState(name)
+  const form = useRef<HTMLFormElement>(null)
+  const errors = useFieldErrors(error, LIST_FIELDS, form)
   return (
     <form
-      className="flex flex-wrap items-end gap-3"
+      ref={form}
+      className={`flex flex-wrap gap-3 ${errors.name ? 'items-center' : 'items-end'}`}
       onSubmit={(event) => {
         event.preventDefault()
         if (typed.trim() !== '') onSubmit(typed.trim(), () => setTyped(''))
@@ -25,6 +32,7 @@ export function NameForm({ label, button, name = '', isPending, onSubmit }: Prop
         <TextField
           label={label}
           name="list-name"
+          error={errors.name}
           required
           maxLength={LIST_NAME_MAX}
           autoComplete="off"

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { OF_RIDER } from '#web/session/session.ts'
-import { showError } from '#web/ui/show-error.ts'
+import { showError, showUnlessAtFields } from '#web/ui/show-error.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 
 /** The rider's lists of tips, oldest first. */
@@ -33,6 +33,9 @@ function useShowLists() {
 
 const replaced = (list: TipList) => (lists: TipList[]) => lists.map((one) => (one.id === list.id ? list : one))
 
+/** The fields of the form with a list's name, which shows the server's errors about them. */
+export const LIST_FIELDS = ['name'] as const
+
 export function useCreateList(onCreated: (list: TipList) => void) {
   const show = useShowLists()
   return useAction({
@@ -42,7 +45,7 @@ export function useCreateList(onCreated: (list: TipList) => void) {
       show((lists) => [...lists, list])
       onCreated(list)
     },
-    onError: showError,
+    onError: showUnlessAtFields(LIST_FIELDS),
   })
 }
 
@@ -54,7 +57,7 @@ export function useRenameList({ id }: TipList, onRenamed: () => void) {
       if (list) show(replaced(list))
       onRenamed()
     },
-    onError: showError,
+    onError: showUnlessAtFields(LIST_FIELDS),
   })
 }
 

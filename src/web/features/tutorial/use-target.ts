@@ -6,10 +6,12 @@ const POLL = 1000
 
 /** The first visible target of this name. For example, the sidebar and the bottom navigation both have 'progress'. */
 function findTarget(name: string): Element | undefined {
-  return [...document.querySelectorAll(`[data-tour="${name}"]`)].find((element) =>
-    element.checkVisibility({ visibilityProperty: true }),
-  )
+  return [...document.querySelectorAll(`[data-tour="${name}"]`)].find(isShown)
 }
+
+/** Element.checkVisibility is missing before Safari 17.4. */
+const isShown = (element: Element) =>
+  element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
 
 function boxOf(element: Element): Box {
   const { x, y, width, height } = element.getBoundingClientRect()

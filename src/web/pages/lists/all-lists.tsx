@@ -19,6 +19,7 @@ export function AllLists({ lists }: { lists: readonly TipList[] }) {
           label={text.lists_new()}
           button={text.lists_create()}
           isPending={create.isPending}
+          error={create.error}
           onSubmit={create.run}
         />
       </div>

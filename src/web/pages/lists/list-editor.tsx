@@ -51,6 +51,7 @@ export function ListEditor({ list }: { list: TipList }) {
             button={text.lists_save_name()}
             name={list.name}
             isPending={rename.isPending}
+            error={rename.error}
             onSubmit={rename.run}
           />
         </div>

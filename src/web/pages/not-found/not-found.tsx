@@ -25,7 +25,7 @@ export function NotFound() {
       <CategoryArt category="road" className="mb-3 w-64" />
       <h1 className="text-[32px] leading-tight font-bold tracking-tight">{title}</h1>
       <p className="text-lg text-ink-2">{description}</p>
-      <div className="mt-4 flex flex-wrap justify-center gap-3">
+      <div className="button-row mt-4">
         {isUnknown && (
           <button type="button" className="button" onClick={() => location.reload()}>
             {text.ui_try_again()}

@@ -1,0 +1,23 @@
+/*
+ * Browsers give the focus back to the element that had it before a dialog. Safari does not focus buttons and links on press, so
+ * there nothing had it, and keyboards and screen readers would begin at the top of the page again.
+ */
+
+let pressed: HTMLElement | undefined
+
+function remember({ target }: Event) {
+  pressed = target instanceof Element ? (target.closest<HTMLElement>('a, button') ?? undefined) : undefined
+}
+
+if (typeof document !== 'undefined') addEventListener('click', remember, true)
+
+/** The button or link that was just pressed without getting the focus. */
+export function pressedWithoutFocus(): HTMLElement | null {
+  const focused = document.activeElement
+  return pressed && focused !== pressed && focused?.contains(pressed) ? pressed : null
+}
+
+/** Focuses what opened a dialog, unless something more specific has the focus. */
+export function giveFocusBack(opener: HTMLElement | null): void {
+  if (opener?.isConnected && document.activeElement?.contains(opener)) opener.focus({ preventScroll: true })
+}

@@ -1,0 +1,120 @@
+import { expect, type Page } from '@playwright/test'
+import { goOffline, visitAsRider } from '#tests/support/offline.ts'
+import { toast } from '#tests/support/pages.ts'
+import { DESKTOP, open, PHONE, test } from './fixtures.ts'
+
+/*
+ * The oldest browsers that can do everything: Safari 16.4, Firefox 128, Chromium 111. Here the functions are missing that any of
+ * them lacks, in the pages and in the service worker.
+ */
+
+/** Removes what is missing. Runs in a page or in a worker. */
+function removeFunctions() {
+  Reflect.deleteProperty(AbortSignal, 'any')
+  if (typeof HTMLElement === 'undefined') return
+  for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover']) {
+    Reflect.deleteProperty(HTMLElement.prototype, name)
+  }
+  Reflect.deleteProperty(Element.prototype, 'checkVisibility')
+}
+
+const riderMenu = (page: Page) => page.locator('.menu')
+const hello = (page: Page) => page.getByRole('button', { name: /^Hello/ })
+
+test.describe('without popovers', () => {
+  test.use({ needsOwnPage: true })
+  test.beforeEach(({ page }) => page.addInitScript(removeFunctions))
+
+  for (const viewport of [PHONE, DESKTOP]) {
+    test(`[WEB-02] the rider’s menu and the share menu open and close, ${viewport.width} px wide`, async ({
+      page,
+      signIn,
+    }) => {
+      await page.setViewportSize(viewport)
+      await signIn()
+      await open(page, '/')
+      await expect(hello(page)).toBeVisible()
+      await expect(riderMenu(page)).toBeHidden()
+      await hello(page).click()
+      await expect(riderMenu(page)).toBeVisible()
+      const box = await riderMenu(page).boundingBox()
+      expect(box?.width).toBe(260)
+      expect(box?.y).toBeLessThan(80)
+      await page.keyboard.press('Escape')
+      await expect(riderMenu(page)).toBeHidden()
+      await expect(hello(page)).toBeFocused()
+      await hello(page).click()
+      await page.mouse.click(40, 500)
+      await expect(riderMenu(page)).toBeHidden()
+
+      const share = page.locator('#tip-1').getByRole('button', { name: /^Share/ })
+      await share.click()
+      const menu = page.getByRole('dialog', { name: 'Share this tip' })
+      await expect(menu).toBeVisible()
+      const [button, place] = [await share.boundingBox(), await menu.boundingBox()]
+      expect(Math.abs((place?.x ?? 0) - (button?.x ?? 0))).toBeLessThan(viewport.width / 2)
+      await menu.getByRole('button', { name: 'Copy link' }).click()
+      await expect(page.getByText('Tip shared', { exact: true })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(menu).toHaveCount(0)
+      await expect(share).toBeFocused()
+
+      await page.locator('#tip-1').getByRole('link').first().click()
+      const dialog = page.getByRole('dialog').filter({ has: page.getByText('Key Points') })
+      await dialog.getByRole('button', { name: /^Share/ }).click()
+      await expect(menu).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(menu).toHaveCount(0)
+      await expect(dialog).toBeVisible()
+
+      await page.keyboard.press('Escape')
+      await hello(page).click()
+      await riderMenu(page).getByRole('button', { name: 'Logout' }).click()
+      await expect(toast(page)).toContainText('Logout successful')
+    })
+  }
+})
+
+test.describe('a new rider', () => {
+  test.use({ needsOwnPage: true, tour: true })
+
+  test('[WEB-02] the tutorial goes on to its second step', async ({ page, signIn }) => {
+    await page.addInitScript(removeFunctions)
+    await signIn()
+    await open(page, '/')
+    const card = page.getByRole('dialog', { name: /./ })
+    await expect(card).toContainText('Step 1 of 6')
+    await card.getByRole('button', { name: 'Next' }).click()
+    await expect(card).toContainText('Step 2 of 6')
+    // Set when the typeface has been decided on.
+    await expect(page.locator('html')).toHaveAttribute('data-typeface', /./)
+  })
+})
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('[WEB-02] a rider stays signed in under the service worker and reads their data without a network', async ({
+    page,
+    signIn,
+  }) => {
+    const { username } = await signIn()
+    await page.context().route('**/sw.js', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: `(${removeFunctions})();\n${await response.text()}` })
+    })
+    await visitAsRider(page)
+    expect(
+      await page
+        .context()
+        .serviceWorkers()[0]
+        ?.evaluate(() => 'any' in AbortSignal),
+    ).toBe(false)
+    await open(page, '/progress')
+    await expect(page.getByRole('button', { name: `Hello, ${username}` })).toBeVisible()
+    await expect(page.getByText('Current Streak')).toBeVisible()
+    await goOffline(page)
+    await open(page, '/progress')
+    await expect(page.getByText('Current Streak')).toBeVisible()
+  })
+})

@@ -1,0 +1,137 @@
+import { expect, type Page } from '@playwright/test'
+import { ERRORS, FIELD_ERRORS } from '#shared/errors.ts'
+import { setXpInFile } from '#tests/support/levels.ts'
+import { toast } from '#tests/support/pages.ts'
+import * as text from '#texts'
+import { open, test } from './fixtures.ts'
+
+/** The words of a code, which are `errors_…` and `field_errors_…` in the catalogues. */
+function words(kind: 'errors' | 'field_errors', code: string, locale: string): string {
+  const message = (text as unknown as Record<string, (values: object, options: { locale: string }) => string>)[
+    `${kind}_${code.replaceAll('-', '_')}`
+  ]
+  return message?.({}, { locale }) ?? 'no words'
+}
+
+/** Names of the API, and a sentence that only the server says. */
+const NOT_FOR_RIDERS = /fullName|currentPassword|Said by the server/
+
+for (const [language, base, edit, save] of [
+  ['en', '', 'Edit Profile', 'Save Changes'],
+  ['de', '/de', 'Profil bearbeiten', 'Änderungen speichern'],
+] as const) {
+  test(`[LANG-21] [LANG-15] every refusal and every wrong field is said in the words of the catalogue: ${language}`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn()
+    await open(page, `${base}/profile`)
+    await page.getByRole('button', { name: edit }).click()
+    let answer: { status: number; json: object }
+    await page.route('**/api/user', (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill(answer) : route.fallback(),
+    )
+    const refuse = async (status: number, json: object) => {
+      answer = { status, json }
+      await page.getByRole('button', { name: save }).click()
+    }
+
+    for (const [code, { status }] of Object.entries(ERRORS)) {
+      await refuse(status, { message: 'Said by the server', code })
+      await expect(toast(page), code).toContainText(`${status}: ${words('errors', code, language)}`)
+    }
+    for (const code of [...Object.keys(FIELD_ERRORS), 'invalid']) {
+      const errors = [{ path: ['fullName'], message: 'Said by the server', code }]
+      await refuse(400, { message: 'fullName: Said by the server', code: 'invalid-field', errors })
+      await expect(
+        page.getByRole('alert').filter({ hasText: words('field_errors', code, language) }),
+        code,
+      ).toHaveCount(1)
+      await expect(page.locator('input[name=fullName]'), code).toBeFocused()
+    }
+    // A field that the form does not have.
+    const errors = [{ path: ['preferences', 'language'], message: 'Said by the server', code: 'unknown-language' }]
+    await refuse(400, { message: 'preferences.language: Said by the server', code: 'invalid-field', errors })
+    await expect(toast(page)).toContainText(`400: ${words('field_errors', 'unknown-language', language)}`)
+    await expect(page.locator('body')).not.toContainText(NOT_FOR_RIDERS)
+  })
+}
+
+test('[LANG-21] an answer without a code that the page knows, such as a proxy’s, has German words on a German page', async ({
+  page,
+  signIn,
+}) => {
+  const { username } = await signIn()
+  await open(page, '/de')
+  const answers = [
+    { status: 502, body: '<h1>Bad Gateway</h1>' },
+    { status: 418, json: { message: 'Said by the server', code: 'of-tomorrow' } },
+    { status: 500, body: '' },
+  ]
+  const expected = ['502: Die Seite ist gerade nicht erreichbar', '418: Das hat nicht geklappt', '500: Auf dem Server']
+  await page.route('**/api/logout', (route) => route.fulfill(answers.shift() ?? { status: 500 }))
+  for (const words of expected) {
+    await page.getByRole('button', { name: `Hallo, ${username}` }).click()
+    await page.getByRole('button', { name: 'Abmelden' }).click()
+    await expect(toast(page)).toContainText(words)
+  }
+})
+
+const alert = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
+
+test('[LANG-21] [LANG-03] a German rider reads at the field what is wrong with it', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const { username } = await signIn()
+  setXpInFile(server.folder, username, 5000)
+  await open(page, '/de/profile')
+
+  await test.step('the profile', async () => {
+    await page.getByRole('button', { name: 'Profil bearbeiten' }).click()
+    await page.getByLabel('Vor- und Nachname').fill('An\u202Ena')
+    await page.getByLabel('Benutzername').fill('a')
+    await page.getByLabel('E-Mail', { exact: true }).fill('a@b')
+    await page.getByRole('button', { name: 'Änderungen speichern' }).click()
+    await expect(alert(page, 'Unsichtbare Zeichen sind nicht erlaubt')).toHaveCount(1)
+    await expect(alert(page, 'Der Benutzername braucht mindestens 3 Zeichen')).toHaveCount(1)
+    await expect(alert(page, 'Das muss eine E-Mail-Adresse sein')).toHaveCount(1)
+    await expect(page.getByLabel('Vor- und Nachname')).toBeFocused()
+    await page.getByRole('button', { name: 'Abbrechen' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  await test.step('the password', async () => {
+    await page.getByLabel('Aktuelles Passwort').fill('not the password')
+    await page.getByLabel('Neues Passwort').fill('a new password')
+    await page.getByRole('button', { name: 'Passwort ändern' }).click()
+    await expect(alert(page, 'Das Passwort stimmt nicht')).toHaveCount(1)
+    await expect(page.getByLabel('Aktuelles Passwort')).toBeFocused()
+  })
+
+  await test.step('deleting the account', async () => {
+    await page.getByRole('button', { name: 'Konto löschen' }).click()
+    await page.getByRole('dialog').getByLabel('Dein Passwort').fill('not the password')
+    await page.getByRole('dialog').getByRole('button', { name: 'Konto löschen' }).click()
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Das Passwort stimmt nicht')
+  })
+
+  await test.step('the name of a list', async () => {
+    await open(page, '/de/lists')
+    await page.getByLabel('Name einer neuen Liste').fill('\u202E')
+    await page.getByRole('button', { name: 'Liste anlegen' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Unsichtbare Zeichen sind nicht erlaubt')
+  })
+
+  await test.step('a message to the operator', async () => {
+    await open(page, '/de/contact')
+    await page.getByLabel('Name').fill('Anna')
+    await page.getByLabel('E-Mail').fill('a@b')
+    await page.getByLabel('Betreff').selectOption('feedback')
+    await page.getByLabel('Nachricht').fill('\u200B')
+    await page.getByRole('button', { name: 'Nachricht senden' }).click()
+    await expect(alert(page, 'Das muss eine E-Mail-Adresse sein')).toHaveCount(1)
+    await expect(alert(page, 'Das darf nicht leer sein')).toHaveCount(1)
+  })
+})
