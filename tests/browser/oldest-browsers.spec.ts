@@ -26,7 +26,7 @@ test.describe('without popovers', () => {
   test.beforeEach(({ page }) => page.addInitScript(removeFunctions))
 
   for (const viewport of [PHONE, DESKTOP]) {
-    test(`[WEB-02] the rider’s menu and the share menu open and close, ${viewport.width} px wide`, async ({
+    test(`the rider’s menu and the share menu open and close, ${viewport.width} px wide`, async ({
       page,
       signIn,
     }) => {
@@ -78,7 +78,7 @@ test.describe('without popovers', () => {
 test.describe('a new rider', () => {
   test.use({ needsOwnPage: true, tour: true })
 
-  test('[WEB-02] the tutorial goes on to its second step', async ({ page, signIn }) => {
+  test('the tutorial goes on to its second step', async ({ page, signIn }) => {
     await page.addInitScript(removeFunctions)
     await signIn()
     await open(page, '/')
@@ -94,7 +94,7 @@ test.describe('a new rider', () => {
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('[WEB-02] a rider stays signed in under the service worker and reads their data without a network', async ({
+  test('a rider stays signed in under the service worker and reads their data without a network', async ({
     page,
     signIn,
   }) => {
