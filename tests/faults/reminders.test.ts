@@ -9,6 +9,13 @@ import { removeFolder, startServer } from '#tests/support/running-server.ts'
 const RIDERS = Number(process.env.REMINDERS ?? 200)
 const DAY = 24 * 3600_000
 
+/** A time zone in which it is noon now, so that the reminders are sent at once and not in the night. */
+function zoneAtNoon(): string {
+  const ahead = 12 - new Date().getUTCHours()
+  // 'Etc/GMT-3' is three hours ahead of UTC.
+  return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
+
 /** Riders with a question that is due and a reminder by mail that is planned for now. */
 async function addRiders(db: Db) {
   const now = new Date().toISOString()
@@ -31,7 +38,7 @@ async function addRiders(db: Db) {
     xp: 10,
   }))
   await db.insertInto('completion').values(completions).execute()
-  const reminder = { way: 'mail', hour: 18, zone: 'UTC', turned_on_at: longAgo, remind_at: now, due_at: now } as const
+  const reminder = { way: 'mail', hour: 12, zone: zoneAtNoon(), turned_on_at: longAgo, remind_at: now, due_at: now } as const
   await db
     .insertInto('reminder')
     .values(ids.map(({ id }) => ({ rider_id: id, ...reminder })))
