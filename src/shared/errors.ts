@@ -59,6 +59,7 @@ export const FIELD_ERRORS = {
   'username-too-short': text.field_errors_username_too_short({}, ENGLISH),
   'username-too-long': text.field_errors_username_too_long({}, ENGLISH),
   'username-invisible': text.field_errors_username_invisible({}, ENGLISH),
+  'username-mixes-alphabets': text.field_errors_username_mixes_alphabets({}, ENGLISH),
   'password-too-short': text.field_errors_password_too_short({}, ENGLISH),
   'password-too-long': text.field_errors_password_too_long({}, ENGLISH),
   'passwords-differ': text.field_errors_passwords_differ({}, ENGLISH),

@@ -47,6 +47,35 @@ test.each(['👩\u200D🔧👩\u200D🚒', '❤\uFE0F\u200D🔥 mira', 'می\u20
   },
 )
 
+test.each(['mir\u0430', '\u0420aul', 'mir\u03B1', '\u0555scar', '\u13AAnna', '\uA4D0nna', 'Mira Мира'])(
+  'a new username must not mix alphabets that look alike: %s',
+  (username) => {
+    expect(newUsernameProblem(username)).toBe(
+      'Username must not mix letters of alphabets that look alike, such as Latin and Cyrillic',
+    )
+  },
+)
+
+test.each([
+  ...[
+    'мира 7',
+    'Ελένη!',
+    'Արամ',
+    'ᎠᏂᏴᏫᏯ',
+    'Đặng',
+    '東京rider',
+    'ミラ_mira',
+    '김mira',
+    'mira محمد',
+    'mira आ',
+    '王 Мира',
+    '🛴 мира',
+    'µ-rider',
+  ],
+])('a new username may be in any alphabet, and with another one that looks different: %s', (username) => {
+  expect(newUsernameProblem(username)).toBeUndefined()
+})
+
 test('a rider with an older username that contains invisible characters can still send it', () => {
   expect(usernameProblem('mi\u200Bra')).toBeUndefined()
 })

@@ -23,9 +23,26 @@ export function usernameProblem(username: string): string | undefined {
  * does not call this.
  */
 export function newUsernameProblem(username: string): string | undefined {
-  return (
-    usernameProblem(username) ?? (hasHiddenCharacters(username.trim()) ? FIELD_ERRORS['username-invisible'] : undefined)
-  )
+  const problem = usernameProblem(username)
+  if (problem !== undefined) return problem
+  if (hasHiddenCharacters(username.trim())) return FIELD_ERRORS['username-invisible']
+  return mixesAlphabets(username) ? FIELD_ERRORS['username-mixes-alphabets'] : undefined
+}
+
+/** The alphabets with letters that look the same in several of them. */
+const ALIKE = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+  /\p{Script=Coptic}/u,
+  /\p{Script=Lisu}/u,
+]
+
+/** Whether a name holds letters of several alphabets that look alike, so that it could be taken for another name. */
+function mixesAlphabets(name: string): boolean {
+  return ALIKE.filter((alphabet) => alphabet.test(name)).length > 1
 }
 
 /** The message for a password of the wrong length, or undefined. */

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { readAvatar } from '../accounts/avatar.ts'
 import { MAX_BADGES } from '../accounts/badges.ts'
 import { PREFERENCES, type PreferenceName } from '../accounts/preferences.ts'
-import { newUsernameProblem, PASSWORD, passwordProblem, USERNAME } from '../accounts/rules.ts'
+import { newUsernameProblem, PASSWORD, passwordProblem, USERNAME, usernameProblem } from '../accounts/rules.ts'
 import { FIELD_ERRORS } from '../errors.ts'
 import { ACHIEVEMENTS } from '../learning/rules.ts'
-import { hasHiddenCharacters } from '../visible.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageQuery } from './language.ts'
 import { Ref } from './results.ts'
@@ -19,8 +18,10 @@ const checkBy = (problem: (value: string) => string | undefined) => (context: z.
 
 // Counts code units, and a character can be several of them, so it is wide. Normalising makes a text up to 18 times longer.
 const TypedUsername = text(USERNAME.max * 8, FIELD_ERRORS['username-too-long'])
-// The rule counts characters.
-const Username = TypedUsername.transform((value) => value.normalize('NFC').trim()).check(checkBy(newUsernameProblem))
+const TrimmedUsername = TypedUsername.transform((value) => value.normalize('NFC').trim())
+// The rules count characters.
+const Username = TrimmedUsername.check(checkBy(usernameProblem))
+const NewUsername = TrimmedUsername.check(checkBy(newUsernameProblem))
 const Password = text(PASSWORD.max * 8, FIELD_ERRORS['password-too-long']).check(checkBy(passwordProblem))
 
 const Avatar = z
@@ -77,7 +78,7 @@ export const accounts = {
     access: 'public',
     body: z
       .object({
-        username: Username,
+        username: NewUsername,
         password: Password,
         confirmPassword: z.string().optional(),
         /** The language of the page, for the mails to the new rider. */
@@ -123,10 +124,9 @@ export const accounts = {
     summary: 'Changes the fields that are sent and leaves the others',
     access: 'rider',
     body: z.object({
+      // The server checks the characters of names only when they change, because older accounts may have others.
       username: Username.optional(),
-      fullName: optionalText(100)
-        .refine((value) => value === null || !hasHiddenCharacters(value), FIELD_ERRORS.invisible)
-        .optional(),
+      fullName: optionalText(100).optional(),
       email: optionalText(254)
         .refine((value) => value === null || z.email().safeParse(value).success, FIELD_ERRORS['not-an-email'])
         .optional(),

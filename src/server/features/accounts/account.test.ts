@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { as, post, register } from '#tests/support/accounts.ts'
+import { signedIn } from '#tests/support/signed-in.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
 test('[API-34] [PROF-09] PATCH changes the fields that are sent and leaves the others', async () => {
@@ -42,6 +43,10 @@ test('names without visible characters are refused at their field, in the profil
     ['username', 'mi\u{E0100}ra'],
     ['fullName', 'Mira\u3164'],
     ['fullName', '\u2800'],
+    ['fullName', '\u0301'.repeat(79)],
+    ['fullName', 'Mira\uE000'],
+    ['username', '\u20E3\u20E3\u20E3'],
+    ['username', 'mir\u0430'],
   ] as const) {
     const refused = await patch({ [field]: value })
     expect([refused.statusCode, refused.json().errors[0].path]).toEqual([400, [field]])
@@ -49,6 +54,18 @@ test('names without visible characters are refused at their field, in the profil
   const message = { name: '\u3164', email: 'mira@example.org', subject: 'support', message: 'Hello' }
   const refused = await post(app, '/api/contact', message)
   expect([refused.statusCode, refused.json().errors[0].path]).toEqual([400, ['name']])
+})
+
+test('a rider keeps a name that a new account could not have, when other fields change', async () => {
+  const server = await testApp()
+  const { id, headers } = await signedIn(server, 'mir\u0430\uE000')
+  await server.parts.db.updateTable('rider').set({ full_name: 'Mira\uE000' }).where('id', '=', id).execute()
+  const patch = async (payload: object) =>
+    (await server.app.inject({ method: 'PATCH', url: '/api/user', payload, headers })).statusCode
+  const names = { username: 'mir\u0430\uE000', fullName: 'Mira\uE000' }
+  expect(await patch({ ...names, email: 'mira@example.org' })).toBe(200)
+  expect(await patch({ ...names, fullName: 'Mira Roe\uE000' })).toBe(400)
+  expect(await patch({ ...names, username: 'mir\u0430\uE001' })).toBe(400)
 })
 
 test('[PROF-20] a rider can try ten new names in an hour, because more would reveal which ones exist', async () => {

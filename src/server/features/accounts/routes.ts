@@ -15,6 +15,7 @@ import { changePassword, checkPassword } from './password-service.ts'
 import { toUser } from './repository.ts'
 import {
   changeRider,
+  checkNames,
   checkRewards,
   forgetRider,
   type RewardChecks,
@@ -50,6 +51,7 @@ export async function accountRoutes(fastify: FastifyInstance, options: Options) 
       const session = await requireRider(request)
       const { username, preferences } = request.body
       checkLanguage(preferences?.language, config.languages, 'preferences.language')
+      checkNames(request.body, session.rider)
       await checkRewards(db, session.rider.id, request.body, options.rewardChecks)
       // Limited, because trying usernames reveals which ones exist.
       if (username !== undefined && username !== session.rider.username)

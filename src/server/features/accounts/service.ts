@@ -6,8 +6,11 @@ import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import { closeSessions, type RequestSession } from '#server/platform/sessions/sessions.ts'
 import type { Slices } from '#server/platform/slices.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
+import { newUsernameProblem } from '#shared/accounts/rules.ts'
 import type { accounts } from '#shared/contract/accounts.ts'
+import { FIELD_ERRORS, fieldErrorCode } from '#shared/errors.ts'
 import { REWARD_LEVELS } from '#shared/learning/rules.ts'
+import { hasHiddenCharacters } from '#shared/visible.ts'
 import {
   deleteMailLinks,
   deleteRider,
@@ -47,6 +50,22 @@ function changesOf({ username, fullName, email, preferences, avatar, badges }: U
     badges: badges && JSON.stringify(badges),
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+}
+
+/**
+ * Checks the characters of names that change. A rider keeps a name that a later rule refuses.
+ * @throws AppError 400 for a name that a new account could not have.
+ */
+export function checkNames({ username, fullName }: Update, before: RiderRow): void {
+  if (username !== undefined && username !== before.username) refuse('username', newUsernameProblem(username))
+  if (typeof fullName === 'string' && fullName !== before.full_name && hasHiddenCharacters(fullName))
+    refuse('fullName', FIELD_ERRORS.invisible)
+}
+
+function refuse(field: string, message: string | undefined): void {
+  if (message === undefined) return
+  const errors = [{ path: [field], message, code: fieldErrorCode(message) }]
+  throw new AppError('invalid-field', { errors }, `${field}: ${message}`)
 }
 
 /** Shows or hides a rider on the leaderboard (D23). Call it in the transaction, before the preference changes. */
