@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { printStyle, readImportance } from '#shared/tips/importance.ts'
+import { setXpInFile } from '#tests/support/levels.ts'
 import { holdBack, toast } from '#tests/support/pages.ts'
 import { bar, dialog, select, startSelecting } from '#tests/support/selection.ts'
 import { DESKTOP, open, test } from './fixtures.ts'
@@ -131,6 +132,29 @@ test('[PRINT-19] when the browser opens no window nothing happens', async ({ pag
   await expect(dialog(page)).toBeVisible()
   await expect(toast(page)).toHaveCount(0)
   await expect(dialog(page).getByRole('listitem')).toHaveCount(1)
+})
+
+test('[WEB-01] when the browser opens no window for a list, the page says so', async ({
+  page,
+  server,
+  signIn,
+  api,
+}) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  const { username, token } = await signIn()
+  setXpInFile(server.folder, username, 5000)
+  const { id } = await (await api('POST', '/api/lists', { token, body: { name: 'Winter' } })).json()
+  await api('PATCH', `/api/lists/${id}`, { token, body: { tipIds: [1, 2] } })
+  for (const [path, print, words] of [
+    ['/lists', 'Print', 'The sheet could not be opened'],
+    ['/de/lists', 'Drucken', 'Das Blatt ließ sich nicht öffnen'],
+  ] as const) {
+    await open(page, `${path}?list=${id}`)
+    await page.getByRole('button', { name: print, exact: true }).click()
+    await expect(toast(page)).toContainText(words)
+  }
 })
 
 test('[SHELL-14] the sidebar offers the guide, which downloads as a PDF', async ({ page }) => {

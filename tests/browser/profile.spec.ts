@@ -162,6 +162,29 @@ test("[PROF-16] 'Export my data' downloads a file with everything stored", async
   expect(data.sessions).toHaveLength(1)
 })
 
+test('[WEB-01] a downloaded file can still be fetched while an iPhone asks whether to download it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.addInitScript(() => {
+    const revoke = URL.revokeObjectURL
+    URL.revokeObjectURL = (address) => {
+      document.documentElement.dataset.revoked = 'yes'
+      revoke(address)
+    }
+  })
+  await page.clock.install()
+  await open(page, '/profile')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export my data' }).click()
+  await download
+  await page.clock.runFor(39_000)
+  expect(await page.locator('html').getAttribute('data-revoked')).toBeNull()
+  await page.clock.runFor(2_000)
+  expect(await page.locator('html').getAttribute('data-revoked')).toBe('yes')
+})
+
 test("[PROF-17] [PROF-18] 'Delete account' asks for the password, refuses a wrong one, and then deletes everything", async ({
   page,
   signIn,

@@ -17,7 +17,9 @@ export function pressedWithoutFocus(): HTMLElement | null {
   return pressed && focused !== pressed && focused?.contains(pressed) ? pressed : null
 }
 
-/** Focuses what opened a dialog, unless something more specific has the focus. */
-export function giveFocusBack(opener: HTMLElement | null): void {
-  if (opener?.isConnected && document.activeElement?.contains(opener)) opener.focus({ preventScroll: true })
+/** Focuses what opened a dialog that has closed, unless something else on the page has the focus by now. */
+export function giveFocusBack(opener: HTMLElement | null, closed: Element | null): void {
+  const focused = document.activeElement
+  if (!opener?.isConnected || !focused) return
+  if (focused.contains(opener) || closed?.contains(focused)) opener.focus({ preventScroll: true })
 }

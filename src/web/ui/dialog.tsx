@@ -29,7 +29,7 @@ export function Dialog({ labelledBy, onClose, className = '', children }: Props)
     dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       dialog?.close()
-      giveFocusBack(opener)
+      giveFocusBack(opener, dialog)
     }
   }, [])
   function isOutside({ target, clientX, clientY }: MouseEvent): boolean {
@@ -41,6 +41,8 @@ export function Dialog({ labelledBy, onClose, className = '', children }: Props)
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click outside the dialog closes it, for keyboards there is Escape
     <dialog
       ref={ref}
+      // In Firefox the dialog itself would be a tab stop.
+      tabIndex={-1}
       className={`dialog ${className}`}
       aria-labelledby={labelledBy}
       onCancel={(event) => {

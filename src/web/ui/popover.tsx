@@ -25,7 +25,7 @@ export function Popover({ ref, role, opener, onClosed, ...props }: Props) {
       : ['close', () => true]
     const onEvent = (event: Event) => {
       if (!isClosed(event)) return
-      giveFocusBack(opener)
+      giveFocusBack(opener, element)
       onClosed?.()
     }
     element?.addEventListener(type, onEvent)

@@ -46,7 +46,8 @@ export function Tabs({ label, tabs, active, onChange }: Props) {
 
   return (
     <>
-      <div ref={list} role="tablist" className="tabs" aria-label={label} onKeyDown={onKeyDown}>
+      {/* Firefox would make a row that scrolls a tab stop of its own. */}
+      <div ref={list} role="tablist" tabIndex={-1} className="tabs" aria-label={label} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button
             key={tab.id}

@@ -22,7 +22,8 @@ export const CategoryTabs = memo(function CategoryTabs({ categories, active }: P
   }, [active])
   return (
     <nav className="category-tabs" aria-label={text.tips_tabs()} data-tour="categories">
-      <div className="category-tabs-scroll" ref={list}>
+      {/* Firefox would make a row that scrolls a tab stop without a name. */}
+      <div className="category-tabs-scroll" ref={list} tabIndex={-1}>
         {categories
           ? categories.map(({ id, name, icon }) => (
               <Link

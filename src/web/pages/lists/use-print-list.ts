@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { useRouter } from 'wouter'
 import type { Category, Tip } from '#shared/contract/tips.ts'
+import * as text from '#texts'
 import { openSheet, preloadSheetStyles } from '#web/features/print/open-sheet.ts'
 import { preloadDrawings } from '#web/features/print/sheet-drawings.ts'
 import { useSite } from '#web/session/site.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
 
 /** Tips that follow each other and have the same category form a group, so that the sheet keeps the rider's order. */
 function groupsInOrder(tips: readonly Tip[], categories: readonly Category[]) {
@@ -25,6 +27,9 @@ export function usePrintList(name: string, tips: readonly Tip[], categories: rea
   useEffect(() => preloadDrawings([...tips]), [tips])
   return () => {
     const groups = groupsInOrder(tips, categories)
-    openSheet({ title: name, productName, origin: location.origin, base, groups, date: new Date() })
+    const opened = openSheet({ title: name, productName, origin: location.origin, base, groups, date: new Date() })
+    // Some apps, and phones that have the site on the home screen, allow no window.
+    if (!opened)
+      showToast({ title: text.print_blocked(), description: text.print_blocked_text(), variant: 'destructive' })
   }
 }
