@@ -26,10 +26,7 @@ test.describe('without popovers', () => {
   test.beforeEach(({ page }) => page.addInitScript(removeFunctions))
 
   for (const viewport of [PHONE, DESKTOP]) {
-    test(`the rider’s menu and the share menu open and close, ${viewport.width} px wide`, async ({
-      page,
-      signIn,
-    }) => {
+    test(`the rider’s menu and the share menu open and close, ${viewport.width} px wide`, async ({ page, signIn }) => {
       await page.setViewportSize(viewport)
       await signIn()
       await open(page, '/')

@@ -60,7 +60,7 @@ test('the log gives each request its own id and contains neither tokens nor quer
 })
 
 test('riders get their answers while nobody reads the log, and no line of it is lost', async () => {
-  const started = await server()
+  const started = await server({ LOG_LEVEL: 'debug' })
   started.process.stdout?.pause()
   // Each answer writes a line of more than 200 bytes, and a pipe holds 64 KiB.
   const [rounds, atOnce] = [40, 50]

@@ -38,7 +38,14 @@ async function addRiders(db: Db) {
     xp: 10,
   }))
   await db.insertInto('completion').values(completions).execute()
-  const reminder = { way: 'mail', hour: 12, zone: zoneAtNoon(), turned_on_at: longAgo, remind_at: now, due_at: now } as const
+  const reminder = {
+    way: 'mail',
+    hour: 12,
+    zone: zoneAtNoon(),
+    turned_on_at: longAgo,
+    remind_at: now,
+    due_at: now,
+  } as const
   await db
     .insertInto('reminder')
     .values(ids.map(({ id }) => ({ rider_id: id, ...reminder })))
