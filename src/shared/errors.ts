@@ -72,6 +72,7 @@ export const FIELD_ERRORS = {
   'not-an-option': text.field_errors_not_an_option({}, ENGLISH),
   'email-not-confirmed': text.field_errors_email_not_confirmed({}, ENGLISH),
   'no-push-service': text.field_errors_no_push_service({}, ENGLISH),
+  'no-push-keys': text.field_errors_no_push_keys({}, ENGLISH),
   'not-unlocked': text.field_errors_not_unlocked({}, ENGLISH),
   'name-too-long': text.field_errors_name_too_long({}, ENGLISH),
   'name-not-printable': text.field_errors_name_not_printable({}, ENGLISH),

@@ -22,6 +22,7 @@ import { refs } from './migrations/0020-refs.ts'
 import { mailLimit } from './migrations/0021-mail-limit.ts'
 import { examReferences } from './migrations/0023-exam-references.ts'
 import { serverSettings } from './migrations/0024-server-settings.ts'
+import { pushFailures } from './migrations/0025-push-failures.ts'
 import type { Migration, Portable } from './portable.ts'
 import { portable } from './portable.ts'
 
@@ -49,6 +50,7 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0021-mail-limit': mailLimit,
   '0023-exam-references': examReferences,
   '0024-server-settings': serverSettings,
+  '0025-push-failures': pushFailures,
 }
 
 /** The id of the advisory lock. It is the one that Kysely uses, so that older versions of this server wait for it too. */

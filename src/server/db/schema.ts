@@ -313,6 +313,10 @@ interface PushSubscriptionTable {
   p256dh: string
   auth: string
   created_at: string
+  /** Pushes that have failed in a row. */
+  failures: Generated<number>
+  /** When the first of them failed. */
+  failing_since: string | null
 }
 export type PushSubscriptionRow = Selectable<PushSubscriptionTable>
 

@@ -4,13 +4,17 @@ import type { Db } from '#server/db/open.ts'
 import type { SendMail } from '#server/platform/mail.ts'
 import type { MailContent } from '#server/platform/mail-layout.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
-import { deleteSubscription, findSubscription } from '#server/platform/push/subscriptions.ts'
+import type { Deliverer } from '#server/platform/outbox/worker.ts'
+import { deleteSubscription, endFailures, findSubscription, noteFailure } from '#server/platform/push/subscriptions.ts'
 import type { Pusher } from '#server/platform/push/web-push.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
 import { latestTime, type ReminderReason, reasonAt } from '#shared/reminders/rules.ts'
 import * as text from '#texts'
 import { type ActiveReminder, findReminder, findRiderById, isOn } from './repository.ts'
 import { confirmedEmail, type Facts, type ReadFacts, type Rider } from './service.ts'
+
+/** How many riders get a push at the same time. Each may have a push service that does not answer. */
+const PUSHES_AT_ONCE = 32
 
 /** The fields of a delivery of a reminder. */
 const Payload = z.object({ riderId: z.number(), endpointHash: z.string().optional() })
@@ -32,7 +36,7 @@ export interface DeliveryParts {
 export function deliverReminders(parts: DeliveryParts) {
   const { publicUrl, db, clock, outbox, pusher, sendMail, languageSites, readFacts, unsubscribeLink } = parts
 
-  outbox.deliver('reminder-push', async ({ payload, createdAt }) => {
+  const deliverPush: Deliverer = async ({ payload, createdAt }) => {
     const { riderId, endpointHash = '' } = Payload.parse(payload)
     const now = clock()
     const wanted = await findWanted(db, riderId, 'push', { createdAt, now, readFacts })
@@ -41,16 +45,22 @@ export function deliverReminders(parts: DeliveryParts) {
     const { rider, reason, facts, latest } = wanted
     const { title, lines, from } = wordsOf(rider, reason, facts, languageSites)
     const { language, base } = from
-    const sent = await pusher.send(subscription, {
+    const message = {
       payload: JSON.stringify({ title, body: lines.join(' '), url: reviewAddress(publicUrl, base), language }),
       // A device that is off until then shows it no more.
       ttl: Math.ceil((latest.getTime() - now.getTime()) / 1000),
       topic: 'reminder',
-    })
-    if (sent === 'accepted') return 'delivered'
-    await deleteSubscription(db, endpointHash)
+    }
+    const sent = await pusher.send(subscription, message).catch((error: unknown) => ({ error }))
+    if (sent === 'accepted') {
+      if (subscription.failures > 0) await endFailures(db, endpointHash)
+      return 'delivered'
+    }
+    if (sent === 'gone') await deleteSubscription(db, endpointHash)
+    else if (!(await noteFailure(db, endpointHash, clock()))) throw sent.error
     return 'unneeded'
-  })
+  }
+  outbox.deliver('reminder-push', deliverPush, { hasManyReceivers: true, atOnce: PUSHES_AT_ONCE })
 
   if (sendMail) {
     outbox.deliver('reminder-mail', async ({ payload, cause, createdAt }) => {

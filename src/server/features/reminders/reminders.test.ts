@@ -1,3 +1,6 @@
+import { createECDH } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startMailServer } from '#tests/support/mail-server.ts'
@@ -194,6 +197,78 @@ test('[CALL-06] a subscription that is gone is deleted, and a push that fails is
   server.push.answers.set('/good', 404)
   await server.wait(2 * DAY)
   expect(await endpoints()).toEqual(['busy'])
+})
+
+test('a subscription whose pushes have failed for a day is deleted, and one success begins the count anew', async () => {
+  const server = await site()
+  const { complete, call } = await rider(server)
+  for (const path of ['down', 'back'])
+    await call('POST', '/api/reminders', { way: 'push', ...makeSubscription(`${server.push.url}/${path}`) })
+  const rows = () => server.parts.db.selectFrom('push_subscription').select(['endpoint', 'failures']).execute()
+  const failures = async (path: string) => (await rows()).find(({ endpoint }) => endpoint.endsWith(path))?.failures
+  for (const path of ['/down', '/back']) server.push.answers.set(path, 500)
+  await complete(1)
+  // The streak ends on the next day. After 3 hours nobody wants the reminder any more.
+  await server.wait(DAY + 4 * HOUR)
+  for (let minutes = 0; minutes < 180; minutes += 5) {
+    server.turnClock(5 * 60_000)
+    await server.settle()
+  }
+  const ofFirstDay = server.push.received.filter(({ path }) => path === '/down').length
+  expect(ofFirstDay).toBeGreaterThan(5)
+  expect([await failures('/down'), await failures('/back')]).toEqual([ofFirstDay, ofFirstDay])
+  // The question is due from the third day on.
+  server.push.answers.set('/back', 201)
+  for (let hours = 0; hours < 48; hours++) await server.wait(HOUR)
+  expect([await failures('/down'), await failures('/back')]).toEqual([undefined, 0])
+  expect((await call('GET', '/api/reminders')).body.devices).toHaveLength(1)
+})
+
+test('the answer of a push service is not read beyond its head', async () => {
+  const server = await site()
+  const { complete, call } = await rider(server)
+  const closed = Promise.withResolvers<void>()
+  const endless = createServer((_request, response) => {
+    response.once('close', closed.resolve)
+    const write = () => {
+      if (!response.destroyed) response.write(Buffer.alloc(16 * 1024), write)
+    }
+    response.writeHead(201)
+    write()
+  })
+  await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void endless.close())
+  const { port } = endless.address() as AddressInfo
+  await call('POST', '/api/reminders', { way: 'push', ...makeSubscription(`http://127.0.0.1:${port}/`) })
+  await complete(1)
+  await server.wait(DAY + 4 * HOUR)
+  await closed.promise
+  const outcomes = await server.parts.db.selectFrom('delivery').select(['outcome', 'tries']).execute()
+  expect(outcomes).toEqual([{ outcome: 'delivered', tries: 1 }])
+})
+
+test('only the keys of a browser are accepted: a point of P-256 and 16 bytes', async () => {
+  const server = await testApp()
+  const { call } = await rider(server)
+  const { endpoint, keys } = makeSubscription('https://push.example.com/x').subscription
+  const offCurve = Buffer.from(keys.p256dh, 'base64url')
+  offCurve[64] = (offCurve[64] ?? 0) ^ 1
+  const compressed = createECDH('prime256v1').generateKeys('base64url', 'compressed')
+  const wrong = [
+    { ...keys, p256dh: 'B'.repeat(87) },
+    { ...keys, p256dh: offCurve.toString('base64url') },
+    { ...keys, p256dh: compressed },
+    { ...keys, auth: Buffer.alloc(15).toString('base64url') },
+    { ...keys, auth: Buffer.alloc(17).toString('base64url') },
+  ]
+  for (const each of wrong)
+    expect(await call('POST', '/api/reminders', { way: 'push', subscription: { endpoint, keys: each } })).toMatchObject(
+      {
+        status: 400,
+        body: { errors: [expect.objectContaining({ path: expect.arrayContaining(['subscription']) })] },
+      },
+    )
+  expect((await call('POST', '/api/reminders', { way: 'push', subscription: { endpoint, keys } })).status).toBe(200)
 })
 
 test('a rider who has answered meanwhile, or has switched notifications off, gets no push that still waits', async () => {

@@ -6,6 +6,7 @@ import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import { from } from '#server/platform/http/route.ts'
 import { localTimeOf } from '#server/platform/local-time.ts'
 import { saveSubscription } from '#server/platform/push/subscriptions.ts'
+import { areBrowserKeys } from '#server/platform/push/web-push.ts'
 import { requireRider } from '#server/platform/sessions/sessions.ts'
 import { reminders } from '#shared/contract/reminders.ts'
 import { DEFAULT_HOUR } from '#shared/reminders/rules.ts'
@@ -49,6 +50,8 @@ export async function reminderRoutes(fastify: FastifyInstance, options: Options)
       if (body.way === 'mail' && confirmedEmail(rider) === null) throw invalidField('way', 'email-not-confirmed')
       if (body.way === 'push' && !pusher.accepts(body.subscription.endpoint))
         throw invalidField('subscription', 'no-push-service')
+      if (body.way === 'push' && !areBrowserKeys(body.subscription.keys))
+        throw invalidField('subscription', 'no-push-keys')
       await db.transaction().execute(async (trx) => {
         const before = await findReminder(trx, rider.id)
         const hour = body.hour ?? before?.hour ?? DEFAULT_HOUR

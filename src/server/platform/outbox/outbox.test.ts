@@ -11,7 +11,7 @@ import { startMailServer } from '#tests/support/mail-server.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import { makeTestDatabase } from '#tests/support/test-database.ts'
 import { makeMeasures } from './measures.ts'
-import { makeOutbox, type Outbox, RETENTION } from './outbox.ts'
+import { type ChannelOptions, makeOutbox, type Outbox, RETENTION } from './outbox.ts'
 import { deleteEnded, endDelivery } from './repository.ts'
 import { AT_ONCE, type Deliverer } from './worker.ts'
 
@@ -24,9 +24,9 @@ async function site() {
   onTestFinished(close)
   let now = Date.parse('2026-06-15T12:00:00Z')
   const clock = () => new Date(now)
-  function server(deliver: Deliverer, registry?: Registry, log = silent): Outbox {
+  function server(deliver: Deliverer, registry?: Registry, log = silent, options?: ChannelOptions): Outbox {
     const outbox = makeOutbox({ db, clock, log, ...(registry ? { countAttempt: makeMeasures(db, registry) } : {}) })
-    outbox.deliver('webhook', deliver)
+    outbox.deliver('webhook', deliver, options)
     onTestFinished(() => outbox.close())
     return outbox
   }
@@ -118,6 +118,92 @@ test('what a killed server has claimed is delivered by another one, with the sam
   await expect.poll(ended).toBe(AT_ONCE + 5)
   expect(handedOver).toHaveLength(AT_ONCE * 2 + 5)
   expect(new Set(handedOver).size).toBe(AT_ONCE + 5)
+})
+
+/** The answer of a receiver that is silent until the test ends. */
+function silence(): Promise<'delivered'> {
+  const { promise, resolve } = Promise.withResolvers<'delivered'>()
+  onTestFinished(() => resolve('delivered'))
+  return promise
+}
+
+/** Adds riders and returns their ids. */
+async function addRiders({ db }: Awaited<ReturnType<typeof site>>, count: number): Promise<number[]> {
+  const riders = Array.from({ length: count }, (_, index) => {
+    const name = `rider-${index}`
+    return { username: name, username_key: name, password_hash: '-', created_at: '2026-01-01T00:00:00.000Z' }
+  })
+  return (await db.insertInto('rider').values(riders).returning('id').execute()).map(({ id }) => id)
+}
+
+test('receivers of a rider that do not answer hold up no other rider, and the rider has one place', async () => {
+  const made = await site()
+  const { db, server } = made
+  const [silentRider, ...others] = await addRiders(made, 21)
+  const [waiting, done]: [string[], string[]] = [[], []]
+  const outbox = server(async ({ cause }) => {
+    if (!cause.startsWith(`${silentRider} `)) {
+      done.push(cause)
+      return 'delivered'
+    }
+    waiting.push(cause)
+    return silence()
+  })
+  for (let count = 0; count < 20; count++)
+    await outbox.add(db, { channel: 'webhook', cause: `${silentRider} ${count}`, riderId: silentRider, payload: {} })
+  for (const riderId of others)
+    await outbox.add(db, { channel: 'webhook', cause: `${riderId} 0`, riderId, payload: {} })
+  outbox.wake('webhook')
+  await expect.poll(() => done.toSorted()).toEqual(others.map((riderId) => `${riderId} 0`).toSorted())
+  expect(waiting).toEqual([`${silentRider} 0`])
+})
+
+test('the slowest delivery does not hold up those that began with it', async () => {
+  const { db, server, ended } = await site()
+  const outbox = server(({ cause }) => (cause === '0' ? silence() : Promise.resolve('delivered')))
+  for (let count = 0; count < 3 * AT_ONCE; count++)
+    await outbox.add(db, { channel: 'webhook', cause: `${count}`, payload: {} })
+  outbox.wake('webhook')
+  await expect.poll(ended).toBe(3 * AT_ONCE - 1)
+})
+
+test.each([true, false])(
+  'after many failures a worker goes on only if riders have receivers of their own (%s)',
+  async (hasManyReceivers) => {
+    const { db, server, ended, rows } = await site()
+    const deliver: Deliverer = async ({ cause }) => {
+      if (Number(cause) < 3 * AT_ONCE) throw new Error('no')
+      return 'delivered'
+    }
+    const outbox = server(deliver, undefined, silent, { hasManyReceivers })
+    for (let count = 0; count < 3 * AT_ONCE + 5; count++)
+      await outbox.add(db, { channel: 'webhook', cause: `${count}`, payload: {} })
+    outbox.wake('webhook')
+    const tried = async () => (await rows()).filter(({ last_error, ended_at }) => last_error ?? ended_at).length
+    const expected = hasManyReceivers ? 3 * AT_ONCE + 5 : AT_ONCE
+    await expect.poll(tried).toBe(expected)
+    await outbox.close()
+    expect(await tried()).toBe(expected)
+    expect(await ended()).toBe(hasManyReceivers ? 5 : 0)
+  },
+)
+
+test('what has failed before does not delay first attempts', async () => {
+  const { db, server, ended, rows, turnClock } = await site()
+  const outbox = server(({ cause, tries }) => {
+    if (cause.startsWith('new')) return Promise.resolve('delivered')
+    return tries === 1 ? Promise.reject(new Error('no')) : silence()
+  })
+  for (let count = 0; count < AT_ONCE; count++)
+    await outbox.add(db, { channel: 'webhook', cause: `old ${count}`, payload: {} })
+  outbox.wake('webhook')
+  await expect.poll(async () => (await rows()).every(({ last_error }) => last_error === 'no')).toBe(true)
+  turnClock(60_000)
+  for (let count = 0; count < 5; count++)
+    await outbox.add(db, { channel: 'webhook', cause: `new ${count}`, payload: {} })
+  outbox.wake('webhook')
+  await expect.poll(ended).toBe(5)
+  expect((await rows()).filter(({ tries }) => tries === 2)).toHaveLength(AT_ONCE)
 })
 
 test('while the database cannot be reached nothing is delivered, and the outbox goes on afterwards', async () => {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/open.ts'
 import type { CountAttempt } from './measures.ts'
 import { insertDelivery } from './repository.ts'
-import { type Deliverer, makeWorker, type Worker } from './worker.ts'
+import { AT_ONCE, type Deliverer, makeWorker, type Worker } from './worker.ts'
 
 /** What the outbox delivers. Each channel has a worker of its own, so that a slow receiver delays no other channel. */
 export type Channel =
@@ -33,13 +33,20 @@ export interface NewDelivery {
 /** How a delivery ended. 'unneeded' means that the deliverer found that it is no longer wanted. */
 export type Outcome = 'delivered' | 'unneeded' | 'given-up'
 
+export interface ChannelOptions {
+  /** Each rider has receivers of their own, so that failures of some say nothing about the others. */
+  hasManyReceivers?: boolean
+  /** How many deliveries each lane hands over at the same time. */
+  atOnce?: number
+}
+
 export interface Outbox {
   /** Stores a delivery. Call it in the transaction that causes it. Returns false when its cause is already known. */
   add: (trx: Db, delivery: NewDelivery) => Promise<boolean>
   /** Delivers what is due in a channel. Call it after the transaction has committed; otherwise it goes out within LOOK_INTERVAL. */
   wake: (channel: Channel) => void
   /** Sets the function that delivers a channel. Call it before `start`. A channel without one waits. */
-  deliver: (channel: Channel, deliverer: Deliverer) => void
+  deliver: (channel: Channel, deliverer: Deliverer, options?: ChannelOptions) => void
   start: () => void
   /** Stops, and waits up to SHUTDOWN_WAIT for what is being delivered. */
   close: () => Promise<void>
@@ -75,8 +82,8 @@ export function makeOutbox({ db, clock, log, countAttempt: count = () => undefin
       return insertDelivery(trx, delivery, now, new Date(now.getTime() + GIVE_UP_AFTER))
     },
     wake: (channel) => workers.get(channel)?.wake(),
-    deliver: (channel, deliver) => {
-      workers.set(channel, makeWorker({ db, clock, log, count, channel, deliver }))
+    deliver: (channel, deliver, { hasManyReceivers = false, atOnce = AT_ONCE } = {}) => {
+      workers.set(channel, makeWorker({ db, clock, log, count, channel, deliver, hasManyReceivers, atOnce }))
     },
     start: () => {
       wakeAll()

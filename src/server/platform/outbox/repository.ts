@@ -1,6 +1,6 @@
-import { type ExpressionBuilder, PostgresAdapter } from 'kysely'
+import { type Expression, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
-import type { DeliveryRow, Schema } from '#server/db/schema.ts'
+import type { DeliveryRow } from '#server/db/schema.ts'
 import { inSlices } from '#server/platform/slices.ts'
 import type { Channel, NewDelivery, Outcome } from './outbox.ts'
 
@@ -29,18 +29,46 @@ export async function insertDelivery(
   return inserted !== undefined
 }
 
+/** Deliveries at their first attempt, or those that have been attempted before. */
+export type Lane = 'first' | 'again'
+
+interface Claim {
+  lane: Lane
+  now: Date
+  until: Date
+  latest: Date
+  count: number
+  /** The ids of what this process is handing over, because its claim may have ended. */
+  inHand: readonly number[]
+  /** Riders for whom this lane is handing something over. */
+  busyRiders: readonly number[]
+}
+
 /**
  * Claims up to `count` due deliveries of a channel for this process until `until`, first due first. Another process may claim
  * them after that, in case this one died. A delivery that is due only after `latest` was scheduled by a clock that was ahead, so
- * it counts as due. A delivery waits while an earlier one with its order key waits.
+ * it counts as due. A delivery waits while an earlier one with its order key waits, and while an earlier one of its rider is due.
  */
-export function claimDue(
+export async function claimDue(db: Db, channel: Channel, claim: Claim): Promise<DeliveryRow[]> {
+  // Two queries, because with 'or' SQLite would read and sort everything that is due.
+  const rows = await claimWhere(db, channel, claim, (dueAt) => sql`${dueAt} <= ${claim.now.toISOString()}`)
+  if (rows.length > 0) return rows
+  return claimWhere(db, channel, claim, (dueAt) => sql`${dueAt} > ${claim.latest.toISOString()}`)
+}
+
+function claimWhere(
   db: Db,
   channel: Channel,
-  { now, until, latest, count }: { now: Date; until: Date; latest: Date; count: number },
+  { lane, until, count, inHand, busyRiders }: Claim,
+  isTime: (dueAt: Expression<unknown>) => RawBuilder<unknown>,
 ): Promise<DeliveryRow[]> {
-  const isDue = (eb: ExpressionBuilder<Schema, 'delivery'>) =>
-    eb.or([eb('due_at', '<=', now.toISOString()), eb('due_at', '>', latest.toISOString())])
+  const isDue = (table: 'delivery' | 'other', dueAt: Expression<unknown> = sql.ref(`${table}.due_at`)) => {
+    const tries = sql.ref(`${table}.tries`)
+    const isInLane = lane === 'first' ? sql`${tries} = 0` : sql`${tries} > 0`
+    return sql<boolean>`(${isTime(dueAt)} and ${isInLane})`
+  }
+  // 'coalesce' keeps SQLite from looking through everything that is due instead of the rider's deliveries.
+  const dueAtOfOther = sql`coalesce(${sql.ref('other.due_at')}, '')`
   // On PostgreSQL another server must not wait for the rows that this one is claiming. SQLite has one writer at a time.
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   return db
@@ -49,7 +77,8 @@ export function claimDue(
         .selectFrom('delivery')
         .select('id')
         .where('channel', '=', channel)
-        .where(isDue)
+        .where(isDue('delivery'))
+        .$if(inHand.length > 0, (rows) => rows.where('id', 'not in', inHand))
         .where(({ or, not, exists, selectFrom, eb }) =>
           or([
             eb('order_key', 'is', null),
@@ -64,6 +93,25 @@ export function claimDue(
             ),
           ]),
         )
+        .where(({ or, and, not, exists, selectFrom, eb }) =>
+          or([
+            eb('rider_id', 'is', null),
+            and([
+              ...(busyRiders.length > 0 ? [eb('rider_id', 'not in', busyRiders)] : []),
+              not(
+                exists(
+                  selectFrom('delivery as other')
+                    .select('other.id')
+                    .whereRef('other.rider_id', '=', 'delivery.rider_id')
+                    .where('other.channel', '=', channel)
+                    .whereRef('other.id', '<', 'delivery.id')
+                    .where('other.due_at', 'is not', null)
+                    .where(isDue('other', dueAtOfOther)),
+                ),
+              ),
+            ]),
+          ]),
+        )
         .orderBy('due_at')
         .orderBy('id')
         .limit(count)
@@ -72,7 +120,7 @@ export function claimDue(
     .updateTable('delivery')
     .set((eb) => ({ due_at: until.toISOString(), tries: eb('tries', '+', 1) }))
     .where('id', 'in', (eb) => eb.selectFrom('picked').select('picked.id'))
-    .where(isDue)
+    .where(isDue('delivery'))
     .returningAll()
     .execute()
 }

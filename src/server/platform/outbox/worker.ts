@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import type { DeliveryRow } from '#server/db/schema.ts'
 import type { CountAttempt } from './measures.ts'
 import type { Channel } from './outbox.ts'
-import { claimDue, endDelivery, setNextTry } from './repository.ts'
+import { claimDue, endDelivery, type Lane, setNextTry } from './repository.ts'
 
 /** A stored delivery, as its deliverer gets it. */
 export interface Delivery {
@@ -28,8 +28,10 @@ const CLAIM_TIME = 2 * 60_000
 /** The wait after the first failed attempt (ms). It doubles with each further one, up to MAX_WAIT. */
 const FIRST_WAIT = 30_000
 const MAX_WAIT = 3600_000
-/** How many deliveries of a channel a server hands over at the same time. After a crash at most so many are repeated. */
+/** How many deliveries of a lane a server hands over at the same time. After a crash at most so many are repeated. */
 export const AT_ONCE = 8
+/** How long a free place may wait for others (ms). */
+const GATHER_TIME = 20
 /** The maximum length of a stored error message. */
 const MAX_ERROR = 300
 
@@ -42,6 +44,10 @@ interface WorkerParts {
   count: CountAttempt
   channel: Channel
   deliver: Deliverer
+  /** How many deliveries are handed over at the same time. */
+  atOnce: number
+  /** Whether each rider has receivers of their own. Otherwise one receiver serves all, and its failures stop the worker. */
+  hasManyReceivers: boolean
 }
 
 export interface Worker {
@@ -76,49 +82,136 @@ async function deliverOne({ db, clock, log, count, channel, deliver }: WorkerPar
   return true
 }
 
-/** Delivers the due deliveries of one channel in the background. */
-export function makeWorker(parts: WorkerParts): Worker {
-  const { db, clock, log, channel } = parts
-  let running: Promise<void> | undefined
-  let again = false
-  let closed = false
+/**
+ * Delivers the due deliveries of one lane of a channel in the background. Each place is filled again as soon as it is free, and
+ * a rider has one place, so that slow receivers of a rider hold up no other rider.
+ * @param inHand the ids of what any lane of this process is handing over
+ * @param onOrderedEnd called when a delivery with an order key has ended
+ */
+function makeLane(
+  parts: WorkerParts,
+  { lane, inHand, onOrderedEnd }: { lane: Lane; inHand: Set<number>; onOrderedEnd: () => void },
+): Worker {
+  const { db, clock, log, channel, atOnce, hasManyReceivers } = parts
+  const busy = new Set<DeliveryRow>()
+  let working: Promise<void> | undefined
+  /** Resolved when a place is free or the lane is woken. */
+  let change = Promise.withResolvers<void>()
+  let isWoken = false
+  /** Whether a delivery has ended since the last claim. The next one of its rider may be claimed then. */
+  let hasEnded = false
+  let isClosed = false
+  let failedInRow = 0
+  let error: unknown
 
-  /** Works until nothing is due, or until everything that was claimed at once has failed, because then the receiver is down. */
-  async function run() {
-    while (!closed) {
-      const now = clock()
-      const later = (ms: number) => new Date(now.getTime() + ms)
-      const span = { now, until: later(CLAIM_TIME), latest: later(2 * MAX_WAIT), count: AT_ONCE }
-      const rows = await claimDue(db, channel, span)
-      const results = await Promise.allSettled(rows.map((row) => deliverOne(parts, row)))
-      const lost = results.find((result) => result.status === 'rejected')
+  function signal() {
+    change.resolve()
+    change = Promise.withResolvers()
+  }
+
+  async function handOver(row: DeliveryRow) {
+    try {
+      failedInRow = (await deliverOne(parts, row)) ? 0 : failedInRow + 1
+    } catch (reason) {
       // The claim ends by itself, and the delivery is repeated.
-      if (lost) throw lost.reason
-      if (!results.some((result) => result.status === 'fulfilled' && result.value)) return
+      error = reason
+    }
+    busy.delete(row)
+    inHand.delete(row.id)
+    hasEnded = true
+    signal()
+    if (row.order_key !== null) onOrderedEnd()
+  }
+
+  async function claim() {
+    // Where one receiver serves all, failures leave fewer places, until it must be down.
+    const free = atOnce - busy.size - (hasManyReceivers ? 0 : failedInRow)
+    if (isClosed || error !== undefined || free <= 0) return
+    const now = clock()
+    const later = (ms: number) => new Date(now.getTime() + ms)
+    const rows = await claimDue(db, channel, {
+      lane,
+      now,
+      until: later(CLAIM_TIME),
+      latest: later(2 * MAX_WAIT),
+      count: free,
+      inHand: [...inHand],
+      busyRiders: [...busy].flatMap(({ rider_id }) => rider_id ?? []),
+    })
+    for (const row of rows) {
+      busy.add(row)
+      inHand.add(row.id)
+      void handOver(row)
     }
   }
 
-  function wake() {
-    if (closed) return
-    if (running) {
-      again = true
-      return
+  /** Waits up to GATHER_TIME for the other places, because one claim for several deliveries is cheaper. */
+  async function waitForPlaces() {
+    const late = Promise.withResolvers<'late'>()
+    const timer = setTimeout(() => late.resolve('late'), GATHER_TIME)
+    while (busy.size > 0 && !isWoken) {
+      if ((await Promise.race([change.promise, late.promise])) === 'late') break
     }
-    running = run()
-      .catch((error: unknown) => log.error({ err: error, channel }, 'due deliveries could not be read or stored'))
+    clearTimeout(timer)
+  }
+
+  /** Works until nothing is due, or until so many have failed in a row that the receiver must be down. */
+  async function work() {
+    failedInRow = 0
+    error = undefined
+    do {
+      isWoken = false
+      hasEnded = false
+      const { promise: changed } = change
+      await claim().catch((reason: unknown) => {
+        error = reason
+      })
+      if (busy.size > 0) {
+        await changed
+        await waitForPlaces()
+      }
+    } while (busy.size > 0 || hasEnded || isWoken)
+    if (error !== undefined) throw error
+  }
+
+  function wake() {
+    if (isClosed) return
+    isWoken = true
+    signal()
+    working ??= work()
+      .catch((reason: unknown) => log.error({ err: reason, channel }, 'due deliveries could not be read or stored'))
       .finally(() => {
-        running = undefined
-        if (!again) return
-        again = false
-        wake()
+        working = undefined
+        if (isWoken) wake()
       })
   }
 
   return {
     wake,
     close: async () => {
-      closed = true
-      await running
+      isClosed = true
+      isWoken = false
+      await working
+    },
+  }
+}
+
+/**
+ * Delivers the due deliveries of one channel in the background. First attempts and repeated ones have lanes of their own, so that
+ * nothing new waits for what has failed before.
+ */
+export function makeWorker(parts: WorkerParts): Worker {
+  const inHand = new Set<number>()
+  const wake = () => {
+    for (const lane of lanes) lane.wake()
+  }
+  // The next delivery with the same order key may be in the other lane.
+  const shared = { inHand, onOrderedEnd: wake }
+  const lanes = [makeLane(parts, { lane: 'first', ...shared }), makeLane(parts, { lane: 'again', ...shared })]
+  return {
+    wake,
+    close: async () => {
+      await Promise.all(lanes.map((lane) => lane.close()))
     },
   }
 }

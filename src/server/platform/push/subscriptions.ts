@@ -6,6 +6,10 @@ import type { PushTarget } from './web-push.ts'
 /** The maximum number of browsers that get a rider's pushes. A new one replaces the oldest. */
 export const MAX_SUBSCRIPTIONS = 20
 
+/** A subscription is deleted after this number of failures in a row, if they took at least MAX_FAILING (ms). */
+const MAX_FAILURES = 10
+const MAX_FAILING = 20 * 3600_000
+
 /** Stores the subscription of a browser. It belongs to the rider who signed in there last. */
 export async function saveSubscription(
   trx: Db,
@@ -13,7 +17,15 @@ export async function saveSubscription(
   { endpoint, p256dh, auth }: PushTarget,
   now: Date,
 ): Promise<void> {
-  const owner = { rider_id: riderId, session_hash: sessionHash, p256dh, auth, created_at: now.toISOString() }
+  const owner = {
+    rider_id: riderId,
+    session_hash: sessionHash,
+    p256dh,
+    auth,
+    created_at: now.toISOString(),
+    failures: 0,
+    failing_since: null,
+  }
   const endpoint_hash = createHash('sha256').update(endpoint).digest('hex')
   await trx
     .insertInto('push_subscription')
@@ -28,6 +40,32 @@ export async function saveSubscription(
     .offset(MAX_SUBSCRIPTIONS)
     .limit(MAX_SUBSCRIPTIONS)
   await trx.deleteFrom('push_subscription').where('endpoint_hash', 'in', others).execute()
+}
+
+/**
+ * Counts a push that has failed. Deletes the subscription, and returns true, when it has failed often and for long. Neither alone
+ * is enough, because a push service may be away for hours.
+ */
+export async function noteFailure(db: Db, endpointHash: string, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('push_subscription')
+    .set((eb) => ({
+      failures: eb('failures', '+', 1),
+      failing_since: eb.fn.coalesce('failing_since', eb.val(now.toISOString())),
+    }))
+    .where('endpoint_hash', '=', endpointHash)
+    .returning(['failures', 'failing_since'])
+    .executeTakeFirst()
+  if (!row || row.failures < MAX_FAILURES) return false
+  if (now.getTime() - Date.parse(row.failing_since ?? '') < MAX_FAILING) return false
+  await deleteSubscription(db, endpointHash)
+  return true
+}
+
+/** Notes that a push was accepted. */
+export async function endFailures(db: Db, endpointHash: string): Promise<void> {
+  const none = { failures: 0, failing_since: null }
+  await db.updateTable('push_subscription').set(none).where('endpoint_hash', '=', endpointHash).execute()
 }
 
 export function listSubscriptions(db: Db, riderId: number): Promise<PushSubscriptionRow[]> {

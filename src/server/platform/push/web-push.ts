@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { Config } from '#server/config.ts'
@@ -9,7 +10,7 @@ import { siteKey } from '#server/platform/site-keys.ts'
 export const MAX_ENDPOINT = 1000
 
 /** How long a push service may take to answer (ms). */
-const TIMEOUT = 20_000
+const TIMEOUT = 10_000
 
 export interface PushTarget {
   endpoint: string
@@ -37,6 +38,18 @@ export interface Pusher {
 /** Loaded when it is used, because most of the time it only takes memory. */
 const loadWebPush = async () => (await import('web-push')).default
 
+/** Whether the keys are those of a browser: a point of P-256, and a secret of 16 bytes (RFC 8291). */
+export function areBrowserKeys({ p256dh, auth }: Pick<PushTarget, 'p256dh' | 'auth'>): boolean {
+  const point = Buffer.from(p256dh, 'base64url')
+  if (point.length !== 65 || Buffer.from(auth, 'base64url').length !== 16) return false
+  try {
+    ECDH.convertKey(point, 'prime256v1')
+    return true
+  } catch {
+    return false
+  }
+}
+
 interface Keys {
   publicKey: string
   privateKey: string
@@ -52,8 +65,10 @@ function post(
     const signal = AbortSignal.timeout(TIMEOUT)
     const options = { method: 'POST', headers, signal, ...(toPrivate ? {} : { lookup: lookupPublic }) }
     const request = send(endpoint, options, (response) => {
-      response.resume()
       resolve(response.statusCode ?? 0)
+      // A rider names the address, so its answer may have no end. Without a body the connection can be used again.
+      if (response.headers['content-length'] === '0') response.resume()
+      else response.destroy()
     })
     request.on('error', reject)
     request.end(body)

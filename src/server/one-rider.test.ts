@@ -1,6 +1,10 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { KyselyPlugin } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
-import { caller } from '#tests/support/calls.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { LOOK_INTERVAL } from '#server/features/reminders/service.ts'
+import { type Caller, caller } from '#tests/support/calls.ts'
+import { makeSubscription, startPushService } from '#tests/support/push-service.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import { makeTestDatabase } from '#tests/support/test-database.ts'
 
@@ -102,4 +106,55 @@ test('[HOLD-12] a rider may export their data only so many times in an hour', as
   expect(await get(ben.headers)).toBe(200)
   server.turnClock(3600_000)
   expect(await get(ada.headers)).toBe(200)
+})
+
+test('[HOLD-12] push services that do not answer hold up only the riders who named them', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const push = await startPushService()
+  onTestFinished(push.close)
+  let silentRequests = 0
+  const silent = createServer(() => silentRequests++)
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const server = await testApp({ PUSH_TO_PRIVATE: 'true' })
+  await server.app.ready()
+  onTestFinished(() => {
+    silent.close()
+    silent.closeAllConnections()
+  })
+  const { port } = silent.address() as AddressInfo
+  const subscribe = (rider: Caller, endpoint: string) =>
+    rider.post('/api/reminders', { way: 'push', ...makeSubscription(endpoint) })
+  for (const name of ['eve', 'mallory', 'oscar']) {
+    const rider = await caller(server, name)
+    await rider.complete(1)
+    for (let device = 0; device < 20; device++) await subscribe(rider, `http://127.0.0.1:${port}/${name}/${device}`)
+  }
+  const ada = await caller(server, 'ada')
+  await ada.complete(1)
+  await subscribe(ada, `${push.url}/ada`)
+  const look = () => vi.advanceTimersByTime(LOOK_INTERVAL)
+  const isPlanned = async () => {
+    look()
+    const rows = await server.parts.db
+      .selectFrom('reminder')
+      .select('rider_id')
+      .where('remind_at', 'is', null)
+      .execute()
+    return rows.length === 0
+  }
+  server.turnClock(3600_000)
+  await expect.poll(isPlanned).toBe(true)
+  // The streak of each rider ends on the next day. The outbox takes a jump of more than 2 hours for a clock that was wrong.
+  for (let hour = 0; hour < 29; hour++) {
+    server.turnClock(3600_000)
+    await isPlanned()
+  }
+  await expect
+    .poll(() => {
+      look()
+      return push.received.map(({ path }) => path)
+    })
+    .toEqual(['/ada'])
+  expect(silentRequests).toBeLessThanOrEqual(3)
 })
