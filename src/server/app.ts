@@ -16,6 +16,7 @@ import { firstChecks } from './platform/http/first-checks.ts'
 import { pipelining } from './platform/http/pipelining.ts'
 import { readableUrl } from './platform/http/readable-url.ts'
 import { makeRequestId } from './platform/http/request-id.ts'
+import { riderTurns } from './platform/http/rider-turns.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { unreadBodies } from './platform/http/unread-bodies.ts'
 import { once } from './platform/once.ts'
@@ -93,6 +94,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(sessions, parts)
   await app.register(ownReads, parts)
   await app.register(firstChecks, parts)
+  await app.register(riderTurns)
   const shared = await registerFeatures(app, parts, languageSites)
 
   const openApi = once(() => makeCachedReply(JSON.stringify(app.swagger()), 'application/json; charset=utf-8'))

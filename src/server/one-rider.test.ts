@@ -1,11 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { KyselyPlugin } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import type { InjectOptions } from 'fastify'
+import { type KyselyPlugin, sql } from 'kysely'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { LOOK_INTERVAL } from '#server/features/reminders/service.ts'
 import { type Caller, caller } from '#tests/support/calls.ts'
 import { makeSubscription, startPushService } from '#tests/support/push-service.ts'
-import { testApp } from '#tests/support/test-app.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { makeTestDatabase } from '#tests/support/test-database.ts'
 
 const DAYS = 365
@@ -158,3 +159,60 @@ test('[HOLD-12] push services that do not answer hold up only the riders who nam
     .toEqual(['/ada'])
   expect(silentRequests).toBeLessThanOrEqual(3)
 })
+
+/** Sends these calls at once. Returns the names of those that were answered, in their order. */
+function sendAtOnce(server: TestApp, calls: readonly { name: string; rider: Caller; call: InjectOptions }[]) {
+  const answered: string[] = []
+  const done = calls.map(async ({ name, rider, call }) => {
+    const reply = await server.app.inject({ headers: rider.headers, ...call })
+    answered.push(name)
+    return reply.statusCode
+  })
+  return { answered, statuses: Promise.all(done) }
+}
+
+const COMPLETION = { method: 'POST', url: '/api/user/progress', payload: { tipId: 1 } } as const
+const PROGRESS = { method: 'GET', url: '/api/progress' } as const
+
+test.each([COMPLETION, PROGRESS])(
+  '[HOLD-12] 100 calls of one rider keep another waiting for few of them: %o',
+  async (call) => {
+    const server = await testApp()
+    const [flood, ada] = [await caller(server, 'flood'), await caller(server, 'ada')]
+    const calls = Array.from({ length: 100 }, () => ({ name: 'flood', rider: flood, call }))
+    const { answered, statuses } = sendAtOnce(server, [...calls, { name: 'ada', rider: ada, call }])
+    expect(new Set(await statuses)).toEqual(new Set([200]))
+    expect(answered.indexOf('ada')).toBeLessThan(10)
+  },
+)
+
+test.skipIf(inject('postgres') === '')(
+  '[HOLD-12] calls of one rider that wait for their row leave the connections of PostgreSQL to others',
+  async () => {
+    const server = await testApp()
+    const { db } = server.parts
+    const [flood, ada] = [await caller(server, 'flood'), await caller(server, 'ada')]
+    await Promise.all([flood.complete(2), ada.complete(2)])
+    const release = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    const holder = db.transaction().execute(async (trx) => {
+      await trx.updateTable('learner').set({ rider_id: flood.id }).where('rider_id', '=', flood.id).execute()
+      locked.resolve()
+      await release.promise
+    })
+    await locked.promise
+    const calls = Array.from({ length: 100 }, () => ({ name: 'flood', rider: flood, call: COMPLETION }))
+    const { answered, statuses } = sendAtOnce(server, calls)
+    const waitForLocks = async () => {
+      const query = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      return (await query.execute(db)).rows[0]?.count
+    }
+    await expect.poll(waitForLocks).toBe(2)
+    expect((await ada.post('/api/user/progress', { tipId: 1 }))[0]).toBe(200)
+    expect([answered, await waitForLocks()]).toEqual([[], 2])
+    release.resolve()
+    await holder
+    expect(new Set(await statuses)).toEqual(new Set([200]))
+  },
+)
