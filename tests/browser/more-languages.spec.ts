@@ -67,6 +67,8 @@ const OWN_WORDS = [
   'Before each ride|Winter',
   'Another person took the exam.',
   'zeppelin',
+  // References.
+  'rider-[78]',
 ]
 const ownWords = new RegExp(OWN_WORDS.join('|'), 'gi')
 
