@@ -76,7 +76,7 @@ test('[A11Y-05] where a press does not focus a button, it gets the focus when wh
   })
 })
 
-test('[WEB-01] the dialog of a tip stays when Escape closes the share menu in it, which WebKit also reports to the dialog', async ({
+test('the dialog of a tip stays when Escape closes the share menu in it, which WebKit also reports to the dialog', async ({
   page,
 }) => {
   await open(page, '/?category=riding&tip=1')
@@ -118,7 +118,7 @@ test('a toast in a dialog is in its place while the dialog appears', async ({ pa
   }
 })
 
-test('[WEB-01] a row that scrolls is no tab stop without a name in Firefox, nor is a dialog', async ({ page }) => {
+test('a row that scrolls is no tab stop without a name in Firefox, nor is a dialog', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await open(page, '/?category=riding&tip=1')
   await expect(page.getByRole('dialog')).toBeVisible()

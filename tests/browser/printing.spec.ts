@@ -134,12 +134,7 @@ test('[PRINT-19] when the browser opens no window nothing happens', async ({ pag
   await expect(dialog(page).getByRole('listitem')).toHaveCount(1)
 })
 
-test('[WEB-01] when the browser opens no window for a list, the page says so', async ({
-  page,
-  server,
-  signIn,
-  api,
-}) => {
+test('when the browser opens no window for a list, the page says so', async ({ page, server, signIn, api }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })

@@ -162,10 +162,7 @@ test("[PROF-16] 'Export my data' downloads a file with everything stored", async
   expect(data.sessions).toHaveLength(1)
 })
 
-test('[WEB-01] a downloaded file can still be fetched while an iPhone asks whether to download it', async ({
-  page,
-  signIn,
-}) => {
+test('a downloaded file can still be fetched while an iPhone asks whether to download it', async ({ page, signIn }) => {
   await signIn()
   await page.addInitScript(() => {
     const revoke = URL.revokeObjectURL
