@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closeToast, readToast, showToast, showToastsInTurn } from './toast-store.ts'
+import { closeToast, readToast, showToast, showToastsInTurn, showToastsLater } from './toast-store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -33,4 +33,15 @@ test('showToastsInTurn shows every toast, one after the other', () => {
   expect(readToast()?.title).toBe('two')
   vi.advanceTimersByTime(5000)
   expect(readToast()).toBeUndefined()
+})
+
+test('a queued toast that the toast of an action replaces is shown again afterwards', () => {
+  showToastsLater([{ title: 'result of a queued action' }, { title: 'another' }])
+  expect(readToast()?.title).toBe('result of a queued action')
+  showToast({ title: 'action' })
+  expect(readToast()?.title).toBe('action')
+  closeToast()
+  expect(readToast()?.title).toBe('result of a queued action')
+  closeToast()
+  expect(readToast()?.title).toBe('another')
 })

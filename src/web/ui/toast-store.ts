@@ -13,6 +13,7 @@ export interface Toast {
 
 interface Shown extends Toast {
   id: number
+  isFromQueue: boolean
 }
 
 /** How long a toast is shown (ms, section 9). */
@@ -24,23 +25,24 @@ let lastId = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-function put(toast: Toast | undefined) {
+function put(toast: Toast | undefined, isFromQueue: boolean) {
   clearTimeout(timer)
-  current = toast && { ...toast, id: ++lastId }
+  current = toast && { ...toast, id: ++lastId, isFromQueue }
   if (toast) timer = setTimeout(closeToast, TOAST_DURATION)
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast in place of the current one. */
+/** Shows a toast in place of the current one. If that one came from the queue, it is shown again afterwards. */
 export function showToast(toast: Toast): void {
-  put(toast)
+  if (current?.isFromQueue) queue.unshift(current)
+  put(toast, false)
 }
 
 /** Shows the first toast in place of the current one, and the others after those that are already queued. */
 export function showToastsInTurn([first, ...rest]: Toast[]): void {
   if (!first) return
   queue.push(...rest)
-  put(first)
+  showToast(first)
 }
 
 /** Shows toasts after the current one and after those that are already queued. */
@@ -53,7 +55,7 @@ export function showToastsLater(toasts: Toast[]): void {
 export function closeToast(): void {
   const [next, ...rest] = queue
   queue = rest
-  put(next)
+  put(next, true)
 }
 
 /** Keeps the toast open while the pointer is over it. */
