@@ -10,13 +10,15 @@ export const MAX_SUBSCRIPTIONS = 20
 const MAX_FAILURES = 10
 const MAX_FAILING = 20 * 3600_000
 
-/** Stores the subscription of a browser. It belongs to the rider who signed in there last. */
+/** Stores the subscription of a browser, in a transaction. It belongs to the rider who signed in there last. */
 export async function saveSubscription(
   trx: Db,
   { riderId, sessionHash }: { riderId: number; sessionHash: string },
   { endpoint, p256dh, auth }: PushTarget,
   now: Date,
 ): Promise<void> {
+  // Locks the rider's row. Transactions at once do not see each other's rows, so they would keep too many.
+  await trx.updateTable('rider').set({ id: riderId }).where('id', '=', riderId).execute()
   const owner = {
     rider_id: riderId,
     session_hash: sessionHash,
