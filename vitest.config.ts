@@ -3,10 +3,10 @@ import { textsPlugin } from './tools/texts/texts-plugin.ts'
 
 const server = ['src/server/**/*.test.ts']
 const pages = 'tests/support/built-pages.ts'
-/** Each test makes a database; and some render every page: with other work on the machine that takes a while (ms). */
-const SERVER_TIMEOUT = 60_000
-/** How long `expect.poll` waits (ms). Its default of a second is too short on a machine with other work. */
-const POLL = { poll: { timeout: 20_000 } }
+/** A test that takes longer hangs (ms). It is long, so that a machine with other work fails no test. */
+const HANGS_AFTER = 300_000
+/** The same for `expect.poll`, which ends first, so that its message is shown. */
+const POLL = { poll: { timeout: 240_000 } }
 /**
  * The test files of one worker share the loaded modules, because loading the server takes longer than most files. So a test
  * file leaves no spy, fake timer or changed environment behind. The server's own modules keep only caches.
@@ -34,7 +34,7 @@ export default defineConfig({
           expect: POLL,
           include: server,
           globalSetup: [pages, 'tests/support/sqlite.ts'],
-          testTimeout: SERVER_TIMEOUT,
+          testTimeout: HANGS_AFTER,
         },
       },
       {
@@ -53,7 +53,7 @@ export default defineConfig({
             'src/server/keys-in-memory.test.ts',
           ],
           globalSetup: [pages, 'tests/support/postgres.ts'],
-          testTimeout: SERVER_TIMEOUT,
+          testTimeout: HANGS_AFTER,
         },
       },
       {
@@ -63,7 +63,7 @@ export default defineConfig({
           expect: POLL,
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: [pages],
-          testTimeout: 120_000,
+          testTimeout: HANGS_AFTER,
         },
       },
     ],

@@ -15,7 +15,9 @@ const EXCEPTIONS: Record<string, string> = {
   'src/server/guide/routes.ts /^-+|-+$/g': 'PRODUCT_NAME, at most 40 characters of the operator',
   'src/server/pages/built-files.ts /hyperlegible-next-latin-[47]00-normal[^/]*\\.woff2$/':
     'names of files that were built',
-  'src/server/pages/text-paths.ts /[\\s\\p{P}]+$/u': 'titles of tips, from content files',
+  'src/server/platform/typesetting/shaped-line.ts /(-?\\d+(?:\\.\\d+)?(?:e-?\\d+)?),(-?\\d+(?:\\.\\d+)?(?:e-?\\d+)?)/g':
+    'outlines of letters, from the typefaces of the program',
+  'src/server/platform/typesetting/text-paths.ts /[\\s\\p{P}]+$/u': 'titles of tips, from content files',
 }
 
 /** Each analysis takes less than a twentieth of it (ms). Without a limit a new expression could run for hours. */

@@ -47,7 +47,7 @@ const test = base.extend<object, { build: PseudoBuild }>({
       await use({ folder, main, say: wordsOf(texts, PSEUDO) })
       removeFolder(folder)
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
 })
 // One worker runs the tests of this file, so that the site is built once.

@@ -20,7 +20,7 @@ const test = base.extend<{ site: Site }, { next: { folder: string; main: string 
       await use(next)
       removeFolder(next.folder)
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   site: async ({ next }, use) => {
     let server: RunningServer = await startServer()

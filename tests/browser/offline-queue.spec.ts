@@ -9,8 +9,6 @@ import { type RunningServer, removeFolder } from '#tests/support/running-server.
 import { open, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
-// Each test takes several steps, which a machine with other work does slowly.
-test.describe.configure({ timeout: 120_000 })
 
 const like = (page: Page, id: number) => page.locator(`#tip-${id}`).getByRole('button', { name: /^Like/ })
 const save = (page: Page, id: number) =>
@@ -31,7 +29,7 @@ function countCalls(server: RunningServer) {
 
 /** Waits for a toast and closes it, so that the next toast shows at once. */
 async function expectToast(page: Page, text: string) {
-  await expect(toast(page)).toContainText(text, { timeout: 12_000 })
+  await expect(toast(page)).toContainText(text)
   await closeToast(page)
 }
 
@@ -91,7 +89,7 @@ test('[OFF-04] a like, a save with its note and a completion survive closing the
     await browser.setOffline(false)
     await expectToast(page, 'Tip liked')
     await expectToast(page, 'Tip bookmarked')
-    await expect(toast(page)).toContainText('Progress updated!', { timeout: 8000 })
+    await expect(toast(page)).toContainText('Progress updated!')
     await expect(complete(page).first()).toHaveText(/^Completed(?!,)/)
     await expect(offlineChip(page)).toHaveCount(0)
     await open(page, '/')
@@ -161,7 +159,7 @@ test('[OFF-04] a like that is taken back is sent once, a refused action is dropp
       ++attempts === 1 ? route.fulfill({ status: 503 }) : route.continue(),
     )
     await page.context().setOffline(false)
-    await expect(toast(page)).toContainText('Tip liked', { timeout: 12_000 })
+    await expect(toast(page)).toContainText('Tip liked')
     expect(attempts).toBe(2)
     await expect.poll(() => calls('POST', '/api/tips/9/like')).toBe(1)
   })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { callApi, type RunningServer, removeFolder, startServer } from '#tests/support/running-server.ts'
 
@@ -38,9 +38,7 @@ test('while PostgreSQL is away reading goes on and writing answers 503 with Retr
   await expect.poll(() => started.log()).toContain('a connection to the database was lost')
 
   await postgres.resume()
-  await vi.waitFor(async () => expect((await callApi(started.url, 'GET', '/ready')).status).toBe(200), {
-    timeout: 10_000,
-  })
+  await expect.poll(async () => (await callApi(started.url, 'GET', '/ready')).status).toBe(200)
   expect((await register(started, 'after')).status).toBe(201)
   const body = { username: 'before', password: 'secret1' }
   expect((await callApi(started.url, 'POST', '/api/login', { body })).status).toBe(200)

@@ -40,7 +40,7 @@ async function writeWhile(url: string, direct: string, harm: (load: WriteLoad) =
   load.start(() => servers[turn++ % 2]?.url ?? '')
   await harm(load)
   const before = load.writes
-  await expect.poll(() => load.writes, { timeout: 20_000 }).toBeGreaterThan(before + 100)
+  await expect.poll(() => load.writes).toBeGreaterThan(before + 100)
   await load.stop()
 
   expect(servers.map(({ process }) => process.exitCode)).toEqual([null, null])
@@ -90,7 +90,7 @@ test('[HOLD-04] when a leader becomes a replica under load, writing answers 503 
     await readOnly('on')
     // The setting only applies to new sessions, so end the existing ones.
     for (const pid of await pids()) await admin.query('select pg_terminate_backend($1)', [pid])
-    await expect.poll(() => load.refused, { timeout: 20_000 }).toBeGreaterThan(60)
+    await expect.poll(() => load.refused).toBeGreaterThan(60)
     await admin.query('set default_transaction_read_only = off')
     await readOnly('off')
   })

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { backUp, checkFile, restore } from '#server/db/backup.ts'
 import { callApi, type RunningServer, removeFolder, startServer } from '#tests/support/running-server.ts'
 
@@ -63,7 +63,7 @@ test('after SIGTERM the server answers running requests and then ends', async ()
     callApi(started.url, 'POST', '/api/login', { body: { username: 'mira', password } }),
   )
   const arrived = () => started.log().split('"path":"/api/login"').length - 1
-  await vi.waitFor(() => expect(arrived()).toBe(20), { timeout: 5000, interval: 1 })
+  await expect.poll(arrived, { interval: 1 }).toBe(20)
   const ended = started.end('SIGTERM')
   const statuses = (await Promise.all(underWay)).map(({ status }) => status)
   expect(statuses).toEqual(Array(20).fill(200))

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { callApi, type RunningServer, removeFolder, startServer } from '#tests/support/running-server.ts'
 
@@ -44,16 +44,13 @@ test('the log gives each request its own id and contains neither tokens nor quer
   const headers = { authorization: `Bearer ${token}`, 'x-request-id': 'forged', 'request-id': 'forged' }
   for (const path of ['/unsubscribe/signed-words', '/de/unsubscribe/signed-words']) await fetch(started.url + path)
   for (const path of ['/api/user?secret=query', '/api/user']) await fetch(started.url + path, { headers })
-  await vi.waitFor(() => {
-    const logged = linesOf(started).filter(({ req }) => req?.path === '/api/user')
-    expect(logged).toHaveLength(2)
-    const ids = logged.map(({ reqId }) => reqId)
-    expect(new Set(ids).size).toBe(2)
-    for (const id of ids) {
-      const whole = linesOf(started).filter(({ reqId }) => reqId === id)
-      expect(whole.map(({ msg }) => msg)).toEqual(['incoming request', 'request completed'])
-    }
-  })
+  const ids = () => linesOf(started).flatMap(({ req, reqId }) => (req?.path === '/api/user' ? [reqId] : []))
+  await expect.poll(ids).toHaveLength(2)
+  expect(new Set(ids()).size).toBe(2)
+  for (const id of ids()) {
+    const messages = () => linesOf(started).flatMap(({ msg, reqId }) => (reqId === id ? [msg] : []))
+    await expect.poll(messages).toEqual(['incoming request', 'request completed'])
+  }
   expect(linesOf(started).filter(({ req }) => req?.path === '/unsubscribe/:token')).toHaveLength(1)
   for (const secret of [token, body.password, 'query', 'forged', 'signed-words'])
     expect(started.log()).not.toContain(secret)
@@ -73,10 +70,8 @@ test('riders get their answers while nobody reads the log, and no line of it is 
     expect(await Promise.all(Array.from({ length: atOnce }, ask))).toEqual(Array(atOnce).fill(200))
   }
   started.process.stdout?.resume()
-  await vi.waitFor(
-    () => expect(linesOf(started).filter(({ req }) => req?.path === '/contact')).toHaveLength(rounds * atOnce),
-    { timeout: 20_000, interval: 500 },
-  )
+  const answered = () => linesOf(started).filter(({ req }) => req?.path === '/contact')
+  await expect.poll(answered, { interval: 500 }).toHaveLength(rounds * atOnce)
 })
 
 test('the log marks a message of a robot that filled in the hidden field', async () => {
@@ -89,21 +84,16 @@ test('the log marks a message of a robot that filled in the hidden field', async
     website: 'https://spam.example',
   }
   expect((await callApi(started.url, 'POST', '/api/contact', { body: message })).status).toBe(200)
-  await vi.waitFor(() =>
-    expect(
-      linesOf(started)
-        .map(({ msg }) => msg)
-        .join(),
-    ).toContain('a robot'),
-  )
+  const messages = () => linesOf(started).map(({ msg }) => msg)
+  await expect.poll(() => messages().join()).toContain('a robot')
   expect(started.log()).not.toContain('spam.example')
 })
 
 test('after SIGTERM a server is not ready on /ready, still answers for DRAIN_SECONDS, and ends', async () => {
-  const started = await server({ DRAIN_SECONDS: '3' })
+  const started = await server({ DRAIN_SECONDS: '10' })
   expect((await callApi(started.url, 'GET', '/ready')).status).toBe(200)
   const ended = started.end('SIGTERM').then(() => 'ended')
-  await vi.waitFor(async () => expect((await callApi(started.url, 'GET', '/ready')).status).toBe(503))
+  await expect.poll(async () => (await callApi(started.url, 'GET', '/ready')).status).toBe(503)
   for (const path of ['/', '/api/tips', '/health']) {
     expect((await callApi(started.url, 'GET', path)).status).toBe(200)
   }

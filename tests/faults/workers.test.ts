@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { contentFiles, temporaryContent } from '#tests/support/content.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
@@ -25,7 +25,7 @@ async function startWorkers(environment: Record<string, string> = {}) {
   const workers = () => [
     ...new Set([...server.log().matchAll(/"pid":(\d+),[^\n]*tips are served/g)].map(([, pid]) => Number(pid))),
   ]
-  await vi.waitFor(() => expect(workers()).toHaveLength(2), { timeout: 30_000 })
+  await expect.poll(workers).toHaveLength(2)
   return { server, workers, metricsPort }
 }
 
@@ -34,12 +34,12 @@ test('two processes share one port; one that is killed is replaced, and no ackno
   const load = new WriteLoad()
   await load.registerRiders(server.url, 4, 'rider')
   load.start(() => server.url)
-  await vi.waitFor(() => expect(load.writes).toBeGreaterThan(20), { timeout: 30_000 })
+  await expect.poll(() => load.writes).toBeGreaterThan(20)
   const [first = 0] = workers()
   process.kill(first, 'SIGKILL')
-  await vi.waitFor(() => expect(workers()).toHaveLength(3), { timeout: 30_000 })
+  await expect.poll(workers).toHaveLength(3)
   const before = load.writes
-  await vi.waitFor(() => expect(load.writes).toBeGreaterThan(before + 20), { timeout: 30_000 })
+  await expect.poll(() => load.writes).toBeGreaterThan(before + 20)
   await load.stop()
   expect(load.unexpected).toEqual([])
   expect(await load.findLosses(server.url)).toEqual([])
@@ -56,14 +56,14 @@ test('SIGHUP replaces every process, unless the new one does not start, and brea
   const mistake = join(folder, 'site.yaml')
   writeFileSync(mistake, 'unknown: field')
   server.process.kill('SIGHUP')
-  await vi.waitFor(() => expect(server.log()).toContain('a new worker did not start'), { timeout: 30_000 })
+  await expect.poll(() => server.log()).toContain('a new worker did not start')
   for (const pid of old) expect(() => process.kill(pid, 0)).not.toThrow()
   rmSync(mistake)
   const load = new WriteLoad()
   await load.registerRiders(server.url, 4, 'rider')
   load.start(() => server.url)
   server.process.kill('SIGHUP')
-  await vi.waitFor(() => expect(server.log()).toContain('all workers have been replaced'), { timeout: 60_000 })
+  await expect.poll(() => server.log()).toContain('all workers have been replaced')
   await load.stop()
   expect(load.unexpected).toEqual([])
   expect(workers()).toHaveLength(4)

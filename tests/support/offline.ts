@@ -10,7 +10,7 @@ export async function visitOnce(page: Page, path = '/'): Promise<void> {
 /** Waits until the guide is cached too, which is the last file. */
 export async function waitForGuide(page: Page): Promise<void> {
   const isCached = () => page.evaluate(async () => (await caches.match('/guide.pdf')) !== undefined)
-  await expect.poll(isCached, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isCached).toBe(true)
 }
 
 /** Opens a page as a signed-in rider and waits until the rider's own data are cached too. */

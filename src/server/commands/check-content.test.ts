@@ -17,7 +17,6 @@ function run(folder: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...args], {
     env: { PATH: process.env.PATH, CONTENT_DIR: folder },
     encoding: 'utf8',
-    timeout: 15_000,
   })
   return { status, out: stdout + stderr }
 }

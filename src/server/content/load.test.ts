@@ -183,7 +183,6 @@ test('[LIB-09] the server does not start with broken content, and says why', () 
   const { status, stderr, stdout } = spawnSync(process.execPath, [main], {
     env: { PATH: process.env.PATH, CONTENT_DIR: folder, DATABASE_URL: `file:${join(folder, 'test.db')}`, PORT: '0' },
     encoding: 'utf8',
-    timeout: 15_000,
   })
   expect(status).toBe(1)
   expect(stderr).toContain('The content is not valid:')

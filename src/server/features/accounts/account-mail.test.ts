@@ -16,7 +16,7 @@ function tokenIn(mail: string, purpose: string): string {
 
 /** Waits for the mail with number `place` (from 1). */
 async function mailAt({ received }: { received: { raw: string }[] }, place: number): Promise<string> {
-  await vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(place), { timeout: 5000 })
+  await expect.poll(() => received.length).toBeGreaterThanOrEqual(place)
   return received[place - 1]?.raw ?? ''
 }
 
@@ -212,7 +212,7 @@ test('a forgotten password is answered before the link is stored, and the same w
   })
   onTestFinished(() => write.mockRestore())
   const asked = await post(made.app, '/api/password/forgot', { username: 'mira' })
-  await vi.waitFor(() => expect(write).toHaveBeenCalled())
+  await expect.poll(() => write).toHaveBeenCalled()
   const nobody = await post(made.app, '/api/password/forgot', { username: 'nobody' })
   expect([asked.statusCode, asked.body]).toEqual([200, nobody.body])
 })

@@ -28,22 +28,19 @@ async function site(environment: Record<string, string> = {}) {
   /** Everything that is due by now has been planned and delivered. */
   async function settle() {
     await expect
-      .poll(
-        async () => {
-          vi.advanceTimersByTime(LOOK_INTERVAL)
-          const now = server.parts.clock().toISOString()
-          const due = await db.selectFrom('reminder').select('rider_id').where('due_at', '<=', now).execute()
-          const waiting = await db.selectFrom('delivery').select('id').where('due_at', '<=', now).execute()
-          const claimed = await db
-            .selectFrom('delivery')
-            .select('id')
-            .where('due_at', 'is not', null)
-            .where('last_error', 'is', null)
-            .execute()
-          return due.length + waiting.length + claimed.length
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        vi.advanceTimersByTime(LOOK_INTERVAL)
+        const now = server.parts.clock().toISOString()
+        const due = await db.selectFrom('reminder').select('rider_id').where('due_at', '<=', now).execute()
+        const waiting = await db.selectFrom('delivery').select('id').where('due_at', '<=', now).execute()
+        const claimed = await db
+          .selectFrom('delivery')
+          .select('id')
+          .where('due_at', 'is not', null)
+          .where('last_error', 'is', null)
+          .execute()
+        return due.length + waiting.length + claimed.length
+      })
       .toBe(0)
   }
   async function wait(ms: number) {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { testApp } from '#tests/support/test-app.ts'
 import { draining } from './draining.ts'
 
@@ -41,9 +41,9 @@ test('a request that has begun to arrive when the server closes is answered, and
   await app.listen({ port: 0, host: '127.0.0.1' })
   const rider = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   rider.write('GET /api/categories HTTP/1.1\r\nhost: ride\r\n')
-  await vi.waitFor(() => expect(sockets[0]?.bytesRead).toBeGreaterThan(0))
+  await expect.poll(() => sockets[0]?.bytesRead).toBeGreaterThan(0)
   const ended = app.drain(0).then(() => app.close())
-  await vi.waitFor(() => expect(app.server.listening).toBe(false))
+  await expect.poll(() => app.server.listening).toBe(false)
   rider.write('\r\n')
   let answer = ''
   for await (const part of rider) answer += part

@@ -82,14 +82,11 @@ test('several servers deliver everything once, and each key in order and one at 
   }
   // A server that finds nothing to claim stops looking, so it is woken until everything has ended.
   await expect
-    .poll(
-      async () => {
-        first.wake('webhook')
-        second.wake('webhook')
-        return ended()
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      first.wake('webhook')
+      second.wake('webhook')
+      return ended()
+    })
     .toBe(60)
   const inOrder = Array.from({ length: 20 }, (_, number) => number)
   expect(Object.fromEntries(seen)).toEqual({ a: inOrder, b: inOrder, c: inOrder })
