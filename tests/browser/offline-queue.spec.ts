@@ -248,6 +248,24 @@ test('[OFF-04] a rider who signs out with unsent actions is asked first: who sta
   })
 })
 
+test('[OFF-04] a completion that waited on the device counts on the day on which it arrives, whatever day the device says', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { token } = await signIn()
+  await page.clock.setFixedTime(new Date(Date.now() - 3 * 24 * 3_600_000))
+  await visitAsRider(page, '/progress')
+  await goOffline(page)
+  const completedOffline = new Date().toISOString()
+  await complete(page).first().click()
+  await expect(complete(page).first()).toContainText('Completed, not sent yet')
+  await page.context().setOffline(false)
+  await expectToast(page, 'Progress updated!')
+  const [{ completedAt }] = await (await api('GET', '/api/user/progress', { token })).json()
+  expect(completedAt > completedOffline).toBe(true)
+})
+
 test('[OFF-04] another rider on the device neither sends nor sees the actions, and their own rider sends them later', async ({
   page,
   server,
