@@ -28,7 +28,9 @@ function newFolder(): { folder: string; main: string } {
 }
 
 function build(folder: string): void {
-  execFileSync(process.execPath, [join(folder, 'tools', 'build.ts')], { cwd: folder, stdio: 'ignore' })
+  // Vitest sets NODE_ENV=test, for which Vite builds the code for development.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  execFileSync(process.execPath, [join(folder, 'tools', 'build.ts')], { cwd: folder, env, stdio: 'ignore' })
 }
 
 /**
