@@ -12,10 +12,10 @@ import { makeCachedReply, sendCached } from './platform/http/cached-reply.ts'
 import { contentType } from './platform/http/content-type.ts'
 import { draining } from './platform/http/draining.ts'
 import { addErrorReplies } from './platform/http/error-replies.ts'
-import { firstChecks } from './platform/http/first-checks.ts'
 import { pipelining } from './platform/http/pipelining.ts'
 import { readableUrl } from './platform/http/readable-url.ts'
 import { makeRequestId } from './platform/http/request-id.ts'
+import { requestLibrary } from './platform/http/request-library.ts'
 import { riderTurns } from './platform/http/rider-turns.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { unreadBodies } from './platform/http/unread-bodies.ts'
@@ -93,7 +93,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   await app.register(sessions, parts)
   await app.register(ownReads, parts)
-  await app.register(firstChecks, parts)
+  await app.register(requestLibrary, parts)
   await app.register(riderTurns)
   const shared = await registerFeatures(app, parts, languageSites)
 

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Db } from '#server/db/open.ts'
-import { from } from '#server/platform/http/route.ts'
-import { requireRider } from '#server/platform/sessions/sessions.ts'
+import { route } from '#server/platform/http/route.ts'
 import { results } from '#shared/contract/results.ts'
 import { findRef } from './repository.ts'
 import { changeRef } from './service.ts'
@@ -15,32 +13,18 @@ interface Options {
 }
 
 /** The reference of a rider in the operator's own system (D48). */
-export async function resultRoutes(fastify: FastifyInstance, { db, ...parts }: Options) {
-  const app = fastify.withTypeProvider<ZodTypeProvider>()
+export async function resultRoutes(app: FastifyInstance, { db, ...parts }: Options) {
+  route(app, results.ref, async ({ rider, request }) => ({
+    ref: await request.read((from) => findRef(from, rider.id)),
+  }))
 
-  app.route({
-    ...from(results.ref),
-    handler: async (request) => {
-      const { rider } = await requireRider(request)
-      return { ref: await request.read((from) => findRef(from, rider.id)) }
-    },
+  route(app, results.setRef, async ({ rider, body }) => {
+    await changeRef(db, rider.id, body.ref, parts)
+    return { ref: body.ref }
   })
 
-  app.route({
-    ...from(results.setRef),
-    handler: async (request) => {
-      const { rider } = await requireRider(request)
-      await changeRef(db, rider.id, request.body.ref, parts)
-      return { ref: request.body.ref }
-    },
-  })
-
-  app.route({
-    ...from(results.removeRef),
-    handler: async (request) => {
-      const { rider } = await requireRider(request)
-      await changeRef(db, rider.id, null, parts)
-      return { ref: null }
-    },
+  route(app, results.removeRef, async ({ rider }) => {
+    await changeRef(db, rider.id, null, parts)
+    return { ref: null }
   })
 }
