@@ -20,10 +20,11 @@ import { riderTurns } from './platform/http/rider-turns.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { unreadBodies } from './platform/http/unread-bodies.ts'
 import { once } from './platform/once.ts'
+import { health } from './platform/operation/health.ts'
 import { metrics } from './platform/operation/metrics.ts'
 import { ownReads } from './platform/own-reads.ts'
 import { sessions } from './platform/sessions/sessions.ts'
-import { registerFeatures } from './register-features.ts'
+import { registerFeatures } from './wiring/register-features.ts'
 
 /** The maximum size of a request body (bytes). */
 const BODY_LIMIT = 64 * 1024
@@ -95,6 +96,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(ownReads, parts)
   await app.register(requestLibrary, parts)
   await app.register(riderTurns)
+  await app.register(health, parts)
   const shared = await registerFeatures(app, parts, languageSites)
 
   const openApi = once(() => makeCachedReply(JSON.stringify(app.swagger()), 'application/json; charset=utf-8'))

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import { type LanguageSites, siteIn } from '#server/content/language-site.ts'
 import type { Db } from '#server/db/open.ts'
 import { findTip } from '#server/platform/find-tip.ts'
+import type { RequireLevel } from '#server/platform/handed-over.ts'
 import { route } from '#server/platform/http/route.ts'
 import { checkLanguage } from '#server/platform/library-in.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
@@ -18,8 +19,7 @@ interface Options {
   clock: () => Date
   limits: Limits
   languageSites: LanguageSites
-  /** @throws AppError 403 when the rider is below the level. */
-  requireLevel: (db: Db, riderId: number, level: number) => Promise<void>
+  requireLevel: RequireLevel
   /** Draws a guide in a worker thread. @throws AppError 503 when too many guides are waiting. */
   draw: (content: GuideContent) => Promise<Buffer>
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { isNotUnique, isWithoutOwner } from '#server/db/database-errors.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
+import type { RequireLevel } from '#server/platform/handed-over.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import { closeSessions, type RequestSession } from '#server/platform/sessions/sessions.ts'
 import type { Slices } from '#server/platform/slices.ts'
@@ -73,8 +74,7 @@ export type ShowOnLeaderboard = (trx: Db, riderId: number, shown: boolean) => Pr
 
 /** The checks of avatar and badges, which come with levels (D41). */
 export interface RewardChecks {
-  /** @throws AppError 403 when the rider is below the level. */
-  requireLevel: (db: Db, riderId: number, level: number) => Promise<void>
+  requireLevel: RequireLevel
   /** The ids of the achievements that the rider has unlocked. */
   listUnlocked: (db: Db, riderId: number) => Promise<string[]>
 }

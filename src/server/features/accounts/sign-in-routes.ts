@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
+import type { OnArrival } from '#server/platform/handed-over.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import { checkLanguage } from '#server/platform/library-in.ts'
@@ -10,7 +11,6 @@ import { clientOf, rememberClient, setDeviceCookie, withDevice } from '#server/p
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
 import { closeSession, openSession } from '#server/platform/sessions/sessions.ts'
 import { accounts } from '#shared/contract/accounts.ts'
-import type { LocalTime } from '#shared/learning/calendar.ts'
 import { openSessionByPassword } from './password-service.ts'
 import { insertRider, toUser, usernameKey } from './repository.ts'
 import { usernameTaken } from './service.ts'
@@ -24,8 +24,7 @@ interface Options {
   limits: Limits
   /** Whether the site is reached over TLS. */
   overTls: boolean
-  /** Called after every registration and sign-in. */
-  onArrival: (riderId: number, now: LocalTime) => Promise<void>
+  onArrival: OnArrival
   /** Stores the id that the operator's own system gave the rider (D48). */
   writeRef: (db: Db, riderId: number, ref: string, now: Date) => Promise<void>
 }

@@ -1,28 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/db/open.ts'
 import { findTip } from '#server/platform/find-tip.ts'
+import type { Learn } from '#server/platform/handed-over.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
 import { localTimeOf } from '#server/platform/local-time.ts'
 import { challenges } from '#shared/contract/challenges.ts'
-import type { LocalTime } from '#shared/learning/calendar.ts'
 import { findChallenge } from '#shared/learning/challenges.ts'
-import type { LearningAction, Outcome } from '#shared/learning/engine.ts'
-import type { Summary } from '#shared/learning/summary.ts'
 import { recordReading } from './service.ts'
 
 interface Options {
   db: Db
   clock: () => Date
-  /** Applies an action to a rider's learner. Called within a transaction. */
-  learn: (
-    trx: Db,
-    riderId: number,
-    action: LearningAction,
-    now: LocalTime,
-    locale: string,
-  ) => Promise<{ outcome: Outcome; summary: Summary }>
+  learn: Learn
 }
 
 /** Daily challenges: completing one, and reporting reading time (D22). */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
+import type { LockRider } from '#server/platform/handed-over.ts'
 import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
 import { exam } from '#shared/contract/exam.ts'
@@ -13,16 +14,16 @@ interface Options {
   library: Library
   clock: () => Date
   random: () => number
-  lockRider: ExamParts['lockRider']
+  lockRider: LockRider
   findRef: ExamParts['findRef']
   onPassed: ExamParts['onPassed']
   /** Called after an exam has ended, outside of its transaction. */
-  onEnded: () => void
+  onExamEnded: () => void
 }
 
 /** The exam (D46). The server draws, stores and judges it. No reply contains a right option before the end. */
 export async function examRoutes(app: FastifyInstance, options: Options) {
-  const { config, db, library, clock, random, lockRider, findRef, onPassed, onEnded } = options
+  const { config, db, library, clock, random, lockRider, findRef, onPassed, onExamEnded } = options
   const parts = { library, clock, random, passPercent: config.examPassPercent, lockRider, findRef, onPassed }
 
   route(app, exam.state, async ({ rider, library, query, request }) => {
@@ -40,7 +41,7 @@ export async function examRoutes(app: FastifyInstance, options: Options) {
     const texts = libraryIn(library, query)
     await answerQuestion(db, rider.id, body, parts)
     const state = await readState(db, texts, rider.id, parts)
-    if (!state.exam) onEnded()
+    if (!state.exam) onExamEnded()
     return state
   })
 }

@@ -3,19 +3,18 @@ import type { Config } from '#server/config.ts'
 import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
 import { findTip } from '#server/platform/find-tip.ts'
+import type { Learn, OnActivity, OnArrival, ReadChallengeFacts } from '#server/platform/handed-over.ts'
 import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
 import { localTimeOf } from '#server/platform/local-time.ts'
 import { learning } from '#shared/contract/learning.ts'
 import { isReachable } from '#shared/learning/achievements.ts'
-import { dayOf, type LocalTime } from '#shared/learning/calendar.ts'
-import type { ChallengeFacts } from '#shared/learning/challenges.ts'
-import type { Learner } from '#shared/learning/learner.ts'
+import { dayOf } from '#shared/learning/calendar.ts'
 import { levelFor } from '#shared/learning/levels.ts'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
 import { currentStreak } from '#shared/learning/streak.ts'
 import { countSavedAndLiked, listCompletions } from './repository.ts'
-import { findLearner, type Learn, learnerState, unlockedAchievements } from './service.ts'
+import { findLearner, learnerState, unlockedAchievements } from './service.ts'
 
 interface Options {
   config: Config
@@ -23,17 +22,14 @@ interface Options {
   library: Library
   clock: () => Date
   learn: Learn
-  /** Reads today's facts for the challenges. */
-  readFacts: (db: Db, of: { riderId: number; learner: Learner; now: LocalTime }) => Promise<ChallengeFacts>
-  /** Records the visit of a rider. */
-  onArrival: (riderId: number, now: LocalTime) => Promise<void>
-  /** Called after a completion that is no repeat, within its transaction. */
-  onActivity: (trx: Db, riderId: number, now: LocalTime) => Promise<void>
+  readChallengeFacts: ReadChallengeFacts
+  onArrival: OnArrival
+  onActivity: OnActivity
 }
 
 /** Completions, XP, level, streak and achievements of riders (D16, D20, D21). */
 export async function learningRoutes(app: FastifyInstance, options: Options) {
-  const { db, library, clock, learn, readFacts, onArrival, onActivity } = options
+  const { db, library, clock, learn, readChallengeFacts, onArrival, onActivity } = options
   const rule = options.config.streakRule
   const reachable = new Set<string>(
     ACHIEVEMENTS.filter((achievement) => isReachable(achievement, library.categories)).map(({ id }) => id),
@@ -44,7 +40,7 @@ export async function learningRoutes(app: FastifyInstance, options: Options) {
     const now = localTimeOf(request, clock)
     const find = async (from: Db) => {
       const learner = await findLearner(from, rider.id)
-      return { learner, facts: await readFacts(from, { riderId: rider.id, learner, now }) }
+      return { learner, facts: await readChallengeFacts(from, { riderId: rider.id, learner, now }) }
     }
     let found = await request.read(find)
     // Record the first visit of a day. Then read from the leader, because the replica may not have that visit yet.

@@ -3,6 +3,7 @@ import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow, TipListRow } from '#server/db/schema.ts'
 import { findTip } from '#server/platform/find-tip.ts'
+import type { LockRider, RequireLevel } from '#server/platform/handed-over.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
@@ -16,10 +17,8 @@ interface Options {
   db: Db
   library: Library
   clock: () => Date
-  /** @throws AppError 403 when the rider is below the level. */
-  requireLevel: (db: Db, riderId: number, level: number) => Promise<void>
-  /** Locks the rider's row until the transaction ends. */
-  lockRider: (trx: Db, riderId: number) => Promise<unknown>
+  requireLevel: RequireLevel
+  lockRider: LockRider
 }
 
 /** A rider's named lists of tips, from level 7 (D41). */

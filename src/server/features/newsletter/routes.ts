@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type LanguageSites, languageSiteOf, siteIn } from '#server/content/language-site.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
+import type { LockRider, UnsubscribeLink } from '#server/platform/handed-over.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
@@ -32,11 +33,9 @@ interface Options {
   signer: Signer
   languageSites: LanguageSites
   limits: Pick<Limits, 'mail'>
-  /** Locks the rider's row until the transaction ends. */
-  lockRider: (trx: Db, riderId: number) => Promise<unknown>
+  lockRider: LockRider
   publicUrl: string
-  /** The address that ends the newsletter of a rider without signing in. */
-  unsubscribeLink: (riderId: number, base: string) => string
+  unsubscribeLink: UnsubscribeLink
 }
 
 const RequestPayload = z.object({ riderId: z.number(), requestedAt: z.string() })
@@ -67,7 +66,11 @@ export async function newsletterRoutes(app: FastifyInstance, options: Options) {
       const variants: Variants = JSON.parse(issue.variants)
       const variant = variants[from.language] ?? Object.values(variants)[0]
       if (!variant) return 'unneeded'
-      await sendMail({ cause, to: reader.email, ...newsletterMail(from, variant, unsubscribeLink(riderId, from.base)) })
+      await sendMail({
+        cause,
+        to: reader.email,
+        ...newsletterMail(from, variant, unsubscribeLink('newsletter', riderId, from.base)),
+      })
       return 'delivered'
     })
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
+import type { RequireLevel } from '#server/platform/handed-over.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import { makeShareCode } from '#server/platform/share-code.ts'
@@ -10,8 +11,7 @@ import { deletePage, findPage, savePage } from './repository.ts'
 
 interface Options {
   db: Db
-  /** @throws AppError 403 when the rider is below the level. */
-  requireLevel: (db: Db, riderId: number, level: number) => Promise<void>
+  requireLevel: RequireLevel
   readSharedProgress: (code: string) => Promise<SharedProgress | undefined>
 }
 

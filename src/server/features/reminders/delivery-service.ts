@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type LanguageSites, languageSiteOf } from '#server/content/language-site.ts'
 import type { Db } from '#server/db/open.ts'
+import type { UnsubscribeLink } from '#server/platform/handed-over.ts'
 import type { SendMail } from '#server/platform/mail.ts'
 import type { MailContent } from '#server/platform/mail-layout.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
@@ -28,8 +29,7 @@ export interface DeliveryParts {
   sendMail: SendMail | undefined
   languageSites: LanguageSites
   readFacts: ReadFacts
-  /** The address that ends the reminders of a rider without signing in. */
-  unsubscribeLink: (riderId: number, base: string) => string
+  unsubscribeLink: UnsubscribeLink
 }
 
 /** Sets the functions that deliver reminders from the outbox, as pushes and as mails (D42). */
@@ -70,7 +70,7 @@ export function deliverReminders(parts: DeliveryParts) {
       if (!wanted || !to) return 'unneeded'
       const { rider, reason, facts } = wanted
       const words = wordsOf(rider, reason, facts, languageSites)
-      const unsubscribe = unsubscribeLink(riderId, words.from.base)
+      const unsubscribe = unsubscribeLink('reminders', riderId, words.from.base)
       await sendMail({ cause, to, ...reminderMail(words, { name: rider.username, publicUrl, unsubscribe }) })
       return 'delivered'
     })

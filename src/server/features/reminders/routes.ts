@@ -12,11 +12,14 @@ import { type DeliveryParts, deliverReminders } from './delivery-service.ts'
 import { changeHour, endReminders, findReminder, isOn, noteVisit, saveReminder } from './repository.ts'
 import { confirmedEmail, describeReminders, startReminders } from './service.ts'
 
-type Options = Omit<DeliveryParts, 'publicUrl'> & { config: Config }
+type Options = Omit<DeliveryParts, 'publicUrl' | 'readFacts'> & {
+  config: Config
+  readReminderFacts: DeliveryParts['readFacts']
+}
 
 /** Reminders of due questions and of streaks that end, by push or mail (D42). */
 export async function reminderRoutes(app: FastifyInstance, options: Options) {
-  const { config, db, clock, outbox, pusher, sendMail, readFacts } = options
+  const { config, db, clock, outbox, pusher, sendMail, readReminderFacts: readFacts } = options
   const sendsMail = sendMail !== undefined
   let background: ReturnType<typeof startReminders> | undefined
   app.addHook('onReady', async () => {
@@ -24,7 +27,7 @@ export async function reminderRoutes(app: FastifyInstance, options: Options) {
   })
   app.addHook('onClose', () => background?.close())
 
-  deliverReminders({ ...options, publicUrl: config.publicUrl })
+  deliverReminders({ ...options, readFacts, publicUrl: config.publicUrl })
 
   const answerFor = (from: Db, rider: Parameters<typeof describeReminders>[1]) =>
     describeReminders(from, rider, { now: clock(), readFacts, sendsMail, publicKey: pusher.publicKey })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/db/open.ts'
+import type { LockRider } from '#server/platform/handed-over.ts'
 import { route } from '#server/platform/http/route.ts'
 import { results } from '#shared/contract/results.ts'
 import { findRef } from './repository.ts'
@@ -8,7 +9,7 @@ import { changeRef } from './service.ts'
 interface Options {
   db: Db
   clock: () => Date
-  lockRider: (trx: Db, riderId: number) => Promise<unknown>
+  lockRider: LockRider
   findPassed: (db: Db, riderId: number) => Promise<object | undefined>
 }
 

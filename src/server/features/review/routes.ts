@@ -1,30 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/db/open.ts'
 import { findTip } from '#server/platform/find-tip.ts'
+import type { Learn, OnActivity } from '#server/platform/handed-over.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
 import { localTimeOf } from '#server/platform/local-time.ts'
 import { review } from '#shared/contract/review.ts'
-import type { LocalTime } from '#shared/learning/calendar.ts'
-import type { LearningAction } from '#shared/learning/engine.ts'
-import type { Summary } from '#shared/learning/summary.ts'
 import { listMemory, logAnswer, writeMemory } from './repository.ts'
 import { afterAnswer, questionFor, recallOf } from './service.ts'
 
 interface Options {
   db: Db
   clock: () => Date
-  /** Applies an action to a rider's learner. Called within the transaction. */
-  learn: (
-    trx: Db,
-    riderId: number,
-    action: LearningAction,
-    now: LocalTime,
-    locale: string,
-  ) => Promise<{ summary: Summary }>
-  /** Called after an answer, within its transaction. */
-  onActivity: (trx: Db, riderId: number, now: LocalTime) => Promise<void>
+  learn: Learn
+  onActivity: OnActivity
   /** The tips of the rider's open exam. They are not reviewed, because a review shows the right answer (D46). */
   listOpenTips: (db: Db, riderId: number) => Promise<ReadonlySet<number>>
 }
