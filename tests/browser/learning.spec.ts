@@ -28,6 +28,7 @@ test('[LEARN-02] the XP bar shows the XP towards the next level', async ({ page,
   await expect(bar).toHaveJSProperty('value', 60)
   await expect(bar).toHaveJSProperty('max', 130)
   await expect(page.getByText('180 / 250 XP')).toBeVisible()
+  await expect(page.getByText('Everyone starts at level 3.')).toBeVisible()
 })
 
 test("[LEARN-03] [LEARN-04] the streak bar has 7 segments and fills today's after activity, and three cards show the true numbers", async ({

@@ -62,7 +62,7 @@ test('the legal page, the contact page and the not-found page are there', async 
 })
 
 for (const [path, title] of [
-  ['/auth', 'Signing in needs JavaScript'],
+  ['/auth', 'Logging in needs JavaScript'],
   ['/contact', 'This form needs JavaScript'],
 ] as const) {
   test(`${path} says that it needs JavaScript and leads back to the tips`, async ({ page }) => {
@@ -83,8 +83,8 @@ for (const [path, title] of [
 
 test('[ROUTE-09] [ROUTE-10] the pages for riders lead to the sign-in page of their language', async ({ page }) => {
   for (const [path, title] of [
-    ['/progress', 'Signing in needs JavaScript'],
-    ['/profile?tab=bookmarks', 'Signing in needs JavaScript'],
+    ['/progress', 'Logging in needs JavaScript'],
+    ['/profile?tab=bookmarks', 'Logging in needs JavaScript'],
     ['/de/exam', 'Zum Anmelden brauchst du JavaScript'],
   ] as const) {
     await page.goto(path)

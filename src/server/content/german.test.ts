@@ -38,14 +38,13 @@ function shapeOf(library: Library, id: number): string[] {
 }
 
 describe('[LANG-10] the German library', () => {
-  test('has every tip, category and source, and no translation is stale', () => {
-    const { status, stdout } = spawnSync(
-      process.execPath,
-      [join(import.meta.dirname, '..', 'commands', 'check-content.ts')],
-      { encoding: 'utf8' },
-    )
+  test('has every tip, category and source, no translation is stale, and no question gives its answer away', () => {
+    const command = join(import.meta.dirname, '..', 'commands', 'check-content.ts')
+    const { status, stdout } = spawnSync(process.execPath, [command], { encoding: 'utf8' })
     expect(status).toBe(0)
     expect(stdout.trimEnd()).toMatch(/de: everything is translated\.$/)
+    expect(stdout).toMatch(/The most careful option is right in \d+ of \d+ questions/)
+    expect(stdout).not.toMatch(/too often|answer away/)
   })
 
   test('is answered in German throughout', async () => {
@@ -61,7 +60,7 @@ describe('[LANG-10] the German library', () => {
     expect(categories.map(({ name }) => name)).toEqual(['Fahren', 'Wartung', 'Laden & Lagern', 'Zubehör & mehr'])
     expect(categories.every(({ language }) => language === undefined)).toBe(true)
     const [law] = answered.find(({ id }) => id === 3)?.sources ?? []
-    expect(law?.title).toMatch(/^§ 10 eKFV/)
+    expect(law?.title).toMatch(/^§§\s10 bis 12 eKFV/)
   })
 
   test.each(tips)('$title: no text is still English', ({ id }) => {
@@ -105,6 +104,7 @@ test.each([
   ['turbreite', 'eine Türbreite Abstand', 11],
   ['STRASSENBAHN', 'eine Straßenbahn', 12],
   ['fussgängerzonen', 'Fußgängerzonen', 3],
+  ['bei 20 km/h', 'Bei 20\u00a0km/h', 12],
 ])('[LANG-13] %s finds the German tip with %j', (typed, _, id) => {
   const found = german.tips.filter((tip) => contentMatches(tip, searchTerm(typed))).map((tip) => tip.id)
   expect(found).toContain(id)

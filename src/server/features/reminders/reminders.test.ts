@@ -92,7 +92,7 @@ test('[CALL-02] [CALL-03] a due question brings one push a day at the rider’s 
   expect(server.push.received).toHaveLength(1)
   const [first] = server.push.received
   expect(read(first)).toEqual({
-    title: 'Deine Serie von einem Tag endet heute',
+    title: 'Deine Serie von einem Tag läuft heute ab',
     body: 'Lerne heute einen Tipp oder beantworte eine Frage, dann geht sie weiter.',
     url: 'http://localhost:3000/de/progress?reminder=1',
     language: 'de',
