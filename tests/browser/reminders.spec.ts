@@ -51,9 +51,7 @@ async function makeDue(server: RunningServer, environment: Record<string, string
   // The rider lives where it is noon, and has chosen noon, so that the reminder is neither late nor in the night.
   const offset = now.getUTCHours() - 12
   const zone = `Etc/GMT${offset < 0 ? '-' : '+'}${Math.abs(offset)}`
-  database
-    .prepare('update reminder set remind_at = ?1, due_at = ?1, hour = 12, zone = ?2')
-    .run(now.toISOString(), zone)
+  database.prepare('update reminder set remind_at = ?1, due_at = ?1, hour = 12, zone = ?2').run(now.toISOString(), zone)
   database.close()
   return startServer({ ...environment, PORT: new URL(server.url).port }, server.folder)
 }
