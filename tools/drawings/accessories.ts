@@ -1,6 +1,6 @@
 import { buying, teenagers, whoPays } from './accessories-people.ts'
 import { clothing, helmetFit, lights } from './accessories-worn.ts'
-import { type Head, head, kneeling, standing, walking } from './figure.ts'
+import { head, kneeling, standing, walking } from './figure.ts'
 import { walkerFromBehind } from './from-behind.ts'
 import { written } from './glyphs.ts'
 import { bentArrow, dizzy, speedLines, wobble } from './marks.ts'
@@ -48,7 +48,7 @@ const locking = wrongAndRight(
     put(112, 262, uLock(), { scale: 0.42 }) +
     path('M110 232L96 146', { stroke: LINE, width: 4 }) +
     circle([76, 84], 62, { fill: PAPER, stroke: HUE, width: 3.5 }) +
-    put(70, 76, lockedEye(), { scale: 0.84 }),
+    put(70, 80, lockedEye(), { scale: 0.8 }),
 )
 
 /** A scooter from behind, 80 wide. The origin is the ground below its wheel. */
@@ -125,19 +125,32 @@ const luggage = wrongAndRight(
     ),
 )
 
-/** A person who lies on the side, in the recovery position, 150 long: head on the hand, upper knee bent forward. */
-const lying = (kind: Head) =>
+/** A person who has fallen and lies on the back, 150 long. */
+const fallen = () =>
   taper([74, -12], 10, [108, -10], 8, { fill: GREY }) +
   taper([108, -10], 8, [146, -8], 6, { fill: GREY }) +
   path('M142 -16C142 -4 144 0 150 0L158 -14C154 -18 148 -18 142 -16Z', skin) +
-  taper([24, -20], 13, [76, -18], 12, { fill: HUE, stroke: PAPER, width: 2 }) +
-  taper([76, -20], 10, [96, -46], 8.5, { fill: INK }) +
-  taper([96, -46], 8.5, [122, -10], 6, { fill: INK }) +
-  path('M114 -12C112 -2 116 2 122 2L136 0C138 -4 132 -8 124 -8Z', skin) +
-  put(2, -18, head(kind), { turn: -84, scale: 0.95 }) +
-  taper([26, -22], 8, [34, -4], 6, { fill: HUE, stroke: PAPER, width: 2 }) +
-  taper([34, -4], 6, [14, -4], 5, { fill: HUE }) +
-  circle([10, -4], 5.5, skin)
+  taper([24, -18], 13, [76, -16], 12, { fill: HUE, stroke: PAPER, width: 2 }) +
+  taper([76, -18], 10, [100, -40], 8.5, { fill: INK }) +
+  taper([100, -40], 8.5, [126, -10], 6, { fill: INK }) +
+  put(2, -18, head('helmet'), { turn: -84, scale: 0.95 })
+
+/** A person in the recovery position, who faces the viewer: on the side, head on the hand, upper knee bent forward. */
+const onTheSide = () =>
+  taper([82, -22], 10, [122, -22], 8, { fill: GREY }) +
+  taper([122, -22], 8, [160, -22], 6, { fill: GREY }) +
+  path('M156 -29C158 -18 162 -14 168 -15L174 -28C168 -33 160 -33 156 -29Z', skin) +
+  taper([32, -24], 15, [82, -22], 13, { fill: HUE, stroke: PAPER, width: 2 }) +
+  taper([80, -18], 11, [108, -2], 9, { fill: INK, stroke: PAPER, width: 2 }) +
+  taper([108, -2], 9, [134, -10], 7, { fill: INK }) +
+  path('M130 -16C130 -6 132 -2 136 -2L150 -4C152 -10 144 -14 136 -16Z', skin) +
+  taper([6, -8], 6, [40, -14], 7, { fill: HUE, stroke: PAPER, width: 2 }) +
+  circle([6, -26], 15, skin) +
+  path('M12 -41C-12 -46 -20 -12 0 -11C-8 -18 -6 -34 12 -41Z', { fill: INK }) +
+  path('M8 -33V-29M8 -21V-17', { stroke: INK, width: 2.5 }) +
+  taper([38, -30], 8, [46, -6], 6.5, { fill: HUE, stroke: PAPER, width: 2 }) +
+  taper([46, -6], 6.5, [24, -8], 5, { fill: HUE }) +
+  circle([22, -8], 5.5, skin)
 
 const skin = { fill: PAPER, stroke: INK, width: 2.5 }
 
@@ -147,11 +160,11 @@ const firstAid = strip([
     put(98, 130, standing([-32, -172], [18, -90], { head: 'hair' }), { scale: 0.54 }) +
     path('M72 28L62 20M68 40L54 38M74 52L64 58', { stroke: ACCENT, width: 4 }) +
     put(164, 92, scooter(), { scale: 0.42, turn: 66 }) +
-    put(122, 131, lying('helmet'), { scale: 0.56 }),
+    put(122, 131, fallen(), { scale: 0.56 }),
   ground(234, 132) +
     put(26, 131, helmetOnGround(), { scale: 0.62 }) +
-    put(82, 130, kneeling([52, -40], [60, -34]), { scale: 0.66 }) +
-    put(112, 131, lying('hair'), { scale: 0.7 }),
+    put(74, 122, kneeling([54, -44], [64, -36]), { scale: 0.62 }) +
+    put(108, 132, onTheSide(), { scale: 0.68 }),
   ground(234, 132) +
     box(66, 12, 68, 116, 11, { fill: INK }) +
     box(73, 24, 54, 88, 4, { fill: PAPER }) +

@@ -54,8 +54,8 @@ export const speed = wrongAndRight(
       34,
       194,
       rider({
-        hip: [0, -90],
-        lean: 6,
+        hip: [-8, -76],
+        lean: 14,
         near: { hand: GRIP, foot: [26, DECK] },
         far: { hand: GRIP, foot: [56, DECK] },
       }),
@@ -91,11 +91,11 @@ const tablets = () =>
 
 export const tired = wrongAndRight(
   ground(234, 272) +
-    put(38, 270, rider({ head: 'asleep', nod: 34, lean: 18 }), { scale: 0.92 }) +
+    put(48, 270, rider({ head: 'asleep', nod: 34, lean: 18 }), { scale: 0.92 }) +
     put(150, 66, written('z', 16, INK, 3)) +
     put(168, 46, written('z', 22, INK, 3)) +
     put(188, 148, tablets()) +
-    wobble([94, 246], 60),
+    wobble([104, 246], 72),
   ground(234, 272) +
     path('M36 30A24 24 0 1 0 62 62A20 20 0 0 1 36 30Z', { fill: ACCENT, stroke: INK, width: 2.5 }) +
     put(16, 272, bed(), { scale: 1 }) +
