@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { countIn } from '#tests/support/starter-library.ts'
 import { DESKTOP, PHONE, test } from './fixtures.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -24,7 +25,7 @@ test('a rider finds a tip with links alone on a desktop', async ({ page }) => {
   await page.locator('#sidebar').getByRole('link', { name: 'Storage' }).click()
   await expect(page).toHaveURL('/?category=storage')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Storage')
-  await expect(page.getByRole('article')).toHaveCount(5)
+  await expect(page.getByRole('article')).toHaveCount(countIn('storage'))
   await page.getByRole('link', { name: 'Charge Safely, Every Time' }).click()
   await expect(page).toHaveURL('/tips/20')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Charge Safely, Every Time')

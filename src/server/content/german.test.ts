@@ -1,15 +1,18 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Category, Tip } from '#shared/contract/tips.ts'
 import { parseBody } from '#shared/tips/body.ts'
 import { contentMatches, searchTerm } from '#shared/tips/matching.ts'
 import { testApp, theLibrary } from '#tests/support/test-app.ts'
+import { readConfig } from '../config.ts'
 import type { Library } from './library.ts'
+import { loadContent } from './load.ts'
 
 const english = theLibrary(['en', 'de'])
 const german = english.in('de')
-const tips = english.tips.map(({ id, title }) => ({ id, title }))
+/** The translated tips. 'starter-tips.test.ts' says which one has no translation. */
+const tips = german.tips
+  .filter(({ language }) => language === undefined)
+  .map(({ id }) => ({ id, title: english.find(id)?.title ?? '' }))
 
 function tipOf(library: Library, id: number) {
   const tip = library.find(id)
@@ -38,7 +41,8 @@ function shapeOf(library: Library, id: number): string[] {
 }
 
 describe('[LANG-10] the German library', () => {
-  test('has every tip, category and source, no translation is stale, and no question gives its answer away', () => {
+  // 'starter-tips.test.ts' says what of a tip is missing.
+  test('has no stale translation, and no question gives its answer away', () => {
     const command = join(import.meta.dirname, '..', 'commands', 'check-content.ts')
     const { status, stdout } = spawnSync(process.execPath, [command], { encoding: 'utf8' })
     expect(status).toBe(0)
@@ -50,10 +54,10 @@ describe('[LANG-10] the German library', () => {
   test('is answered in German throughout', async () => {
     const { app } = await testApp()
     const answered: Tip[] = (await app.inject('/api/tips?language=de')).json()
-    expect(answered).toHaveLength(32)
-    for (const { id, title, language, sources } of answered) {
+    const translated = answered.filter(({ language }) => language === undefined)
+    expect(translated.map(({ id }) => id)).toEqual(tips.map(({ id }) => id))
+    for (const { id, sources } of translated) {
       const original = tipOf(english, id)
-      expect(language, title).toBeUndefined()
       for (const [index, source] of sources.entries()) expect(source.title).not.toBe(original.sources[index]?.title)
     }
     const categories: Category[] = (await app.inject('/api/categories?language=de')).json()

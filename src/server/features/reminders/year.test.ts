@@ -17,6 +17,7 @@ import { seeded } from '#tests/support/seeded.ts'
 const HOUR = 3600_000
 const DAY = 24 * HOUR
 const ZONE = 'Europe/Berlin'
+/** The size of the simulated library. It belongs to the table in docs/learning.md and does not follow the content. */
 const TIPS = 32
 
 interface Sent {
