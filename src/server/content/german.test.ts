@@ -1,11 +1,11 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Category, Tip } from '#shared/contract/tips.ts'
 import { parseBody } from '#shared/tips/body.ts'
 import { contentMatches, searchTerm } from '#shared/tips/matching.ts'
 import { testApp, theLibrary } from '#tests/support/test-app.ts'
-import { readConfig } from '../config.ts'
 import type { Library } from './library.ts'
-import { loadContent } from './load.ts'
 
 const english = theLibrary(['en', 'de'])
 const german = english.in('de')
