@@ -62,7 +62,7 @@ const RULES: Rule[] = [
   {
     name: 'features and the folders below them do not import pages, the shell or the app',
     from: /^src\/(web|server)\/(features|lib|ui|session|platform|db|content)\//,
-    breaks: (to) => /^src\/(web|server)\/(pages|shell|offline|app|main|routes|screens)\b/.test(to),
+    breaks: (to) => /^src\/(web|server)\/(pages|shell|offline|app|main|routes|screens|wiring)\b/.test(to),
   },
   {
     name: 'SQL is in repositories and services only',

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { CATALOGUES_DIR, readCatalogue, readLanguages, readNotes, SOURCE_LANGUAGE } from './texts/catalogues.ts'
 import { checkUse, findTexts } from './texts/find-texts.ts'
+import { reportMissing } from './texts/missing-texts.ts'
 import { readTexts } from './texts/modules.ts'
 
 /** Texts for authors and operators: errors of content and configuration, output of commands, descriptions of the API. */
@@ -41,6 +42,7 @@ for (const key of source.keys()) {
 for (const key of Object.keys(readNotes())) {
   if (!source.has(key)) problems.push(`catalogues/notes.json: there is no text ${key}`)
 }
+const warnings: string[] = []
 for (const language of readLanguages()) {
   const file = `catalogues/${language}.json`
   const catalogue = readCatalogue(language)
@@ -51,15 +53,19 @@ for (const language of readLanguages()) {
   for (const key of keys) if (!source.has(key)) problems.push(`${file}: there is no text ${key} in ${SOURCE_LANGUAGE}`)
   for (const [key, text] of readTexts(language)) {
     const wanted = source.get(key)
-    if (catalogue[key] === undefined) problems.push(`${file}: ${key} is missing`)
+    if (catalogue[key] === undefined) continue
     const parts = (of: typeof text | undefined) => [...(of?.values.keys() ?? []), ...(of?.elements ?? [])].toSorted()
     if (parts(text).join() !== parts(wanted).join()) {
       problems.push(`${file}, ${key}: the values are ${parts(text)} instead of ${parts(wanted)}`)
     }
   }
+  const missing = reportMissing(language, [...source.keys()], keys)
+  problems.push(...missing.problems)
+  warnings.push(...missing.warnings)
 }
 if (seen === 0 || used.size === 0) problems.push('no texts were seen: nothing was checked')
 
+for (const warning of warnings) console.warn(`Warning: ${warning}`)
 for (const problem of problems) console.error(problem)
 console.log(`${source.size} texts in ${readLanguages().join(', ')}, ${seen} files, ${problems.length} problems`)
 process.exitCode = problems.length > 0 ? 1 : 0

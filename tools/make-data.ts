@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '../src/server/db/open.ts'
 import { firstCard } from '../src/server/features/review/service.ts'
+import { anyTipId, TIP_IDS } from '../tests/support/starter-library.ts'
 
 const [, , file, riderCount = '1000000', likesEach = '10', completionsEach = '0'] = process.argv
 if (!file || existsSync(file)) {
@@ -15,7 +16,6 @@ if (!file || existsSync(file)) {
 const RIDERS = Number(riderCount)
 const LIKES = Number(likesEach)
 const COMPLETIONS = Number(completionsEach)
-const TIPS = 32
 const AT = '2026-01-01T00:00:00.000Z'
 
 // Runs the server's own migrations.
@@ -50,11 +50,11 @@ for (let id = 1; id <= RIDERS; id++) {
   insert.learner.run(id, xp)
   xpCounts.set(xp, (xpCounts.get(xp) ?? 0) + 1)
   for (let i = 0; i < LIKES; i++) {
-    const tip = 1 + ((id + i * 3) % TIPS)
+    const tip = anyTipId(id + i * 3)
     insert.like.run(tip, id, AT)
     likes.set(tip, (likes.get(tip) ?? 0) + 1)
   }
-  for (let tip = 1; tip <= COMPLETIONS; tip++) {
+  for (const tip of TIP_IDS.slice(0, COMPLETIONS)) {
     insert.completion.run(id, tip, AT)
     insert.memory.run(id, tip, card, AT)
   }

@@ -4,6 +4,7 @@ import { copyFileSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { callApi, type RunningServer, removeFolder, startServer } from '../tests/support/running-server.ts'
+import { anyTipId } from '../tests/support/starter-library.ts'
 
 const [, , file] = process.argv
 if (!file) {
@@ -34,7 +35,7 @@ const REQUESTS: { name: string; call: (place: Place, round: number) => Promise<R
   {
     name: 'like',
     call: ({ server, token }, round) =>
-      callApi(server.url, round % 2 ? 'DELETE' : 'POST', `/api/tips/${1 + ((round >> 1) % 32)}/like`, { token }),
+      callApi(server.url, round % 2 ? 'DELETE' : 'POST', `/api/tips/${anyTipId(round >> 1)}/like`, { token }),
   },
   { name: 'engagement', call: ({ server, token }) => callApi(server.url, 'GET', '/api/engagement', { token }) },
   { name: 'leaderboard', call: ({ server, token }) => callApi(server.url, 'GET', '/api/leaderboard', { token }) },

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { freePort } from '../tests/support/free-port.ts'
 import { startPostgres } from '../tests/support/postgres.ts'
 import { callApi, removeFolder, startServer } from '../tests/support/running-server.ts'
+import { anyTipId } from '../tests/support/starter-library.ts'
 
 /** Guesses about riders, not measured. */
 const ASSUMED = {
@@ -62,7 +63,7 @@ async function measureCosts(postgresUrl: string, requests: number): Promise<Cost
     return (1000 * ((await processorSeconds()) - before)) / requests
   }
 
-  const like = (turn: number) => `/api/tips/${1 + ((turn >> 1) % 32)}/like`
+  const like = (turn: number) => `/api/tips/${anyTipId(turn >> 1)}/like`
   const costs = {
     unchanged: await cost(() => fetch(server.url, { headers: { 'if-none-match': etag } })),
     ownRead: await cost(() => callApi(server.url, 'GET', '/api/engagement', { token })),

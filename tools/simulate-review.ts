@@ -1,10 +1,11 @@
-// npm run simulate-review: simulates riders who complete 32 tips and answer all due reviews for 180 days, right or
+// npm run simulate-review: simulates riders who complete the tips of a small library and answer all due reviews for 180 days, right or
 // wrong with the probability that FSRS predicts. Shows whether the schedule reaches its target and how many reviews it
 // takes.
 import { afterAnswer, firstCard, type MemoryCard, recallOf } from '../src/server/features/review/service.ts'
 import { seeded } from '../tests/support/seeded.ts'
 
 const DAY = 24 * 3600 * 1000
+/** The size of the simulated library. It belongs to the table in docs/learning.md and does not follow the content. */
 const TIPS = 32
 const DAYS = 180
 const RIDERS = 200

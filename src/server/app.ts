@@ -12,18 +12,19 @@ import { makeCachedReply, sendCached } from './platform/http/cached-reply.ts'
 import { contentType } from './platform/http/content-type.ts'
 import { draining } from './platform/http/draining.ts'
 import { addErrorReplies } from './platform/http/error-replies.ts'
-import { firstChecks } from './platform/http/first-checks.ts'
 import { pipelining } from './platform/http/pipelining.ts'
 import { readableUrl } from './platform/http/readable-url.ts'
 import { makeRequestId } from './platform/http/request-id.ts'
+import { requestLibrary } from './platform/http/request-library.ts'
 import { riderTurns } from './platform/http/rider-turns.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { unreadBodies } from './platform/http/unread-bodies.ts'
 import { once } from './platform/once.ts'
+import { health } from './platform/operation/health.ts'
 import { metrics } from './platform/operation/metrics.ts'
 import { ownReads } from './platform/own-reads.ts'
 import { sessions } from './platform/sessions/sessions.ts'
-import { registerFeatures } from './register-features.ts'
+import { registerFeatures } from './wiring/register-features.ts'
 
 /** The maximum size of a request body (bytes). */
 const BODY_LIMIT = 64 * 1024
@@ -93,8 +94,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   await app.register(sessions, parts)
   await app.register(ownReads, parts)
-  await app.register(firstChecks, parts)
+  await app.register(requestLibrary, parts)
   await app.register(riderTurns)
+  await app.register(health, parts)
   const shared = await registerFeatures(app, parts, languageSites)
 
   const openApi = once(() => makeCachedReply(JSON.stringify(app.swagger()), 'application/json; charset=utf-8'))

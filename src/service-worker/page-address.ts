@@ -12,7 +12,7 @@ export function cachedPath(
   { base, categories }: Pick<OfflineSite, 'base' | 'categories'>,
 ): string | undefined {
   const path = pathIn(base, pathname)
-  if (PLAIN_PATHS.includes(path)) return base + path
+  if ((PLAIN_PATHS as readonly string[]).includes(path)) return base + path
   // Only the first portion of a long list is cached.
   if (path !== '/' || readFrom(searchParams.get('from')) > 1) return undefined
   return categories.length === 0

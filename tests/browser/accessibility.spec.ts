@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { countIn } from '#tests/support/starter-library.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 
 const search = async (page: Page, term: string) => {
@@ -80,7 +81,7 @@ test('[A11Y-04] Tab reaches everything on the tips list in reading order, and th
   page,
 }) => {
   await open(page, '/?category=storage')
-  await expect(page.getByRole('article')).toHaveCount(5)
+  await expect(page.getByRole('article')).toHaveCount(countIn('storage'))
   const expected = await page
     .locator('a[href]:visible, button:visible, input:visible')
     .evaluateAll((all) => all.filter((element) => element.checkVisibility({ visibilityProperty: true })).length)

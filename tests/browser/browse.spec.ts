@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Tip } from '#shared/contract/tips.ts'
-import { CATEGORIES } from '#tests/support/categories.ts'
 import { answerWith, goHome, holdBack, openWithoutData } from '#tests/support/pages.ts'
+import { CATEGORIES, countIn } from '#tests/support/starter-library.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 
 const searchBox = (page: Page) => page.getByPlaceholder('Search all tips...')
@@ -176,7 +176,7 @@ test('[BROWSE-17] six placeholders show while the tips load, and nothing jumps w
   await expect(page.getByRole('status')).toContainText(['Loading tips'])
   const before = await placeholders.first().boundingBox()
   release()
-  await expect(cards(page)).toHaveCount(12)
+  await expect(cards(page)).toHaveCount(countIn('riding'))
   await expect(placeholders).toHaveCount(0)
   const after = await cards(page).first().boundingBox()
   expect([after?.x, after?.y, after?.width]).toEqual([before?.x, before?.y, before?.width])
@@ -232,14 +232,14 @@ test('[BROWSE-22] an empty category says that it has no tips', async ({ page, ap
   const advice = 'Check back later for updates or browse other categories.'
   await expect(page.getByText(advice, { exact: true })).toBeVisible()
   await page.locator('#sidebar').getByRole('link', { name: 'Storage' }).click()
-  await expect(cards(page)).toHaveCount(5)
+  await expect(cards(page)).toHaveCount(countIn('storage'))
 })
 
 test('[BROWSE-24] a card shows Read more', async ({ page }) => {
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport)
     await open(page, '/')
-    await expect(cards(page).getByText('Read more')).toHaveCount(12)
+    await expect(cards(page).getByText('Read more')).toHaveCount(countIn('riding'))
     await expect(cards(page).first().getByText('Read more')).toBeVisible()
   }
 })
@@ -281,7 +281,7 @@ for (const [failure, handle] of [
     await page.route('**/api/tips', (route) => route.fulfill(handle))
     await open(page, '/')
     // The tips that the page carried stay on the screen.
-    await expect(cards(page)).toHaveCount(12)
+    await expect(cards(page)).toHaveCount(countIn('riding'))
     await open(page, '/contact')
     await goHome(page)
     await expect(page.getByText('No tips available yet.')).toBeVisible()
@@ -291,6 +291,6 @@ for (const [failure, handle] of [
     await expect(page.getByText('No tips available yet.')).toBeVisible()
     await page.unroute('**/api/tips')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(cards(page)).toHaveCount(12)
+    await expect(cards(page)).toHaveCount(countIn('riding'))
   })
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { goHome, openWithoutData, openWithStillClock, watchCalls } from '#tests/support/pages.ts'
+import { countIn } from '#tests/support/starter-library.ts'
 import { open, test } from './fixtures.ts'
 
 // The browser of a shared page has files of earlier tests in its cache.
@@ -11,7 +12,7 @@ const sidebarLink = (page: Page, name: string) => page.locator('#sidebar').getBy
 /** Visits the screens for reading tips without a page load. */
 async function wander(page: Page) {
   await sidebarLink(page, 'Storage').click()
-  await expect(cards(page)).toHaveCount(5)
+  await expect(cards(page)).toHaveCount(countIn('storage'))
   await page.getByPlaceholder('Search all tips...').fill('helmet')
   await expect(page.getByText(/results found/)).toBeVisible()
   await sidebarLink(page, 'Riding').click()
@@ -25,7 +26,7 @@ async function wander(page: Page) {
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await goHome(page)
-  await expect(cards(page)).toHaveCount(12)
+  await expect(cards(page)).toHaveCount(countIn('riding'))
 }
 
 test('[CONST-04] [CONST-05] a page load fetches categories and tips at most once', async ({ page }) => {
@@ -41,7 +42,7 @@ test('[CONST-04] [CONST-05] a page that carries no data fetches categories and t
   const calls = watchCalls(page)
   await openWithoutData(page)
   await goHome(page)
-  await expect(cards(page)).toHaveCount(12)
+  await expect(cards(page)).toHaveCount(countIn('riding'))
   await wander(page)
   expect(calls.filter((call) => call === 'GET /api/tips')).toHaveLength(1)
   expect(calls.filter((call) => call === 'GET /api/categories')).toHaveLength(1)
@@ -52,15 +53,15 @@ test('[CONST-04] [CONST-05] categories and tips are not fetched again after an h
   await page.clock.install()
   await openWithoutData(page)
   await goHome(page)
-  await expect(cards(page)).toHaveCount(12)
+  await expect(cards(page)).toHaveCount(countIn('riding'))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
   await page.clock.fastForward('01:00:00')
   calls.length = 0
   await goHome(page)
-  await expect(cards(page)).toHaveCount(12)
+  await expect(cards(page)).toHaveCount(countIn('riding'))
   await sidebarLink(page, 'Storage').click()
-  await expect(cards(page)).toHaveCount(5)
+  await expect(cards(page)).toHaveCount(countIn('storage'))
   expect(calls.filter((call) => /tips$|categories$/.test(call))).toEqual([])
 })
 
@@ -100,7 +101,7 @@ test('[CONST-01] visiting a screen again refetches data that are 61 s old, but n
 /** Opens the tips list with a stopped clock and waits until the first fetches have finished. */
 async function openSettled(page: Page, calls: string[]) {
   await openWithStillClock(page, '/')
-  await expect(cards(page)).toHaveCount(12)
+  await expect(cards(page)).toHaveCount(countIn('riding'))
   for (const path of ['tips', 'user', 'user/tutorial-status', 'progress', 'engagement']) {
     await expect
       .poll(async () => {

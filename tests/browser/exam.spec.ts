@@ -155,16 +155,16 @@ test('[EXAM-10] a reference in a link is kept until the registration, shown ther
   await open(page, '/exam?ref=rider-7')
   await page.waitForURL('**/auth')
   await page.getByRole('tab', { name: 'Register' }).click()
-  await expect(page.getByText('You came with the reference rider-7.')).toBeVisible()
+  await expect(page.getByText('Your link contains the reference rider-7.')).toBeVisible()
   await page.getByRole('button', { name: 'Remove the reference' }).click()
-  await expect(page.getByText('You came with the reference')).toHaveCount(0)
+  await expect(page.getByText('Your link contains the reference')).toHaveCount(0)
 
   await open(page, '/tips/3?ref=rider-8')
   // A link that is copied from here must not carry it.
   await expect(page).toHaveURL('/tips/3')
   await open(page, '/auth')
   await page.getByRole('tab', { name: 'Register' }).click()
-  await expect(page.getByText('You came with the reference rider-8.')).toBeVisible()
+  await expect(page.getByText('Your link contains the reference rider-8.')).toBeVisible()
   await page.getByLabel('Username').fill(`ref-${Date.now() % 1e9}`)
   await page.getByLabel('Password', { exact: true }).fill('correct horse')
   await page.getByLabel('Confirm').fill('correct horse')
@@ -191,12 +191,12 @@ test('[EXAM-13] a rider decides on the reference until an exam is passed, and is
   // The rider comes with another link while the exam is open.
   await open(page, '/de/exam?ref=rider-2')
   await expect(
-    page.getByText('Du kamst mit der Kennung rider-2, aber diese Prüfung hat mit rider-1 begonnen.'),
+    page.getByText('Dein Link enthielt die Kennung rider-2, aber diese Prüfung hat mit rider-1 begonnen.'),
   ).toBeVisible()
   await answerExam(server, token)
   await open(page, '/exam')
   await expect(
-    page.getByText('You came with the reference rider-2. Your results still go out with rider-1'),
+    page.getByText('Your link contains the reference rider-2. Your results still go out with rider-1'),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Use it' })).toHaveCount(0)
   await page.getByRole('region', { name: 'Where your results go' }).getByRole('button', { name: 'Close' }).click()

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { countIn } from '#tests/support/starter-library.ts'
 import { open, test } from './fixtures.ts'
 
 test.use({ needsOwnPage: true })
@@ -14,7 +15,7 @@ test('on a slow connection the code is requested while the style is on its way',
     await route.continue()
   })
   await open(page, '/')
-  await expect(page.getByRole('article')).toHaveCount(12)
+  await expect(page.getByRole('article')).toHaveCount(countIn('riding'))
 })
 
 test('a visitor’s page makes no Intl object, because the first one blocks a slow phone', async ({ page }) => {

@@ -50,7 +50,7 @@ for (const [kind, names] of Object.entries(KINDS)) {
     await page.getByRole('link', { name: 'Settings' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(username)
     await expect.poll(async () => (await toasts()).some(({ text }) => text.includes('Login successful'))).toBe(true)
-    const notice = page.getByText('Next time you will be asked to sign in again.')
+    const notice = page.getByText('Next time you will be asked to log in again.')
     await page.getByRole('button', { name: 'Close message' }).click()
     await expect(notice).toBeVisible()
 
@@ -74,5 +74,5 @@ test('where the browser forbids storage, a new rider reads so too', async ({ pag
   await page.locator('form button[type=submit]').click()
   await expect(toast(page)).toContainText('Registration successful')
   await page.getByRole('button', { name: 'Close message' }).click()
-  await expect(toast(page)).toContainText('Signed in for this visit only')
+  await expect(toast(page)).toContainText('Logged in for this visit only')
 })

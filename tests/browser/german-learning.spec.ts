@@ -3,6 +3,7 @@ import { readConfig } from '#server/config.ts'
 import { loadLibrary } from '#server/content/load.ts'
 import { completeLongAgo } from '#tests/support/due-reviews.ts'
 import { numberCard, toast } from '#tests/support/pages.ts'
+import { countIn } from '#tests/support/starter-library.ts'
 import { DESKTOP, open, test } from './fixtures.ts'
 
 const config = readConfig({})
@@ -45,12 +46,14 @@ test('[LANG-02] the progress page, its toasts and the banner of a new level are 
   await expect(page.getByText('Als Nächstes: Sicherheits-Lehrling (Ratgeber zum Ausdrucken)')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Sicherheits-Sprint' })).toBeVisible()
   await expect(page.getByText('Lerne 3 Tipps in weniger als 10 Minuten')).toBeVisible()
-  await expect(page.locator('.category-progress').first()).toContainText(/\d+ von 12 gelernt/)
+  await expect(page.locator('.category-progress').first()).toContainText(
+    new RegExp(`\\d+ von ${countIn('riding')} gelernt`),
+  )
 
   const close = page.getByRole('button', { name: 'Meldung schließen' })
   await page.getByRole('button', { name: `Als gelernt markieren ${german.find(1)?.title}` }).click()
   await expect(page.locator('.level-up')).toHaveText(
-    /^LEVEL4Level-Aufstieg!Sicherheits-LehrlingDeine Belohnung: Ratgeber zum Ausdrucken$/,
+    /^LEVEL4Aufgestiegen!Sicherheits-LehrlingDeine Belohnung: Ratgeber zum Ausdrucken$/,
   )
   await expect(toast(page)).toHaveText(/^Fortschritt gespeichert!Du hast diesen Tipp gelernt und \d+ XP bekommen!$/)
   await close.click()
@@ -70,7 +73,7 @@ test('[LANG-02] a review is German: questions, answers, summary', async ({ page,
   const { token } = await signIn()
   await completeLongAgo(api, server.folder, token, [1, 2])
   await open(page, '/de/progress')
-  await expect(reviews(page)).toContainText('2 Wiederholungen sind dran. Das dauert zwei Minuten.')
+  await expect(reviews(page)).toContainText('2 Wiederholungen sind dran. Du beantwortest höchstens fünf auf einmal.')
   await page.getByRole('button', { name: 'Jetzt wiederholen' }).click()
   const dialog = page.getByRole('dialog')
   const checks = german.tips.map(({ id }) => german.checkOf(id))

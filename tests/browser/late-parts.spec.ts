@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { countIn } from '#tests/support/starter-library.ts'
 import { open, test } from './fixtures.ts'
 
 // The code of the late parts would be in the cache of the browser.
@@ -29,7 +30,7 @@ test.describe('parts of the page that cannot be loaded', () => {
     await cutOffLateParts(page, server.url)
     await open(page, '/')
     await page.waitForLoadState('networkidle')
-    await expect(page.getByRole('article')).toHaveCount(12)
+    await expect(page.getByRole('article')).toHaveCount(countIn('riding'))
     await expect(page.getByRole('navigation').first()).toBeVisible()
   })
 
@@ -50,7 +51,7 @@ test.describe('parts of the page that cannot be loaded', () => {
       await page.getByRole('button', { name: 'Close message' }).click()
       await expect(toast).toHaveCount(0)
     }
-    await expect(page.getByRole('article')).toHaveCount(12)
+    await expect(page.getByRole('article')).toHaveCount(countIn('riding'))
 
     await letThrough()
     await page.getByRole('button', { name: 'Share 0' }).first().click()
@@ -92,5 +93,5 @@ test('a page whose code cannot be loaded is still readable and causes no error o
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/')
   await page.waitForLoadState('networkidle')
-  await expect(page.getByRole('article')).toHaveCount(12)
+  await expect(page.getByRole('article')).toHaveCount(countIn('riding'))
 })

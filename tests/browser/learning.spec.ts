@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
-import { CATEGORIES } from '#tests/support/categories.ts'
 import { numberCard, toast } from '#tests/support/pages.ts'
+import { CATEGORIES, countIn, STARTER_TIPS } from '#tests/support/starter-library.ts'
 import { open, PHONE, test } from './fixtures.ts'
 
 test('[LEARN-01] [LEARN-17] [LEARN-05] the header has a level badge, on desktop also a Leaderboard button, and the page has three tabs', async ({
@@ -28,6 +28,7 @@ test('[LEARN-02] the XP bar shows the XP towards the next level', async ({ page,
   await expect(bar).toHaveJSProperty('value', 60)
   await expect(bar).toHaveJSProperty('max', 130)
   await expect(page.getByText('180 / 250 XP')).toBeVisible()
+  await expect(page.getByText('Everyone starts at level 3.')).toBeVisible()
 })
 
 test("[LEARN-03] [LEARN-04] the streak bar has 7 segments and fills today's after activity, and three cards show the true numbers", async ({
@@ -40,12 +41,12 @@ test("[LEARN-03] [LEARN-04] the streak bar has 7 segments and fills today's afte
   const days = page.getByTestId('streak-bar').getByRole('listitem')
   await expect(days).toHaveCount(7)
   await expect(page.locator('.streak-day[data-active]')).toHaveCount(0)
-  await expect(numberCard(page, 'Tips Completed')).toHaveText('0 of 32')
+  await expect(numberCard(page, 'Tips Completed')).toHaveText(`0 of ${STARTER_TIPS.length}`)
   await expect(numberCard(page, 'Achievements')).toHaveText('0 of 7')
   await expect(numberCard(page, 'Current Streak')).toHaveText('0 days')
   for (let tipId = 1; tipId <= 6; tipId += 1) await api('POST', '/api/user/progress', { token, body: { tipId } })
   await page.reload()
-  await expect(numberCard(page, 'Tips Completed')).toHaveText('6 of 32')
+  await expect(numberCard(page, 'Tips Completed')).toHaveText(`6 of ${STARTER_TIPS.length}`)
   await expect(numberCard(page, 'Achievements')).toHaveText('2 of 7')
   await expect(numberCard(page, 'Current Streak')).toHaveText('1 day')
   await expect(page.locator('.streak-day[data-active]')).toHaveCount(1)
@@ -66,11 +67,11 @@ test('[LEARN-06] [LEARN-07] [LEARN-33] categories open and close, and a complete
   const storage = page.locator('.category-progress', { hasText: 'Storage' })
   await expect(storage.getByRole('button')).toHaveCount(0)
   await storage.getByText('Storage').click()
-  await expect(storage.getByRole('button', { name: 'Mark Complete' })).toHaveCount(5)
+  await expect(storage.getByRole('button', { name: 'Mark Complete' })).toHaveCount(countIn('storage'))
   const first = storage.getByRole('listitem').first()
   await first.getByRole('button', { name: 'Mark Complete' }).click()
   await expect(first.getByRole('button', { name: 'Completed' })).toBeDisabled()
-  await expect(storage).toContainText('1 of 5 completed')
+  await expect(storage).toContainText(`1 of ${countIn('storage')} completed`)
   await storage.getByText('Storage', { exact: true }).click()
   await expect(storage.getByRole('button')).toHaveCount(0)
   await page.reload()
@@ -141,7 +142,7 @@ test('[A11Y-04] everything on the progress page works with the keyboard', async 
   const storage = page.locator('.category-progress', { hasText: 'Storage' })
   await storage.locator('summary').focus()
   await page.keyboard.press('Enter')
-  await expect(storage.getByRole('button', { name: 'Mark Complete' })).toHaveCount(5)
+  await expect(storage.getByRole('button', { name: 'Mark Complete' })).toHaveCount(countIn('storage'))
   await page.getByRole('radio', { name: /Safety Sprint/ }).focus()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: /Knowledge Diversity/ })).toBeChecked()

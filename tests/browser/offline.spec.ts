@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { goOffline, visitAsRider, visitOnce, waitForGuide } from '#tests/support/offline.ts'
 import { toast } from '#tests/support/pages.ts'
 import { removeFolder, startServer } from '#tests/support/running-server.ts'
+import { countIn } from '#tests/support/starter-library.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -22,7 +23,7 @@ test('[OFF-02] [OFF-05] the first visit shows no notice of a new version and loa
   await test.step('pages', async () => {
     await open(page, '/?category=storage')
     await expect(page.getByRole('heading', { level: 1, name: 'Storage' })).toBeVisible()
-    await expect(page.getByRole('article')).toHaveCount(5)
+    await expect(page.getByRole('article')).toHaveCount(countIn('storage'))
     await open(page, '/tips/7')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Key Points' })).toBeVisible()
@@ -34,7 +35,7 @@ test('[OFF-02] [OFF-05] the first visit shows no notice of a new version and loa
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not on this device')
     }
     await open(page, '/')
-    await expect(page.getByRole('article')).toHaveCount(12)
+    await expect(page.getByRole('article')).toHaveCount(countIn('riding'))
   })
 
   await test.step('the guide', async () => {
@@ -52,7 +53,7 @@ test('[OFF-02] [OFF-05] the first visit shows no notice of a new version and loa
     const opened = context.waitForEvent('page')
     await page.getByRole('dialog').getByRole('button', { name: 'Print Tips' }).click()
     const sheet = await opened
-    await expect(sheet.getByRole('article')).toHaveCount(12)
+    await expect(sheet.getByRole('article')).toHaveCount(countIn('riding'))
     await expect(sheet.locator('.icon').first()).toHaveCSS('fill', 'none')
     const widthOfIcon = () =>
       sheet

@@ -202,7 +202,7 @@ test("[PROF-17] [PROF-18] 'Delete account' asks for the password, refuses a wron
   expect((await api('POST', '/api/login', { body: { username, password } })).status).toBe(401)
 })
 
-test("the devices are listed, and 'Sign out everywhere' ends the sessions of all of them", async ({
+test("the devices are listed, and 'Log out everywhere' ends the sessions of all of them", async ({
   page,
   signIn,
   api,
@@ -211,7 +211,7 @@ test("the devices are listed, and 'Sign out everywhere' ends the sessions of all
   const other = await (await api('POST', '/api/login', { body: { username, password } })).json()
   await open(page, '/profile')
   await expect(page.getByText('This device')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('button', { name: 'Log out everywhere' }).click()
   await expect(page).toHaveURL('/auth')
   expect((await api('GET', '/api/user', { token: other.token })).status).toBe(401)
 })
@@ -301,7 +301,7 @@ test('[PROF-06] counts and devices that could not be loaded are not shown as zer
   await page.route(/\/api\/user\/(stats|sessions)$/, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
   await open(page, '/profile')
   await expect(numberCard(page, 'Saved Tips')).toHaveText('–')
-  await expect(page.getByRole('region', { name: 'Where you are signed in' })).toContainText('could not be loaded')
+  await expect(page.getByRole('region', { name: 'Where you are logged in' })).toContainText('could not be loaded')
 })
 
 test('[A11Y-04] after saving the profile the keyboard focus is on Edit Profile', async ({ page, signIn }) => {

@@ -68,7 +68,11 @@ test('[LANG-21] an answer without a code that the page knows, such as a proxy’
     { status: 418, json: { message: 'Said by the server', code: 'of-tomorrow' } },
     { status: 500, body: '' },
   ]
-  const expected = ['502: Die Seite ist gerade nicht erreichbar', '418: Das hat nicht geklappt', '500: Auf dem Server']
+  const expected = [
+    '502: Die Website ist gerade nicht erreichbar',
+    '418: Das hat nicht geklappt',
+    '500: Auf dem Server',
+  ]
   await page.route('**/api/logout', (route) => route.fulfill(answers.shift() ?? { status: 500 }))
   for (const words of expected) {
     await page.getByRole('button', { name: `Hallo, ${username}` }).click()

@@ -9,7 +9,7 @@ import { open, test } from './fixtures.ts'
  */
 
 const QUEUED = 'Auf diesem Gerät gespeichert'
-const AWAY = 'Die Seite ist gerade nicht erreichbar.'
+const AWAY = 'Die Website ist gerade nicht erreichbar.'
 
 /** The words of Chromium, Firefox and WebKit for a request that failed. */
 const WORDS_OF_BROWSERS = /failed to fetch|networkerror|load failed|respondwith|aborted/i

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { goHome, holdBack } from '#tests/support/pages.ts'
+import { countIn } from '#tests/support/starter-library.ts'
 import { open, PHONE, test } from './fixtures.ts'
 
 interface Tip {
@@ -154,7 +155,7 @@ test('the address of an open dialog can be shared: it opens on the list of its c
 test('an address with a tip that does not exist shows the list and nothing else', async ({ page }) => {
   for (const id of ['9999', 'abc', '', '%3Cb%3E']) {
     await open(page, `/?category=storage&tip=${id}`)
-    await expect(page.getByRole('article')).toHaveCount(5)
+    await expect(page.getByRole('article')).toHaveCount(countIn('storage'))
     await expect(dialog(page)).toHaveCount(0)
     await cardLink(page, 20).click()
     await expect(dialog(page)).toBeVisible()

@@ -115,9 +115,9 @@ const VISITS: Visit[] = [
         },
       },
       {
-        name: 'Sign out everywhere',
+        name: 'Log out everywhere',
         call: 'DELETE /api/user/sessions',
-        reach: async (page) => button(page, 'Sign out everywhere'),
+        reach: async (page) => button(page, 'Log out everywhere'),
       },
     ],
   },

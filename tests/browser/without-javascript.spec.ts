@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { countIn } from '#tests/support/starter-library.ts'
 import { DESKTOP, PHONE, test } from './fixtures.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -24,7 +25,7 @@ test('a rider finds a tip with links alone on a desktop', async ({ page }) => {
   await page.locator('#sidebar').getByRole('link', { name: 'Storage' }).click()
   await expect(page).toHaveURL('/?category=storage')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Storage')
-  await expect(page.getByRole('article')).toHaveCount(5)
+  await expect(page.getByRole('article')).toHaveCount(countIn('storage'))
   await page.getByRole('link', { name: 'Charge Safely, Every Time' }).click()
   await expect(page).toHaveURL('/tips/20')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Charge Safely, Every Time')
@@ -62,7 +63,7 @@ test('the legal page, the contact page and the not-found page are there', async 
 })
 
 for (const [path, title] of [
-  ['/auth', 'Signing in needs JavaScript'],
+  ['/auth', 'Logging in needs JavaScript'],
   ['/contact', 'This form needs JavaScript'],
 ] as const) {
   test(`${path} says that it needs JavaScript and leads back to the tips`, async ({ page }) => {
@@ -83,8 +84,8 @@ for (const [path, title] of [
 
 test('[ROUTE-09] [ROUTE-10] the pages for riders lead to the sign-in page of their language', async ({ page }) => {
   for (const [path, title] of [
-    ['/progress', 'Signing in needs JavaScript'],
-    ['/profile?tab=bookmarks', 'Signing in needs JavaScript'],
+    ['/progress', 'Logging in needs JavaScript'],
+    ['/profile?tab=bookmarks', 'Logging in needs JavaScript'],
     ['/de/exam', 'Zum Anmelden brauchst du JavaScript'],
   ] as const) {
     await page.goto(path)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { callApi, type RunningServer } from './running-server.ts'
 import { seeded } from './seeded.ts'
+import { TIP_IDS } from './starter-library.ts'
 
 interface Operation {
   method: string
@@ -105,7 +106,7 @@ function makeGenerator(random: () => number, operations: Operation[], tokens: st
     const operation = pick(operations)
     const slow = /register|login|password/.test(operation.path)
     const { method, path, fields } = slow && chance(0.8) ? pick(operations) : operation
-    const id = chance(0.6) ? String(1 + Math.floor(random() * 32)) : encodeURIComponent(pick(TEXTS).toWellFormed())
+    const id = chance(0.6) ? String(pick(TIP_IDS)) : encodeURIComponent(pick(TEXTS).toWellFormed())
     const raw = path.replace(/\{\w+\}/g, chance(0.95) ? id : pick(['%', '%zz', '..', '%c0%af', 'x'.repeat(3000)]))
     const content = method === 'GET' || method === 'HEAD' ? undefined : body(fields)
     const headers: Record<string, string> = {}

@@ -19,20 +19,50 @@ const PARTS = [
 export const OLD_TEXT = 'Safety First'
 export const NEW_TEXT = 'Safety Always'
 
+/** Makes a folder for a version. It is inside the project, so that the version finds node_modules. */
+function newFolder(): { folder: string; main: string } {
+  const cache = join(ROOT, '.cache')
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(join(cache, 'build-'))
+  return { folder, main: join(folder, 'src', 'server', 'main.js') }
+}
+
+function build(folder: string): void {
+  // Vitest sets NODE_ENV=test, for which Vite builds the code for development.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  execFileSync(process.execPath, [join(folder, 'tools', 'build.ts')], { cwd: folder, env, stdio: 'ignore' })
+}
+
 /**
  * Builds the site in a folder of its own.
  * @param change changes the copy of the sources in this folder before they are built
  * @returns the folder and the path of its server
  */
 export function makeBuild(change: (folder: string) => void): { folder: string; main: string } {
-  // Inside the project, so that the build finds node_modules.
-  const cache = join(ROOT, '.cache')
-  mkdirSync(cache, { recursive: true })
-  const folder = mkdtempSync(join(cache, 'build-'))
+  const { folder, main } = newFolder()
   for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true })
   change(folder)
-  execFileSync(process.execPath, [join(folder, 'tools', 'build.ts')], { cwd: folder, stdio: 'ignore' })
-  return { folder, main: join(folder, 'src', 'server', 'main.js') }
+  build(folder)
+  return { folder, main }
+}
+
+/**
+ * Copies the server and its built pages into a folder of their own.
+ * @param change changes the copy
+ */
+export function copyServer(change: (folder: string) => void): { folder: string; main: string } {
+  const { folder, main } = newFolder()
+  for (const part of [...PARTS, 'dist']) cpSync(join(ROOT, part), join(folder, part), { recursive: true })
+  change(folder)
+  return { folder, main }
+}
+
+/** Builds a version from the history of the project in a folder of its own. */
+export function buildVersion(commit: string): { folder: string; main: string } {
+  const { folder, main } = newFolder()
+  execFileSync('sh', ['-c', 'git archive "$0" | tar -x -C "$1"', commit, folder], { cwd: ROOT })
+  build(folder)
+  return { folder, main }
 }
 
 /** Builds a next version of the site in a folder of its own. */

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/open.ts'
 import { callApi } from './running-server.ts'
+import { anyTipId } from './starter-library.ts'
 
 /**
  * The writes of one rider that the server has acknowledged. A write that was running when the server was killed is
@@ -14,7 +15,6 @@ interface LoadedRider {
   shares: { sure: number; unsure: number }
 }
 
-const TIPS = 32
 const password = 'secret1'
 
 /** Riders who like, save, complete and share without pause, each one write at a time. */
@@ -80,7 +80,7 @@ export class WriteLoad {
   }
 
   async #write(url: string, rider: LoadedRider, turn: number): Promise<void> {
-    const tip = 1 + ((turn * 7) % TIPS)
+    const tip = anyTipId(turn * 7)
     const { token } = rider
     if (turn % 4 === 0) {
       const liked = rider.liked.get(tip) !== true

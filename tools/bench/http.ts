@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { callApi, type RunningServer } from '../../tests/support/running-server.ts'
+import { anyTipId } from '../../tests/support/starter-library.ts'
 import { isBoundByGenerator, type LoadResult, load, onProcessor } from './generator.ts'
 import { median, milliseconds, type Row, spread, whole } from './row.ts'
 
@@ -17,7 +18,6 @@ const SECONDS = 2
  */
 const WARM_UP = 5
 const RIDERS = 32
-const TIPS = 32
 
 /**
  * The source of a bare server, which sends one file with given headers and status as fast as node:http can, and prints
@@ -161,8 +161,7 @@ export async function measureWrites({ url, folder }: RunningServer): Promise<Row
   for (let i = 0; i < RIDERS; i++) {
     const headers = await register(url, `liker-${i}`)
     // Every POST adds a new like, and every DELETE removes an existing one.
-    for (const method of ['POST', 'DELETE'])
-      requests.push({ method, path: `/api/tips/${1 + (i % TIPS)}/like`, headers })
+    for (const method of ['POST', 'DELETE']) requests.push({ method, path: `/api/tips/${anyTipId(i)}/like`, headers })
   }
   const raw = new DatabaseSync(join(folder, 'yardstick.db'))
   raw.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; create table line (a integer, b integer, c text)')

@@ -65,7 +65,7 @@ export const lights = wrongAndRight(
   night() + ground(234, 274) + faint(put(62, 272, rider({ shirt: GREY }), { scale: 0.94 })),
   night() +
     ground(234, 274) +
-    path('M130 178L226 156V254L132 186Z', { fill: ACCENT, opacity: 0.55 }) +
+    path('M134 180L224 248L168 272Z', { fill: ACCENT, opacity: 0.55 }) +
     path('M30 250L8 236V268Z', { fill: DANGER, opacity: 0.5 }) +
     put(46, 272, rider({ lit: true }), { scale: 0.94 }) +
     path('M76 142L96 145M77 128L97 131', { stroke: ACCENT, width: 6 }) +

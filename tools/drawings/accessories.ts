@@ -1,104 +1,87 @@
+import { buying, teenagers, whoPays } from './accessories-people.ts'
 import { clothing, helmetFit, lights } from './accessories-worn.ts'
-import { kneeling, standing, walking } from './figure.ts'
-import { calendar } from './home.ts'
-import { bentArrow, speedLines, strike, warning } from './marks.ts'
+import { head, kneeling, standing, walking } from './figure.ts'
+import { walkerFromBehind } from './from-behind.ts'
+import { written } from './glyphs.ts'
+import { bentArrow, dizzy, speedLines, wobble } from './marks.ts'
 import { stack, strip, wrongAndRight } from './panels.ts'
 import { DECK, parkedScooter, rider, scooter } from './scooter.ts'
 import { ACCENT, box, circle, DANGER, GOOD, GREY, HUE, INK, LINE, line, PAPER, path, put, taper } from './shapes.ts'
-import { dial, ground } from './street.ts'
+import { dial, ground, zebra } from './street.ts'
 import { firstAidKit, phone } from './things.ts'
 import { car } from './vehicles.ts'
+import { wrench } from './workshop.ts'
 
 /** A rack of steel, firmly in the ground. */
 const rack = () =>
   path('M0 0V-92C0 -122 58 -122 58 -92V0', { stroke: GREY, width: 9 }) +
   path('M-14 0H14M44 0H72', { stroke: GREY, width: 7 })
 
+/** A U-lock around what lies at its middle. The origin is the middle of its bar, the shackle goes up. */
+const uLock = () =>
+  path('M-16 -4V-42C-16 -66 16 -66 16 -42V-4', { stroke: INK, width: 12 }) +
+  path('M-16 -4V-42C-16 -66 16 -66 16 -42V-4', { stroke: ACCENT, width: 6.5 }) +
+  box(-26, -9, 52, 18, 7, { fill: ACCENT, stroke: INK, width: 3 }) +
+  path('M0 -2V3', { stroke: INK, width: 4 })
+
+/** Close-up: the tube of a rack and a closed eye of the frame, both inside of a U-lock. */
+const lockedEye = () =>
+  path('M48 22H70', { stroke: INK, width: 13 }) +
+  circle([30, 22], 19, { stroke: INK, width: 9 }) +
+  path('M-9 -62V66', { stroke: GREY, width: 15 }) +
+  path('M-9 -62V66', { stroke: PAPER, width: 3 }) +
+  put(2, 48, uLock(), { scale: 1.25 })
+
 const locking = wrongAndRight(
   ground(234, 274) +
-    put(30, 272, rack(), { scale: 0.86 }) +
-    speedLines([96, 150]) +
+    put(14, 272, rack(), { scale: 0.86 }) +
+    speedLines([74, 150]) +
     put(
-      128,
+      108,
       272,
-      put(16, -92, scooter(), { scale: 0.72, turn: -14 }) + walking([42, -106], [50, -100], { shirt: GREY }),
+      put(34, -84, scooter(), { scale: 0.7, turn: -12 }) + walking([54, -104], [60, -98], { shirt: GREY }),
       { scale: 0.92 },
     ),
   ground(234, 274) +
-    put(168, 272, rack(), { scale: 0.8 }) +
-    put(40, 272, parkedScooter(), { scale: 1.05 }) +
-    path('M126 222V196C126 164 184 164 184 196V222', { stroke: INK, width: 18 }) +
-    path('M126 222V196C126 164 184 164 184 196V222', { stroke: ACCENT, width: 11 }) +
-    box(112, 216, 86, 22, 8, { fill: ACCENT, stroke: INK, width: 3.5 }) +
-    circle([155, 225], 4, { fill: INK }) +
-    line(
-      [
-        [155, 226],
-        [155, 232],
-      ],
-      { stroke: INK, width: 3 },
-    ),
+    put(64, 272, rack(), { scale: 0.8 }) +
+    put(44, 272, parkedScooter(), { scale: 1.05 }) +
+    put(112, 262, uLock(), { scale: 0.42 }) +
+    path('M110 232L96 146', { stroke: LINE, width: 4 }) +
+    circle([76, 84], 62, { fill: PAPER, stroke: HUE, width: 3.5 }) +
+    put(70, 80, lockedEye(), { scale: 0.8 }),
 )
 
 /** A scooter from behind, 80 wide. The origin is the ground below its wheel. */
 const scooterFromBehind = () =>
-  line(
-    [
-      [0, -30],
-      [0, -126],
-    ],
-    { stroke: INK, width: 7 },
-  ) +
-  line(
-    [
-      [-40, -128],
-      [40, -128],
-    ],
-    { stroke: INK, width: 6 },
-  ) +
-  line(
-    [
-      [-40, -128],
-      [-24, -128],
-    ],
-    { stroke: INK, width: 10 },
-  ) +
-  line(
-    [
-      [24, -128],
-      [40, -128],
-    ],
-    { stroke: INK, width: 10 },
-  ) +
+  path('M0 -30V-126', { stroke: INK, width: 7 }) +
+  path('M-40 -128H40', { stroke: INK, width: 6 }) +
+  path('M-40 -128H-24M24 -128H40', { stroke: INK, width: 10 }) +
   box(-24, -30, 48, 10, 4, { fill: INK }) +
   box(-7, -34, 14, 34, 7, { fill: INK }) +
-  box(-10, -50, 20, 26, 6, { fill: INK }) +
-  box(-6, -46, 12, 7, 2, { fill: DANGER })
+  box(-12, -62, 24, 36, 6, { fill: PAPER, stroke: INK, width: 3 }) +
+  box(-7, -58, 14, 7, 2, { fill: DANGER })
 
-/** An insurance sticker with blank characters. */
-const sticker = (color: string) =>
-  box(-24, -28, 48, 56, 5, { fill: PAPER, stroke: color, width: 4 }) +
-  [-12, 0, 12]
-    .map((x) => box(x - 4.5, -18, 9, 14, 2, { fill: color }) + box(x - 4.5, 4, 9, 14, 2, { fill: color }))
-    .join('')
+/** An insurance sticker, 60 wide and 66 high. */
+const sticker = () =>
+  box(-30, -33, 60, 66, 6, { fill: PAPER, stroke: INK, width: 4 }) +
+  put(0, -13, written('ABC', 18)) +
+  put(0, 14, written('123', 18))
+
+/** The rear of a scooter at the left, its plate large at the right. */
+const rearWithPlate = (plate: string) =>
+  put(62, 272, scooterFromBehind(), { scale: 1.14 }) +
+  put(62, 226, plate, { scale: 0.3 }) +
+  path('M76 222L116 196', { stroke: LINE, width: 4 }) +
+  put(168, 186, plate, { scale: 1.5 })
+
+const firstOfMarch = () =>
+  box(-42, -32, 84, 68, 8, { fill: PAPER, stroke: INK, width: 3.5 }) +
+  path('M-42 -14H42M-20 -42V-24M20 -42V-24', { stroke: INK, width: 4.5 }) +
+  put(4, 12, written('1.3.', 24, INK, 3))
 
 const insurance = wrongAndRight(
-  ground(200, 274) +
-    put(100, 272, scooterFromBehind(), { scale: 1.5 }) +
-    box(80, 196, 40, 48, 5, { fill: PAPER, stroke: DANGER, width: 4, dash: '7 7' }),
-  ground(268, 274) +
-    put(82, 272, scooterFromBehind(), { scale: 1.5 }) +
-    put(82, 220, sticker(GOOD), { scale: 0.86 }) +
-    line(
-      [
-        [106, 214],
-        [146, 176],
-      ],
-      { stroke: LINE, width: 4 },
-    ) +
-    put(192, 156, sticker(GOOD), { scale: 1.65 }) +
-    put(192, 62, calendar(), { scale: 0.95 }),
-  [200, 268],
+  ground(234, 274) + rearWithPlate(box(-30, -33, 60, 66, 6, { fill: PAPER, stroke: DANGER, width: 4, dash: '9 8' })),
+  ground(234, 274) + rearWithPlate(sticker()) + put(72, 66, firstOfMarch(), { scale: 0.9 }),
 )
 
 const backpack = () =>
@@ -142,137 +125,87 @@ const luggage = wrongAndRight(
     ),
 )
 
-/** A person on the ground, in the recovery position, 130 long. */
-const lying = () =>
-  taper([74, -14], 10, [104, -30], 8, { fill: GREY }) +
-  taper([104, -30], 8, [122, -10], 6, { fill: GREY }) +
-  taper([30, -16], 14, [76, -14], 11, { fill: HUE }) +
-  taper([76, -12], 10, [112, -10], 8, { fill: INK }) +
-  taper([112, -10], 8, [140, -8], 6, { fill: INK }) +
-  taper([32, -18], 8, [50, -4], 6, { fill: HUE }) +
-  circle([26, -4], 5.5, { fill: PAPER, stroke: INK, width: 2.5 }) +
-  put(4, -16, helmetHead(), { turn: -88, scale: 0.95 })
+/** A person who has fallen and lies on the back, 150 long. */
+const fallen = () =>
+  taper([74, -12], 10, [108, -10], 8, { fill: GREY }) +
+  taper([108, -10], 8, [146, -8], 6, { fill: GREY }) +
+  path('M142 -16C142 -4 144 0 150 0L158 -14C154 -18 148 -18 142 -16Z', skin) +
+  taper([24, -18], 13, [76, -16], 12, { fill: HUE, stroke: PAPER, width: 2 }) +
+  taper([76, -18], 10, [100, -40], 8.5, { fill: INK }) +
+  taper([100, -40], 8.5, [126, -10], 6, { fill: INK }) +
+  put(2, -18, head('helmet'), { turn: -84, scale: 0.95 })
 
-function helmetHead() {
-  return (
-    path('M-12 -4C-12 -22 13 -22 13 -5L17 2L13 4C13 12 8 15 0 15C-8 15 -12 8 -12 0Z', {
-      fill: PAPER,
-      stroke: INK,
-      width: 2.5,
-    }) +
-    path('M5 -2C7 -1 9 -1 10 -2', { stroke: INK, width: 2 }) +
-    path('M-17 0C-20 -18 -9 -25 2 -25C13 -25 20 -17 19 -7L-17 0Z', { fill: ACCENT, stroke: INK, width: 2.5 })
-  )
-}
+/** A person in the recovery position, who faces the viewer: on the side, head on the hand, upper knee bent forward. */
+const onTheSide = () =>
+  taper([82, -22], 10, [122, -22], 8, { fill: GREY }) +
+  taper([122, -22], 8, [160, -22], 6, { fill: GREY }) +
+  path('M156 -29C158 -18 162 -14 168 -15L174 -28C168 -33 160 -33 156 -29Z', skin) +
+  taper([32, -24], 15, [82, -22], 13, { fill: HUE, stroke: PAPER, width: 2 }) +
+  taper([80, -18], 11, [108, -2], 9, { fill: INK, stroke: PAPER, width: 2 }) +
+  taper([108, -2], 9, [134, -10], 7, { fill: INK }) +
+  path('M130 -16C130 -6 132 -2 136 -2L150 -4C152 -10 144 -14 136 -16Z', skin) +
+  taper([6, -8], 6, [40, -14], 7, { fill: HUE, stroke: PAPER, width: 2 }) +
+  circle([6, -26], 15, skin) +
+  path('M12 -41C-12 -46 -20 -12 0 -11C-8 -18 -6 -34 12 -41Z', { fill: INK }) +
+  path('M8 -33V-29M8 -21V-17', { stroke: INK, width: 2.5 }) +
+  taper([38, -30], 8, [46, -6], 6.5, { fill: HUE, stroke: PAPER, width: 2 }) +
+  taper([46, -6], 6.5, [24, -8], 5, { fill: HUE }) +
+  circle([22, -8], 5.5, skin)
+
+const skin = { fill: PAPER, stroke: INK, width: 2.5 }
 
 const firstAid = strip([
   ground(234, 132) +
-    put(10, 130, car(), { scale: 0.54 }) +
-    warning([118, 108], 1.2) +
-    `<g transform="matrix(0.5 0 -0.1 0.3 150 128)">${scooter()}</g>`,
+    put(6, 130, car(), { scale: 0.44 }) +
+    put(98, 130, standing([-32, -172], [18, -90], { head: 'hair' }), { scale: 0.54 }) +
+    path('M72 28L62 20M68 40L54 38M74 52L64 58', { stroke: ACCENT, width: 4 }) +
+    put(164, 92, scooter(), { scale: 0.42, turn: 66 }) +
+    put(122, 131, fallen(), { scale: 0.56 }),
   ground(234, 132) +
-    put(56, 130, kneeling([56, -34], [66, -30]), { scale: 0.74 }) +
-    put(104, 130, lying(), { scale: 0.72 }),
+    put(26, 131, helmetOnGround(), { scale: 0.62 }) +
+    put(74, 122, kneeling([54, -44], [64, -36]), { scale: 0.62 }) +
+    put(108, 132, onTheSide(), { scale: 0.68 }),
   ground(234, 132) +
-    put(76, 130, standing([13, -172], [16, -96]) + put(17, -176, phone(), { scale: 0.62, turn: 14 }), { scale: 0.6 }) +
-    path('M104 26C110 32 110 40 104 46M114 20C122 30 122 42 114 52', { stroke: HUE, width: 4 }) +
-    put(174, 104, firstAidKit(), { scale: 1 }),
+    box(66, 12, 68, 116, 11, { fill: INK }) +
+    box(73, 24, 54, 88, 4, { fill: PAPER }) +
+    put(100, 54, written('112', 20, INK, 3)) +
+    circle([100, 90], 12, { fill: GOOD }) +
+    path('M146 44C154 52 154 64 146 72M158 34C172 48 172 68 158 82', { stroke: HUE, width: 4 }) +
+    put(194, 112, firstAidKit(), { scale: 0.66 }),
   {
     parts:
       ground(234, 132) +
-      put(84, 131, rider({ lean: -2, nod: 12, near: { hand: [66, -186], foot: [38, DECK] } }), {
-        scale: 0.55,
+      put(66, 131, rider({ lean: -2, nod: 14, near: { hand: [72, -196], foot: [38, DECK] } }), {
+        scale: 0.56,
         turn: -4,
       }) +
-      path('M152 30C144 24 152 12 162 18C174 26 162 42 148 38C134 32 138 10 154 6', { stroke: DANGER, width: 3.5 }) +
-      strike(88, 40, 80, 86),
+      dizzy([130, 26]) +
+      wobble([92, 116], 44),
     verdict: 'wrong',
   },
 ])
 
-const walker = () => put(0, 0, walking([20, -96], [-22, -96]), { scale: 0.56, flip: true })
-
-const zebra = (x: number) =>
-  [0, 1, 2]
-    .map((i) =>
-      line(
-        [
-          [x + i * 18, 134],
-          [x + 8 + i * 18, 134],
-        ],
-        { stroke: INK, width: 7 },
-      ),
-    )
-    .join('')
-
-const tuning = stack([
-  {
-    parts:
-      line(
-        [
-          [12, 130],
-          [464, 130],
-        ],
-        { stroke: LINE, width: 4 },
-      ) +
-      put(44, 48, dial(0.28)) +
-      put(88, 128, rider(), { scale: 0.56 }) +
-      line(
-        [
-          [164, 110],
-          [254, 110],
-        ],
-        { stroke: GOOD, width: 9 },
-      ) +
-      line(
-        [
-          [254, 96],
-          [254, 124],
-        ],
-        { stroke: GOOD, width: 6 },
-      ) +
-      zebra(330) +
-      put(352, 128, walker()),
-    verdict: 'right',
-  },
-  {
-    parts:
-      line(
-        [
-          [12, 130],
-          [464, 130],
-        ],
-        { stroke: LINE, width: 4 },
-      ) +
-      put(44, 48, dial(0.97)) +
-      put(88, 128, rider({ lean: 18, hip: [34, -108] }), { scale: 0.56 }) +
-      put(44, 96, wrench(), { scale: 1.3 }) +
-      line(
-        [
-          [164, 110],
-          [420, 110],
-        ],
-        { stroke: DANGER, width: 9 },
-      ) +
-      line(
-        [
-          [420, 96],
-          [420, 124],
-        ],
-        { stroke: DANGER, width: 6 },
-      ) +
-      zebra(330) +
-      put(352, 128, walker()),
-    verdict: 'wrong',
-  },
-])
-
-function wrench() {
+function helmetOnGround() {
   return (
-    path('M-12 16L8 -8', { stroke: GREY, width: 8 }) +
-    path('M4 -14C2 -22 10 -26 16 -22L10 -15L14 -10L22 -14C24 -6 16 0 9 -3Z', { fill: GREY })
+    path('M-20 0C-22 -22 -8 -30 4 -30C18 -30 26 -18 24 0Z', { fill: ACCENT, stroke: INK, width: 3 }) +
+    path('M-6 -24C-10 -16 -10 -10 -9 -4M8 -26C4 -18 4 -12 6 -4', { stroke: INK, width: 2.5 })
   )
 }
+
+/** A rider before a zebra crossing. `stop` is where the scooter stops. */
+const stopping = (share: number, stop: number, color: string, fast: boolean, more = '') =>
+  box(12, 112, 452, 24, 3, { fill: LINE }) +
+  zebra(318, 112, 136, 4) +
+  put(44, 48, dial(share)) +
+  put(88, 126, rider(fast ? { lean: 18, hip: [34, -108] } : {}), { scale: 0.54 }) +
+  put(352, 128, walkerFromBehind(HUE), { scale: 0.52 }) +
+  path(`M164 100H${stop}M${stop} 88V112`, { stroke: color, width: 8 }) +
+  more
+
+const tuning = stack([
+  { parts: stopping(0.97, 420, DANGER, true, put(44, 92, wrench(), { scale: 1.3 })), verdict: 'wrong' },
+  { parts: stopping(0.28, 254, GOOD, false), verdict: 'right' },
+])
 
 export const ACCESSORIES: Record<string, string> = {
   'helmet-fit-every-ride': helmetFit,
@@ -283,4 +216,7 @@ export const ACCESSORIES: Record<string, string> = {
   'bags-and-phone-mounts': luggage,
   'crash-plan-and-first-aid': firstAid,
   'never-tune-your-scooter': tuning,
+  'teenagers-and-parents': teenagers,
+  'who-pays-after-a-crash': whoPays,
+  'buy-the-right-scooter': buying,
 }

@@ -1,5 +1,6 @@
 import {
   ACCENT,
+  box,
   circle,
   DETAIL,
   GREY,
@@ -24,7 +25,7 @@ export interface Pose {
   nod?: number
   near: { hand: Point; foot: Point }
   far: { hand: Point; foot: Point }
-  head?: 'helmet' | 'hair'
+  head?: Head
   /** The head looks back over the shoulder. */
   looksBack?: boolean
   /** Drawn between the far and the near limbs, such as a scooter. */
@@ -33,6 +34,9 @@ export interface Pose {
   step?: number
   shirt?: string
 }
+
+/** 'asleep' wears a helmet, too. */
+export type Head = 'helmet' | 'hair' | 'asleep' | 'blind'
 
 const THIGH = 47
 const SHIN = 47
@@ -44,10 +48,15 @@ const halo = { stroke: PAPER, width: 2.5 }
 const skin = { fill: PAPER, stroke: INK, width: DETAIL }
 
 /** The head in profile. The origin is its centre. */
-export function head(kind: 'helmet' | 'hair' = 'helmet'): string {
+export function head(kind: Head = 'helmet'): string {
   const face = path('M-12 -4C-12 -22 13 -22 13 -5L17 2L13 4C13 12 8 15 0 15C-8 15 -12 8 -12 0Z', skin)
-  const eye = circle([7, -2], 1.9, { fill: INK })
-  if (kind === 'hair') {
+  const eye =
+    kind === 'asleep'
+      ? path('M4 -2C6 1 9 1 11 -1', { stroke: INK, width: 2 })
+      : kind === 'blind'
+        ? path('M-8 -5L2 -4', { stroke: INK, width: 2 }) + box(2, -7, 12, 8, 3, { fill: INK })
+        : circle([7, -2], 1.9, { fill: INK })
+  if (kind === 'hair' || kind === 'blind') {
     return `${face}${eye}${path('M-13 6C-20 -16 -8 -22 2 -21C11 -21 15 -14 13 -9C5 -9 -2 -9 -4 1C-7 2 -9 6 -13 6Z', { fill: INK })}`
   }
   const strap = path('M-4 -3L5 14', { stroke: INK, width: 2 })

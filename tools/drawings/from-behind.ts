@@ -82,3 +82,16 @@ export function riderFromBehind({ signals = false, looksLeft = false, lean = 0 }
   ].join('')
   return lean === 0 ? parts : put(0, 0, parts, { turn: lean })
 }
+
+/** A person on foot, seen from behind, 190 high. The origin is the ground below. It is drawn small, so it has few shapes. */
+export const walkerFromBehind = (shirt: string = GREY) =>
+  [
+    path('M2 -4V-9C2 -15 16 -15 16 -9V0H2ZM-15 -8V-13C-15 -19 -1 -19 -1 -13V-4H-15Z', skin),
+    path('M-8 -96L-9 -52L-8 -14', { stroke: GREY, width: 16 }),
+    path('M8 -96L9 -50L9 -10', { stroke: INK, width: 16 }),
+    path('M-17 -145L-25 -112L-23 -84M17 -145L25 -112L23 -84', { stroke: shirt, width: 12 }),
+    path('M-23 -80h.1M23 -80h.1', { stroke: INK, width: 11 }),
+    path('M-20 -146C-20 -160 20 -160 20 -146L14 -92C13 -86 -13 -86 -14 -92Z', { fill: shirt, stroke: PAPER, width: 2 }),
+    path('M-12 -172C-12 -154 12 -154 12 -172Z', skin),
+    path('M-14 -166C-18 -196 18 -196 14 -166C8 -162 -8 -162 -14 -166Z', { fill: INK }),
+  ].join('')

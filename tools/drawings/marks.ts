@@ -81,6 +81,37 @@ export function bentArrow(d: string, end: Point, direction: number, { color = HU
   )
 }
 
+/** A distance to keep: a line with a tip at both ends. */
+export function distance(from: Point, to: Point): string {
+  const angle = (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1])
+  const line = `M0 0H${round(length)}M8 -8L0 0L8 8M${round(length - 8)} -8L${round(length)} 0L${round(length - 8)} 8`
+  return put(...from, path(line, { stroke: GOOD, width: 4.5 }), { turn: angle })
+}
+
+/** What somebody looks at: a dotted line. */
+export const sight = (from: Point, to: Point) => line([from, to], { stroke: HUE, width: 4, dash: '1 9' })
+
+/** A wobble: arcs at both sides of what shakes. `reach` is the distance of the inner arcs. */
+export const wobble = ([x, y]: Point, reach: number) =>
+  [1, -1]
+    .map((side) =>
+      put(
+        x,
+        y,
+        path(`M${reach} -13A20 20 0 0 1 ${reach} 13M${reach + 9} -20A32 32 0 0 1 ${reach + 9} 20`, {
+          stroke: DANGER,
+          width: 4,
+        }),
+        { flip: side < 0 },
+      ),
+    )
+    .join('')
+
+/** A spiral above a dizzy head. The origin is its middle. */
+export const dizzy = ([x, y]: Point) =>
+  put(x, y, path('M-6 2C-12 -6 -4 -16 6 -11C18 -4 8 14 -8 10C-24 4 -20 -20 -2 -22', { stroke: DANGER, width: 4 }))
+
 /** Short lines of movement behind something that goes right. */
 export const speedLines = ([x, y]: Point, count = 3) =>
   Array.from({ length: count }, (_, i) =>

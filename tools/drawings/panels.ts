@@ -22,13 +22,21 @@ function panel(x: number, y: number, width: number, height: number, { parts, ver
     y,
     box(0, 0, width, height, 14, { fill: PAPER, stroke: color, width: verdict ? 3 : 2 }) +
       parts +
-      (step ? order(step) : '') +
+      // Dots count the steps to take, so a frame that is wrong has none.
+      (step && verdict !== 'wrong' ? order(step) : '') +
       (verdict ? mark([width - 23, 23]) : ''),
   )
 }
 
+/** Writes the numbers of paths as short as SVG allows: '0.500 -3' is '.5-3'. */
+const short = (svg: string) =>
+  svg.replace(/ d="([^"]*)"/g, (_, d: string) => {
+    const numbers = d.replace(/\d+\.\d+/g, (number) => String(Number(number)).replace(/^0\./, '.'))
+    return ` d="${numbers.replace(/ -/g, '-')}"`
+  })
+
 const drawing = (panels: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE.width} ${SIZE.height}" fill="none" stroke-linecap="round" stroke-linejoin="round">${panels}</svg>\n`
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE.width} ${SIZE.height}" fill="none" stroke-linecap="round" stroke-linejoin="round">${short(panels)}</svg>\n`
 
 /** A grid of columns and rows. The numbers are shares of the width and of the height. */
 function grid(columns: number[], rows: number[], frames: Frame[]): string {
@@ -71,8 +79,16 @@ export const wrongAndRight = (wrong: string, right: string, shares = [1, 1]) =>
     ],
   )
 
-/** Two pictures side by side. */
-export const pair = (frames: [Frame, Frame], shares = [1, 1]) => grid(shares, [1], frames)
+/** Two habits, one in each row: wrong beside right, 234 x 144 each. */
+export const twoHabits = (...habits: { wrong: string; right: string }[]) =>
+  grid(
+    [1, 1],
+    habits.map(() => 1),
+    habits.flatMap(({ wrong, right }): Frame[] => [
+      { parts: wrong, verdict: 'wrong' },
+      { parts: right, verdict: 'right' },
+    ]),
+  )
 
 /** Two wide pictures, one below the other, 476 x 144 each. */
 export const stack = (frames: [Frame, Frame]) => grid([1], [1, 1], frames)
@@ -99,16 +115,21 @@ export function withTwo(large: Frame, small: [Frame, Frame], share = 0.58): stri
   )
 }
 
-/** A wide picture above two small ones. */
-export function above(wide: Frame, small: [Frame, Frame], share = 0.5): string {
+/** A wide picture above two small ones, or below them. */
+function wideAndTwo(wide: Frame, small: [Frame, Frame], share: number, isAbove: boolean): string {
   const height = SIZE.height - 2 * EDGE - GAP
-  const top = height * share
   const width = (SIZE.width - 2 * EDGE - GAP) / 2
-  return drawing(
-    [
-      panel(EDGE, EDGE, SIZE.width - 2 * EDGE, top, wide),
-      panel(EDGE, EDGE + top + GAP, width, height - top, small[0]),
-      panel(EDGE + width + GAP, EDGE + top + GAP, width, height - top, small[1]),
-    ].join('\n'),
-  )
+  const [wideHeight, smallHeight] = [height * share, height * (1 - share)]
+  const wideTop = EDGE + (isAbove ? 0 : smallHeight + GAP)
+  const smallTop = EDGE + (isAbove ? wideHeight + GAP : 0)
+  const panels = [
+    panel(EDGE, wideTop, SIZE.width - 2 * EDGE, wideHeight, wide),
+    panel(EDGE, smallTop, width, smallHeight, small[0]),
+    panel(EDGE + width + GAP, smallTop, width, smallHeight, small[1]),
+  ]
+  return drawing(panels.join('\n'))
 }
+
+export const above = (wide: Frame, small: [Frame, Frame]) => wideAndTwo(wide, small, 0.5, true)
+
+export const below = (small: [Frame, Frame], wide: Frame) => wideAndTwo(wide, small, 0.5, false)

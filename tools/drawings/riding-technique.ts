@@ -1,11 +1,12 @@
+import { head } from './figure.ts'
 import { riderFromBehind } from './from-behind.ts'
 import { handlebar } from './hands.ts'
-import { arrow, bentArrow, speedLines, tick, warning } from './marks.ts'
+import { arrow, bentArrow, sight, speedLines, tick, warning, wobble } from './marks.ts'
 import { above, scene, strip, wrongAndRight } from './panels.ts'
 import { DECK, GRIP, rider, scooter } from './scooter.ts'
 import { ACCENT, box, circle, HUE, INK, LINE, line, PAPER, path, put } from './shapes.ts'
 import { ball, cone, ground, pothole } from './street.ts'
-import { eye, rails, stopwatch } from './things.ts'
+import { rails, stopwatch } from './things.ts'
 import { car, riderFromAbove } from './vehicles.ts'
 import { batteryLevel, lamp, latchDetail, tyreDetail } from './workshop.ts'
 
@@ -130,17 +131,12 @@ export const preRideCheck = scene(
 )
 
 export const practise = wrongAndRight(
-  ground(234, 272) +
-    put(186, 128, car(), { scale: 1.02, flip: true }) +
-    line(
-      [
-        [16, 138],
-        [218, 138],
-      ],
-      { stroke: LINE, width: 4, dash: '36 26' },
-    ) +
-    put(78, 270, rider({ hip: [30, -114], lean: -6, nod: -8 }), { scale: 0.68, turn: -8 }) +
-    path('M14 264C26 252 32 274 46 262M188 264C198 252 204 274 218 262', { stroke: HUE, width: 4 }),
+  path('M12 272H222M12 190H222', { stroke: LINE, width: 4 }) +
+    path('M16 228H218', { stroke: LINE, width: 4, dash: '30 22' }) +
+    put(10, 190, car(), { scale: 0.46 }) +
+    put(152, 190, car(), { scale: 0.46 }) +
+    put(78, 270, rider({ hip: [30, -114], lean: -6, nod: -8 }), { scale: 0.72, turn: -8 }) +
+    wobble([116, 246], 56),
   ground(234, 272) +
     path('M14 268C30 236 60 288 96 262', { stroke: HUE, width: 4, dash: '2 9' }) +
     put(30, 262, cone()) +
@@ -186,24 +182,21 @@ export const readTheRoad = above(
   ],
 )
 
-const road = (parts: string) => ground(234, 132) + parts
+const seenFromBehind = (parts: string) => ground(234, 132) + parts
+
+/** Head and shoulders of a rider from behind, large, whose head is turned to the left. */
+const shoulderCheck = () =>
+  path('M62 138C64 104 90 96 115 96C140 96 166 104 168 138Z', { fill: HUE, stroke: PAPER, width: 2 }) +
+  put(112, 72, head('helmet'), { flip: true, scale: 1.6 })
 
 export const signal = strip([
-  road(
-    put(138, 130, riderFromBehind({ looksLeft: true }), { scale: 0.56 }) +
-      line(
-        [
-          [116, 22],
-          [48, 34],
-        ],
-        { stroke: HUE, width: 4, dash: '1 9' },
-      ) +
-      put(30, 36, eye()),
+  shoulderCheck() + bentArrow('M166 60C162 26 132 14 102 17', [97, 18], 172) + sight([78, 74], [24, 92]),
+  seenFromBehind(put(138, 130, riderFromBehind({ signals: true }), { scale: 0.56 }) + arrow([84, 32], [36, 32])),
+  seenFromBehind(
+    put(138, 130, riderFromBehind(), { scale: 0.56 }) + bentArrow('M84 34C84 50 92 58 104 60', [106, 60], 8),
   ),
-  road(put(138, 130, riderFromBehind({ signals: true }), { scale: 0.56 }) + arrow([84, 32], [36, 32])),
-  road(put(138, 130, riderFromBehind(), { scale: 0.56 }) + bentArrow('M84 34C84 50 92 58 104 60', [106, 60], 8)),
   {
-    parts: road(
+    parts: seenFromBehind(
       put(140, 130, riderFromBehind({ lean: -6 }), { scale: 0.56 }) +
         bentArrow('M92 84C92 50 72 44 40 44', [36, 44], 180),
     ),

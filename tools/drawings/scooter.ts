@@ -94,3 +94,7 @@ export function rider(pose: Partial<Pose> & { lit?: boolean } = {}): string {
     ...rest,
   })
 }
+
+/** A rider who has stopped, with one foot on the ground. */
+export const waitingRider = (pose: Partial<Pose> = {}) =>
+  rider({ hip: [34, -99], near: { hand: GRIP, foot: [30, 0] }, far: { hand: GRIP, foot: [64, DECK] }, ...pose })

@@ -3,7 +3,7 @@ import { bed, calendar, door, flame, house, runningMan, smoke, smokeAlarm, socke
 import { arrow, strike } from './marks.ts'
 import { scene, strip, withTwo, wrongAndRight } from './panels.ts'
 import { foldedScooter, parkedScooter, scooter } from './scooter.ts'
-import { ACCENT, box, circle, GOOD, GREY, HUE, INK, LINE, line, PAPER, path, put } from './shapes.ts'
+import { ACCENT, box, circle, DANGER, GOOD, GREY, HUE, INK, LINE, line, PAPER, path, put } from './shapes.ts'
 import { forbidden, ground, snowflake } from './street.ts'
 import { eye, phone } from './things.ts'
 import { bus, plane, train } from './vehicles.ts'
@@ -173,7 +173,33 @@ const longBreak = scene(
     put(232, 98, eye(), { scale: 1.1 }),
 )
 
+/** A blind person who walks to the right with a white cane, whose tip is on the ground at `reach`. */
+const withCane = (reach: number) =>
+  walking([30, -104], [-22, -96], { head: 'blind', shirt: GREY }) +
+  path(`M28 -112L${reach} -2`, { stroke: INK, width: 7 }) +
+  path(`M28 -112L${reach} -2`, { stroke: PAPER, width: 3 }) +
+  path(`M${reach - 8} -12L${reach} -2`, { stroke: DANGER, width: 6 })
+
+/** A pavement seen from the side, with a strip of bumps that guides blind people. */
+const pavement = () =>
+  path('M4 216H230V290H4Z', { fill: LINE, opacity: 0.55 }) +
+  path('M4 216H230', { stroke: GREY, width: 3 }) +
+  box(8, 246, 218, 26, 2, { fill: PAPER, stroke: GREY, width: 2.5 }) +
+  Array.from({ length: 12 }, (_, i) => path(`M${18 + i * 18} 253V265`, { stroke: GREY, width: 4 })).join('')
+
+const bikeRack = () => path('M0 0V-58C0 -76 36 -76 36 -58V0', { stroke: GREY, width: 7 })
+
+const parking = wrongAndRight(
+  pavement() + put(40, 264, withCane(96), { scale: 0.9 }) + put(132, 268, parkedScooter(), { scale: 0.84 }),
+  pavement() +
+    put(132, 220, bikeRack(), { scale: 0.9 }) +
+    put(176, 220, bikeRack(), { scale: 0.9 }) +
+    put(122, 222, parkedScooter(), { scale: 0.72 }) +
+    put(50, 264, withCane(96), { scale: 0.9 }),
+)
+
 export const STORAGE: Record<string, string> = {
+  'park-without-blocking': parking,
   'charge-safely': chargeSafely,
   'keep-escape-routes-clear': escapeRoutes,
   'battery-fire-plan': firePlan,

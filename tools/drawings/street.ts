@@ -1,4 +1,19 @@
-import { ACCENT, circle, DANGER, GREY, HUE, INK, LINE, line, PAPER, type Point, path, put, shape } from './shapes.ts'
+import {
+  ACCENT,
+  circle,
+  DANGER,
+  GREY,
+  HUE,
+  INK,
+  LINE,
+  line,
+  PAPER,
+  type Point,
+  path,
+  put,
+  round,
+  shape,
+} from './shapes.ts'
 
 const body = { fill: PAPER, stroke: INK, width: 3 }
 
@@ -72,42 +87,20 @@ export const cloud = () =>
   })
 
 export const drops = (points: Point[]) =>
-  points
-    .map(([x, y]) =>
-      line(
-        [
-          [x, y],
-          [x - 5, y + 15],
-        ],
-        { stroke: HUE, width: 3.5 },
-      ),
-    )
-    .join('')
+  path(points.map(([x, y]) => `M${x} ${y}l-5 15`).join(''), { stroke: HUE, width: 3.5 })
 
-export const snowflake = (radius: number) =>
-  [0, 60, 120]
-    .map((turn) =>
-      put(
-        0,
-        0,
-        path(
-          `M${-radius} 0H${radius}M${-radius * 0.95} ${-radius * 0.3}L${-radius * 0.6} 0L${-radius * 0.95} ${radius * 0.3}M${radius * 0.95} ${-radius * 0.3}L${radius * 0.6} 0L${radius * 0.95} ${radius * 0.3}`,
-          { stroke: GREY, width: 2.8 },
-        ),
-        { turn },
-      ),
-    )
-    .join('')
-
-export const leaf = () =>
-  path('M-10 4C-8 -8 4 -10 12 -6C10 6 0 10 -10 4Z', { fill: ACCENT, stroke: INK, width: 2 }) +
-  line(
-    [
-      [-14, 7],
-      [4, -1],
-    ],
-    { stroke: INK, width: 2 },
-  )
+export const snowflake = (radius: number) => {
+  const arm = (degrees: number) => {
+    const at = (along: number, across: number) => {
+      const angle = (degrees * Math.PI) / 180
+      const x = radius * (along * Math.cos(angle) - across * Math.sin(angle))
+      const y = radius * (along * Math.sin(angle) + across * Math.cos(angle))
+      return `${round(x)} ${round(y)}`
+    }
+    return `M0 0L${at(1, 0)}M${at(0.95, 0.3)}L${at(0.6, 0)}L${at(0.95, -0.3)}`
+  }
+  return path([0, 60, 120, 180, 240, 300].map(arm).join(''), { stroke: GREY, width: 2.8 })
+}
 
 /** A dial whose needle shows a share of the range, from 0 to 1. */
 export function dial(share: number): string {
@@ -138,4 +131,26 @@ export const pothole = (width: number) =>
       [width, 0],
     ],
     { fill: PAPER, stroke: INK, width: 3 },
+  )
+
+/** A sign that asks to give way, on a post. The origin is the foot of the post. */
+export const giveWaySign = (height: number) =>
+  path(`M0 0V${-height}`, { stroke: GREY, width: 4 }) +
+  put(0, -height, path('M-19 -14H19L0 19Z', { fill: PAPER, stroke: DANGER, width: 5.5 }))
+
+/** The stripes of a zebra crossing, seen from the side: slanted bars on a road from `top` to `bottom`. */
+export const zebra = (x: number, top: number, bottom: number, count: number) =>
+  path(
+    Array.from({ length: count }, (_, i) => `M${x + i * 22 + 8} ${top}h12L${x + i * 22 + 12} ${bottom}h-12Z`).join(''),
+    { fill: PAPER, stroke: GREY, width: 1.5 },
+  )
+
+/** The sign of a bus stop: a bus on a disc, on a post. The origin is the foot of the post. */
+export const busStop = (height: number) =>
+  path(`M0 0V${-height}`, { stroke: GREY, width: 5 }) +
+  put(
+    0,
+    -height,
+    circle([0, 0], 22, { fill: ACCENT, stroke: INK, width: 3 }) +
+      path('M-11 -10H11V8H-11ZM-11 0H11M-7 8V12M7 8V12', { stroke: INK, width: 3 }),
   )

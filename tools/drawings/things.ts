@@ -1,17 +1,10 @@
-import { ACCENT, box, circle, DANGER, GOOD, GREY, INK, LINE, line, PAPER, path, put } from './shapes.ts'
+import { ACCENT, box, circle, DANGER, GOOD, GREY, INK, line, PAPER, path } from './shapes.ts'
 
 const outline = { fill: PAPER, stroke: INK, width: 3 }
 
 /** A mobile phone, 26 x 44. The origin is its middle. */
 export const phone = (screen = '') =>
   box(-13, -22, 26, 44, 6, { fill: INK }) + box(-9, -17, 18, 32, 2, { fill: PAPER }) + screen
-
-export const bottle = () =>
-  path('M-6 -34H6V-20C12 -14 12 -10 12 -4V30C12 34 -12 34 -12 30V-4C-12 -10 -12 -14 -6 -20Z', {
-    fill: GOOD,
-    stroke: INK,
-    width: 2.5,
-  }) + box(-12, 2, 24, 16, 0, { fill: PAPER, stroke: INK, width: 2 })
 
 /** A mug of beer. */
 export const glass = () =>
@@ -82,22 +75,6 @@ export const rails = () =>
         ),
     )
     .join('')
-
-export const envelope = () =>
-  box(-30, -20, 60, 40, 5, outline) +
-  path('M-30 -16L0 6L30 -16', { stroke: INK, width: 3 }) +
-  put(
-    24,
-    18,
-    path('M0 -15L16 13H-16Z', { fill: PAPER, stroke: DANGER, width: 4.5 }) +
-      path('M0 -5V3M0 8V8.500', { stroke: INK, width: 3.5 }),
-  )
-
-/** The factory of the maker, 120 wide. The origin is the ground at its left edge. */
-export const factory = () =>
-  path('M84 -96L88 -150H106L110 -96Z', { fill: LINE, stroke: INK, width: 3 }) +
-  path('M0 0V-70L34 -100V-70L68 -100V-70H118V0Z', outline) +
-  [14, 48, 82].map((x) => box(x, -50, 20, 18, 3, { fill: LINE, stroke: INK, width: 2.5 })).join('')
 
 /** A case with a cross. */
 export const firstAidKit = () =>

@@ -75,40 +75,16 @@ export const carFromAbove = (doorOpen = false) =>
   box(-20, 42, 9, 6, 3, { fill: DANGER }) +
   box(11, 42, 9, 6, 3, { fill: DANGER })
 
-/** A lorry from above, facing up, 60 x 176. The origin is the middle of its front. */
-export const lorryFromAbove = () =>
-  line(
-    [
-      [-26, 14],
-      [-38, 18],
-    ],
-    { stroke: INK, width: 4 },
-  ) +
-  line(
-    [
-      [26, 14],
-      [38, 18],
-    ],
-    { stroke: INK, width: 4 },
-  ) +
+/** A lorry from above, facing up, 60 wide. The origin is the middle of its front. @param bed the length of its load bed */
+export const lorryFromAbove = (bed = 124) =>
+  path('M-26 14L-38 18M26 14L38 18', { stroke: INK, width: 4 }) +
+  box(-43, 15, 8, 9, 2, { fill: INK }) +
+  box(35, 15, 8, 9, 2, { fill: INK }) +
   box(-26, 0, 52, 46, 9, body) +
   path('M-20 12C-12 6 12 6 20 12L18 22H-18Z', { fill: LINE, stroke: INK, width: 2.5 }) +
   box(-6, 44, 12, 10, 0, { fill: INK }) +
-  box(-30, 52, 60, 124, 5, body) +
-  line(
-    [
-      [-30, 92],
-      [30, 92],
-    ],
-    { stroke: LINE, width: 3 },
-  ) +
-  line(
-    [
-      [-30, 134],
-      [30, 134],
-    ],
-    { stroke: LINE, width: 3 },
-  ) +
+  box(-30, 52, 60, bed, 5, body) +
+  path(`M-30 ${52 + bed / 3}H30M-30 ${52 + (bed * 2) / 3}H30`, { stroke: LINE, width: 3 }) +
   box(16, -2, 10, 8, 3, { fill: ACCENT, stroke: INK, width: 2 })
 
 /** A rider from above, facing up. The origin is the rider. */

@@ -176,3 +176,7 @@ export const bucket = () =>
   path('M-26 -44C-22 -78 22 -78 26 -44', { stroke: INK, width: 3.5 }) +
   path('M-28 -46H28L22 -2H-22Z', { fill: HUE, stroke: INK, width: 3 }) +
   path('M-22 -46C-24 -60 -6 -60 -6 -52C-2 -64 14 -62 12 -52C22 -60 28 -50 24 -46Z', outline)
+
+export const wrench = () =>
+  path('M-12 16L8 -8', { stroke: GREY, width: 8 }) +
+  path('M4 -14C2 -22 10 -26 16 -22L10 -15L14 -10L22 -14C24 -6 16 0 9 -3Z', { fill: GREY })

@@ -1,3 +1,4 @@
+import { protectSpaces } from '#shared/protected-spaces.ts'
 import { readCatalogue, readNotes, SOURCE_LANGUAGE } from './catalogues.ts'
 import { type CompiledMessage, compileMessage, runtimeOf } from './compile.ts'
 
@@ -10,7 +11,7 @@ export interface Text extends CompiledMessage {
 function compile(key: string, message: string, language: string): Text {
   try {
     if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)+$/.test(key)) throw new Error('a key is written like area_some_words')
-    return { ...compileMessage(message), message, language }
+    return { ...compileMessage(protectSpaces(message, language)), message, language }
   } catch (error) {
     throw new Error(`catalogues/${language}.json, ${key}: ${error instanceof Error ? error.message : error}`)
   }

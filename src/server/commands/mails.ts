@@ -1,6 +1,7 @@
 // npm run mails -- <folder>: writes every mail of the site in every language, as HTML and as text, to look at them.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ReminderReason } from '#shared/reminders/rules.ts'
 import { readConfig } from '../config.ts'
 import { type LanguageSite, makeLanguageSites } from '../content/language-site.ts'
 import { loadContent } from '../content/load.ts'
@@ -17,12 +18,13 @@ function mailsIn(from: LanguageSite, publicUrl: string): Record<string, MailCont
   const link = { publicUrl, token: TOKEN }
   const rider = { username: 'Mira', preferences: JSON.stringify({ language: from.language }) }
   const firstDueTips = from.library.tips.slice(0, 3).map(({ id }) => id)
-  const reminder = (questions: number, streak: number) =>
-    reminderMail(wordsOf(rider, { questions, streak }, { firstDueTips }, [from]), {
+  const reminder = (...reasons: ReminderReason[]) =>
+    reminderMail(wordsOf(rider, reasons, { firstDueTips }, [from]), {
       name: rider.username,
       publicUrl,
       unsubscribe: `${publicUrl}${from.base}/unsubscribe/${TOKEN}`,
     })
+  const streak = { kind: 'streak', days: 5 } as const
   const message = {
     id: 7,
     name: 'Ada',
@@ -41,9 +43,9 @@ function mailsIn(from: LanguageSite, publicUrl: string): Record<string, MailCont
     'confirm-address': confirmationMail(from, undefined, link),
     'new-password': resetMail(from, rider, link),
     contact: contactMail(from, message),
-    'reminder-questions': reminder(3, 0),
-    'reminder-streak': reminder(0, 5),
-    'reminder-both': reminder(1, 5),
+    'reminder-questions': reminder({ kind: 'questions', count: 3 }),
+    'reminder-streak': reminder(streak),
+    'reminder-both': reminder({ kind: 'questions', count: 1 }, streak),
     'newsletter-confirm': requestMail(from, wordsIn(from), `${publicUrl}${from.base}/newsletter/${TOKEN}`),
     newsletter: newsletterMail(from, news, `${publicUrl}${from.base}/unsubscribe/${TOKEN}`),
   }

@@ -5,6 +5,7 @@ import type { Category, Tip, TipCard } from '#shared/contract/tips.ts'
 import type { Importance } from '#shared/tips/importance.ts'
 import { type Drawing, readDrawing } from './drawing.ts'
 import type { Logo } from './logo.ts'
+import { protectCategory, protectTip } from './protected-texts.ts'
 import type { CategoryFile, TipFrontMatter } from './schema.ts'
 import type { SiteFile, SiteTranslation } from './site-file.ts'
 import { drawingAddress } from './tip-drawings.ts'
@@ -138,17 +139,17 @@ export function makeLibrary(
 
   function makeOne(language: string): Library {
     const translator = makeTranslator(language, { ownLanguage: languages[0], originalLanguage, translations })
-    const translated = sorted.map(translator.tip)
+    const translated = sorted.map(translator.tip).map((tip) => protectTip(tip, tip.language ?? language))
     const checks = new Map(translated.map(({ id, check }) => [id, check]))
     const readable = translated.map(({ check, ...tip }): Tip => {
       const drawing = tipDrawings.get(tip.id)
       return Object.freeze(drawing ? { ...tip, drawingPath: drawingAddress(tip.id, drawing) } : tip)
     })
     const byId = new Map(readable.map((tip) => [String(tip.id), tip]))
-    const counted = categories.map(({ color, ...category }) => ({
-      ...translator.category(category),
-      tipCount: counts.get(category.id) ?? 0,
-    }))
+    const counted = categories.map(({ color, ...entry }) => {
+      const category = translator.category(entry)
+      return { ...protectCategory(category, category.language ?? language), tipCount: counts.get(category.id) ?? 0 }
+    })
     const siteTexts = { ...site, file: translator.site(site.file) }
     const others = [
       language,

@@ -148,7 +148,7 @@ test.each(['# Heading', '* star', '1. one', 'a <b>bold</b> word', 'see [this](ht
   },
 )
 
-test.each(['5 < 6 and 7 > 6', 'Tyres at 3 * 2 bar', 'Dash - not a bullet', 'Section § 1 StVO & co.', 'C# or #1'])(
+test.each(['5 < 6 and 7 > 6', 'Tyres at 3 * 2 psi', 'Dash - not a bullet', 'Section 1 of the StVO & co.', 'C# or #1'])(
   '[LIB-07] %j is plain text',
   (body) => {
     expect(loadTip({ body })?.fullDescription).toBe(body)

@@ -32,10 +32,19 @@ const Check = z.strictObject({
   why: line,
 })
 
-const CheckedCheck = Check.refine(({ right, wrong }) => new Set([right, ...wrong]).size === wrong.length + 1, {
-  message: 'Options must differ from each other',
-  path: ['wrong'],
-})
+const DIFFERENT_OPTIONS = { message: 'Options must differ from each other', path: ['wrong'] }
+const hasDifferentOptions = ({ right, wrong }: z.output<typeof Check>) =>
+  new Set([right, ...wrong]).size === wrong.length + 1
+
+/** The option that sounds most careful to a rider who has not read the tip, such as 'wrong 2'. No rider sees which it is. */
+const Cautious = z.enum(['right', 'wrong 1', 'wrong 2', 'wrong 3'])
+
+const OriginalCheck = Check.extend({ cautious: Cautious.optional() })
+  .refine(hasDifferentOptions, DIFFERENT_OPTIONS)
+  .refine(({ cautious, wrong }) => cautious !== 'wrong 3' || wrong.length === 3, {
+    message: 'There is no such option',
+    path: ['cautious'],
+  })
 
 /** The fields of a tip that a translation replaces. */
 const TEXTS = {
@@ -47,7 +56,7 @@ const TEXTS = {
   drawing: line.max(300).optional(),
   /** Words that riders search for and the texts lack (FIND-07). */
   keywords: z.array(line.max(40)).min(1).max(30).optional(),
-  check: CheckedCheck,
+  check: Check.refine(hasDifferentOptions, DIFFERENT_OPTIONS),
 }
 
 /** The front matter of a tip (D3). The name of the folder is the category, the text below is the fullDescription. */
@@ -57,6 +66,7 @@ export const TipFrontMatter = z.strictObject({
   importance: Importance,
   sources: z.array(z.strictObject({ title: line, url: z.url({ protocol: /^https?$/ }) })).min(1),
   ...TEXTS,
+  check: OriginalCheck,
 })
 
 /** The hash of the original that was translated. `check-content -- --accept` writes it. */

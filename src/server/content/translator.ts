@@ -43,7 +43,8 @@ export function makeTranslator(
       const { didYouKnow, drawing, fullDescription, keywords, ...fixed } = original
       const titles = translations.get(from)?.sources
       const sources = original.sources.map(({ title, url }) => ({ title: titles?.get(title) ?? title, url }))
-      return { ...fixed, ...texts, sources, ...mark(from) }
+      const check = { ...original.check, ...texts.check }
+      return { ...fixed, ...texts, check, sources, ...mark(from) }
     },
     category<T extends CategoryTexts & { id: string }>(original: T): T & Pick<Category, 'language'> {
       const { texts, from } = findTexts(({ categories }) => categories.get(original.id))

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import { accounts } from './migrations/0001-accounts.ts'
 import { engagement } from './migrations/0002-engagement.ts'
 import { contact } from './migrations/0003-contact.ts'
@@ -53,15 +53,60 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0025-push-failures': pushFailures,
 }
 
+/** Ends the name of a migration after which versions without it cannot use the database. */
+export const BREAKING = '.breaking'
+
+/** The database was changed by a newer version, and this one cannot use it. */
+class DatabaseTooNew extends Error {
+  constructor(migration: string) {
+    super(
+      `A newer version of this server has changed the database (${migration}), and this version cannot use it. ` +
+        "Start the newer version again, or restore the backup from before the upgrade: see 'Updating' in docs/operating.md.",
+    )
+  }
+}
+
+/**
+ * The migrations of newer versions that have run on this database. While servers are upgraded one after the other, or go back,
+ * this version uses a database that a newer one has migrated.
+ * @throws DatabaseTooNew when one of them is breaking.
+ */
+async function newerMigrations<T>(db: Kysely<T>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return []
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
+  const newer = rows.map(({ name }) => name).filter((name) => !(name in MIGRATIONS))
+  const breaking = newer.find((name) => name.endsWith(BREAKING))
+  if (breaking !== undefined) throw new DatabaseTooNew(breaking)
+  return newer
+}
+
 /** The id of the advisory lock. It is the one that Kysely uses, so that older versions of this server wait for it too. */
 const LOCK = sql.lit(3853314791062309107n)
 
 async function runMigrations<T>(db: Kysely<T>, kind: 'sqlite' | 'postgres'): Promise<void> {
   const made = Object.entries(MIGRATIONS).map(([name, make]) => [name, make(portable(kind))])
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(made) } })
+  // Kysely wants to know every migration that has run.
+  const newer = (await newerMigrations(db)).map((name) => [name, { up: async () => undefined }])
+  const migrations: Record<string, Migration> = Object.fromEntries([...made, ...newer])
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }
+
+/**
+ * How long a migration waits for a table that riders use (ms). It is shorter than the second after which PostgreSQL looks for
+ * deadlocks, so that the migration gives way and no rider's call fails.
+ */
+const LOCK_TIMEOUT = 500
+/** How often a migration that gave way is tried again, and the longest pause before it (ms). */
+const TRIES = 200
+const LONGEST_PAUSE = 3000
+
+/** The code of PostgreSQL for a lock that did not come in time. */
+const LOCK_NOT_AVAILABLE = '55P03'
+
+const gaveWay = (error: unknown) => error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
 
 /**
  * Runs the missing migrations. Several processes may start at once. On PostgreSQL everything runs in one transaction that first
@@ -69,12 +114,20 @@ async function runMigrations<T>(db: Kysely<T>, kind: 'sqlite' | 'postgres'): Pro
  */
 export async function migrate<T>(db: Kysely<T>, kind: 'sqlite' | 'postgres'): Promise<void> {
   if (kind === 'sqlite') return runMigrations(db, kind)
-  await db.transaction().execute(async (trx) => {
-    // No time-out inside PostgreSQL, because another server may be migrating a large table.
-    await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
-      trx,
-    )
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
-    await runMigrations(trx, kind)
-  })
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(async (trx) => {
+        // No time-out inside PostgreSQL, because another server may be migrating a large table.
+        await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
+          trx,
+        )
+        await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
+        await sql`select set_config('lock_timeout', ${sql.lit(`${LOCK_TIMEOUT}ms`)}, true)`.execute(trx)
+        await runMigrations(trx, kind)
+      })
+    } catch (error) {
+      if (!gaveWay(error) || attempt === TRIES) throw error
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(LONGEST_PAUSE, 100 * attempt)))
+    }
+  }
 }

@@ -97,7 +97,7 @@ test('[LANG-16] the German guide has German tips, headings and contents, and say
   const { pages, info } = readGuide(answer.rawPayload)
   const all = withoutSpace(pages.join(''))
   const { tips, categories } = theLibrary().in('de')
-  expect(info).toMatch(/Title: +Ratgeber Sicherheit · Sicherer fahren mit E-Scooter-Tipps/)
+  expect(info).toMatch(/Title: +Sicherheitsratgeber · Sicherer fahren mit E-Scooter-Tipps/)
   expect(answer.rawPayload.toString('latin1')).toContain('/Lang (de)')
   for (const word of ['Inhalt', 'Das Wichtigste', 'Schon gewusst?', 'Quellen', 'Lebenswichtig']) {
     expect(all).toContain(withoutSpace(word))

@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
 import { type LanguageSites, siteIn } from '#server/content/language-site.ts'
 import type { Db } from '#server/db/open.ts'
 import { findTip } from '#server/platform/find-tip.ts'
-import { from } from '#server/platform/http/route.ts'
+import type { RequireLevel } from '#server/platform/handed-over.ts'
+import { route } from '#server/platform/http/route.ts'
 import { checkLanguage } from '#server/platform/library-in.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
-import { requireRider } from '#server/platform/sessions/sessions.ts'
 import { guide } from '#shared/contract/guide.ts'
-import { REWARD_LEVELS } from '#shared/learning/rules.ts'
+import { REWARDS } from '#shared/learning/rules.ts'
 import * as text from '#texts'
 import { guideContent } from './guide-content.ts'
 import type { GuideContent } from './make-guide.ts'
@@ -20,33 +19,27 @@ interface Options {
   clock: () => Date
   limits: Limits
   languageSites: LanguageSites
-  /** @throws AppError 403 when the rider is below the level. */
-  requireLevel: (db: Db, riderId: number, level: number) => Promise<void>
+  requireLevel: RequireLevel
   /** Draws a guide in a worker thread. @throws AppError 503 when too many guides are waiting. */
   draw: (content: GuideContent) => Promise<Buffer>
 }
 
 /** POST /api/guide: a PDF of the tips that a rider chose, with their name on it, from level 4 (D41). */
 export function addOwnGuide(
-  fastify: FastifyInstance,
+  app: FastifyInstance,
   { config, db, clock, limits, languageSites, requireLevel, draw }: Options,
 ) {
-  const app = fastify.withTypeProvider<ZodTypeProvider>()
-  app.route({
-    ...from(guide.own),
-    handler: async (request, reply) => {
-      const { rider } = await requireRider(request)
-      await requireLevel(db, rider.id, REWARD_LEVELS.guide)
-      const { language } = request.query
-      checkLanguage(language, config.languages, 'language')
-      const site = siteIn(language, languageSites)
-      const tips = request.body.tipIds.map((id) => findTip(site.library, id))
-      await limits.ownGuide.use(String(rider.id))
-      const content = guideContent(config, site, tips, clock())
-      const bytes = await draw({ ...content, rider: rider.full_name ?? rider.username })
-      const fileName = text.guide_own_file_name({}, { locale: site.language })
-      reply.header('content-disposition', `attachment; filename="${fileName}"`).type('application/pdf')
-      return reply.send(bytes)
-    },
+  route(app, guide.own, async ({ rider, query, body, reply }) => {
+    await requireLevel(db, rider.id, REWARDS.guide.level)
+    const { language } = query
+    checkLanguage(language, config.languages, 'language')
+    const site = siteIn(language, languageSites)
+    const tips = body.tipIds.map((id) => findTip(site.library, id))
+    await limits.ownGuide.use(String(rider.id))
+    const content = guideContent(config, site, tips, clock())
+    const bytes = await draw({ ...content, rider: rider.full_name ?? rider.username })
+    const fileName = text.guide_own_file_name({}, { locale: site.language })
+    reply.header('content-disposition', `attachment; filename="${fileName}"`).type('application/pdf')
+    return reply.send(bytes)
   })
 }

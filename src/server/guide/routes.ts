@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { LanguageSites } from '#server/content/language-site.ts'
 import type { Db } from '#server/db/open.ts'
+import type { RequireLevel } from '#server/platform/handed-over.ts'
 import { makeCachedReply, sendCached } from '#server/platform/http/cached-reply.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import { once } from '#server/platform/once.ts'
@@ -35,7 +36,7 @@ export async function guideRoutes(
     clock: () => Date
     limits: Limits
     languageSites: LanguageSites
-    requireLevel: (db: Db, riderId: number, level: number) => Promise<void>
+    requireLevel: RequireLevel
   },
 ) {
   const { config, clock, languageSites } = options

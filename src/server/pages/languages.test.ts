@@ -19,7 +19,7 @@ test('[LANG-01] every address is there in English unchanged, and in German behin
     const german = await page(address === '/' ? '/de' : `/de${address}`)
     expect([address, english.status, documentOf(english.html)]).toEqual([address, 200, '<html lang="en" dir="ltr">'])
     expect([address, german.status, documentOf(german.html)]).toEqual([address, 200, '<html lang="de" dir="ltr">'])
-    const hasEnglish = (html: string) => /Skip to content|Sign in or register/.test(html)
+    const hasEnglish = (html: string) => /Skip to content|Log in or register/.test(html)
     expect([address, hasEnglish(english.html)]).toEqual([address, true])
     if (address !== '/auth') expect([address, hasEnglish(german.html)]).toEqual([address, false])
   }

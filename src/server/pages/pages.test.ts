@@ -34,6 +34,21 @@ describe('the head of a page', () => {
     for (const source of tip?.sources ?? []) expect(text).toContain(source.title)
   })
 
+  test('no line ends between a number and its unit, in either language, and the API answers the same text', async () => {
+    const { app, page } = await site()
+    for (const [address, language, written] of [
+      ['/tips/12', 'en', 'At 20_km/h you cover about 5.6_metres every second'],
+      ['/de/tips/12', 'de', 'Bei 20_km/h legst du in jeder Sekunde etwa 5,6_Meter zurück'],
+      ['/de/tips/12', 'de', '§_23 StVO'],
+      ['/de/impressum', '', 'Art._6 Abs._1 Buchst._b'],
+    ] as const) {
+      const wanted = written.replaceAll('_', '\u00a0')
+      const { html } = await page(address)
+      expect(plainText(html.replace(/<script[\s\S]*?<\/script>/g, '')), address).toContain(wanted)
+      if (language) expect((await app.inject(`/api/tips?language=${language}`)).body).toContain(wanted)
+    }
+  })
+
   test('[ROUTE-09] [ROUTE-10] a page for riders leads to the sign-in page of its language, with and without JavaScript', async () => {
     const { app } = await site()
     for (const base of ['', '/de']) {

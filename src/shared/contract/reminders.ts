@@ -24,12 +24,18 @@ const Subscription = z.object({
   }),
 })
 
+/** Why a reminder comes. `days`: of a streak that ends on that day. */
+const Reason = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('questions'), count: z.int() }),
+  z.object({ kind: z.literal('streak'), days: z.int() }),
+])
+
 const Reminders = z.object({
   /** Null when reminders are off. */
   way: Way.nullable(),
   hour: Hour,
-  /** The next reminder, if the rider does nothing until then. `streak` is the number of days that end on that day, or 0. */
-  next: z.object({ at: z.iso.datetime(), questions: z.int(), streak: z.int() }).nullable(),
+  /** The next reminder, if the rider does nothing until then, with its most important reason first. */
+  next: z.object({ at: z.iso.datetime(), reasons: z.array(Reason) }).nullable(),
   /**
    * Why none comes although they are on: the switch 'Notifications' is off, 6 were not opened, no browser is subscribed, or the
    * address is not confirmed.

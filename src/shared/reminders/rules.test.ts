@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NO_STREAK, type Streak } from '../learning/streak.ts'
 import { instantAt } from './local-hour.ts'
-import { latestTime, nextReminder, type ReminderFacts, type ReminderState, reasonAt } from './rules.ts'
+import { latestTime, nextReminder, type ReminderFacts, type ReminderState, reasonsAt } from './rules.ts'
 
 const at = (time: string) => new Date(time)
 const BERLIN = 'Europe/Berlin'
@@ -47,15 +47,14 @@ test('a rider is reminded at the first of their hours at which a question is due
 test('[CALL-03] nothing is planned for a rider who has nothing due and nothing to save', () => {
   expect(next({}, NOTHING, '2026-06-15T12:00:00Z')).toBeUndefined()
   const active = { ...NOTHING, streak: streakUntil('2026-06-15T08:00:00Z') }
-  expect(reasonAt(active, { at: at('2026-06-15T16:00:00Z'), zone: BERLIN })).toBeNull()
+  expect(reasonsAt(active, { at: at('2026-06-15T16:00:00Z'), zone: BERLIN })).toEqual([])
 })
 
 test('a streak that ends today is a reason, as long as there is something to do and only on that day', () => {
   const facts = { ...NOTHING, streak: streakUntil('2026-06-15T08:00:00Z') }
   expect(nextReminder(STATE, facts, at('2026-06-15T12:00:00Z'))).toEqual({
     at: at('2026-06-16T16:00:00Z'),
-    questions: 0,
-    streak: 4,
+    reasons: [{ kind: 'streak', days: 4 }],
   })
   expect(next({}, { ...facts, hasTipsLeft: false }, '2026-06-15T12:00:00Z')).toBeUndefined()
   expect(next({}, { ...facts, streakRule: 'simulated' }, '2026-06-15T12:00:00Z')).toBeUndefined()
@@ -69,7 +68,7 @@ test('a streak that ends today is a reason, as long as there is something to do 
   }
   expect(nextReminder(STATE, resting, at('2026-06-15T12:00:00Z'))).toMatchObject({
     at: at('2026-06-20T16:00:00Z'),
-    questions: 1,
+    reasons: [{ kind: 'questions', count: 1 }],
   })
 })
 

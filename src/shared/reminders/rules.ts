@@ -46,11 +46,16 @@ export interface ReminderFacts {
   streakRule: StreakRule
 }
 
-/** The reason for a reminder: due questions, and the days of a streak that ends on this day and can be saved (or 0). */
-export interface ReminderReason {
-  questions: number
-  streak: number
+/** The data of each reason for a reminder. A new one gets its words where the type check asks for them. */
+interface Reasons {
+  /** Due questions. */
+  questions: { count: number }
+  /** A streak of so many days that ends on this day and can be saved. */
+  streak: { days: number }
 }
+
+export type ReasonKind = keyof Reasons
+export type ReminderReason<K extends ReasonKind = ReasonKind> = { [P in K]: { kind: P } & Reasons[P] }[K]
 
 /** The streak that ends on this day unless the rider does something, if there is something to do. Otherwise 0. */
 function savableStreak({ streak, streakRule, hasTipsLeft }: ReminderFacts, now: LocalTime, questions: number): number {
@@ -60,11 +65,14 @@ function savableStreak({ streak, streakRule, hasTipsLeft }: ReminderFacts, now: 
   return days > 0 && currentStreak(streak, tomorrow, streakRule) === 0 ? days : 0
 }
 
-/** Why the rider would be reminded at this time. Null when there is nothing due and nothing to save. */
-export function reasonAt(facts: ReminderFacts, now: LocalTime): ReminderReason | null {
-  const questions = facts.dueAts.filter((due) => due <= now.at).length
-  const streak = savableStreak(facts, now, questions)
-  return questions > 0 || streak > 0 ? { questions, streak } : null
+/** Why the rider would be reminded at this time, the most important reason first. Empty when there is none. */
+export function reasonsAt(facts: ReminderFacts, now: LocalTime): ReminderReason[] {
+  const count = facts.dueAts.filter((due) => due <= now.at).length
+  const days = savableStreak(facts, now, count)
+  return [
+    ...(count > 0 ? [{ kind: 'questions', count } as const] : []),
+    ...(days > 0 ? [{ kind: 'streak', days } as const] : []),
+  ]
 }
 
 const later = (a: Day, b: Day) => (a > b ? a : b)
@@ -102,7 +110,7 @@ export function nextReminder(
   state: ReminderState,
   facts: ReminderFacts,
   now: Date,
-): (ReminderReason & { at: Date }) | null {
+): { at: Date; reasons: ReminderReason[] } | null {
   if (state.unopened >= STOP_AFTER) return null
   const { zone, hour } = state
   const soonest = dayFrom(state, new Date(now.getTime() + 1))
@@ -116,8 +124,8 @@ export function nextReminder(
   if (firstDue) days.push(later(first, dayFrom(state, firstDue)))
   for (const day of days) {
     const at = instantAt(zone, day, hour)
-    const reason = reasonAt(facts, { at, zone })
-    if (reason) return { at, ...reason }
+    const reasons = reasonsAt(facts, { at, zone })
+    if (reasons.length > 0) return { at, reasons }
   }
   return null
 }

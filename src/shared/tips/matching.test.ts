@@ -42,6 +42,8 @@ test.each([
   ['Straße', 'Auf der STRASSE'],
   ['gros', 'GROẞ'],
   ['cafe', 'Im Café'],
+  ['20 km/h', 'Nur 20\u00a0km/h'],
+  ['20\u00a0km/h', 'Only 20 km/h'],
 ])('[LANG-13] %s finds %j', (typed, title) => {
   expect(contentMatches({ ...tip, title }, searchTerm(typed))).toBe(true)
 })

@@ -12,8 +12,9 @@ export interface Searchable {
 export type SearchScope = 'all' | 'content'
 
 /**
- * Lower case, without accents and with 'ss' for 'ß', so that 'fur' finds 'für' and 'strasse' finds 'Straße'. Removes only the
- * accents of Latin, Greek and Cyrillic letters, because other scripts write vowels as combining marks.
+ * Lower case, without accents, with 'ss' for 'ß' and with plain spaces, so that 'fur' finds 'für', 'strasse' finds 'Straße' and
+ * '20 km/h' is found as it is typed. Removes only the accents of Latin, Greek and Cyrillic letters, because other scripts write
+ * vowels as combining marks.
  */
 export function comparable(text: string): string {
   // Most English texts need no more, and the rest takes twice as long.
@@ -22,7 +23,7 @@ export function comparable(text: string): string {
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
-  return plain.toLowerCase().replaceAll('ß', 'ss')
+  return plain.toLowerCase().replaceAll('ß', 'ss').replaceAll('\u00a0', ' ')
 }
 
 /** A comparable text with the umlauts that are typed as two letters: 'fuer' is 'fur', as 'für' is (FIND-07). */

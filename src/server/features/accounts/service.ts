@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { isNotUnique, isWithoutOwner } from '#server/db/database-errors.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
+import type { RequireLevel } from '#server/platform/handed-over.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import { closeSessions, type RequestSession } from '#server/platform/sessions/sessions.ts'
 import type { Slices } from '#server/platform/slices.ts'
@@ -9,7 +10,7 @@ import { readPreferences } from '#shared/accounts/preferences.ts'
 import { newUsernameProblem } from '#shared/accounts/rules.ts'
 import type { accounts } from '#shared/contract/accounts.ts'
 import { FIELD_ERRORS, fieldErrorCode } from '#shared/errors.ts'
-import { REWARD_LEVELS } from '#shared/learning/rules.ts'
+import { REWARDS } from '#shared/learning/rules.ts'
 import { hasHiddenCharacters } from '#shared/visible.ts'
 import {
   deleteMailLinks,
@@ -73,8 +74,7 @@ export type ShowOnLeaderboard = (trx: Db, riderId: number, shown: boolean) => Pr
 
 /** The checks of avatar and badges, which come with levels (D41). */
 export interface RewardChecks {
-  /** @throws AppError 403 when the rider is below the level. */
-  requireLevel: (db: Db, riderId: number, level: number) => Promise<void>
+  requireLevel: RequireLevel
   /** The ids of the achievements that the rider has unlocked. */
   listUnlocked: (db: Db, riderId: number) => Promise<string[]>
 }
@@ -86,9 +86,9 @@ export async function checkRewards(
   { avatar, badges }: Update,
   { requireLevel, listUnlocked }: RewardChecks,
 ): Promise<void> {
-  if (avatar !== undefined) await requireLevel(db, riderId, REWARD_LEVELS.avatar)
+  if (avatar !== undefined) await requireLevel(db, riderId, REWARDS.avatar.level)
   if (badges === undefined) return
-  await requireLevel(db, riderId, REWARD_LEVELS.badges)
+  await requireLevel(db, riderId, REWARDS.badges.level)
   const unlocked = await listUnlocked(db, riderId)
   if (!badges.every((id) => unlocked.includes(id))) throw invalidField('badges', 'not-unlocked')
 }

@@ -1,17 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
+import type { OnArrival } from '#server/platform/handed-over.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { from } from '#server/platform/http/route.ts'
+import { route } from '#server/platform/http/route.ts'
 import { checkLanguage } from '#server/platform/library-in.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import { localTimeOf } from '#server/platform/local-time.ts'
 import { clientOf, rememberClient, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
-import { closeSession, openSession, requireRider } from '#server/platform/sessions/sessions.ts'
+import { closeSession, openSession } from '#server/platform/sessions/sessions.ts'
 import { accounts } from '#shared/contract/accounts.ts'
-import type { LocalTime } from '#shared/learning/calendar.ts'
 import { openSessionByPassword } from './password-service.ts'
 import { insertRider, toUser, usernameKey } from './repository.ts'
 import { usernameTaken } from './service.ts'
@@ -25,8 +24,7 @@ interface Options {
   limits: Limits
   /** Whether the site is reached over TLS. */
   overTls: boolean
-  /** Called after every registration and sign-in. */
-  onArrival: (riderId: number, now: LocalTime) => Promise<void>
+  onArrival: OnArrival
   /** Stores the id that the operator's own system gave the rider (D48). */
   writeRef: (db: Db, riderId: number, ref: string, now: Date) => Promise<void>
 }
@@ -34,9 +32,8 @@ interface Options {
 const wrongCredentials = () => new AppError('wrong-credentials')
 
 /** Registration, sign-in and sign-out (D10-D12). */
-export async function signInRoutes(fastify: FastifyInstance, options: Options) {
+export async function signInRoutes(app: FastifyInstance, options: Options) {
   const { config, db, clock, passwords, limits, overTls, onArrival, writeRef } = options
-  const app = fastify.withTypeProvider<ZodTypeProvider>()
 
   /** The client of a request, with a device id. Sets the device cookie. */
   function arrivingClient(request: FastifyRequest, reply: FastifyReply) {
@@ -45,21 +42,18 @@ export async function signInRoutes(fastify: FastifyInstance, options: Options) {
     return client
   }
 
-  app.route({
-    ...from(accounts.register),
-    handler: async (request, reply) => {
-      await limits.register.use(request)
-      const { username, password, language, ref } = request.body
-      checkLanguage(language, config.languages, 'language')
-      const passwordHash = await passwords.hash(password, request)
-      const rider = await insertRider(db, { username, passwordHash, language }, clock())
-      if (!rider) throw usernameTaken()
-      if (ref !== undefined) await writeRef(db, rider.id, ref, clock())
-      await onArrival(rider.id, localTimeOf(request, clock))
-      const token = await openSession(db, rider.id, request.headers['user-agent'], clock())
-      await rememberClient(db, rider.id, arrivingClient(request, reply), clock())
-      return reply.status(201).send({ token, user: toUser(rider) })
-    },
+  route(app, accounts.register, async ({ body, request, reply }) => {
+    await limits.register.use(request)
+    const { username, password, language, ref } = body
+    checkLanguage(language, config.languages, 'language')
+    const passwordHash = await passwords.hash(password, request)
+    const rider = await insertRider(db, { username, passwordHash, language }, clock())
+    if (!rider) throw usernameTaken()
+    if (ref !== undefined) await writeRef(db, rider.id, ref, clock())
+    await onArrival(rider.id, localTimeOf(request, clock))
+    const token = await openSession(db, rider.id, request.headers['user-agent'], clock())
+    await rememberClient(db, rider.id, arrivingClient(request, reply), clock())
+    return { token, user: toUser(rider) }
   })
 
   /**
@@ -72,40 +66,32 @@ export async function signInRoutes(fastify: FastifyInstance, options: Options) {
     return { limit: limits.guessOfKnown, key: known.key }
   }
 
-  app.route({
-    ...from(accounts.login),
-    handler: async (request, reply) => {
-      const { username, password } = request.body
-      const named = await findNamedRider(request, username, limits.login, options)
-      const { rider, known } = named
-      const { limit, key } = guessesOf(username, named)
-      // Count before checking the password, so that parallel attempts cannot exceed the limit.
-      await limit.use(key)
-      let isWrong = false
-      try {
-        const device = known?.isDevice ? known.key : undefined
-        const matches = await passwords.verify(rider?.password_hash, password, request, device)
-        const client = withDevice(clientOf(request, overTls))
-        const userAgent = request.headers['user-agent']
-        const token =
-          rider && matches ? await openSessionByPassword(db, rider, { client, userAgent }, clock()) : undefined
-        isWrong = !token
-        if (!rider || !token) throw wrongCredentials()
-        setDeviceCookie(reply, client.device, overTls)
-        await onArrival(rider.id, localTimeOf(request, clock))
-        return { token, user: toUser(rider) }
-      } finally {
-        if (!isWrong) await limit.giveBack(key)
-      }
-    },
+  route(app, accounts.login, async ({ body, request, reply }) => {
+    const { username, password } = body
+    const named = await findNamedRider(request, username, limits.login, options)
+    const { rider, known } = named
+    const { limit, key } = guessesOf(username, named)
+    // Count before checking the password, so that parallel attempts cannot exceed the limit.
+    await limit.use(key)
+    let isWrong = false
+    try {
+      const device = known?.isDevice ? known.key : undefined
+      const matches = await passwords.verify(rider?.password_hash, password, request, device)
+      const client = withDevice(clientOf(request, overTls))
+      const userAgent = request.headers['user-agent']
+      const token =
+        rider && matches ? await openSessionByPassword(db, rider, { client, userAgent }, clock()) : undefined
+      isWrong = !token
+      if (!rider || !token) throw wrongCredentials()
+      setDeviceCookie(reply, client.device, overTls)
+      await onArrival(rider.id, localTimeOf(request, clock))
+      return { token, user: toUser(rider) }
+    } finally {
+      if (!isWrong) await limit.giveBack(key)
+    }
   })
 
-  app.route({
-    ...from(accounts.logout),
-    handler: async (request, reply) => {
-      const { tokenHash } = await requireRider(request)
-      await closeSession(db, tokenHash)
-      return reply.status(204).send(null)
-    },
+  route(app, accounts.logout, async ({ session }) => {
+    await closeSession(db, session.tokenHash)
   })
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
 import type { CertificateRow } from '#server/db/schema.ts'
+import type { LockRider } from '#server/platform/handed-over.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import { FRESH_FROM, makeCode, readCode } from '#shared/certificates/rules.ts'
 import type { CertificateState, CertificateView } from '#shared/contract/certificates.ts'
@@ -51,8 +52,7 @@ export interface CertificateParts {
     passedAt: Date,
     now: Date,
   ) => Promise<{ recall: number; lastReviewAt: Date | null }>
-  /** Locks the rider's row until the transaction ends. */
-  lockRider: (trx: Db, riderId: number) => Promise<unknown>
+  lockRider: LockRider
   onCertificate: OnCertificate
   /** Called after a certificate was issued or has ended, outside of the transaction. */
   onStored: () => void

@@ -1,31 +1,24 @@
 import type { FastifyInstance } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { Library } from '#server/content/library.ts'
-import { from } from '#server/platform/http/route.ts'
+import { route } from '#server/platform/http/route.ts'
 import { engagement } from '#shared/contract/engagement.ts'
 import { listCounters, listLikedIds, listSaved } from './repository.ts'
 
 /** GET /api/engagement (D18): the likes, saves and shares of a page of cards in one answer. */
-export async function engagementRoutes(fastify: FastifyInstance, { library }: { library: Library }) {
-  const app = fastify.withTypeProvider<ZodTypeProvider>()
-
-  app.route({
-    ...from(engagement.read),
-    handler: async (request) => {
-      const riderId = (await request.session())?.rider.id
-      const [counters, likedTipIds, bookmarks] = await request.read((db) =>
-        Promise.all([
-          listCounters(db),
-          riderId === undefined ? [] : listLikedIds(db, riderId),
-          riderId === undefined ? [] : listSaved(db, riderId),
-        ]),
-      )
-      const byTip = new Map(counters.map((counter) => [counter.tip_id, counter]))
-      const tips = library.tips.map(({ id }) => {
-        const { likes = 0, shares = 0 } = byTip.get(id) ?? {}
-        return { tipId: id, likes, shares }
-      })
-      return { tips, likedTipIds, bookmarks }
-    },
+export async function engagementRoutes(app: FastifyInstance) {
+  route(app, engagement.read, async ({ library, request }) => {
+    const riderId = (await request.session())?.rider.id
+    const [counters, likedTipIds, bookmarks] = await request.read((db) =>
+      Promise.all([
+        listCounters(db),
+        riderId === undefined ? [] : listLikedIds(db, riderId),
+        riderId === undefined ? [] : listSaved(db, riderId),
+      ]),
+    )
+    const byTip = new Map(counters.map((counter) => [counter.tip_id, counter]))
+    const tips = library.tips.map(({ id }) => {
+      const { likes = 0, shares = 0 } = byTip.get(id) ?? {}
+      return { tipId: id, likes, shares }
+    })
+    return { tips, likedTipIds, bookmarks }
   })
 }

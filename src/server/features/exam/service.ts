@@ -1,6 +1,7 @@
 import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ExamQuestionRow, ExamRow } from '#server/db/schema.ts'
+import type { LockRider } from '#server/platform/handed-over.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import type { ExamResult, ExamState } from '#shared/contract/exam.ts'
 import { drawExam, EXAM, isCritical, judgeExam, nextTry } from '#shared/exam/rules.ts'
@@ -29,8 +30,7 @@ export interface ExamParts {
   clock: () => Date
   random: () => number
   passPercent: number
-  /** Locks the rider's row until the transaction ends. */
-  lockRider: (trx: Db, riderId: number) => Promise<unknown>
+  lockRider: LockRider
   /** The rider's reference in the operator's own system (D48). */
   findRef: (db: Db, riderId: number) => Promise<string | null>
   onPassed: OnPassed

@@ -24,7 +24,7 @@ test('[LANG-14] the progress of a learner has German words with language=de, and
     'Ratgeber zum Ausdrucken',
   ])
   expect(german.achievements.find(idOf('riding-expert'))).toMatchObject({
-    name: 'Fahr-Experte',
+    name: 'Fahrprofi',
     description: 'Lerne 6 Tipps zum Fahren',
   })
   expect(german.challenges.find(idOf('knowledge-diversity'))).toMatchObject({

@@ -1,23 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
 import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
 import { findTip } from '#server/platform/find-tip.ts'
-import { from } from '#server/platform/http/route.ts'
+import type { Learn, OnActivity, OnArrival, ReadChallengeFacts } from '#server/platform/handed-over.ts'
+import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
 import { localTimeOf } from '#server/platform/local-time.ts'
-import { requireRider } from '#server/platform/sessions/sessions.ts'
 import { learning } from '#shared/contract/learning.ts'
 import { isReachable } from '#shared/learning/achievements.ts'
-import { dayOf, type LocalTime } from '#shared/learning/calendar.ts'
-import type { ChallengeFacts } from '#shared/learning/challenges.ts'
-import type { Learner } from '#shared/learning/learner.ts'
+import { dayOf } from '#shared/learning/calendar.ts'
 import { levelFor } from '#shared/learning/levels.ts'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
 import { currentStreak } from '#shared/learning/streak.ts'
 import { countSavedAndLiked, listCompletions } from './repository.ts'
-import { findLearner, type Learn, learnerState, unlockedAchievements } from './service.ts'
+import { findLearner, learnerState, unlockedAchievements } from './service.ts'
 
 interface Options {
   config: Config
@@ -25,102 +22,78 @@ interface Options {
   library: Library
   clock: () => Date
   learn: Learn
-  /** Reads today's facts for the challenges. */
-  readFacts: (db: Db, of: { riderId: number; learner: Learner; now: LocalTime }) => Promise<ChallengeFacts>
-  /** Records the visit of a rider. */
-  onArrival: (riderId: number, now: LocalTime) => Promise<void>
-  /** Called after a completion that is no repeat, within its transaction. */
-  onActivity: (trx: Db, riderId: number, now: LocalTime) => Promise<void>
+  readChallengeFacts: ReadChallengeFacts
+  onArrival: OnArrival
+  onActivity: OnActivity
 }
 
 /** Completions, XP, level, streak and achievements of riders (D16, D20, D21). */
-export async function learningRoutes(fastify: FastifyInstance, options: Options) {
-  const { db, library, clock, learn, readFacts, onArrival, onActivity } = options
+export async function learningRoutes(app: FastifyInstance, options: Options) {
+  const { db, library, clock, learn, readChallengeFacts, onArrival, onActivity } = options
   const rule = options.config.streakRule
   const reachable = new Set<string>(
     ACHIEVEMENTS.filter((achievement) => isReachable(achievement, library.categories)).map(({ id }) => id),
   )
-  const app = fastify.withTypeProvider<ZodTypeProvider>()
 
-  app.route({
-    ...from(learning.state),
-    handler: async (request) => {
-      const { rider } = await requireRider(request)
-      const { language } = libraryIn(library, request.query)
-      const now = localTimeOf(request, clock)
-      const find = async (from: Db) => {
-        const learner = await findLearner(from, rider.id)
-        return { learner, facts: await readFacts(from, { riderId: rider.id, learner, now }) }
-      }
-      let found = await request.read(find)
-      // Record the first visit of a day. Then read from the leader, because the replica may not have that visit yet.
-      if (!found.facts.visitDays.includes(dayOf(now))) {
-        await onArrival(rider.id, now)
-        found = await find(db)
-      }
-      const state = learnerState(found.learner, found.facts, now, rule, language)
-      return { ...state, achievements: state.achievements.filter(({ id }) => reachable.has(id)) }
-    },
+  route(app, learning.state, async ({ rider, library, query, request }) => {
+    const { language } = libraryIn(library, query)
+    const now = localTimeOf(request, clock)
+    const find = async (from: Db) => {
+      const learner = await findLearner(from, rider.id)
+      return { learner, facts: await readChallengeFacts(from, { riderId: rider.id, learner, now }) }
+    }
+    let found = await request.read(find)
+    // Record the first visit of a day. Then read from the leader, because the replica may not have that visit yet.
+    if (!found.facts.visitDays.includes(dayOf(now))) {
+      await onArrival(rider.id, now)
+      found = await find(db)
+    }
+    const state = learnerState(found.learner, found.facts, now, rule, language)
+    return { ...state, achievements: state.achievements.filter(({ id }) => reachable.has(id)) }
   })
 
-  app.route({
-    ...from(learning.completions),
-    handler: async (request) => {
-      const { rider } = await requireRider(request)
-      const completions = await request.read((db) => listCompletions(db, rider.id))
-      return completions.map(({ tip_id, completed_at, xp }) => ({
-        tipId: tip_id,
-        completed: true as const,
-        completedAt: completed_at,
-        xpEarned: xp,
-      }))
-    },
+  route(app, learning.completions, async ({ rider, request }) => {
+    const completions = await request.read((from) => listCompletions(from, rider.id))
+    return completions.map(({ tip_id, completed_at, xp }) => ({
+      tipId: tip_id,
+      completed: true as const,
+      completedAt: completed_at,
+      xpEarned: xp,
+    }))
   })
 
-  app.route({
-    ...from(learning.complete),
-    handler: async (request) => {
-      const { rider } = await requireRider(request)
-      const { language } = libraryIn(library, request.query)
-      const tip = findTip(library, request.body.tipId)
-      const now = localTimeOf(request, clock)
-      const action = { kind: 'tip-completed', tip } as const
-      const summary = await db.transaction().execute(async (trx) => {
-        const learned = await learn(trx, rider.id, action, now, language)
-        // A repeat changes nothing, so it does not change the rest days either.
-        if (!learned.outcome.events.some(({ kind }) => kind === 'tip-repeated')) await onActivity(trx, rider.id, now)
-        return learned.summary
-      })
-      return { ...summary, achievementsUnlocked: [...summary.achievementsUnlocked] }
-    },
+  route(app, learning.complete, async ({ rider, library, query, body, request }) => {
+    const { language } = libraryIn(library, query)
+    const tip = findTip(library, body.tipId)
+    const now = localTimeOf(request, clock)
+    const action = { kind: 'tip-completed', tip } as const
+    const summary = await db.transaction().execute(async (trx) => {
+      const learned = await learn(trx, rider.id, action, now, language)
+      // A repeat changes nothing, so it does not change the rest days either.
+      if (!learned.outcome.events.some(({ kind }) => kind === 'tip-repeated')) await onActivity(trx, rider.id, now)
+      return learned.summary
+    })
+    return { ...summary, achievementsUnlocked: [...summary.achievementsUnlocked] }
   })
 
-  app.route({
-    ...from(learning.achievements),
-    handler: async (request) => {
-      const { rider } = await requireRider(request)
-      const { language } = libraryIn(library, request.query)
-      return request.read((db) => unlockedAchievements(db, rider.id, language))
-    },
+  route(app, learning.achievements, async ({ rider, library, query, request }) => {
+    const { language } = libraryIn(library, query)
+    return request.read((from) => unlockedAchievements(from, rider.id, language))
   })
 
-  app.route({
-    ...from(learning.stats),
-    handler: async (request) => {
-      const { rider } = await requireRider(request)
-      const { learner, saved } = await request.read(async (db) => ({
-        learner: await findLearner(db, rider.id),
-        saved: await countSavedAndLiked(db, rider.id),
-      }))
-      return {
-        tipsCompleted: Object.keys(learner.completed).length,
-        achievements: Object.keys(learner.unlocked).length,
-        ...saved,
-        shares: learner.shares,
-        xp: learner.xp,
-        level: levelFor(learner.xp),
-        streak: currentStreak(learner.streak, localTimeOf(request, clock), rule),
-      }
-    },
+  route(app, learning.stats, async ({ rider, request }) => {
+    const { learner, saved } = await request.read(async (_from) => ({
+      learner: await findLearner(db, rider.id),
+      saved: await countSavedAndLiked(db, rider.id),
+    }))
+    return {
+      tipsCompleted: Object.keys(learner.completed).length,
+      achievements: Object.keys(learner.unlocked).length,
+      ...saved,
+      shares: learner.shares,
+      xp: learner.xp,
+      level: levelFor(learner.xp),
+      streak: currentStreak(learner.streak, localTimeOf(request, clock), rule),
+    }
   })
 }

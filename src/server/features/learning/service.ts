@@ -1,14 +1,15 @@
 import type { Db } from '#server/db/open.ts'
+import type { Learn, RequireLevel } from '#server/platform/handed-over.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { achievementProgress } from '#shared/learning/achievements.ts'
 import type { LocalTime } from '#shared/learning/calendar.ts'
 import { type ChallengeFacts, challengeProgress, isChallengeDone, progressText } from '#shared/learning/challenges.ts'
-import { apply, type LearningAction, type Outcome } from '#shared/learning/engine.ts'
+import { apply } from '#shared/learning/engine.ts'
 import { type Learner, NEW_LEARNER } from '#shared/learning/learner.ts'
 import { levelAt, levelFor, nextLevel } from '#shared/learning/levels.ts'
 import { achievementsIn, challengesIn, type StreakRule } from '#shared/learning/rules.ts'
 import { currentStreak, week } from '#shared/learning/streak.ts'
-import { type Summary, summarise } from '#shared/learning/summary.ts'
+import { summarise } from '#shared/learning/summary.ts'
 import { chanceFrom, xpFactor } from '#shared/learning/xp.ts'
 import { countXp, uncountXp } from './ranking-repository.ts'
 import {
@@ -20,20 +21,6 @@ import {
   readLearner,
   writeLearner,
 } from './repository.ts'
-
-export type Learned = { readonly outcome: Outcome; readonly summary: Summary }
-
-/**
- * Applies an action to a rider's learner (D20). Call it in a transaction, because it locks the learner. It writes only what the
- * action changed. The summary has its words in the language `locale`, or in English.
- */
-export type Learn = (
-  trx: Db,
-  riderId: number,
-  action: LearningAction,
-  now: LocalTime,
-  locale?: string,
-) => Promise<Learned>
 
 /** @param random returns a number in [0, 1) */
 export function makeLearn({ streakRule, random }: { streakRule: StreakRule; random: () => number }): Learn {
@@ -51,9 +38,6 @@ export function makeLearn({ streakRule, random }: { streakRule: StreakRule; rand
 export async function findLearner(db: Db, riderId: number): Promise<Learner> {
   return readLearner(db, riderId, await findLearnerRow(db, riderId))
 }
-
-/** Refuses a reward of a level that the rider has not reached (D41). Call it before anything is changed. */
-export type RequireLevel = (db: Db, riderId: number, level: number) => Promise<void>
 
 /** @throws AppError 403 when the rider is below the level. */
 export const requireLevel: RequireLevel = async (db, riderId, level) => {

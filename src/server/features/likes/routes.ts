@@ -1,61 +1,25 @@
 import type { FastifyInstance } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
-import { findTip } from '#server/platform/find-tip.ts'
-import { from } from '#server/platform/http/route.ts'
-import { requireRider } from '#server/platform/sessions/sessions.ts'
+import { route } from '#server/platform/http/route.ts'
 import { likes } from '#shared/contract/likes.ts'
 import { addLike, countLikes, isLiked, listLikes, removeLike } from './repository.ts'
 
 /** Likes (D13, D16). Everyone sees the counts; riders like and unlike tips. */
-export async function likeRoutes(
-  fastify: FastifyInstance,
-  { db, library, clock }: { db: Db; library: Library; clock: () => Date },
-) {
-  const app = fastify.withTypeProvider<ZodTypeProvider>()
+export async function likeRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }) {
+  route(app, likes.read, async ({ rider, tip, request }) => ({
+    isLiked: await request.read((from) => isLiked(from, { riderId: rider.id, tipId: tip.id })),
+  }))
 
-  app.route({
-    ...from(likes.read),
-    handler: async (request) => {
-      const tipId = findTip(library, request.params.id).id
-      const { rider } = await requireRider(request)
-      return { isLiked: await request.read((db) => isLiked(db, { riderId: rider.id, tipId })) }
-    },
-  })
+  route(app, likes.add, async ({ rider, tip }) => addLike(db, { riderId: rider.id, tipId: tip.id }, clock()))
 
-  app.route({
-    ...from(likes.add),
-    handler: async (request) => {
-      const tipId = findTip(library, request.params.id).id
-      const { rider } = await requireRider(request)
-      return addLike(db, { riderId: rider.id, tipId }, clock())
-    },
-  })
+  route(app, likes.remove, async ({ rider, tip }) => removeLike(db, { riderId: rider.id, tipId: tip.id }))
 
-  app.route({
-    ...from(likes.remove),
-    handler: async (request) => {
-      const tipId = findTip(library, request.params.id).id
-      const { rider } = await requireRider(request)
-      return removeLike(db, { riderId: rider.id, tipId })
-    },
-  })
+  route(app, likes.count, async ({ tip, request }) => ({
+    count: await request.read((from) => countLikes(from, tip.id)),
+  }))
 
-  app.route({
-    ...from(likes.count),
-    handler: async (request) => {
-      const tipId = findTip(library, request.params.id).id
-      return { count: await request.read((db) => countLikes(db, tipId)) }
-    },
-  })
-
-  app.route({
-    ...from(likes.mine),
-    handler: async (request) => {
-      const { rider } = await requireRider(request)
-      const liked = await request.read((db) => listLikes(db, rider.id))
-      return liked.map(({ tip_id, created_at }) => ({ tipId: tip_id, likedAt: created_at }))
-    },
+  route(app, likes.mine, async ({ rider, request }) => {
+    const liked = await request.read((from) => listLikes(from, rider.id))
+    return liked.map(({ tip_id, created_at }) => ({ tipId: tip_id, likedAt: created_at }))
   })
 }

@@ -1,17 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { type LanguageSites, languageSiteOf, siteIn } from '#server/content/language-site.ts'
-import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
+import type { LockRider, UnsubscribeLink } from '#server/platform/handed-over.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
-import { from } from '#server/platform/http/route.ts'
+import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { SendMail } from '#server/platform/mail.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
-import { requireRider } from '#server/platform/sessions/sessions.ts'
 import type { Signer } from '#server/platform/signer.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
 import { newsletter } from '#shared/contract/newsletter.ts'
@@ -29,28 +27,23 @@ import {
 
 interface Options {
   db: Db
-  library: Library
   clock: () => Date
   outbox: Outbox
   sendMail: SendMail | undefined
   signer: Signer
   languageSites: LanguageSites
   limits: Pick<Limits, 'mail'>
-  /** Locks the rider's row until the transaction ends. */
-  lockRider: (trx: Db, riderId: number) => Promise<unknown>
+  lockRider: LockRider
   publicUrl: string
-  /** The address that ends the newsletter of a rider without signing in. */
-  unsubscribeLink: (riderId: number, base: string) => string
+  unsubscribeLink: UnsubscribeLink
 }
 
 const RequestPayload = z.object({ riderId: z.number(), requestedAt: z.string() })
 const IssuePayload = z.object({ hash: z.string(), riderId: z.number() })
 
 /** The newsletter: a rider requests it, confirms it by a mailed link of its own, and can end it (D43). */
-export async function newsletterRoutes(fastify: FastifyInstance, options: Options) {
-  const { db, library, clock, outbox, sendMail, signer, languageSites, limits, lockRider, publicUrl, unsubscribeLink } =
-    options
-  const app = fastify.withTypeProvider<ZodTypeProvider>()
+export async function newsletterRoutes(app: FastifyInstance, options: Options) {
+  const { db, clock, outbox, sendMail, signer, languageSites, limits, lockRider, publicUrl, unsubscribeLink } = options
 
   if (sendMail) {
     outbox.deliver('confirm-newsletter', async ({ payload, cause }) => {
@@ -73,7 +66,11 @@ export async function newsletterRoutes(fastify: FastifyInstance, options: Option
       const variants: Variants = JSON.parse(issue.variants)
       const variant = variants[from.language] ?? Object.values(variants)[0]
       if (!variant) return 'unneeded'
-      await sendMail({ cause, to: reader.email, ...newsletterMail(from, variant, unsubscribeLink(riderId, from.base)) })
+      await sendMail({
+        cause,
+        to: reader.email,
+        ...newsletterMail(from, variant, unsubscribeLink('newsletter', riderId, from.base)),
+      })
       return 'delivered'
     })
   }
@@ -111,39 +108,26 @@ export async function newsletterRoutes(fastify: FastifyInstance, options: Option
     })
   }
 
-  app.route({
-    ...from(newsletter.state),
-    handler: async (request) => {
-      const { rider } = await requireRider(request)
-      const { language } = libraryIn(library, request.query)
-      return request.read((db) => answerFor(db, rider, language))
-    },
+  route(app, newsletter.state, async ({ rider, library, query, request }) => {
+    const { language } = libraryIn(library, query)
+    return request.read((from) => answerFor(from, rider, language))
   })
 
-  app.route({
-    ...from(newsletter.request),
-    handler: async (request) => {
-      const { rider } = await requireRider(request)
-      const { language } = libraryIn(library, request.query)
-      if (!sendMail) throw new AppError('no-mail')
-      const { email } = rider
-      if (email === null || rider.email_confirmed_at === null) throw invalidField('email', 'email-not-confirmed')
-      await requestNewsletter(rider, { email, language })
-      outbox.wake('confirm-newsletter')
-      return answerFor(db, rider, language)
-    },
+  route(app, newsletter.request, async ({ rider, library, query }) => {
+    const { language } = libraryIn(library, query)
+    if (!sendMail) throw new AppError('no-mail')
+    const { email } = rider
+    if (email === null || rider.email_confirmed_at === null) throw invalidField('email', 'email-not-confirmed')
+    await requestNewsletter(rider, { email, language })
+    outbox.wake('confirm-newsletter')
+    return answerFor(db, rider, language)
   })
 
-  app.route({
-    ...from(newsletter.end),
-    handler: async (request, reply) => {
-      const { rider } = await requireRider(request)
-      await endNewsletter(db, rider.id, clock())
-      return reply.status(204).send(null)
-    },
+  route(app, newsletter.end, async ({ rider }) => {
+    await endNewsletter(db, rider.id, clock())
   })
 
-  await fastify.register(newsletterPageRoutes, options)
+  await app.register(newsletterPageRoutes, options)
 }
 
 /** The shortest time between two mails that ask for a confirmation (ms). */

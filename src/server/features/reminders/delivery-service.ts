@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type LanguageSites, languageSiteOf } from '#server/content/language-site.ts'
 import type { Db } from '#server/db/open.ts'
+import type { UnsubscribeLink } from '#server/platform/handed-over.ts'
 import type { SendMail } from '#server/platform/mail.ts'
 import type { MailContent } from '#server/platform/mail-layout.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
@@ -8,7 +9,7 @@ import type { Deliverer } from '#server/platform/outbox/worker.ts'
 import { deleteSubscription, endFailures, findSubscription, noteFailure } from '#server/platform/push/subscriptions.ts'
 import type { Pusher } from '#server/platform/push/web-push.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
-import { latestTime, type ReminderReason, reasonAt } from '#shared/reminders/rules.ts'
+import { latestTime, type ReasonKind, type ReminderReason, reasonsAt } from '#shared/reminders/rules.ts'
 import * as text from '#texts'
 import { type ActiveReminder, findReminder, findRiderById, isOn } from './repository.ts'
 import { confirmedEmail, type Facts, type ReadFacts, type Rider } from './service.ts'
@@ -28,8 +29,7 @@ export interface DeliveryParts {
   sendMail: SendMail | undefined
   languageSites: LanguageSites
   readFacts: ReadFacts
-  /** The address that ends the reminders of a rider without signing in. */
-  unsubscribeLink: (riderId: number, base: string) => string
+  unsubscribeLink: UnsubscribeLink
 }
 
 /** Sets the functions that deliver reminders from the outbox, as pushes and as mails (D42). */
@@ -42,8 +42,8 @@ export function deliverReminders(parts: DeliveryParts) {
     const wanted = await findWanted(db, riderId, 'push', { createdAt, now, readFacts })
     const subscription = await findSubscription(db, endpointHash)
     if (!wanted || subscription?.rider_id !== riderId) return 'unneeded'
-    const { rider, reason, facts, latest } = wanted
-    const { title, lines, from } = wordsOf(rider, reason, facts, languageSites)
+    const { rider, reasons, facts, latest } = wanted
+    const { title, lines, from } = wordsOf(rider, reasons, facts, languageSites)
     const { language, base } = from
     const message = {
       payload: JSON.stringify({ title, body: lines.join(' '), url: reviewAddress(publicUrl, base), language }),
@@ -68,9 +68,9 @@ export function deliverReminders(parts: DeliveryParts) {
       const wanted = await findWanted(db, riderId, 'mail', { createdAt, now: clock(), readFacts })
       const to = wanted && confirmedEmail(wanted.rider)
       if (!wanted || !to) return 'unneeded'
-      const { rider, reason, facts } = wanted
-      const words = wordsOf(rider, reason, facts, languageSites)
-      const unsubscribe = unsubscribeLink(riderId, words.from.base)
+      const { rider, reasons, facts } = wanted
+      const words = wordsOf(rider, reasons, facts, languageSites)
+      const unsubscribe = unsubscribeLink('reminders', riderId, words.from.base)
       await sendMail({ cause, to, ...reminderMail(words, { name: rider.username, publicUrl, unsubscribe }) })
       return 'delivered'
     })
@@ -80,30 +80,49 @@ export function deliverReminders(parts: DeliveryParts) {
 /** The address that a reminder opens: the rider's progress page, which starts the review. */
 const reviewAddress = (publicUrl: string, base: string) => `${publicUrl}${base}/progress?reminder=1`
 
+interface ReasonWords {
+  /** The title and the line if the reason is the first one. */
+  title: string
+  line?: string | undefined
+  /** The line if another reason comes before it. Unset for a reason that always comes first. */
+  also?: string
+}
+
+/** @param firstTip the title of the tip whose question is due first */
+const REASON_WORDS: {
+  [K in ReasonKind]: (
+    reason: ReminderReason<K>,
+    locale: { locale: string },
+    firstTip: string | undefined,
+  ) => ReasonWords
+} = {
+  questions: ({ count }, locale, firstTip) => ({
+    title: text.reminder_questions_title({ questions: count }, locale),
+    line:
+      firstTip === undefined ? undefined : text.reminder_questions_text({ tip: firstTip, others: count - 1 }, locale),
+  }),
+  streak: ({ days }, locale) => ({
+    title: text.reminder_streak_title({ days }, locale),
+    line: text.reminder_streak_text({}, locale),
+    also: text.reminder_streak_too({ days }, locale),
+  }),
+}
+
 /** The words of a reminder in the rider's language. */
 export function wordsOf(
   rider: Pick<Rider, 'preferences'>,
-  reason: ReminderReason,
+  reasons: readonly ReminderReason[],
   facts: Pick<Facts, 'firstDueTips'>,
   sites: LanguageSites,
 ) {
   const from = languageSiteOf(rider, sites)
   const { language, library } = from
-  const locale = { locale: language }
-  const { questions, streak } = reason
-  const [first] = facts.firstDueTips.flatMap((tipId) => library.find(tipId)?.title ?? [])
-  const title =
-    questions > 0
-      ? text.reminder_questions_title({ questions }, locale)
-      : text.reminder_streak_title({ days: streak }, locale)
-  const lines = [
-    ...(questions > 0 && first !== undefined
-      ? [text.reminder_questions_text({ tip: first, others: questions - 1 }, locale)]
-      : []),
-    ...(streak > 0 && questions > 0 ? [text.reminder_streak_too({ days: streak }, locale)] : []),
-    ...(streak > 0 && questions === 0 ? [text.reminder_streak_text({}, locale)] : []),
-  ]
-  return { title, lines, from }
+  const [firstTip] = facts.firstDueTips.flatMap((tipId) => library.find(tipId)?.title ?? [])
+  const wordsOfOne = <K extends ReasonKind>(reason: ReminderReason<K>) =>
+    REASON_WORDS[reason.kind](reason, { locale: language }, firstTip)
+  const [first, ...others] = reasons.map((reason) => wordsOfOne(reason))
+  const lines = [first?.line, ...others.map(({ also }) => also)].filter((line) => line !== undefined)
+  return { title: first?.title ?? '', lines, from }
 }
 
 export function reminderMail(
@@ -134,6 +153,6 @@ async function findWanted(
   const latest = latestTime(row, createdAt)
   if (now >= latest) return undefined
   const facts = await readFacts(db, riderId)
-  const reason = reasonAt(facts, { at: now, zone: row.zone })
-  return reason && { rider, reason, facts, latest }
+  const reasons = reasonsAt(facts, { at: now, zone: row.zone })
+  return reasons.length > 0 ? { rider, reasons, facts, latest } : undefined
 }

@@ -87,12 +87,12 @@ test('[CALL-02] [CALL-03] a due question brings one push a day at the rider’s 
   await complete(1)
   // The streak ends on the next day. The question is due on the third.
   const { next } = (await call('GET', '/api/reminders')).body
-  expect(next).toEqual({ at: '2026-06-16T05:00:00.000Z', questions: 0, streak: 1 })
+  expect(next).toEqual({ at: '2026-06-16T05:00:00.000Z', reasons: [{ kind: 'streak', days: 1 }] })
   await server.wait(17 * HOUR)
   expect(server.push.received).toHaveLength(1)
   const [first] = server.push.received
   expect(read(first)).toEqual({
-    title: 'Deine Serie von einem Tag endet heute',
+    title: 'Deine Serie von einem Tag läuft heute ab',
     body: 'Lerne heute einen Tipp oder beantworte eine Frage, dann geht sie weiter.',
     url: 'http://localhost:3000/de/progress?reminder=1',
     language: 'de',
@@ -166,7 +166,10 @@ test('[CALL-05] after 3 unopened reminders they come weekly, after 6 none, until
   expect(days).toEqual([1, 3, 4, 11, 18, 25])
   expect((await call('GET', '/api/reminders')).body).toMatchObject({ next: null, paused: 'unopened' })
   expect((await call('POST', '/api/reminders/opened')).status).toBe(204)
-  expect((await call('GET', '/api/reminders')).body).toMatchObject({ next: { questions: 1 }, paused: null })
+  expect((await call('GET', '/api/reminders')).body).toMatchObject({
+    next: { reasons: [{ kind: 'questions', count: 1 }] },
+    paused: null,
+  })
   await server.wait(DAY)
   expect(server.push.received).toHaveLength(7)
 }, 120_000)

@@ -1,95 +1,75 @@
 import type { FastifyInstance } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
-import { from } from '#server/platform/http/route.ts'
+import { route } from '#server/platform/http/route.ts'
 import { localTimeOf } from '#server/platform/local-time.ts'
 import { saveSubscription } from '#server/platform/push/subscriptions.ts'
 import { areBrowserKeys } from '#server/platform/push/web-push.ts'
-import { requireRider } from '#server/platform/sessions/sessions.ts'
 import { reminders } from '#shared/contract/reminders.ts'
 import { DEFAULT_HOUR } from '#shared/reminders/rules.ts'
 import { type DeliveryParts, deliverReminders } from './delivery-service.ts'
 import { changeHour, endReminders, findReminder, isOn, noteVisit, saveReminder } from './repository.ts'
 import { confirmedEmail, describeReminders, startReminders } from './service.ts'
 
-type Options = Omit<DeliveryParts, 'publicUrl'> & { config: Config }
+type Options = Omit<DeliveryParts, 'publicUrl' | 'readFacts'> & {
+  config: Config
+  readReminderFacts: DeliveryParts['readFacts']
+}
 
 /** Reminders of due questions and of streaks that end, by push or mail (D42). */
-export async function reminderRoutes(fastify: FastifyInstance, options: Options) {
-  const { config, db, clock, outbox, pusher, sendMail, readFacts } = options
+export async function reminderRoutes(app: FastifyInstance, options: Options) {
+  const { config, db, clock, outbox, pusher, sendMail, readReminderFacts: readFacts } = options
   const sendsMail = sendMail !== undefined
-  const app = fastify.withTypeProvider<ZodTypeProvider>()
   let background: ReturnType<typeof startReminders> | undefined
   app.addHook('onReady', async () => {
     background = startReminders({ db, clock, readFacts, outbox, sendsMail }, app.log)
   })
   app.addHook('onClose', () => background?.close())
 
-  deliverReminders({ ...options, publicUrl: config.publicUrl })
+  deliverReminders({ ...options, readFacts, publicUrl: config.publicUrl })
 
   const answerFor = (from: Db, rider: Parameters<typeof describeReminders>[1]) =>
     describeReminders(from, rider, { now: clock(), readFacts, sendsMail, publicKey: pusher.publicKey })
 
-  app.route({
-    ...from(reminders.state),
-    handler: async (request) => {
-      const { rider } = await requireRider(request)
-      return request.read((db) => answerFor(db, rider))
-    },
+  route(app, reminders.state, async ({ rider, request }) => request.read((from) => answerFor(from, rider)))
+
+  route(app, reminders.turnOn, async ({ rider, session, body, request }) => {
+    const now = localTimeOf(request, clock)
+    if (body.way === 'mail' && !sendsMail) throw new AppError('no-mail')
+    if (body.way === 'mail' && confirmedEmail(rider) === null) throw invalidField('way', 'email-not-confirmed')
+    if (body.way === 'push' && !pusher.accepts(body.subscription.endpoint))
+      throw invalidField('subscription', 'no-push-service')
+    if (body.way === 'push' && !areBrowserKeys(body.subscription.keys))
+      throw invalidField('subscription', 'no-push-keys')
+    await db.transaction().execute(async (trx) => {
+      const before = await findReminder(trx, rider.id)
+      const hour = body.hour ?? before?.hour ?? DEFAULT_HOUR
+      if (body.way === 'push') {
+        const { endpoint, keys } = body.subscription
+        await saveSubscription(
+          trx,
+          { riderId: rider.id, sessionHash: session.tokenHash },
+          { endpoint, ...keys },
+          now.at,
+        )
+      }
+      await saveReminder(trx, rider.id, { way: body.way, hour }, now)
+    })
+    return answerFor(db, rider)
   })
 
-  app.route({
-    ...from(reminders.turnOn),
-    handler: async (request) => {
-      const { rider, tokenHash } = await requireRider(request)
-      const { body } = request
-      const now = localTimeOf(request, clock)
-      if (body.way === 'mail' && !sendsMail) throw new AppError('no-mail')
-      if (body.way === 'mail' && confirmedEmail(rider) === null) throw invalidField('way', 'email-not-confirmed')
-      if (body.way === 'push' && !pusher.accepts(body.subscription.endpoint))
-        throw invalidField('subscription', 'no-push-service')
-      if (body.way === 'push' && !areBrowserKeys(body.subscription.keys))
-        throw invalidField('subscription', 'no-push-keys')
-      await db.transaction().execute(async (trx) => {
-        const before = await findReminder(trx, rider.id)
-        const hour = body.hour ?? before?.hour ?? DEFAULT_HOUR
-        if (body.way === 'push') {
-          const { endpoint, keys } = body.subscription
-          await saveSubscription(trx, { riderId: rider.id, sessionHash: tokenHash }, { endpoint, ...keys }, now.at)
-        }
-        await saveReminder(trx, rider.id, { way: body.way, hour }, now)
-      })
-      return answerFor(db, rider)
-    },
+  route(app, reminders.change, async ({ rider, body, request }) => {
+    const changed = await changeHour(db, rider.id, body.hour, localTimeOf(request, clock))
+    if (!changed) throw new AppError('reminders-off')
+    return answerFor(db, rider)
   })
 
-  app.route({
-    ...from(reminders.change),
-    handler: async (request) => {
-      const { rider } = await requireRider(request)
-      const changed = await changeHour(db, rider.id, request.body.hour, localTimeOf(request, clock))
-      if (!changed) throw new AppError('reminders-off')
-      return answerFor(db, rider)
-    },
+  route(app, reminders.turnOff, async ({ rider }) => {
+    await db.transaction().execute((trx) => endReminders(trx, rider.id))
   })
 
-  app.route({
-    ...from(reminders.turnOff),
-    handler: async (request, reply) => {
-      const { rider } = await requireRider(request)
-      await db.transaction().execute((trx) => endReminders(trx, rider.id))
-      return reply.status(204).send(null)
-    },
-  })
-
-  app.route({
-    ...from(reminders.opened),
-    handler: async (request, reply) => {
-      const { rider } = await requireRider(request)
-      if (isOn(await findReminder(db, rider.id))) await noteVisit(db, rider.id, localTimeOf(request, clock))
-      return reply.status(204).send(null)
-    },
+  route(app, reminders.opened, async ({ rider, request }) => {
+    if (isOn(await findReminder(db, rider.id))) await noteVisit(db, rider.id, localTimeOf(request, clock))
   })
 }

@@ -9,7 +9,7 @@ import {
   latestTime,
   nextReminder,
   type ReminderFacts,
-  reasonAt,
+  reasonsAt,
   STOP_AFTER,
 } from '#shared/reminders/rules.ts'
 import { type ActiveReminder, findReminder, findRiderById, isOn, lockDue, savePlan, stateOf } from './repository.ts'
@@ -64,7 +64,9 @@ async function processRow({ clock, readFacts, outbox, sendsMail }: PlanParts, tr
   const plannedAt = row.remind_at === null ? undefined : new Date(row.remind_at)
   const isTime = plannedAt !== undefined && plannedAt <= now && now < latestTime(row, plannedAt)
   const isWanted =
-    isTime && readPreferences(rider.preferences).notifications && reasonAt(facts, { at: now, zone: row.zone })
+    isTime &&
+    readPreferences(rider.preferences).notifications &&
+    reasonsAt(facts, { at: now, zone: row.zone }).length > 0
   const deliveries = isWanted ? await deliveriesFor(trx, row, rider, sendsMail) : []
   for (const delivery of deliveries) await outbox.add(trx, delivery)
   const sentAt = deliveries.length > 0 ? now : null
@@ -124,7 +126,7 @@ export async function describeReminders(
   const next = paused ? null : nextReminder(stateOf(row), await readFacts(db, rider.id), now)
   return {
     way: row.way,
-    next: next && { at: next.at.toISOString(), questions: next.questions, streak: next.streak },
+    next: next && { at: next.at.toISOString(), reasons: next.reasons },
     paused,
     ...common,
   }

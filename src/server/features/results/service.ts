@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { CertificateRow } from '#server/db/schema.ts'
+import type { LockRider } from '#server/platform/handed-over.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import type { ServerSettings } from '#server/platform/server-settings.ts'
@@ -83,8 +84,7 @@ export function makeResults({ settings, outbox, clock }: Parts) {
 
 interface RefParts {
   clock: () => Date
-  /** Locks the rider's row until the transaction ends. */
-  lockRider: (trx: Db, riderId: number) => Promise<unknown>
+  lockRider: LockRider
   /** The last exam that the rider has passed, or undefined. */
   findPassed: (db: Db, riderId: number) => Promise<object | undefined>
 }

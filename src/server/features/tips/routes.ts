@@ -1,34 +1,26 @@
 import type { FastifyInstance } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Library } from '#server/content/library.ts'
 import { makeCachedReply, sendCached } from '#server/platform/http/cached-reply.ts'
 import { ReplyCache } from '#server/platform/http/reply-cache.ts'
-import { from } from '#server/platform/http/route.ts'
+import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
 import { tips } from '#shared/contract/tips.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** GET /api/categories and /api/tips. The replies of each language are made once and sent from memory. */
-export async function tipRoutes(fastify: FastifyInstance, { library }: { library: Library }) {
-  const app = fastify.withTypeProvider<ZodTypeProvider>()
+export async function tipRoutes(app: FastifyInstance, { library }: { library: Library }) {
   const makeReplies = () => new ReplyCache(library.languages.length)
   const [categories, list] = [makeReplies(), makeReplies()]
 
-  app.route({
-    ...from(tips.categories),
-    handler: async (request, reply) => {
-      const texts = libraryIn(library, request.query)
-      const make = () => makeCachedReply(JSON.stringify(texts.categories), JSON_TYPE)
-      return sendCached(request, reply, await categories.get(texts.language, make))
-    },
+  route(app, tips.categories, async ({ library, query, request, reply }) => {
+    const texts = libraryIn(library, query)
+    const make = () => makeCachedReply(JSON.stringify(texts.categories), JSON_TYPE)
+    return sendCached(request, reply, await categories.get(texts.language, make))
   })
-  app.route({
-    ...from(tips.list),
-    handler: async (request, reply) => {
-      const texts = libraryIn(library, request.query)
-      const make = () => makeCachedReply(JSON.stringify(texts.tips), JSON_TYPE)
-      return sendCached(request, reply, await list.get(texts.language, make))
-    },
+  route(app, tips.list, async ({ library, query, request, reply }) => {
+    const texts = libraryIn(library, query)
+    const make = () => makeCachedReply(JSON.stringify(texts.tips), JSON_TYPE)
+    return sendCached(request, reply, await list.get(texts.language, make))
   })
 }

@@ -9,9 +9,9 @@ import type { Kind, UnsubscribeTokens } from './service.ts'
 interface Options {
   db: Db
   languageSites: LanguageSites
-  tokens: UnsubscribeTokens
+  unsubscribeTokens: UnsubscribeTokens
   /** Ends the mails of a kind for a rider. Ending them twice is no error. */
-  ends: Record<Kind, (db: Db, riderId: number) => Promise<void>>
+  endMails: Record<Kind, (db: Db, riderId: number) => Promise<void>>
 }
 
 interface Route {
@@ -22,21 +22,24 @@ interface Route {
  * Ends mails with one press, without signing in (RFC 8058). A GET shows a button and changes nothing, because mail programs
  * open links by themselves. A POST ends them, from the button or from the mail program.
  */
-export async function unsubscribeRoutes(app: FastifyInstance, { db, languageSites, tokens, ends }: Options) {
+export async function unsubscribeRoutes(
+  app: FastifyInstance,
+  { db, languageSites, unsubscribeTokens, endMails }: Options,
+) {
   acceptForms(app)
   for (const languageSite of languageSites) {
     const url = `${languageSite.base}/unsubscribe/:token`
     const options = { schema: { hide: true } }
 
     app.get<Route>(url, options, async (request, reply) => {
-      const found = tokens.read(request.params.token)
+      const found = unsubscribeTokens.read(request.params.token)
       return found ? sendPage(reply, languageSite, 'ask', found.kind) : sendUnknown(reply, languageSite)
     })
 
     app.post<Route>(url, options, async (request, reply) => {
-      const found = tokens.read(request.params.token)
+      const found = unsubscribeTokens.read(request.params.token)
       if (!found) return sendUnknown(reply, languageSite)
-      await db.transaction().execute((trx) => ends[found.kind](trx, found.riderId))
+      await db.transaction().execute((trx) => endMails[found.kind](trx, found.riderId))
       return sendPage(reply, languageSite, 'done', found.kind)
     })
   }

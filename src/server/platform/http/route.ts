@@ -1,26 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Library } from '#server/content/library.ts'
+import { findTip } from '#server/platform/find-tip.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ErrorReply } from '#shared/contract/errors.ts'
+import { type Tip, TipParams } from '#shared/contract/tips.ts'
+import { notAuthenticated } from './errors.ts'
 
-/** The Fastify route options for an endpoint of the contract. */
-export function from<E extends Endpoint>(endpoint: E) {
-  const { method, path, summary, access, params, query, body, status, reply } = endpoint
-  return {
+type Access = Endpoint['access']
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Unset for a route that is not in the contract. */
+    access?: Access
+  }
+  interface FastifyRequest {
+    /** What the guard of the route has found. Only `route` reads it. */
+    guarded?: object
+  }
+}
+
+/** By the `access` of an endpoint: what its handler gets. Each throws for a request that the access refuses. */
+const GUARDS = {
+  public: async () => ({}),
+  rider: async (request) => {
+    const session = await request.session()
+    if (!session) throw notAuthenticated()
+    return { rider: session.rider, session }
+  },
+} satisfies Record<Access, (request: FastifyRequest) => Promise<object>>
+
+type Value<S> = S extends z.ZodType ? z.output<S> : undefined
+
+type Context<E extends Endpoint> = {
+  request: FastifyRequest
+  reply: FastifyReply
+  library: Library
+  params: Value<E['params']>
+  query: Value<E['query']>
+  body: Value<E['body']>
+} & Awaited<ReturnType<(typeof GUARDS)[E['access']]>> &
+  (E['params'] extends typeof TipParams ? { tip: Tip } : object)
+
+/** A handler that sends a file or cached bytes itself returns `reply`. */
+type Answer<E extends Endpoint> = z.input<E['reply']> | FastifyReply
+
+type Handler<E extends Endpoint> = (
+  context: Context<E>,
+) => E['status'] extends 204 ? Promise<void> : Answer<E> | Promise<Answer<E>>
+
+/**
+ * Adds the route of an endpoint. The handler gets the rider if the access of the endpoint is 'rider', and the tip if the
+ * parameters are those of a tip. Both are checked before the body, so that a client without a valid token gets 401, and no
+ * validation error. A tip that there is not is 404 before that (D5).
+ */
+export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+  const { method, path, summary, access, params, query, body, status, reply: answer } = endpoint
+  const isOfTip = params === TipParams
+
+  async function guard(request: FastifyRequest): Promise<void> {
+    const tip = isOfTip ? { tip: findTip(request.library, (request.params as TipParams).id) } : {}
+    request.guarded = { ...tip, ...(await GUARDS[access](request)) }
+  }
+
+  app.route({
     method,
     url: path,
     config: { access },
     schema: {
       summary,
       tags: [path.split('/')[2] ?? ''],
-      ...(access === 'rider' ? { security: [{ bearer: [] }] } : {}),
+      ...(access === 'public' ? {} : { security: [{ bearer: [] }] }),
       ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),
       ...(body ? { body } : {}),
-      response: { [status]: reply, '4xx': ErrorReply, '5xx': ErrorReply },
-    } as {
-      params: E['params']
-      querystring: E['query']
-      body: E['body']
-      response: { [S in E['status']]: E['reply'] }
+      response: { [status]: answer, '4xx': ErrorReply, '5xx': ErrorReply },
     },
-  }
+    preValidation: guard,
+    handler: (request, reply) => {
+      reply.status(status)
+      const { library, params, query, body, guarded } = request
+      return handler({ request, reply, library, params, query, body, ...guarded } as Context<E>)
+    },
+  })
 }

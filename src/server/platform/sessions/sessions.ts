@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { isDatabaseUnavailable } from '#server/db/database-errors.ts'
 import type { Db } from '#server/db/open.ts'
@@ -176,10 +175,3 @@ export const sessions = fp<{ db: Db; replica?: Replica; clock: () => Date }>(asy
     done()
   })
 })
-
-/** @throws AppError 401 when nobody is signed in. */
-export async function requireRider(request: FastifyRequest): Promise<RequestSession> {
-  const session = await request.session()
-  if (!session) throw notAuthenticated()
-  return session
-}

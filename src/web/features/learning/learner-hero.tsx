@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LearnerState } from '#shared/contract/learning.ts'
 import { levelAt, nextLevel } from '#shared/learning/levels.ts'
+import { START_XP } from '#shared/learning/rules.ts'
 import * as text from '#texts'
 import { Icon } from '#web/ui/icon.tsx'
 import { XP_TARGET } from './floating-xp.tsx'
@@ -21,6 +22,8 @@ export function LearnerHero({ learner, children }: { learner: LearnerState; chil
           {children}
         </div>
         <p className="learner-hero-title">{text.learning_level_title({ level, title })}</p>
+        {/* Without these words a new rider would wonder what the reward is for. */}
+        {learner.xp === START_XP && <p className="text-ink-2">{text.learning_start_level({ level })}</p>}
         <p className="text-ink-2">{text.learning_your_reward({ reward })}</p>
         {learner.xpFactor > 1 && (
           <p className="double-xp">

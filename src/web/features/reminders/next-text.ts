@@ -1,3 +1,4 @@
+import type { ReasonKind, ReminderReason } from '#shared/reminders/rules.ts'
 import * as text from '#texts'
 import type { Reminders } from './queries.ts'
 
@@ -9,6 +10,12 @@ const RELATIVE = new Intl.RelativeTimeFormat(text.dates_locale(), { numeric: 'au
 /** A full hour as the rider's language writes it: '18:00', '6:00 PM'. */
 export const hourText = (hour: number) => TIME.format(new Date(2026, 0, 1, hour))
 
+const REASON_WORDS: { [K in ReasonKind]: (reason: ReminderReason<K>) => string } = {
+  questions: ({ count }) => text.reminder_next_questions({ questions: count }),
+  streak: () => text.reminder_next_streak(),
+}
+const reasonText = <K extends ReasonKind>(reason: ReminderReason<K>) => REASON_WORDS[reason.kind](reason)
+
 const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 
 /** When the next reminder comes and what it is about: 'Next: tomorrow, 18:00, 3 questions.' */
@@ -17,7 +24,6 @@ export function nextText(next: NonNullable<Reminders['next']>, now: Date): strin
   // Rounded, because a day on which the clocks change has 23 or 25 hours.
   const days = Math.round((startOfDay(at) - startOfDay(now)) / DAY)
   const day = days < 2 ? RELATIVE.format(days, 'day') : DATE.format(at)
-  const { questions } = next
-  const what = questions > 0 ? text.reminder_next_questions({ questions }) : text.reminder_next_streak()
-  return text.reminder_next({ when: `${day}, ${TIME.format(at)}`, what })
+  const [first] = next.reasons
+  return text.reminder_next({ when: `${day}, ${TIME.format(at)}`, what: first ? reasonText(first) : '' })
 }

@@ -1,0 +1,43 @@
+// Types of the functions that one feature gets from another. src/server/wiring hands them over.
+import type { Db } from '#server/db/open.ts'
+import type { LocalTime } from '#shared/learning/calendar.ts'
+import type { ChallengeFacts } from '#shared/learning/challenges.ts'
+import type { LearningAction, Outcome } from '#shared/learning/engine.ts'
+import type { Learner } from '#shared/learning/learner.ts'
+import type { Summary } from '#shared/learning/summary.ts'
+
+/**
+ * Applies an action to a rider's learner (D20). Call it in a transaction, because it locks the learner. It writes only what the
+ * action changed. The summary has its words in the language `locale`, or in English.
+ */
+export type Learn = (
+  trx: Db,
+  riderId: number,
+  action: LearningAction,
+  now: LocalTime,
+  locale?: string,
+) => Promise<{ readonly outcome: Outcome; readonly summary: Summary }>
+
+/** Call it after a completion that is no repeat and after an answer, within its transaction. */
+export type OnActivity = (trx: Db, riderId: number, now: LocalTime) => Promise<void>
+
+/** Records the visit of a rider. Call it after every registration and sign-in, and at the first call of a day. */
+export type OnArrival = (riderId: number, now: LocalTime) => Promise<void>
+
+/** Reads today's facts for the challenges. */
+export type ReadChallengeFacts = (
+  db: Db,
+  of: { riderId: number; learner: Learner; now: LocalTime },
+) => Promise<ChallengeFacts>
+
+/**
+ * Refuses a reward of a level that the rider has not reached (D41). Call it before anything is changed.
+ * @throws AppError 403 when the rider is below the level.
+ */
+export type RequireLevel = (db: Db, riderId: number, level: number) => Promise<void>
+
+/** Locks the rider's row until the transaction ends. */
+export type LockRider = (trx: Db, riderId: number) => Promise<unknown>
+
+/** The address that ends mails of one kind for a rider, without signing in. */
+export type UnsubscribeLink = (kind: 'reminders' | 'newsletter', riderId: number, base: string) => string

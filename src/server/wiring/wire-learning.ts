@@ -1,0 +1,67 @@
+import type { Db } from '#server/db/open.ts'
+import { readFacts, recordVisit } from '#server/features/challenges/service.ts'
+import { listOpenTips } from '#server/features/exam/repository.ts'
+import { findStreak, listAchievements, writeRest } from '#server/features/learning/repository.ts'
+import {
+  beginLearning,
+  findLearner,
+  makeLearn,
+  requireLevel,
+  setOnLeaderboard,
+} from '#server/features/learning/service.ts'
+import { makeReadSharedProgress } from '#server/features/progress-pages/service.ts'
+import { needsNote, noteVisit } from '#server/features/reminders/repository.ts'
+import type { ReadFacts } from '#server/features/reminders/service.ts'
+import { findReminderFacts, findRest } from '#server/features/review/repository.ts'
+import type { OnShare } from '#server/features/shares/service.ts'
+import type { Parts } from '#server/parts.ts'
+import type { OnActivity, OnArrival, ReadChallengeFacts } from '#server/platform/handed-over.ts'
+
+/** What other features take from learning, and what learning takes from them. */
+export function wireLearning({ config, db, clock, library, random }: Parts) {
+  const { streakRule } = config
+  const learn = makeLearn({ streakRule, random })
+
+  /** Stores until when the rider has nothing to do, because such days do not end the streak. Reminders are planned anew. */
+  const onActivity: OnActivity = async (trx, riderId, now) => {
+    const { restsUntil, also: isNewVisit } = await findRest(trx, library, riderId, needsNote(riderId, now))
+    await writeRest(trx, riderId, restsUntil)
+    if (isNewVisit) await noteVisit(trx, riderId, now)
+  }
+
+  /** UTC, because nothing that a share unlocks depends on the time zone. */
+  const onShare: OnShare = (trx, riderId, at) => learn(trx, riderId, { kind: 'shared' }, { at, zone: 'UTC' })
+
+  /** Adds the learner row at the first sign-in, and records the day as a visit. */
+  const onArrival: OnArrival = async (riderId, now) => {
+    await beginLearning(db, riderId)
+    await recordVisit(db, riderId, now)
+    await noteVisit(db, riderId, now)
+  }
+
+  const readChallengeFacts: ReadChallengeFacts = (from, of) => readFacts(from, { library, ...of })
+
+  const readReminderFacts: ReadFacts = async (from, riderId) => ({
+    ...(await findReminderFacts(from, library, riderId)),
+    streak: await findStreak(from, riderId),
+    streakRule,
+  })
+
+  return {
+    learn,
+    onActivity,
+    onShare,
+    onArrival,
+    requireLevel,
+    listOpenTips,
+    readReminderFacts,
+    readChallengeFacts,
+    readSharedProgress: makeReadSharedProgress({ db, clock, streakRule, findLearner }),
+    showOnLeaderboard: setOnLeaderboard,
+    rewardChecks: {
+      requireLevel,
+      listUnlocked: async (from: Db, riderId: number) =>
+        (await listAchievements(from, riderId)).map(({ achievement_id }) => achievement_id),
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { buildVersion, copyServer } from '#tests/support/other-build.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { callApi, type RunningServer, removeFolder, startServer } from '#tests/support/running-server.ts'
+import { findWrongCounters, WriteLoad } from '#tests/support/write-load.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+/** Adds what a migration may add while older servers run: columns of the busiest tables, an index and a table. */
+const ADDITIONS = `
+      for (const table of ['rider', 'session', 'learner', 'completion', 'bookmark', 'tip_like', 'tip_counter', 'share'])
+        await db.schema.alterTable(table).addColumn('added', 'text', (c) => c.notNull().defaultTo('x')).execute()
+      await db.schema.createIndex('added_rider').on('rider').column('added').execute()
+      await db.schema.createTable('added').addColumn('id', 'integer').execute()`
+const DROPS = `
+      await db.schema.dropTable('challenge_day').ifExists().execute()`
+
+/** A copy of this version that has one more migration, as the next version could. */
+function nextVersion(name: string, steps: string) {
+  const version = copyServer((folder) => {
+    const database = join(folder, 'src', 'server', 'db')
+    writeFileSync(
+      join(database, 'migrations', `${name}.ts`),
+      `import type { Migration } from '../portable.ts'\nexport const next = (): Migration => ({\n    async up(db) {${steps}\n    },\n})\n`,
+    )
+    const file = join(database, 'migrate.ts')
+    const before = readFileSync(file, 'utf8')
+    const after = before
+      .replace('import { accounts }', `import { next } from './migrations/${name}.ts'\nimport { accounts }`)
+      .replace("  '0001-accounts'", `  '${name}': next,\n  '0001-accounts'`)
+    expect(after).not.toBe(before)
+    writeFileSync(file, after)
+  })
+  onTestFinished(() => rmSync(version.folder, { recursive: true, force: true }))
+  return version.main
+}
+
+/**
+ * Runs two servers of a version on one PostgreSQL under load, and replaces one after the other by those of the next version in the
+ * list. Each server gets no more requests before it ends, as behind a proxy that asks /ready.
+ */
+async function replaceUnderLoad(versions: (string | undefined)[]) {
+  const postgres = await startPostgres()
+  onTestFinished(postgres.stop)
+  const url = `${postgres.url}/postgres`
+  const all = new Set<RunningServer>()
+  onTestFinished(async () => {
+    for (const server of all) {
+      await server.end('SIGKILL')
+      removeFolder(server.folder)
+    }
+  })
+  const start = async (main: string | undefined) => {
+    const server = await startServer({ LOG_LEVEL: 'error', DATABASE_URL: url }, undefined, main ? { main } : {})
+    all.add(server)
+    return server
+  }
+  const [first, ...others] = versions
+  let servers = [await start(first), await start(first)]
+  const load = new WriteLoad()
+  await load.registerRiders(servers[0]?.url ?? '', 8, 'rider')
+  let turn = 0
+  load.start(() => servers[turn++ % servers.length]?.url ?? '')
+  const seeWrites = async () => {
+    const before = load.writes
+    await expect.poll(() => load.writes).toBeGreaterThan(before + 60)
+  }
+  await seeWrites()
+  for (const version of others) {
+    for (const old of servers) {
+      const added = await start(version)
+      servers = [...servers.filter((server) => server !== old), added]
+      // Both versions run at once.
+      await seeWrites()
+      await old.end('SIGTERM')
+      await seeWrites()
+    }
+  }
+  await load.stop()
+  const { unexpected, refused, broken } = load
+  expect({ unexpected, refused, broken }).toEqual({ unexpected: [], refused: 0, broken: 0 })
+  for (const server of servers) expect(await load.findLosses(server.url)).toEqual([])
+  for (const server of all) expect(server.log()).toBe('')
+  const db = await openDatabase({ kind: 'postgres', url })
+  onTestFinished(() => db.destroy())
+  expect(await findWrongCounters(db)).toEqual([])
+}
+
+test('[HOLD-14] two servers under load are replaced one after the other by a next version with a migration, and go back: no error, nothing lost', async () => {
+  await replaceUnderLoad([undefined, nextVersion('0999-additions', ADDITIONS), undefined])
+})
+
+/** The commit of the last release, which set the version of the project. Undefined where the history is missing. */
+function lastRelease(): string | undefined {
+  const command = ['log', '-1', '--format=%H', '-G"version":', '--', 'package.json']
+  try {
+    return execFileSync('git', command, { cwd: ROOT, encoding: 'utf8' }).trim() || undefined
+  } catch {
+    return undefined
+  }
+}
+
+const release = lastRelease()
+test.skipIf(release === undefined)(
+  '[HOLD-14] two servers of the last release under load are replaced one after the other by this version, and go back: no error, nothing lost',
+  async () => {
+    const { folder, main } = buildVersion(release ?? '')
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    await replaceUnderLoad([main, undefined, main])
+  },
+)
+
+test('[HOLD-14] on SQLite a server starts after an upgrade and after going back; when a breaking migration has run, it says what to do', async () => {
+  const next = nextVersion('0998-additions', ADDITIONS)
+  const breaking = nextVersion('0999-drops.breaking', DROPS)
+  let server = await startServer()
+  onTestFinished(() => removeFolder(server.folder))
+  const { token } = await (
+    await callApi(server.url, 'POST', '/api/register', { body: { username: 'mira', password: 'secret1' } })
+  ).json()
+  const restart = async (main?: string) => {
+    await server.end('SIGTERM')
+    server = await startServer({}, server.folder, main ? { main } : {})
+    onTestFinished(() => server.end('SIGKILL'))
+    return callApi(server.url, 'POST', '/api/tips/1/like', { token })
+  }
+  for (const main of [next, undefined, next]) expect((await restart(main)).status).toBe(200)
+  await restart(breaking)
+  await expect(restart()).rejects.toThrow(
+    'A newer version of this server has changed the database (0999-drops.breaking), and this version cannot use it.',
+  )
+  expect((await restart(breaking)).status).toBe(200)
+})
