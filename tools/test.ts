@@ -25,6 +25,7 @@ const CHECKS: Part[] = [
   { name: 'unused code', command: ['knip'] },
   { name: 'imports', command: ['node', 'tools/check-imports.ts'] },
   { name: 'file names', command: ['node', 'tools/check-structure.ts'] },
+  { name: 'styles', command: ['node', 'tools/check-styles.ts'] },
   { name: 'texts', command: ['node', 'tools/check-texts.ts'] },
 ]
 

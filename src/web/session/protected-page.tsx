@@ -16,7 +16,7 @@ export function ProtectedPage({ children }: { children: (rider: User) => ReactNo
         <NeedsScript title={text.session_needs_script()}>
           <p>{text.session_needs_script_text()}</p>
         </NeedsScript>
-        <div className="with-script fixed inset-0 z-40 grid place-items-center bg-bg">
+        <div className="page-spinner with-script">
           <Spinner className="size-10" />
         </div>
       </>

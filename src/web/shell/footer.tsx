@@ -70,7 +70,7 @@ export function Footer() {
           </nav>
         ))}
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5">
+      <div className="footer-end flex flex-wrap items-center justify-between gap-4 pt-5">
         <p className="text-ink-2">
           © {site.year} {siteTitle(site)}
         </p>

@@ -16,7 +16,7 @@ export function Locked({ level, href, children }: { level: number; href: string;
             text.rewards_locked({
               level,
               link: (words) => (
-                <Link href={href} className="underline">
+                <Link href={href} className="text-link">
                   {words}
                 </Link>
               ),

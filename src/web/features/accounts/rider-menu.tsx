@@ -60,7 +60,7 @@ export function RiderMenu({ rider, children }: { rider: User; children?: ReactNo
         </div>
         <button
           type="button"
-          className="menu-item border-t border-line"
+          className="menu-item menu-item-last"
           disabled={logout.isPending}
           onClick={() => (hasUnsent ? setConfirming(true) : logout.run())}
         >

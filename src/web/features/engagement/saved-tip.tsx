@@ -33,7 +33,7 @@ export function SavedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark: Boo
       </span>
       <div className="min-w-0">
         <h2 className="text-lg leading-snug font-bold">
-          <Link href={paths.tip(tip.id)} className="hover:underline" lang={tip.language}>
+          <Link href={paths.tip(tip.id)} lang={tip.language}>
             {tip.title}
           </Link>
         </h2>

@@ -81,7 +81,7 @@ function Settings({ page: { code, shows } }: { page: ProgressPage }) {
             alt={text.progress_pages_picture()}
             width={1200}
             height={630}
-            className="h-auto w-full max-w-md rounded-card border border-line"
+            className="card h-auto w-full max-w-md"
           />
         </>
       )}

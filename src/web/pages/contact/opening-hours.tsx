@@ -26,12 +26,12 @@ export function OpeningHours() {
       <h2 id="opening-hours" className="mb-4 text-xl font-bold">
         {text.contact_hours()}
       </h2>
-      <table className="w-full">
+      <table className="opening-hours w-full">
         <tbody>
           {openingHours.map(({ days, hours }) => (
-            <tr key={days.join()} className="border-b border-line last:border-0">
+            <tr key={days.join()}>
               <th scope="row" className="py-2.5 text-start font-bold">
-                <abbr title={days.map((day) => DAY_NAMES[day][0]()).join(' - ')} className="no-underline">
+                <abbr title={days.map((day) => DAY_NAMES[day][0]()).join(' - ')}>
                   {days.map((day) => DAY_NAMES[day][1]()).join('-')}
                 </abbr>
               </th>

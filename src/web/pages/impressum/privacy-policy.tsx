@@ -33,7 +33,7 @@ export function PrivacyPolicy() {
         <p>{text.legal_short()}</p>
       </div>
 
-      <nav aria-label={text.legal_contents()} className="my-6 rounded-2xl bg-sunken px-5 py-3">
+      <nav aria-label={text.legal_contents()} className="prose-contents my-6 px-5 py-3">
         <ol className="grid gap-x-6 sm:grid-cols-2">
           {SECTIONS.map(({ id, title }) => (
             <li key={id}>
@@ -146,9 +146,7 @@ function UserRights() {
         <li>{withElements(text.legal_rights_restriction({ strong }))}</li>
         <li>{withElements(text.legal_rights_withdrawal({ strong }))}</li>
       </ul>
-      <p className="rounded-2xl border border-line bg-sunken p-4">
-        {withElements(text.legal_rights_object({ strong }))}
-      </p>
+      <p className="prose-box">{withElements(text.legal_rights_object({ strong }))}</p>
       <p>{withElements(text.legal_rights_write({ address: () => <OperatorValue field="email" /> }))}</p>
       <p>
         {withElements(text.legal_rights_complaint({ strong, authority: () => <OperatorValue field="authority" /> }))}

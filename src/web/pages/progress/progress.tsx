@@ -75,7 +75,7 @@ export function Progress({ learner }: { learner: LearnerState }) {
             ]}
           />
           <p className="-mt-2 text-center">
-            <Link href={paths.rewards} className="inline-flex min-h-[44px] items-center gap-2 font-bold underline">
+            <Link href={paths.rewards} className="text-link inline-flex min-h-[44px] items-center gap-2 font-bold">
               <Icon name="award" />
               {text.rewards_all()}
             </Link>

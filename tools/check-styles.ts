@@ -1,0 +1,22 @@
+// Refuses utilities that give an element its look: looks are CSS beside the component (docs/contributing.md, 'A screen').
+import { globSync, readFileSync } from 'node:fs'
+
+/** Utilities of Tailwind for background, border, radius, shadow, position, motion and decoration, and variants for states. */
+const LOOKS =
+  /^-?((bg|border|rounded|shadow|ring|outline|divide|transition|duration|ease|animate|opacity|fill|stroke|z|inset|top|right|left|decoration)-.+|border|rounded|shadow|outline|transition|underline|line-through|absolute|relative|fixed|sticky|(?!(?:max-)?(?:sm|md|lg|xl):)[a-z-]+:.+)$/
+
+const problems: string[] = []
+for (const file of globSync('src/web/**/*.tsx').sort()) {
+  const lines = readFileSync(file, 'utf8').split('\n')
+  for (const [index, line] of lines.entries()) {
+    for (const [, value = ''] of line.matchAll(/className=(?:\{`)?"?([^"`]*)/g)) {
+      const names = value.split(/[\s'{}$?]+/)
+      // A block that stands for something until it has loaded has its radius.
+      const isPlaceholder = names.includes('placeholder')
+      const looks = names.filter((name) => LOOKS.test(name) && !(isPlaceholder && name.startsWith('rounded-')))
+      if (looks.length > 0) problems.push(`${file}:${index + 1}: ${looks.join(' ')}`)
+    }
+  }
+}
+for (const problem of problems) console.error(`${problem}: a look is CSS in the file beside the component`)
+process.exitCode = problems.length > 0 ? 1 : 0
