@@ -1,5 +1,5 @@
 export interface PlainPage {
-  path: string
+  path: PlainPath
   /**
    * 'listed': in the sitemap. 'open': search engines may index it. 'for-riders': its content belongs to one rider, so visitors
    * are led to the sign-in page and search engines must not index it.
@@ -10,8 +10,7 @@ export interface PlainPage {
 /** The sign-in page. */
 export const SIGN_IN_PATH = '/auth'
 
-/** The pages whose path is their whole address. The server renders each the same for everyone; devices cache it for offline use. */
-export const PLAIN_PAGES: readonly PlainPage[] = [
+const PAGES = [
   { path: '/contact', kind: 'listed' },
   { path: '/impressum', kind: 'listed' },
   { path: SIGN_IN_PATH, kind: 'open' },
@@ -21,4 +20,9 @@ export const PLAIN_PAGES: readonly PlainPage[] = [
   { path: '/rewards/guide', kind: 'for-riders' },
   { path: '/lists', kind: 'for-riders' },
   { path: '/exam', kind: 'for-riders' },
-]
+] as const
+
+export type PlainPath = (typeof PAGES)[number]['path']
+
+/** The pages whose path is their whole address. The server renders each the same for everyone; devices cache it for offline use. */
+export const PLAIN_PAGES: readonly PlainPage[] = PAGES

@@ -1,11 +1,14 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LEVELS } from '#shared/learning/rules.ts'
-import { PLAIN_PAGES } from '#shared/plain-pages.ts'
+import { routeFor } from './route-for.ts'
 import { routes } from './routes.tsx'
 
-test('PLAIN_PAGES holds exactly the routes without a parameter, except home', () => {
-  const plain = routes.map(({ path }) => path).filter((path) => path !== '/' && !path.includes(':'))
-  expect(plain.sort()).toEqual(PLAIN_PAGES.map(({ path }) => path).sort())
+test('each route has a scene, so that axe checks its page', () => {
+  const scenes = globSync('tests/support/scenes/*.ts').map((file) => readFileSync(file, 'utf8'))
+  const opened = scenes.flatMap((source) => [...source.matchAll(/['`](\/[^'`?#]*)/g)].map(([, path = '']) => path))
+  const shown = new Set<object>(opened.map((path) => routeFor(path)))
+  expect(routes.filter((route) => !shown.has(route)).map(({ path }) => path)).toEqual([])
 })
 
 test('[GIFT-09] the reward of each level leads to a page', () => {

@@ -9,10 +9,10 @@ async function openList(page: Page) {
   await page.locator('.ordered-tip').first().waitFor()
 }
 
-/** Opens the address that the share link of a page shows. */
-async function openShared(page: Page) {
+/** Opens the page that the share link of a page leads to. */
+async function openShared(page: Page, pathOf: (code: string) => string) {
   const address = await page.locator('input[readonly]').inputValue()
-  await open(page, new URL(address).pathname)
+  await open(page, pathOf(new URL(address).pathname.split('/').at(-1) ?? ''))
 }
 
 export const REWARDS: Scene[] = [
@@ -45,7 +45,7 @@ export const REWARDS: Scene[] = [
     as: 'guru',
     show: async (page) => {
       await openList(page)
-      await openShared(page)
+      await openShared(page, (code) => `/lists/${code}`)
     },
     isWhole: true,
   },
@@ -54,7 +54,7 @@ export const REWARDS: Scene[] = [
     as: 'guru',
     show: async (page) => {
       await open(page, '/profile?tab=public')
-      await openShared(page)
+      await openShared(page, (code) => `/riders/${code}`)
     },
   },
   { name: 'rewards, no longer shared', show: goTo('/lists/aaaaaaaaaaaaaaaaaaaaaa') },
