@@ -39,7 +39,7 @@ export interface OfflineSite {
 export const SHELL_PATH = '/shell'
 
 /** The pages that are cached once for any query, because only the browser reads their query. */
-export const PLAIN_PATHS = PLAIN_PAGES.map(({ path }) => path)
+export const PLAIN_PATHS: readonly string[] = PLAIN_PAGES.map(({ path }) => path)
 
 /** The address under which the list of a category is cached. */
 export const listPath = (base: string, category: string) => `${base}/?category=${encodeURIComponent(category)}`
