@@ -6,7 +6,7 @@ const shown = (text: string, language: string) => protectSpaces(text, language).
 
 test.each([
   ['en', 'At 20 km/h you cover 5.6 metres every second.', 'At 20_km/h you cover 5.6_metres every second.'],
-  ['en', 'From 0.5 per mille (0.05 percent) of alcohol', 'From 0.5_per mille (0.05_percent) of alcohol'],
+  ['en', 'From 0.5 per mille (0.05 percent) of alcohol', 'From 0.5 per mille (0.05_percent) of alcohol'],
   ['en', 'at least 3.5 m/s² and 30.5 cm', 'at least 3.5_m/s² and 30.5_cm'],
   ['en', 'Art. 6(1) GDPR, § 25 TDDDG', 'Art._6(1) GDPR, §_25 TDDDG'],
   ['de', 'etwa 4,4 Meter, bis zu 150 Metern, 0 bis 40 Grad', 'etwa 4,4_Meter, bis zu 150_Metern, 0 bis 40_Grad'],

@@ -2,63 +2,56 @@
 const NO_BREAK = '\u00a0'
 
 const SYMBOLS = ['%', '‰', '°C', 'km/h', 'km', 'm/s²', 'm', 'cm', 'mm', 'kg', 'Wh', 'bar', 'kB', 'MB']
+const SIGNS = ['§', '§§']
 
 interface Rules {
-  /** What follows a number, beside the symbols of every language. */
-  units: string[]
-  /** What a number or a letter follows. */
-  before: string[]
+  /** What stays with the number before it. */
+  units: ReadonlySet<string>
+  /** What stays with the number or letter behind it. */
+  signs: ReadonlySet<string>
 }
 
-/** What belongs together, by language. Another language has the symbols and '§'. */
+const rulesOf = (units: string[], signs: string[]): Rules => ({
+  units: new Set([...SYMBOLS, ...units]),
+  signs: new Set([...SIGNS, ...signs]),
+})
+
 const RULES: Record<string, Rules> = {
-  en: {
-    units: [
-      'percent',
-      'per mille',
-      'centimetres',
-      'metres',
-      'kilometres',
-      'litres',
-      'watt-hours',
-      'nanograms',
-      'degrees',
+  en: rulesOf(
+    ['percent', 'centimetres', 'metres', 'kilometres', 'litres', 'watt-hours', 'nanograms', 'degrees'],
+    ['Art.', 'No.', 'Nr.'],
+  ),
+  de: rulesOf(
+    [
+      ...['Prozent', 'Promille', 'Zentimeter', 'Meter', 'Metern', 'Kilometer', 'Kilometern', 'Liter', 'Litern'],
+      ...['Wattstunden', 'Nanogramm', 'Grad', 'Uhr'],
     ],
-    before: ['Art.', 'No.', 'Nr.'],
-  },
-  de: {
-    units: [
-      'Prozent',
-      'Promille',
-      'Zentimeter',
-      'Metern?',
-      'Kilometern?',
-      'Litern?',
-      'Wattstunden',
-      'Nanogramm',
-      'Grad',
-      'Uhr',
-    ],
-    before: ['Abs.', 'Art.', 'Nr.', 'Buchst.'],
-  },
+    ['Abs.', 'Art.', 'Nr.', 'Buchst.'],
+  ),
 }
+const OTHER_RULES = rulesOf([], [])
 
-const quoted = (word: string) => word.replaceAll('.', '\\.')
-
-/** A space behind a number, or behind a value or '#' of a message, and before a unit; and a space behind '§', 'Abs.' and so on. */
-function spacesOf({ units, before }: Rules): RegExp {
-  const unit = `(?<=[\\d}#]) (?=(?:${[...SYMBOLS, ...units].join('|')})(?![\\p{L}\\p{N}]))`
-  const sign = `(?<=(?<![\\p{L}\\p{N}])(?:§§?${before.map((word) => `|${quoted(word)}`).join('')})) (?=[\\p{L}\\p{N}{])`
-  return new RegExp(`${unit}|${sign}`, 'gu')
-}
-
-const spaces = new Map(Object.entries(RULES).map(([language, rules]) => [language, spacesOf(rules)]))
-const otherSpaces = spacesOf({ units: [], before: [] })
+/** A number, or in a message of a catalogue a value or '#', at the end of a word. */
+const NUMBER_AT_END = /[\d}#]$/
+const NUMBER_OR_LETTER = /^[\p{L}\p{N}{]/u
+/** What may stand behind a unit and before a sign. */
+const BEHIND_UNIT = /[\s.,;:!?)}<…"”“’]/
+const BEFORE_SIGN = /[\s,(>{"“„‘]/
 
 /**
  * Keeps a number on the line of its unit, and a section on the line of its sign ('5 km', '§ 12', 'Abs. 1'). Authors and
  * translators write plain spaces: content is protected when it is loaded, and catalogues when they are compiled.
  */
 export function protectSpaces(text: string, language: string): string {
-  return text.replace(spaces.get(language) ?? otherSpaces, NO_BREAK)
+  const { units, signs } = RULES[language] ?? OTHER_RULES
+  const [first = '', ...words] = text.split(' ')
+  let before = first
+  let protectedText = first
+  for (const word of words) {
+    const isUnit = NUMBER_AT_END.test(before) && units.has(word.split(BEHIND_UNIT, 1)[0] ?? '')
+    const isSigned = signs.has(before.split(BEFORE_SIGN).at(-1) ?? '') && NUMBER_OR_LETTER.test(word)
+    protectedText += (isUnit || isSigned ? NO_BREAK : ' ') + word
+    before = word
+  }
+  return protectedText
 }
