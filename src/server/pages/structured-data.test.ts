@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ORIGIN, plainText, site } from '#tests/support/site.ts'
+import { countIn } from '#tests/support/starter-library.ts'
 import { theLibrary } from '#tests/support/test-app.ts'
 
 test('the home page describes the site and the list of tips that it shows', async () => {
@@ -7,7 +8,7 @@ test('the home page describes the site and the list of tips that it shows', asyn
   const { structuredData, html } = await page('/?category=storage')
   const [website, list] = structuredData
   expect(website).toMatchObject({ '@context': 'https://schema.org', '@type': 'WebSite', url: `${ORIGIN}/` })
-  expect(list).toMatchObject({ '@type': 'ItemList', name: 'Storage', numberOfItems: 5 })
+  expect(list).toMatchObject({ '@type': 'ItemList', name: 'Storage', numberOfItems: countIn('storage') })
   for (const [index, { position, name, url }] of list.itemListElement.entries()) {
     expect(position).toBe(index + 1)
     expect(plainText(html)).toContain(name)

@@ -52,7 +52,7 @@ function ShareLink({
   return (
     <a
       className="tip-action"
-      href={addressOf({ text: shareText(tip, productName), link })}
+      href={addressOf({ words: shareText(tip, productName), link })}
       target="_blank"
       rel="noopener noreferrer"
       data-success={isDone || undefined}

@@ -4,7 +4,7 @@ import type { SocialNetwork } from '#shared/site.ts'
 import * as text from '#texts'
 
 interface Shared {
-  text: string
+  words: string
   link: string
 }
 
@@ -23,28 +23,28 @@ const PLATFORMS = {
     place: 'menu',
     name: text.share_facebook,
     icon: { social: 'facebook' },
-    address: ({ text, link }) =>
-      `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(link)}&quote=${encodeURIComponent(text)}`,
+    address: ({ words, link }) =>
+      `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(link)}&quote=${encodeURIComponent(words)}`,
   },
   twitter: {
     place: 'menu',
     name: text.share_twitter,
     icon: { social: 'twitter' },
-    address: ({ text, link }) =>
-      `https://twitter.com/intent/tweet?text=${encodeURIComponent(text)}&url=${encodeURIComponent(link)}`,
+    address: ({ words, link }) =>
+      `https://twitter.com/intent/tweet?text=${encodeURIComponent(words)}&url=${encodeURIComponent(link)}`,
   },
   whatsapp: {
     place: 'page',
     name: text.share_whatsapp,
     icon: 'message-circle',
-    address: ({ text, link }) => `https://wa.me/?text=${encodeURIComponent(`${text} ${link}`)}`,
+    address: ({ words, link }) => `https://wa.me/?text=${encodeURIComponent(`${words} ${link}`)}`,
   },
   email: {
     place: 'menu',
     name: text.share_email,
     icon: 'mail',
-    address: ({ text, link }) =>
-      `mailto:?subject=${encodeURIComponent(text)}&body=${encodeURIComponent(`${text}\n\n${link}`)}`,
+    address: ({ words, link }) =>
+      `mailto:?subject=${encodeURIComponent(words)}&body=${encodeURIComponent(`${words}\n\n${link}`)}`,
   },
   clipboard: { place: 'menu', name: text.share_clipboard, icon: 'copy' },
   print: { place: 'menu', name: text.share_print, icon: 'printer' },

@@ -125,7 +125,7 @@ export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
                 className="share-option"
                 data-platform={option.platform}
                 data-success={done === option.platform || undefined}
-                href={option.address({ text: shared, link })}
+                href={option.address({ words: shared, link })}
                 target="_blank"
                 rel="noopener noreferrer"
                 onClick={(event) => follow(event, option.platform)}
