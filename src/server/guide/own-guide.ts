@@ -8,7 +8,7 @@ import { route } from '#server/platform/http/route.ts'
 import { checkLanguage } from '#server/platform/library-in.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import { guide } from '#shared/contract/guide.ts'
-import { REWARD_LEVELS } from '#shared/learning/rules.ts'
+import { REWARDS } from '#shared/learning/rules.ts'
 import * as text from '#texts'
 import { guideContent } from './guide-content.ts'
 import type { GuideContent } from './make-guide.ts'
@@ -30,7 +30,7 @@ export function addOwnGuide(
   { config, db, clock, limits, languageSites, requireLevel, draw }: Options,
 ) {
   route(app, guide.own, async ({ rider, query, body, reply }) => {
-    await requireLevel(db, rider.id, REWARD_LEVELS.guide)
+    await requireLevel(db, rider.id, REWARDS.guide.level)
     const { language } = query
     checkLanguage(language, config.languages, 'language')
     const site = siteIn(language, languageSites)

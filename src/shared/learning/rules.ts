@@ -48,6 +48,7 @@ export type Level = {
   readonly level: number
   readonly xpRequired: number
   readonly title: string
+  readonly rewardName: RewardName
   readonly reward: string
   /** What the reward does, in a sentence or two (D41). */
   readonly rewardText: string
@@ -55,50 +56,113 @@ export type Level = {
   readonly rewardPath: string
 }
 
-/** The level from which a reward can be used (section 9, D41). */
-export const REWARD_LEVELS = {
-  guide: 4,
-  weekend: 5,
-  avatar: 6,
-  lists: 7,
-  progressPage: 8,
-  badges: 9,
-  guru: 10,
-} as const
+interface LevelRow extends Pick<Level, 'level' | 'xpRequired' | 'rewardPath'> {
+  title: Message
+  reward: Message
+  rewardText: Message
+}
+type Message = (values: Record<string, never>, options: { locale?: string | undefined }) => string
 
-/** Each level with the XP that it requires, its title, its reward, what the reward does and where, lowest first. */
-const LEVEL_ROWS = [
-  [1, 0, text.learning_level_1, text.learning_reward_1, text.learning_reward_text_1, '/'],
-  [2, 50, text.learning_level_2, text.learning_reward_2, text.learning_reward_text_2, '/progress'],
-  [3, 120, text.learning_level_3, text.learning_reward_3, text.learning_reward_text_3, '/progress'],
-  [4, 250, text.learning_level_4, text.learning_reward_4, text.learning_reward_text_4, '/rewards/guide'],
-  [5, 400, text.learning_level_5, text.learning_reward_5, text.learning_reward_text_5, '/progress'],
-  [6, 600, text.learning_level_6, text.learning_reward_6, text.learning_reward_text_6, '/profile?tab=public'],
-  [7, 850, text.learning_level_7, text.learning_reward_7, text.learning_reward_text_7, '/lists'],
-  [8, 1200, text.learning_level_8, text.learning_reward_8, text.learning_reward_text_8, '/profile?tab=public'],
-  [9, 1600, text.learning_level_9, text.learning_reward_9, text.learning_reward_text_9, '/profile?tab=public'],
-  [
-    10,
-    2200,
-    text.learning_level_10,
-    text.learning_reward_10,
-    text.learning_reward_text_10,
-    '/progress?tab=leaderboard',
-  ],
-] as const
+/** Each level, lowest first, by the name of the reward that it brings (section 9, D41). */
+export const REWARDS = {
+  library: {
+    level: 1,
+    xpRequired: 0,
+    title: text.learning_level_1,
+    reward: text.learning_reward_1,
+    rewardText: text.learning_reward_text_1,
+    rewardPath: '/',
+  },
+  challenges: {
+    level: 2,
+    xpRequired: 50,
+    title: text.learning_level_2,
+    reward: text.learning_reward_2,
+    rewardText: text.learning_reward_text_2,
+    rewardPath: '/progress',
+  },
+  streak: {
+    level: 3,
+    xpRequired: 120,
+    title: text.learning_level_3,
+    reward: text.learning_reward_3,
+    rewardText: text.learning_reward_text_3,
+    rewardPath: '/progress',
+  },
+  guide: {
+    level: 4,
+    xpRequired: 250,
+    title: text.learning_level_4,
+    reward: text.learning_reward_4,
+    rewardText: text.learning_reward_text_4,
+    rewardPath: '/rewards/guide',
+  },
+  weekend: {
+    level: 5,
+    xpRequired: 400,
+    title: text.learning_level_5,
+    reward: text.learning_reward_5,
+    rewardText: text.learning_reward_text_5,
+    rewardPath: '/progress',
+  },
+  avatar: {
+    level: 6,
+    xpRequired: 600,
+    title: text.learning_level_6,
+    reward: text.learning_reward_6,
+    rewardText: text.learning_reward_text_6,
+    rewardPath: '/profile?tab=public',
+  },
+  lists: {
+    level: 7,
+    xpRequired: 850,
+    title: text.learning_level_7,
+    reward: text.learning_reward_7,
+    rewardText: text.learning_reward_text_7,
+    rewardPath: '/lists',
+  },
+  progressPage: {
+    level: 8,
+    xpRequired: 1200,
+    title: text.learning_level_8,
+    reward: text.learning_reward_8,
+    rewardText: text.learning_reward_text_8,
+    rewardPath: '/profile?tab=public',
+  },
+  badges: {
+    level: 9,
+    xpRequired: 1600,
+    title: text.learning_level_9,
+    reward: text.learning_reward_9,
+    rewardText: text.learning_reward_text_9,
+    rewardPath: '/profile?tab=public',
+  },
+  guru: {
+    level: 10,
+    xpRequired: 2200,
+    title: text.learning_level_10,
+    reward: text.learning_reward_10,
+    rewardText: text.learning_reward_text_10,
+    rewardPath: '/progress?tab=leaderboard',
+  },
+} satisfies Record<string, LevelRow>
+
+export type RewardName = keyof typeof REWARDS
 
 /** The levels in a language, lowest first. Server code gives the language. */
 export const levelsIn = oncePerLanguage((locale): readonly [Level, ...Level[]] => {
   const options = { locale }
-  const make = ([level, xpRequired, title, reward, rewardText, rewardPath]: (typeof LEVEL_ROWS)[number]): Level => ({
-    level,
-    xpRequired,
-    title: title({}, options),
-    reward: reward({}, options),
-    rewardText: rewardText({}, options),
-    rewardPath,
-  })
-  const [first, ...others] = LEVEL_ROWS
+  const make = (name: RewardName): Level => {
+    const { title, reward, rewardText, ...row } = REWARDS[name]
+    return {
+      ...row,
+      rewardName: name,
+      title: title({}, options),
+      reward: reward({}, options),
+      rewardText: rewardText({}, options),
+    }
+  }
+  const [first, ...others] = Object.keys(REWARDS) as [RewardName, ...RewardName[]]
   return [make(first), ...others.map(make)]
 })
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { isWeekend } from './calendar.ts'
 import { NEW_LEARNER } from './learner.ts'
-import { LEVELS, REWARD_LEVELS } from './rules.ts'
+import { LEVELS, REWARDS } from './rules.ts'
 import { completes, localTime, play, ZONES } from './test-support.ts'
 import { xpFactor } from './xp.ts'
 
 const xpOf = (level: number) => LEVELS.find((row) => row.level === level)?.xpRequired ?? 0
-const FIVE = xpOf(REWARD_LEVELS.weekend)
+const FIVE = xpOf(REWARDS.weekend.level)
 
 describe('[GIFT-02] double XP weekends', () => {
   test('begin with level 5', () => {

@@ -1,7 +1,7 @@
 import { readImportance } from '#shared/tips/importance.ts'
 import { dayOf, isWeekend, type LocalTime } from './calendar.ts'
 import { levelFor } from './levels.ts'
-import { REWARD_LEVELS, SIMULATED_RISE, TIP_XP, WEEKEND_FACTOR } from './rules.ts'
+import { REWARDS, SIMULATED_RISE, TIP_XP, WEEKEND_FACTOR } from './rules.ts'
 
 export type BonusXp = (typeof TIP_XP.bonus)[number]
 
@@ -18,7 +18,7 @@ export function chanceFrom(random: () => number): Chance {
 
 /** How many times the XP of a tip a learner with this XP earns now: twice on weekends of their calendar, from level 5 (D41). */
 export function xpFactor(xp: number, now: LocalTime): number {
-  return levelFor(xp) >= REWARD_LEVELS.weekend && isWeekend(dayOf(now)) ? WEEKEND_FACTOR : 1
+  return levelFor(xp) >= REWARDS.weekend.level && isWeekend(dayOf(now)) ? WEEKEND_FACTOR : 1
 }
 
 /** XP of one completed tip (section 9), not doubled. `importance` may be in any case (D6); `streak` is the one before the completion. */

@@ -10,7 +10,7 @@ import { readPreferences } from '#shared/accounts/preferences.ts'
 import { newUsernameProblem } from '#shared/accounts/rules.ts'
 import type { accounts } from '#shared/contract/accounts.ts'
 import { FIELD_ERRORS, fieldErrorCode } from '#shared/errors.ts'
-import { REWARD_LEVELS } from '#shared/learning/rules.ts'
+import { REWARDS } from '#shared/learning/rules.ts'
 import { hasHiddenCharacters } from '#shared/visible.ts'
 import {
   deleteMailLinks,
@@ -86,9 +86,9 @@ export async function checkRewards(
   { avatar, badges }: Update,
   { requireLevel, listUnlocked }: RewardChecks,
 ): Promise<void> {
-  if (avatar !== undefined) await requireLevel(db, riderId, REWARD_LEVELS.avatar)
+  if (avatar !== undefined) await requireLevel(db, riderId, REWARDS.avatar.level)
   if (badges === undefined) return
-  await requireLevel(db, riderId, REWARD_LEVELS.badges)
+  await requireLevel(db, riderId, REWARDS.badges.level)
   const unlocked = await listUnlocked(db, riderId)
   if (!badges.every((id) => unlocked.includes(id))) throw invalidField('badges', 'not-unlocked')
 }

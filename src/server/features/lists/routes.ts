@@ -9,7 +9,7 @@ import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
 import { makeShareCode } from '#server/platform/share-code.ts'
 import { lists, type TipList } from '#shared/contract/lists.ts'
-import { REWARD_LEVELS } from '#shared/learning/rules.ts'
+import { REWARDS } from '#shared/learning/rules.ts'
 import { deleteList, insertList, listLists, readTipIds, shareList, updateList } from './repository.ts'
 import { readSharedList } from './service.ts'
 
@@ -24,7 +24,7 @@ interface Options {
 /** A rider's named lists of tips, from level 7 (D41). */
 export async function listRoutes(app: FastifyInstance, { db, library, clock, requireLevel, lockRider }: Options) {
   /** @throws AppError 403 below the level of lists. */
-  const checkLevel = (rider: RiderRow) => requireLevel(db, rider.id, REWARD_LEVELS.lists)
+  const checkLevel = (rider: RiderRow) => requireLevel(db, rider.id, REWARDS.lists.level)
 
   const toList = (row: TipListRow): TipList => ({
     id: row.id,

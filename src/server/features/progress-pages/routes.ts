@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import { makeShareCode } from '#server/platform/share-code.ts'
 import { progressPages, type SharedProgress } from '#shared/contract/progress-pages.ts'
-import { REWARD_LEVELS } from '#shared/learning/rules.ts'
+import { REWARDS } from '#shared/learning/rules.ts'
 import { deletePage, findPage, savePage } from './repository.ts'
 
 interface Options {
@@ -18,7 +18,7 @@ interface Options {
 /** Public progress pages, from level 8 (D41). */
 export async function progressPageRoutes(app: FastifyInstance, { db, requireLevel, readSharedProgress }: Options) {
   /** @throws AppError 403 below the level of progress pages. */
-  const checkLevel = (rider: RiderRow) => requireLevel(db, rider.id, REWARD_LEVELS.progressPage)
+  const checkLevel = (rider: RiderRow) => requireLevel(db, rider.id, REWARDS.progressPage.level)
 
   route(app, progressPages.read, async ({ rider, request }) => {
     await checkLevel(rider)

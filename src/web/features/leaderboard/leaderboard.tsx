@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LeaderboardRow } from '#shared/contract/leaderboard.ts'
-import { ACHIEVEMENTS, REWARD_LEVELS } from '#shared/learning/rules.ts'
+import { ACHIEVEMENTS, REWARDS } from '#shared/learning/rules.ts'
 import { tipCountText } from '#shared/tips/category.ts'
 import * as text from '#texts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -37,7 +37,7 @@ export function Leaderboard() {
 
 function Row({ row }: { row: LeaderboardRow }) {
   const { rank, username, level, xp, completedTips, achievements, avatar, badges, sample, you } = row
-  const isGuru = level >= REWARD_LEVELS.guru
+  const isGuru = level >= REWARDS.guru.level
   return (
     <li className="leaderboard-row" data-you={you || undefined} data-rank={rank} data-guru={isGuru || undefined}>
       <span className="leaderboard-rank">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
-import { REWARD_LEVELS } from '#shared/learning/rules.ts'
+import { REWARDS } from '#shared/learning/rules.ts'
 import * as text from '#texts'
 import { learnerQuery } from '#web/features/learning/queries.ts'
 import { listsQuery } from '#web/features/lists/queries.ts'
@@ -31,12 +31,12 @@ function LockedOrLists() {
   const { data: learner, isError } = useQuery(learnerQuery)
   if (isError) return <EmptyState title={text.rewards_failed()} text={text.ui_try_later()} />
   if (!learner) return <PageSpinner />
-  if (learner.level >= REWARD_LEVELS.lists) return <Lists />
+  if (learner.level >= REWARDS.lists.level) return <Lists />
   return (
     <>
       <h1 className="page-title mb-4">{text.lists_title()}</h1>
       <div className="card p-6">
-        <Locked level={REWARD_LEVELS.lists} href={paths.rewards}>
+        <Locked level={REWARDS.lists.level} href={paths.rewards}>
           <p className="text-lg">{text.lists_locked_text()}</p>
         </Locked>
       </div>

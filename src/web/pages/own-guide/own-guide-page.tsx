@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
 import { MAX_GUIDE_TIPS } from '#shared/guide.ts'
-import { REWARD_LEVELS } from '#shared/learning/rules.ts'
+import { REWARDS } from '#shared/learning/rules.ts'
 import * as text from '#texts'
 import { learnerQuery } from '#web/features/learning/queries.ts'
 import { categoriesQuery, tipsQuery } from '#web/features/tips/queries.ts'
@@ -38,10 +38,10 @@ function OwnGuide({ rider }: { rider: User }) {
   const { data: learner, isError } = useQuery(learnerQuery)
   if (isError) return <EmptyState title={text.rewards_failed()} text={text.ui_try_later()} />
   if (!learner) return <PageSpinner />
-  if (learner.level >= REWARD_LEVELS.guide) return <ChooseTips rider={rider} />
+  if (learner.level >= REWARDS.guide.level) return <ChooseTips rider={rider} />
   return (
     <div className="card mt-5 flex flex-col gap-5 p-6">
-      <Locked level={REWARD_LEVELS.guide} href={paths.rewards}>
+      <Locked level={REWARDS.guide.level} href={paths.rewards}>
         <p className="text-lg">{text.own_guide_locked_text()}</p>
       </Locked>
       <a href={address(paths.guide)} className="button self-start" download>

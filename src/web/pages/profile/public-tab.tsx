@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { MAX_BADGES } from '#shared/accounts/badges.ts'
 import type { User } from '#shared/contract/accounts.ts'
-import { REWARD_LEVELS } from '#shared/learning/rules.ts'
+import { REWARDS } from '#shared/learning/rules.ts'
 import * as text from '#texts'
 import { AvatarEditor } from '#web/features/accounts/avatar-editor.tsx'
 import { BadgesEditor } from '#web/features/accounts/badges-editor.tsx'
@@ -25,7 +25,7 @@ export function PublicTab({ rider }: { rider: User }) {
       <Reward
         title={text.accounts_avatar()}
         about={text.accounts_avatar_text()}
-        level={REWARD_LEVELS.avatar}
+        level={REWARDS.avatar.level}
         reached={learner.level}
       >
         <AvatarEditor rider={rider} />
@@ -33,7 +33,7 @@ export function PublicTab({ rider }: { rider: User }) {
       <Reward
         title={text.progress_pages_title()}
         about={text.progress_pages_text()}
-        level={REWARD_LEVELS.progressPage}
+        level={REWARDS.progressPage.level}
         reached={learner.level}
       >
         <ProgressPageSettings />
@@ -41,7 +41,7 @@ export function PublicTab({ rider }: { rider: User }) {
       <Reward
         title={text.accounts_badges()}
         about={text.accounts_badges_text({ count: MAX_BADGES })}
-        level={REWARD_LEVELS.badges}
+        level={REWARDS.badges.level}
         reached={learner.level}
       >
         <BadgesEditor rider={rider} unlocked={unlocked} />

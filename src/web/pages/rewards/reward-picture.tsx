@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
 import { iconId } from '#shared/icons.ts'
+import type { RewardName } from '#shared/learning/rules.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
 /** A sample for riders who have no avatar of their own yet. */
@@ -28,11 +29,12 @@ function iconAt(name: string, x: number, y: number, size = 24): ReactNode {
 
 const bigIcon = (name: string) => iconAt(name, 40, 28, 40)
 
-const DRAWINGS: Record<number, ReactNode> = {
-  1: bigIcon('shield-check'),
-  2: bigIcon('target'),
-  3: bigIcon('flame'),
-  4: (
+/** The drawings. The avatar is the rider's own. */
+const DRAWINGS: Record<Exclude<RewardName, 'avatar'>, ReactNode> = {
+  library: bigIcon('shield-check'),
+  challenges: bigIcon('target'),
+  streak: bigIcon('flame'),
+  guide: (
     <>
       <Sheet x={34} y={12} width={52} height={72} />
       <rect x="42" y="20" width="16" height="4" rx="2" className="reward-accent" />
@@ -40,14 +42,14 @@ const DRAWINGS: Record<number, ReactNode> = {
       <path d="M44 68c6-8 8 4 13-3s6 5 12-1" className="reward-pen" />
     </>
   ),
-  5: (
+  weekend: (
     <>
       {iconAt('zap', 18, 30, 36)}
       <path d="m64 40 16 16m0-16L64 56" className="reward-pen" />
       <path d="M88 40c2-6 12-5 11 2-1 5-8 8-11 13h12" className="reward-pen" />
     </>
   ),
-  7: (
+  lists: (
     <>
       <Sheet x={26} y={12} width={68} height={72} />
       {[24, 44, 64].map((y) => (
@@ -58,14 +60,14 @@ const DRAWINGS: Record<number, ReactNode> = {
       ))}
     </>
   ),
-  8: (
+  progressPage: (
     <>
       <Sheet x={16} y={22} width={88} height={52} />
       <circle cx="38" cy="48" r="14" className="reward-accent" />
       <Lines x={60} y={38} widths={[34, 26]} />
     </>
   ),
-  9: (
+  badges: (
     <>
       <Sheet x={10} y={30} width={100} height={36} />
       <Lines x={18} y={45} widths={[22]} />
@@ -77,7 +79,7 @@ const DRAWINGS: Record<number, ReactNode> = {
       ))}
     </>
   ),
-  10: (
+  guru: (
     <>
       <Sheet x={10} y={30} width={100} height={36} />
       <rect x="10" y="30" width="5" height="36" rx="2.500" className="reward-mark" />
@@ -87,9 +89,9 @@ const DRAWINGS: Record<number, ReactNode> = {
   ),
 }
 
-/** A picture of a level's reward. It says nothing that the words beside it do not say. */
-export function RewardPicture({ level, rider }: { level: number; rider: User }) {
-  if (level === 6) {
+/** A picture of a reward. It says nothing that the words beside it do not say. */
+export function RewardPicture({ reward, rider }: { reward: RewardName; rider: User }) {
+  if (reward === 'avatar') {
     return (
       <div className="reward-picture">
         <Avatar code={rider.avatar ?? SAMPLE_AVATAR} className="size-20" decorative />
@@ -99,7 +101,7 @@ export function RewardPicture({ level, rider }: { level: number; rider: User }) 
   return (
     <div className="reward-picture">
       <svg viewBox="0 0 120 96" className="h-24 w-full" aria-hidden="true">
-        {DRAWINGS[level]}
+        {DRAWINGS[reward]}
       </svg>
     </div>
   )

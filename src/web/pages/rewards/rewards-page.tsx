@@ -38,12 +38,12 @@ function Rewards({ rider }: { rider: User }) {
 }
 
 function Reward({ level: row, xp, rider }: { level: Level; xp: number; rider: User }) {
-  const { level, title, reward, rewardText, rewardPath, xpRequired } = row
+  const { level, title, rewardName, reward, rewardText, rewardPath, xpRequired } = row
   const isReached = xp >= xpRequired
   const id = `level-${level}`
   return (
     <li id={id} className="reward card" data-locked={!isReached || undefined} aria-labelledby={`${id}-name`}>
-      <RewardPicture level={level} rider={rider} />
+      <RewardPicture reward={rewardName} rider={rider} />
       <div className="min-w-0">
         <p className="text-[15px] text-ink-2">{text.rewards_level({ level, title })}</p>
         <h2 id={`${id}-name`} className="reward-name">
