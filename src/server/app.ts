@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
-import { makeLanguageSites } from './content/language-site.ts'
-import { siteStyles } from './content/site-styles.ts'
+import type { Library } from './content/library.ts'
+import { makeServedContent, perContent } from './content/served-content.ts'
 import { pageRoutes } from './pages/routes.ts'
 import type { Parts } from './parts.ts'
 import { answerSerializer } from './platform/http/answer-serializer.ts'
@@ -14,8 +14,8 @@ import { draining } from './platform/http/draining.ts'
 import { addErrorReplies } from './platform/http/error-replies.ts'
 import { pipelining } from './platform/http/pipelining.ts'
 import { readableUrl } from './platform/http/readable-url.ts'
+import { requestContent } from './platform/http/request-content.ts'
 import { makeRequestId } from './platform/http/request-id.ts'
-import { requestLibrary } from './platform/http/request-library.ts'
 import { riderTurns } from './platform/http/rider-turns.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { unreadBodies } from './platform/http/unread-bodies.ts'
@@ -23,6 +23,7 @@ import { once } from './platform/once.ts'
 import { health } from './platform/operation/health.ts'
 import { metrics } from './platform/operation/metrics.ts'
 import { ownReads } from './platform/own-reads.ts'
+import { serverSettings, storeServerSettings } from './platform/server-settings.ts'
 import { sessions } from './platform/sessions/sessions.ts'
 import { registerFeatures } from './wiring/register-features.ts'
 
@@ -32,6 +33,16 @@ const BODY_LIMIT = 64 * 1024
 /** How long a request may take to arrive (ms). */
 const ARRIVAL_TIMEOUT = 30_000
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Replaces the content of the running server. Requests under way end with the old one.
+     * @throws Error, and the old content stays, when the library lacks a language of the site.
+     */
+    replaceContent: (library: Library) => Promise<void>
+  }
+}
+
 /** Stands for Fastify's own compilers of JSON Schema. Fastify would load them otherwise, although others replace them. */
 function noCompiler(): never {
   throw new Error('The schemas are compiled by the validator and the serializer of this application')
@@ -40,9 +51,8 @@ function noCompiler(): never {
 /** Builds the server from every plugin. `registerFeatures` adds the features. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, logger } = parts
-  const languageSites = makeLanguageSites(config, parts.library)
-  const [{ site, library }] = languageSites
-  const siteStyle = siteStyles(site, library)
+  let content = makeServedContent(config, parts.library)
+  const currentContent = () => content
   const app = Fastify({
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     ...(logger ? { loggerInstance: logger } : {}),
@@ -76,17 +86,18 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.setSerializerCompiler(answerSerializer)
   addErrorReplies(app)
 
+  await app.register(requestContent, { currentContent })
   await app.register(pipelining)
   await app.register(brokenRequests)
   await app.register(contentType)
   await app.register(unreadBodies, { limit: BODY_LIMIT })
   await app.register(draining)
   await app.register(metrics, { registry: parts.registry })
-  await app.register(securityHeaders, { ...parts, siteStyle })
-  await app.register(cachedLane, parts)
+  await app.register(securityHeaders, parts)
+  await app.register(cachedLane, { config, currentContent })
   await app.register(swagger, {
     openapi: {
-      info: { title: site.title, version: '1' },
+      info: { title: content.site.title, version: '1' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,
@@ -94,20 +105,30 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   await app.register(sessions, parts)
   await app.register(ownReads, parts)
-  await app.register(requestLibrary, parts)
   await app.register(riderTurns)
   await app.register(health, parts)
-  const shared = await registerFeatures(app, parts, languageSites)
+  const shared = await registerFeatures(app, { ...parts, currentContent })
 
-  const openApi = once(() => makeCachedReply(JSON.stringify(app.swagger()), 'application/json; charset=utf-8'))
+  const openApi = perContent(({ site: { title } }) =>
+    once(() => {
+      const api = app.swagger()
+      const text = JSON.stringify({ ...api, info: { ...api.info, title } })
+      return makeCachedReply(text, 'application/json; charset=utf-8')
+    }),
+  )
   app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) =>
-    sendCached(request, reply, await openApi()),
+    sendCached(request, reply, await openApi(request.content)()),
   )
   await app.register(pageRoutes, {
     ...parts,
-    languageSites,
-    siteStyle,
+    currentContent,
     ...shared,
+  })
+
+  app.decorate('replaceContent', async (library: Library) => {
+    const next = makeServedContent(config, library)
+    await storeServerSettings(parts.db, serverSettings(config, next.site))
+    content = next
   })
   return app
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import type { Library } from './content/library.ts'
+import type { CurrentContent } from './content/served-content.ts'
 import type { Db } from './db/open.ts'
 import type { Replica } from './db/replica.ts'
 import type { PageRenderer } from './pages/page-renderer.ts'
@@ -9,6 +10,7 @@ import type { PageRenderer } from './pages/page-renderer.ts'
 /** The parts that the server needs. Tests pass their own. */
 export interface Parts {
   config: Config
+  /** The library of the start. `replaceContent` replaces it. */
   library: Library
   db: Db
   /** A read-only copy of the database, if the operator has set one up. */
@@ -22,3 +24,6 @@ export interface Parts {
   /** The registry that collects metrics, if the operator has turned them on. */
   registry?: Registry
 }
+
+/** The parts of a built server. The content is asked for at each use, because it can be replaced. */
+export type WiredParts = Omit<Parts, 'library'> & { currentContent: CurrentContent }

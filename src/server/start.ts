@@ -83,4 +83,12 @@ export async function startServer(config: Config, logger: Logger, makePages = ma
       if (!stopping) throw error
     })
   }
+
+  return {
+    /**
+     * Reads the content folder again and serves what it holds now.
+     * @throws Error, and the old content stays, when the files have mistakes.
+     */
+    reloadContent: async () => app.replaceContent(loadContent(config.contentDir, config.languages).library),
+  }
 }

@@ -1,6 +1,6 @@
 // npm run dev: serves the site at http://localhost:3000 during development. A change in src/web shows at once (Vite
-// with React Refresh and React's development build). A change in src/server, src/shared or content restarts the server
-// and reloads the page. Nothing is built.
+// with React Refresh and React's development build). After a change of the content the server reads it again. A change in
+// src/server or src/shared restarts the server. Both reload the page. Nothing is built.
 import { watch } from 'node:fs'
 import {
   createServer as createHttpServer,
@@ -88,6 +88,9 @@ function passOn(request: IncomingMessage, reply: ServerResponse, vite: ViteDevSe
     }
     try {
       const input: PageInput = JSON.parse(await readAll(answer))
+      const problem = server.problem()
+      // The server still serves the content from before the mistake.
+      if (problem !== undefined) return await sendProblem(reply, vite, problem)
       const { html, status } = await renderFromSources(vite, input)
       const policy = devPolicy(answer.headers['content-security-policy'] as string)
       reply.writeHead(status, { 'content-type': HTML, 'content-security-policy': policy, 'cache-control': 'no-store' })
@@ -119,12 +122,12 @@ http.on('request', (request, reply) => {
 })
 
 const CATALOGUES = join(root, 'catalogues')
-const RESTARTS = ['src/server', 'src/shared', CATALOGUES, process.env.CONTENT_DIR ?? 'content']
-for (const folder of RESTARTS) {
+const CONTENT = process.env.CONTENT_DIR ?? 'content'
+for (const folder of ['src/server', 'src/shared', CATALOGUES, CONTENT]) {
   watch(resolve(root, folder), { recursive: true }, async (_, file) => {
     if (file?.includes('.test.')) return
     if (folder === CATALOGUES) writeTexts()
-    await server.restart()
+    await (folder === CONTENT ? server.reload() : server.restart())
     for (const vite of await Promise.all(viteServers.values())) vite.ws.send({ type: 'full-reload' })
   })
 }

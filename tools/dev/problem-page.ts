@@ -8,7 +8,7 @@ export async function problemPage(vite: ViteDevServer, problem: string): Promise
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>The site did not start</title>
+<title>The site cannot be shown</title>
 ${await vite.transformIndexHtml('/', '')}
 <style>
   body { max-width: 60rem; margin: 3rem auto; padding: 0 1.5rem; font: 1.1rem/1.5 system-ui, sans-serif; color: #141a29; background: #fbfaf7 }
@@ -16,7 +16,7 @@ ${await vite.transformIndexHtml('/', '')}
 </style>
 </head>
 <body>
-<h1>The site did not start</h1>
+<h1>The site cannot be shown</h1>
 <pre>${escapeHtml(problem)}</pre>
 <p>This page is replaced by itself when the mistake is mended.</p>
 </body>

@@ -1,19 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { freePort } from '../../tests/support/free-port.ts'
 
-/** The site's own server as a process that restarts after each change. */
+/** The site's own server as a process that restarts after each change of its code. */
 export interface RestartingServer {
   port: number
   /** Resolves when the server answers, or when it has ended with an error. */
   ready: () => Promise<void>
+  /** Restarts the server after a change of its code. */
   restart: () => Promise<void>
-  /** Why the server has ended, in its own words. Undefined while it runs. */
+  /** Lets the server read the content again, without a restart. */
+  reload: () => Promise<void>
+  /** Why the server has ended, or what is wrong in the content, in its own words. Undefined when all is well. */
   problem: () => string | undefined
   stop: () => Promise<void>
 }
 
-/** Changes within this time (ms) share one restart. */
+/** Changes within this time (ms) are one change. */
 const CHANGES_TOGETHER = 60
 
 export async function startRestartingServer(
@@ -24,11 +28,11 @@ export async function startRestartingServer(
   function start() {
     const child = spawn('node', [join(root, 'tools/dev/server.ts')], {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'pipe'],
+      stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
       env: { LOG_LEVEL: 'warn', ...process.env, PUBLIC_URL: publicUrl, HOST: '127.0.0.1', PORT: String(port) },
     })
     const errors: string[] = []
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       process.stderr.write(text)
       errors.push(text)
     })
@@ -45,29 +49,55 @@ export async function startRestartingServer(
     await ended
   }
 
-  /** The pending restart, which still collects changes, and the end of the newest restart. */
+  /** What is wrong in the content that the running server was told to read. */
+  let contentProblem: string | undefined
+
+  async function startAgain() {
+    await stop()
+    contentProblem = undefined
+    running = start()
+    await running.ready
+  }
+
+  async function readContent() {
+    const { child } = running
+    const heard = new AbortController()
+    const answered = Promise.race([
+      once(child, 'message', heard).then(([answer]) => (answer as { problem?: string }).problem),
+      once(child, 'exit', heard).then(() => undefined),
+    ])
+    child.send('reload')
+    contentProblem = await answered
+    heard.abort()
+    if (contentProblem !== undefined) process.stderr.write(`${contentProblem}\n`)
+  }
+
+  /** The pending change, which still collects others, and the end of the newest one. */
   let pending: Promise<void> | undefined
   let newest = Promise.resolve()
-  function restart() {
+  let needsRestart = false
+  function change(ofCode: boolean) {
     const before = newest
+    needsRestart ||= ofCode
     pending ??= newest = (async () => {
       await before
       await new Promise((resolve) => setTimeout(resolve, CHANGES_TOGETHER))
       pending = undefined
-      await stop()
-      running = start()
-      await running.ready
+      const restarts = needsRestart || running.child.exitCode !== null
+      needsRestart = false
+      await (restarts ? startAgain() : readContent())
     })()
     return pending
   }
 
   function problem(): string | undefined {
     const { child, errors } = running
-    return child.exitCode === null ? undefined : errors.join('').trim() || `It ended with code ${child.exitCode}.`
+    if (child.exitCode === null) return contentProblem
+    return errors.join('').trim() || `It ended with code ${child.exitCode}.`
   }
 
   await running.ready
-  return { port, ready: async () => newest, restart, stop, problem }
+  return { port, ready: async () => newest, restart: () => change(true), reload: () => change(false), stop, problem }
 }
 
 async function waitUntilReady(child: ChildProcess, port: number): Promise<void> {

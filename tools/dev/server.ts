@@ -16,7 +16,17 @@ const pages: PageRenderer = {
 
 try {
   const config = readConfig(process.env)
-  await startServer(config, makeLogger(config.logLevel), () => pages)
+  const { reloadContent } = await startServer(config, makeLogger(config.logLevel), () => pages)
+  // Each message of dev.ts says that the content has changed. The answer is what is wrong in it.
+  process.on('message', async () => {
+    const problem = await reloadContent().then(
+      () => undefined,
+      (error: unknown) => String(error instanceof Error ? error.message : error),
+    )
+    process.send?.({ problem })
+  })
+  // Otherwise it would keep the process alive after it was told to stop.
+  process.channel?.unref()
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exit(1)

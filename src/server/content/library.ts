@@ -48,7 +48,7 @@ export interface Translation {
   site: SiteTranslation
 }
 
-/** The checked content in one language. It is frozen and stays the same until the server restarts. */
+/** The checked content in one language. It is frozen: changed files make another one. */
 export interface Library {
   /** A hash of the whole content in this language. */
   readonly version: string

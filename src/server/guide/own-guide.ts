@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { type LanguageSites, siteIn } from '#server/content/language-site.ts'
+import { siteIn } from '#server/content/language-site.ts'
 import type { Db } from '#server/db/open.ts'
 import { findTip } from '#server/platform/find-tip.ts'
 import type { RequireLevel } from '#server/platform/handed-over.ts'
@@ -18,26 +18,22 @@ interface Options {
   db: Db
   clock: () => Date
   limits: Limits
-  languageSites: LanguageSites
   requireLevel: RequireLevel
   /** Draws a guide in a worker thread. @throws AppError 503 when too many guides are waiting. */
   draw: (content: GuideContent) => Promise<Buffer>
 }
 
 /** POST /api/guide: a PDF of the tips that a rider chose, with their name on it, from level 4 (D41). */
-export function addOwnGuide(
-  app: FastifyInstance,
-  { config, db, clock, limits, languageSites, requireLevel, draw }: Options,
-) {
-  route(app, guide.own, async ({ rider, query, body, reply }) => {
+export function addOwnGuide(app: FastifyInstance, { config, db, clock, limits, requireLevel, draw }: Options) {
+  route(app, guide.own, async ({ rider, query, body, reply, content }) => {
     await requireLevel(db, rider.id, REWARDS.guide.level)
     const { language } = query
     checkLanguage(language, config.languages, 'language')
-    const site = siteIn(language, languageSites)
+    const site = siteIn(language, content.languageSites)
     const tips = body.tipIds.map((id) => findTip(site.library, id))
     await limits.ownGuide.use(String(rider.id))
-    const content = guideContent(config, site, tips, clock())
-    const bytes = await draw({ ...content, rider: rider.full_name ?? rider.username })
+    const ownGuide = guideContent(config, site, tips, clock())
+    const bytes = await draw({ ...ownGuide, rider: rider.full_name ?? rider.username })
     const fileName = text.guide_own_file_name({}, { locale: site.language })
     reply.header('content-disposition', `attachment; filename="${fileName}"`).type('application/pdf')
     return reply.send(bytes)

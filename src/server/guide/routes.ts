@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
-import type { LanguageSites } from '#server/content/language-site.ts'
+import type { LanguageSite } from '#server/content/language-site.ts'
+import { perContent } from '#server/content/served-content.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RequireLevel } from '#server/platform/handed-over.ts'
 import { makeCachedReply, sendCached } from '#server/platform/http/cached-reply.ts'
+import { forEachLanguage } from '#server/platform/http/request-content.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import { once } from '#server/platform/once.ts'
 import { makeWorkerPool } from '#server/platform/worker-pool.ts'
@@ -35,11 +37,10 @@ export async function guideRoutes(
     db: Db
     clock: () => Date
     limits: Limits
-    languageSites: LanguageSites
     requireLevel: RequireLevel
   },
 ) {
-  const { config, clock, languageSites } = options
+  const { config, clock } = options
   const pool = makeWorkerPool(MAX_WAITING)
   app.addHook('onClose', pool.close)
 
@@ -50,17 +51,24 @@ export async function guideRoutes(
   }
   addOwnGuide(app, { ...options, draw })
 
-  for (const languageSite of languageSites) {
-    const { base, language, library, site } = languageSite
-    const ending = text.guide_file_name({}, { locale: language })
-    const fileName = [slug(site.shortName), slug(site.productName), ending].filter((part) => part !== '').join('-')
-    const guide = once(async () =>
-      makeCachedReply(await draw(guideContent(config, languageSite, library.tips, clock())), 'application/pdf'),
+  forEachLanguage(config, (base, siteOf) => {
+    const guideOf = perContent(() =>
+      once(async (languageSite: LanguageSite) => {
+        const content = guideContent(config, languageSite, languageSite.library.tips, clock())
+        return makeCachedReply(await draw(content), 'application/pdf')
+      }),
     )
     app.get(`${base}/guide.pdf`, { schema: { hide: true } }, async (request, reply) => {
-      const made = await guide()
-      reply.header('content-disposition', `attachment; filename="${fileName}"`)
+      const languageSite = siteOf(request)
+      const made = await guideOf(request.content)(languageSite)
+      reply.header('content-disposition', `attachment; filename="${fileNameOf(languageSite)}"`)
       return sendCached(request, reply, made)
     })
-  }
+  })
+}
+
+/** The name of the guide's file, from the names of the site and the product. */
+function fileNameOf({ language, site }: LanguageSite): string {
+  const ending = text.guide_file_name({}, { locale: language })
+  return [slug(site.shortName), slug(site.productName), ending].filter((part) => part !== '').join('-')
 }

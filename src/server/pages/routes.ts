@@ -1,10 +1,11 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { makeSprite } from '#server/content/icons.ts'
-import type { LanguageSite, LanguageSites } from '#server/content/language-site.ts'
+import { type LanguageSite, siteIn } from '#server/content/language-site.ts'
 import type { Library } from '#server/content/library.ts'
 import { pictureLook } from '#server/content/picture-look.ts'
+import { type CurrentContent, perContent, type ServedContent } from '#server/content/served-content.ts'
 import {
   A_DAY,
   AN_HOUR,
@@ -15,7 +16,7 @@ import {
 } from '#server/platform/http/cached-reply.ts'
 import { errorReply } from '#server/platform/http/error-replies.ts'
 import { ReplyCache } from '#server/platform/http/reply-cache.ts'
-import { once } from '#server/platform/once.ts'
+import { forEachLanguage } from '#server/platform/http/request-content.ts'
 import type { CertificateView } from '#shared/contract/certificates.ts'
 import { UI_ICONS } from '#shared/icons.ts'
 import { addressIn, languageOf } from '#shared/languages.ts'
@@ -23,66 +24,41 @@ import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
 import { SHELL_PATH } from '#shared/offline.ts'
 import { PLAIN_PAGES } from '#shared/plain-pages.ts'
 import * as text from '#texts'
+import { addAppIcons, addFile, addLogo, addShortcutIcons, send } from './file-routes.ts'
 import type { PageRenderer } from './page-renderer.ts'
-import { LOGO_PATH, makePages } from './pages.ts'
+import { makePages, type Pages } from './pages.ts'
 import { makePictures, type Pictures } from './pictures.ts'
 import { makeServiceWorker } from './service-worker.ts'
 import { addSharedPages, type Shared } from './shared-pages.ts'
-import { llmsText, manifest, robots, shortcuts, sitemap } from './site-files.ts'
+import { llmsText, manifest, robots, sitemap } from './site-files.ts'
 import { siteMark } from './site-mark.ts'
 import { addTipDrawings } from './tip-drawings.ts'
 import { addTipPreviews } from './tip-previews.ts'
 
-/** The icons of the installed app. */
-const APP_ICONS = [
-  { path: '/apple-touch-icon.png', size: 180, fullBleed: true },
-  { path: '/icon-192.png', size: 192 },
-  { path: '/icon-512.png', size: 512 },
-  // A mask may cut off everything outside a circle of 80 % of the width. At this scale the whole shield is inside it.
-  { path: '/icon-maskable.png', size: 512, fullBleed: true, scale: 0.9 },
-]
-
 const hidden = { schema: { hide: true } }
-
-const send = async (request: FastifyRequest, reply: FastifyReply, page: CachedReply | Promise<CachedReply>) =>
-  sendCached(request, reply, await page)
-
-/** Serves a file that is made at the first request and then cached. */
-function addFile(
-  app: FastifyInstance,
-  path: string,
-  make: () => string | Promise<Buffer>,
-  type: string,
-  cacheControl?: string,
-) {
-  const cached = once(async () => makeCachedReply(await make(), type, cacheControl ? { cacheControl } : {}))
-  app.get(path, hidden, (request, reply) => send(request, reply, cached()))
-}
 
 /** The parts that the pages and files of all languages share. */
 interface Common {
   config: Config
   pages: PageRenderer
   clock: () => Date
+  currentContent: CurrentContent
   pictures: Pictures
-  siteStyle: string
   shared: Shared
-  /** One svg element with every icon and drawing. */
-  icons: string
   viewCertificate: ViewCertificate
+  /** The pages in the language of a site. */
+  pagesOf: (content: ServedContent, site: LanguageSite) => Pages
 }
 
-/** Reads what anybody may see of a certificate, in the language of a library. */
-type ViewCertificate = (code: string, texts: Library) => Promise<CertificateView>
+/** Reads what anybody may see of a certificate, in the language of `texts`. */
+type ViewCertificate = (code: string, texts: Library, content: ServedContent) => Promise<CertificateView>
 
-/** Adds the pages and files of one language. Their addresses begin with its base. Returns its pages. */
-function addLanguage(
-  app: FastifyInstance,
-  languageSite: LanguageSite,
-  { pictures, viewCertificate, ...common }: Common,
-) {
-  const { base, language, library, site } = languageSite
-  const pages = makePages({ ...common, languageSite })
+type SiteOf = (request: FastifyRequest) => LanguageSite
+
+/** Adds the pages and files of one language. Their addresses begin with its base. */
+function addLanguage(app: FastifyInstance, base: string, siteOf: SiteOf, common: Common) {
+  const { pictures, viewCertificate } = common
+  const pagesFor = (request: FastifyRequest) => common.pagesOf(request.content, siteOf(request))
 
   const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? null
   // '/de' and '/de/' are one page.
@@ -90,41 +66,67 @@ function addLanguage(
     app.get<{ Querystring: { category?: string | string[]; from?: string | string[] } }>(
       path,
       hidden,
-      (request, reply) => send(request, reply, pages.home(first(request.query.category), first(request.query.from))),
+      (request, reply) =>
+        send(request, reply, pagesFor(request).home(first(request.query.category), first(request.query.from))),
     )
   }
   app.get<{ Params: { id: string } }>(`${base}/tips/:id`, hidden, (request, reply) =>
-    send(request, reply, pages.tip(request.params.id)),
+    send(request, reply, pagesFor(request).tip(request.params.id)),
   )
   app.get<{ Params: { code: string } }>(`${base}/certificates/:code`, hidden, async (request, reply) => {
-    const page = await pages.certificate(await viewCertificate(request.params.code, library))
-    return sendCached(request, reply, page, { isOfRider: true })
+    const view = await viewCertificate(request.params.code, siteOf(request).library, request.content)
+    return sendCached(request, reply, await pagesFor(request).certificate(view), { isOfRider: true })
   })
   for (const page of PLAIN_PAGES) {
-    app.get(base + page.path, hidden, (request, reply) => send(request, reply, pages.plain(page)))
+    app.get(base + page.path, hidden, (request, reply) => send(request, reply, pagesFor(request).plain(page)))
   }
-  app.get(base + SHELL_PATH, hidden, (request, reply) => send(request, reply, pages.shell()))
-  addTipPreviews(app, { languageSite, pictures })
-  addSharedPages(app, { languageSite, pages, pictures, shared: common.shared })
-  addFile(app, `${base}/manifest.webmanifest`, () => manifest(languageSite), 'application/manifest+json; charset=utf-8')
-  const preview = {
-    siteTitle: site.title,
-    title: site.title,
-    text: text.preview_text({}, { locale: language }),
-    look: pictureLook(site, library),
-  }
-  addFile(app, `${base}/preview.png`, () => pictures.preview(preview), 'image/png', A_DAY)
+  app.get(base + SHELL_PATH, hidden, (request, reply) => send(request, reply, pagesFor(request).shell()))
+  addTipPreviews(app, base, { siteOf, pictures })
+  addSharedPages(app, base, { siteOf, pagesFor, pictures, shared: common.shared })
+  addFile(app, `${base}/manifest.webmanifest`, manifest, 'application/manifest+json; charset=utf-8', { siteOf })
+  const preview = ({ language, library, site }: LanguageSite) =>
+    pictures.preview({
+      siteTitle: site.title,
+      title: site.title,
+      text: text.preview_text({}, { locale: language }),
+      look: pictureLook(site, library),
+    })
+  addFile(app, `${base}/preview.png`, preview, 'image/png', { siteOf, cacheControl: A_DAY })
 
   // Cached by year, because the ETags of pages in it change with the year in their footer.
-  const workers = new ReplyCache(1)
+  const workersOf = perContent(() => new ReplyCache(1))
+  const worker = async (request: FastifyRequest): Promise<CachedReply> => {
+    const { content } = request
+    const languageSite = siteOf(request)
+    const made = await workersOf(content).get(String(common.clock().getUTCFullYear()), async () =>
+      makeCachedReply(await makeServiceWorker(app, { ...common, languageSite }), 'text/javascript; charset=utf-8'),
+    )
+    if (content === common.currentContent()) return made
+    // The content was replaced meanwhile, so the worker may name versions of both.
+    request.content = common.currentContent()
+    return worker(request)
+  }
   app.get(`${base}/sw.js`, hidden, (request, reply) => {
-    const make = async () =>
-      makeCachedReply(await makeServiceWorker(app, { ...common, languageSite }), 'text/javascript; charset=utf-8')
     // Without this header the worker's scope would be its folder '/de/', which does not contain the page '/de'.
     reply.header('service-worker-allowed', addressIn(base, '/'))
-    return send(request, reply, workers.get(String(common.clock().getUTCFullYear()), make))
+    return send(request, reply, worker(request))
   })
-  return pages
+}
+
+/** One svg element with every icon and drawing that pages use. */
+function iconsOf({ library }: ServedContent): string {
+  const drawings = ['road', ...library.categories.map(({ id }) => id)].map(
+    (id) => [id, library.lookOf(id).drawing] as const,
+  )
+  return makeSprite(
+    [
+      ...UI_ICONS,
+      ...ACHIEVEMENTS.map(({ icon }) => icon),
+      ...library.categories.map((c) => c.icon),
+      ...library.tips.map((t) => t.icon),
+    ],
+    drawings,
+  )
 }
 
 /** Everything that is not the API: pages, built files, other files such as robots.txt, and the not-found page. */
@@ -134,53 +136,37 @@ export async function pageRoutes(
     config: Config
     pages: PageRenderer
     clock: () => Date
-    languageSites: LanguageSites
-    /** The style with the site's colours and corners, which every page contains. */
-    siteStyle: string
+    currentContent: CurrentContent
     shared: Shared
     viewCertificate: ViewCertificate
   },
 ) {
-  const { config, languageSites } = parts
-  const [own] = languageSites
-  const { library, site } = own
+  const { config } = parts
   const pictures = makePictures()
   app.addHook('onClose', pictures.close)
-  const drawings = ['road', ...library.categories.map(({ id }) => id)].map(
-    (id) => [id, library.lookOf(id).drawing] as const,
-  )
-  const icons = makeSprite(
-    [
-      ...UI_ICONS,
-      ...ACHIEVEMENTS.map(({ icon }) => icon),
-      ...library.categories.map((c) => c.icon),
-      ...library.tips.map((t) => t.icon),
-    ],
-    drawings,
-  )
 
-  const look = pictureLook(site, library)
-  addFile(app, '/sitemap.xml', () => sitemap({ config, library }), 'application/xml; charset=utf-8')
+  addFile(app, '/sitemap.xml', ({ library }) => sitemap({ config, library }), 'application/xml; charset=utf-8')
   addFile(app, '/robots.txt', () => robots(parts), 'text/plain; charset=utf-8')
-  addFile(app, '/llms.txt', () => llmsText({ config, ...own }), 'text/plain; charset=utf-8')
-  addFile(app, '/favicon.svg', () => siteMark(look), 'image/svg+xml', AN_HOUR)
-  for (const { path, ...icon } of APP_ICONS)
-    addFile(app, path, () => pictures.appIcon({ ...icon, look }), 'image/png', AN_HOUR)
-  const { logo } = site
-  if (logo) addFile(app, LOGO_PATH, async () => logo.bytes, logo.contentType, AN_HOUR)
-  for (const { icon, category, picture } of shortcuts(own)) {
-    const draw = () => pictures.shortcutIcon({ icon, hue: pictureLook(site, library, category).hue })
-    addFile(app, picture, draw, 'image/png', A_DAY)
-  }
+  addFile(app, '/llms.txt', (own) => llmsText({ config, ...own }), 'text/plain; charset=utf-8')
+  const svg = ({ site, library }: LanguageSite) => siteMark(pictureLook(site, library))
+  addFile(app, '/favicon.svg', svg, 'image/svg+xml', { cacheControl: AN_HOUR })
+  addAppIcons(app, pictures)
+  addShortcutIcons(app, pictures)
+  addLogo(app)
+  addTipDrawings(app)
 
-  addTipDrawings(app, library)
-
-  const pagesByLanguage = new Map(
-    languageSites.map((languageSite) => [
-      languageSite.language,
-      addLanguage(app, languageSite, { ...parts, pictures, icons }),
-    ]),
-  )
+  const pagesByLanguage = perContent((content) => {
+    const icons = iconsOf(content)
+    return new Map(
+      content.languageSites.map((languageSite) => [
+        languageSite.language,
+        makePages({ ...parts, languageSite, icons, siteStyle: content.siteStyle }),
+      ]),
+    )
+  })
+  const pagesOf = (content: ServedContent, { language }: LanguageSite) =>
+    pagesByLanguage(content).get(language) as Pages
+  forEachLanguage(config, (base, siteOf) => addLanguage(app, base, siteOf, { ...parts, pictures, pagesOf }))
 
   await app.register(fastifyStatic, {
     root: parts.pages.files.clientDir,
@@ -198,8 +184,10 @@ export async function pageRoutes(
     // Decode the path as the router does, so that '/%61pi' counts as '/api'.
     const path = decodeURIComponent(request.url.split('?', 1)[0] ?? '')
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|$)/.test(path)
-    const pages = pagesByLanguage.get(languageOf(path, config.languages))
-    if (isPage && pages) return send(request, reply, pages.notFound())
+    if (isPage) {
+      const site = siteIn(languageOf(path, config.languages), request.content.languageSites)
+      return send(request, reply, pagesOf(request.content, site).notFound())
+    }
     return reply.status(404).header('cache-control', 'no-store').send(errorReply('not-found'))
   })
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LanguageSite } from '#server/content/language-site.ts'
 import type { Library } from '#server/content/library.ts'
 import { pictureLook } from '#server/content/picture-look.ts'
+import { perContent } from '#server/content/served-content.ts'
 import { type CachedReply, makeCachedReply, sendCached } from '#server/platform/http/cached-reply.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { ReplyCache } from '#server/platform/http/reply-cache.ts'
@@ -47,25 +48,32 @@ function pictureWords(progress: SharedProgress, locale: string) {
 /** The pages that riders share, in one language: /lists/:code, /riders/:code and its preview picture (D41). */
 export function addSharedPages(
   app: FastifyInstance,
+  base: string,
   {
-    languageSite,
-    pages,
+    siteOf,
+    pagesFor,
     pictures,
     shared,
-  }: { languageSite: LanguageSite; pages: Pages; pictures: Pictures; shared: Shared },
+  }: {
+    siteOf: (request: FastifyRequest) => LanguageSite
+    pagesFor: (request: FastifyRequest) => Pages
+    pictures: Pictures
+    shared: Shared
+  },
 ) {
-  const { base, language, library, site } = languageSite
-  const drawn = new ReplyCache(MAX_PICTURES)
+  const drawnOf = perContent(() => new ReplyCache(MAX_PICTURES))
 
   app.get(`${base}/lists/:code`, hidden, async (request: CodeRequest, reply) => {
     const { code } = request.params
-    const list = await shared.list(library, code)
+    const pages = pagesFor(request)
+    const list = await shared.list(siteOf(request).library, code)
     const page = list ? pages.shared(`/lists/${code}`, ['/api/shared-lists', code], list) : pages.notShared('/lists')
     return send(request, reply, page)
   })
 
   app.get(`${base}/riders/:code`, hidden, async (request: CodeRequest, reply) => {
     const { code } = request.params
+    const pages = pagesFor(request)
     const progress = await shared.progress(code)
     const page = progress
       ? pages.shared(`/riders/${code}`, ['/api/shared-progress', code], progress, `/riders/${code}/preview.png`)
@@ -76,9 +84,10 @@ export function addSharedPages(
   app.get(`${base}/riders/:code/preview.png`, hidden, async (request: CodeRequest, reply) => {
     const progress = await shared.progress(request.params.code)
     if (!progress) throw new AppError('page-not-found')
+    const { language, library, site } = siteOf(request)
     const words = pictureWords(progress, language)
     const key = createHash('sha256').update(JSON.stringify(words)).digest('base64url')
-    const picture = drawn.get(key, async () => {
+    const picture = drawnOf(request.content).get(key, async () => {
       const card = { siteTitle: site.title, ...words, look: pictureLook(site, library) }
       return makeCachedReply(await pictures.preview(card), 'image/png')
     })

@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LanguageSite } from '#server/content/language-site.ts'
 import { paintedDrawing, pictureLook } from '#server/content/picture-look.ts'
+import { perContent } from '#server/content/served-content.ts'
 import { findTip } from '#server/platform/find-tip.ts'
 import { A_DAY, makeCachedReply, sendCached } from '#server/platform/http/cached-reply.ts'
 import { ReplyCache } from '#server/platform/http/reply-cache.ts'
@@ -17,16 +18,17 @@ export const tipPreviewPath = (id: number) => `/tips/${id}/preview.png`
 /** GET /tips/:id/preview.png in one language: the preview picture of a shared link. The first request draws it. */
 export function addTipPreviews(
   app: FastifyInstance,
-  { languageSite, pictures }: { languageSite: LanguageSite; pictures: Pictures },
+  base: string,
+  { siteOf, pictures }: { siteOf: (request: FastifyRequest) => LanguageSite; pictures: Pictures },
 ) {
-  const { base, language, library, site } = languageSite
-  const cache = new ReplyCache(MAX_PICTURES)
+  const cacheOf = perContent(() => new ReplyCache(MAX_PICTURES))
   app.get<{ Params: { id: string } }>(
     `${base}/tips/:id/preview.png`,
     { schema: { hide: true } },
     async (request, reply) => {
+      const { language, library, site } = siteOf(request)
       const tip = findTip(library, request.params.id)
-      const picture = await cache.get(String(tip.id), async () => {
+      const picture = await cacheOf(request.content).get(String(tip.id), async () => {
         const { title, shortDescription: text, importance, category } = tip
         const png = await pictures.preview({
           siteTitle: site.title,

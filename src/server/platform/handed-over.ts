@@ -1,4 +1,5 @@
 // Types of the functions that one feature gets from another. src/server/wiring hands them over.
+import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
 import type { LocalTime } from '#shared/learning/calendar.ts'
 import type { ChallengeFacts } from '#shared/learning/challenges.ts'
@@ -19,7 +20,7 @@ export type Learn = (
 ) => Promise<{ readonly outcome: Outcome; readonly summary: Summary }>
 
 /** Call it after a completion that is no repeat and after an answer, within its transaction. */
-export type OnActivity = (trx: Db, riderId: number, now: LocalTime) => Promise<void>
+export type OnActivity = (trx: Db, riderId: number, now: LocalTime, library: Library) => Promise<void>
 
 /** Records the visit of a rider. Call it after every registration and sign-in, and at the first call of a day. */
 export type OnArrival = (riderId: number, now: LocalTime) => Promise<void>
@@ -27,7 +28,7 @@ export type OnArrival = (riderId: number, now: LocalTime) => Promise<void>
 /** Reads today's facts for the challenges. */
 export type ReadChallengeFacts = (
   db: Db,
-  of: { riderId: number; learner: Learner; now: LocalTime },
+  of: { library: Library; riderId: number; learner: Learner; now: LocalTime },
 ) => Promise<ChallengeFacts>
 
 /**

@@ -36,16 +36,16 @@ export function compose({ cause, ...mail }: Omit<Mail, 'to'>, publicUrl: string)
 /** Returns undefined when the operator has set up no mail server. */
 export function makeMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>,
-  site: Pick<SiteSettings, 'operator'>,
+  currentSite: () => Pick<SiteSettings, 'operator'>,
 ): SendMail | undefined {
   if (config.smtpUrl === undefined) return undefined
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
   const url = config.smtpUrl
   // Loaded with the first mail, because Nodemailer takes several MB of memory.
   const openTransport = once(async () => (await import('nodemailer')).createTransport({ url, ...timeouts }))
-  const from = config.mailFrom ?? site.operator.email ?? 'ride-safer@localhost'
   return async (mail) => {
     const transport = await openTransport()
+    const from = config.mailFrom ?? currentSite().operator.email ?? 'ride-safer@localhost'
     await transport.sendMail({ from, to: mail.to, ...compose(mail, config.publicUrl) })
   }
 }

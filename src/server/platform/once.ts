@@ -1,8 +1,8 @@
 /** Calls `make` at the first call and returns the same result to later calls. A failure is not cached. */
-export function once<T>(make: () => Promise<T>): () => Promise<T> {
+export function once<T, A extends unknown[]>(make: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
   let made: Promise<T> | undefined
-  return () => {
-    made ??= make().catch((error: unknown) => {
+  return (...args) => {
+    made ??= make(...args).catch((error: unknown) => {
       made = undefined
       throw error
     })

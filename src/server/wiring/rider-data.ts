@@ -18,7 +18,7 @@ import { subscriptionsOfRider } from '#server/platform/push/subscriptions.ts'
 import { knownClientsOfRider } from '#server/platform/sessions/known-clients.ts'
 
 /** The data of each feature about riders, for 'Export my data' and 'Delete account'. */
-export const makeRiderData = (certificateParts: CertificateParts): readonly RiderData[] => [
+export const makeRiderData = (certificateParts: () => CertificateParts): readonly RiderData[] => [
   { name: 'likes', read: listLikes, forget: removeLikesOf },
   { name: 'bookmarks', read: listBookmarks },
   { name: 'shares', read: listShares },

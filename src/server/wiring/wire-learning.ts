@@ -14,16 +14,16 @@ import { needsNote, noteVisit } from '#server/features/reminders/repository.ts'
 import type { ReadFacts } from '#server/features/reminders/service.ts'
 import { findReminderFacts, findRest } from '#server/features/review/repository.ts'
 import type { OnShare } from '#server/features/shares/service.ts'
-import type { Parts } from '#server/parts.ts'
+import type { WiredParts } from '#server/parts.ts'
 import type { OnActivity, OnArrival, ReadChallengeFacts } from '#server/platform/handed-over.ts'
 
 /** What other features take from learning, and what learning takes from them. */
-export function wireLearning({ config, db, clock, library, random }: Parts) {
+export function wireLearning({ config, db, clock, currentContent, random }: WiredParts) {
   const { streakRule } = config
   const learn = makeLearn({ streakRule, random })
 
   /** Stores until when the rider has nothing to do, because such days do not end the streak. Reminders are planned anew. */
-  const onActivity: OnActivity = async (trx, riderId, now) => {
+  const onActivity: OnActivity = async (trx, riderId, now, library) => {
     const { restsUntil, also: isNewVisit } = await findRest(trx, library, riderId, needsNote(riderId, now))
     await writeRest(trx, riderId, restsUntil)
     if (isNewVisit) await noteVisit(trx, riderId, now)
@@ -39,10 +39,8 @@ export function wireLearning({ config, db, clock, library, random }: Parts) {
     await noteVisit(db, riderId, now)
   }
 
-  const readChallengeFacts: ReadChallengeFacts = (from, of) => readFacts(from, { library, ...of })
-
   const readReminderFacts: ReadFacts = async (from, riderId) => ({
-    ...(await findReminderFacts(from, library, riderId)),
+    ...(await findReminderFacts(from, currentContent().library, riderId)),
     streak: await findStreak(from, riderId),
     streakRule,
   })
@@ -55,7 +53,7 @@ export function wireLearning({ config, db, clock, library, random }: Parts) {
     requireLevel,
     listOpenTips,
     readReminderFacts,
-    readChallengeFacts,
+    readChallengeFacts: readFacts satisfies ReadChallengeFacts,
     readSharedProgress: makeReadSharedProgress({ db, clock, streakRule, findLearner }),
     showOnLeaderboard: setOnLeaderboard,
     rewardChecks: {

@@ -1,20 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import type { LanguageSites } from '#server/content/language-site.ts'
 import type { Db } from '#server/db/open.ts'
 import { endNewsletter } from '#server/features/newsletter/repository.ts'
 import { endReminders } from '#server/features/reminders/repository.ts'
 import { sendResults } from '#server/features/results/service.ts'
 import { makeUnsubscribeTokens } from '#server/features/unsubscribe/service.ts'
-import type { Parts } from '#server/parts.ts'
+import type { WiredParts } from '#server/parts.ts'
 import { makeMailer } from '#server/platform/mail.ts'
 import { makeOutbox } from '#server/platform/outbox/outbox.ts'
 import { makePusher } from '#server/platform/push/web-push.ts'
 import { makeSigner } from '#server/platform/signer.ts'
 
 /** The outbox and everything that sends on its own: mails, pushes and results for other systems. */
-export async function wireMail(app: FastifyInstance, parts: Parts & { languageSites: LanguageSites }) {
-  const { config, db, clock, registry } = parts
-  const [{ site }] = parts.languageSites
+export async function wireMail(app: FastifyInstance, parts: WiredParts) {
+  const { config, db, clock, registry, currentContent } = parts
   // Not loaded without METRICS_PORT, to save memory.
   const countAttempt = registry && (await import('#server/platform/outbox/measures.ts')).makeMeasures(db, registry)
   const outbox = makeOutbox({ ...parts, log: app.log, ...(countAttempt ? { countAttempt } : {}) })
@@ -30,8 +28,9 @@ export async function wireMail(app: FastifyInstance, parts: Parts & { languageSi
     outbox,
     signer,
     unsubscribeTokens,
-    sendMail: makeMailer(config, site),
-    pusher: await makePusher(db, config, site.operator.email),
+    sendMail: makeMailer(config, () => currentContent().site),
+    // A push service gets the operator's address that was set at the start.
+    pusher: await makePusher(db, config, currentContent().site.operator.email),
     publicUrl: config.publicUrl,
     unsubscribeLink: unsubscribeTokens.link,
     endMails: {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { type LanguageSites, languageSiteOf } from '#server/content/language-site.ts'
+import { languageSiteOf } from '#server/content/language-site.ts'
+import type { CurrentContent } from '#server/content/served-content.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
@@ -35,7 +36,7 @@ interface Options {
   sendMail: SendMail | undefined
   outbox: Outbox
   publicUrl: string
-  languageSites: LanguageSites
+  currentContent: CurrentContent
 }
 
 /**
@@ -43,7 +44,7 @@ interface Options {
  * server log.
  */
 export async function accountMailRoutes(app: FastifyInstance, options: Options) {
-  const { db, clock, passwords, limits, sendMail, outbox, publicUrl, languageSites, overTls } = options
+  const { db, clock, passwords, limits, sendMail, outbox, publicUrl, currentContent, overTls } = options
 
   if (sendMail) {
     const words = { 'reset-password': resetMail, 'confirm-email': confirmationMail }
@@ -52,7 +53,7 @@ export async function accountMailRoutes(app: FastifyInstance, options: Options) 
         const made = await makeLink(db, purpose, payload, clock())
         if (!made) return 'unneeded'
         const { rider, email, token } = made
-        const from = languageSiteOf(rider, languageSites)
+        const from = languageSiteOf(rider, currentContent().languageSites)
         await sendMail({ cause, to: email, ...words[purpose](from, rider, { publicUrl, token }) })
         return 'delivered'
       })

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { CertificateContent } from '#server/certificate-pdf/make-certificate.ts'
 import type { Config } from '#server/config.ts'
-import { type LanguageSites, siteIn } from '#server/content/language-site.ts'
+import { siteIn } from '#server/content/language-site.ts'
 import { pictureLook } from '#server/content/picture-look.ts'
+import type { ServedContent } from '#server/content/served-content.ts'
 import type { Db } from '#server/db/open.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -23,8 +24,7 @@ interface Options {
   config: Pick<Config, 'publicUrl'>
   db: Db
   limits: Limits
-  languageSites: LanguageSites
-  certificateParts: CertificateParts
+  certificatePartsOf: (content: ServedContent) => CertificateParts
 }
 
 /** How many PDFs and names may wait for the worker thread. A PDF takes about 0.1 s. */
@@ -32,42 +32,42 @@ const MAX_WAITING = 30
 
 /** The rider's own certificate (D47). The public page is in server/pages. */
 export async function certificateRoutes(app: FastifyInstance, options: Options) {
-  const { config, db, limits, languageSites, certificateParts: parts } = options
+  const { config, db, limits, certificatePartsOf } = options
   const pool = makeWorkerPool(MAX_WAITING)
   app.addHook('onClose', pool.close)
   const isPrintable = (name: string) =>
     pool.run<boolean>(new URL('../../certificate-pdf/printable.ts', import.meta.url), 'isPrintable', name)
 
-  route(app, certificates.state, async ({ rider, request }) =>
-    request.read((from) => readCertificates(from, rider.id, parts)),
+  route(app, certificates.state, async ({ rider, request, content }) =>
+    request.read((from) => readCertificates(from, rider.id, certificatePartsOf(content))),
   )
 
-  route(app, certificates.issue, async ({ rider, body }) => {
+  route(app, certificates.issue, async ({ rider, body, content }) => {
     const checkName = async (name: string) => {
       await limits.certificateName.use(String(rider.id))
       return isPrintable(name)
     }
-    await issueCertificate(db, rider.id, body, { ...parts, isPrintable: checkName })
-    return readCertificates(db, rider.id, parts)
+    await issueCertificate(db, rider.id, body, { ...certificatePartsOf(content), isPrintable: checkName })
+    return readCertificates(db, rider.id, certificatePartsOf(content))
   })
 
-  route(app, certificates.update, async ({ rider, body }) => {
+  route(app, certificates.update, async ({ rider, body, content }) => {
     if (!(await setShowName(db, rider.id, body.showName))) throw new AppError('no-certificate')
-    return readCertificates(db, rider.id, parts)
+    return readCertificates(db, rider.id, certificatePartsOf(content))
   })
 
-  route(app, certificates.withdraw, async ({ rider }) => {
-    await withdrawCertificate(db, rider.id, parts)
-    return readCertificates(db, rider.id, parts)
+  route(app, certificates.withdraw, async ({ rider, content }) => {
+    await withdrawCertificate(db, rider.id, certificatePartsOf(content))
+    return readCertificates(db, rider.id, certificatePartsOf(content))
   })
 
-  route(app, certificates.pdf, async ({ rider, query, reply }) => {
-    const { language } = libraryIn(parts.library, query)
+  route(app, certificates.pdf, async ({ rider, query, reply, content }) => {
+    const { language } = libraryIn(content.library, query)
     const row = await findValid(db, rider.id)
     if (!row) throw new AppError('no-certificate')
     await limits.certificatePdf.use(String(rider.id))
-    const { base, library, site } = siteIn(language, languageSites)
-    const content: CertificateContent = {
+    const { base, library, site } = siteIn(language, content.languageSites)
+    const certificate: CertificateContent = {
       language,
       siteTitle: site.title,
       look: pictureLook(site, library),
@@ -82,7 +82,7 @@ export async function certificateRoutes(app: FastifyInstance, options: Options) 
       asked: groupAsked(JSON.parse(row.asked ?? '[]'), library),
     }
     const file = new URL('../../certificate-pdf/make-certificate.ts', import.meta.url)
-    const bytes = await pool.run<Uint8Array<ArrayBuffer>>(file, 'makeCertificate', content)
+    const bytes = await pool.run<Uint8Array<ArrayBuffer>>(file, 'makeCertificate', certificate)
     reply.header('content-disposition', 'attachment; filename="certificate.pdf"')
     return reply.type('application/pdf').send(Buffer.from(bytes.buffer))
   })

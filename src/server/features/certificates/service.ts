@@ -198,16 +198,17 @@ export async function revokeCertificate(db: Db, code: string, reason: string, pa
 }
 
 /** The certificates in the rider's export, and what is left of them when the account is deleted (D31). */
-export function certificatesOfRider(parts: Pick<CertificateParts, 'clock' | 'onCertificate' | 'onStored'>) {
+export function certificatesOfRider(current: () => Pick<CertificateParts, 'clock' | 'onCertificate' | 'onStored'>) {
   return {
     name: 'certificates',
     read: exportCertificates,
     forget: async (trx: Db, riderId: number) => {
+      const parts = current()
       const row = await findValid(trx, riderId)
       const now = parts.clock()
       if (row) await parts.onCertificate(trx, 'withdrawn', row, riderId, now)
       await eraseCertificates(trx, riderId, now)
     },
-    onForgotten: parts.onStored,
+    onForgotten: () => current().onStored(),
   }
 }

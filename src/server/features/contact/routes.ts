@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
-import type { LanguageSites } from '#server/content/language-site.ts'
+import type { CurrentContent } from '#server/content/served-content.ts'
 import type { Db } from '#server/db/open.ts'
 import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
@@ -18,17 +18,17 @@ interface Options {
   limits: { contact: AddressLimit }
   sendMail: SendMail | undefined
   outbox: Outbox
-  languageSites: LanguageSites
+  currentContent: CurrentContent
 }
 
 /** Messages to the operator (D25). They are stored and, if a mail server is set up, mailed. */
 export async function contactRoutes(app: FastifyInstance, options: Options) {
-  const { config, db, clock, limits, sendMail, outbox, languageSites } = options
-  const to = languageSites[0].site.operator.email ?? config.mailFrom ?? 'ride-safer@localhost'
-  if (sendMail) {
-    const mailParts = { db, clock, sendMail, to, from: languageSites[0] }
-    outbox.deliver('contact', makeContactMailer(mailParts))
+  const { config, db, clock, limits, sendMail, outbox, currentContent } = options
+  const addresses = () => {
+    const [from] = currentContent().languageSites
+    return { from, to: from.site.operator.email ?? config.mailFrom ?? 'ride-safer@localhost' }
   }
+  if (sendMail) outbox.deliver('contact', makeContactMailer({ db, clock, sendMail, addresses }))
 
   route(app, contact.send, async ({ library, query, body, request }) => {
     const { language } = libraryIn(library, query)

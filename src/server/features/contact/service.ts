@@ -28,10 +28,8 @@ interface MailParts {
   db: Db
   clock: () => Date
   sendMail: SendMail
-  /** The operator's mail address. */
-  to: string
-  /** The site in the language of the operator's mails. */
-  from: LanguageSite
+  /** The operator's mail address, and the site in the language of the operator's mails. */
+  addresses: () => { to: string; from: LanguageSite }
 }
 
 export function contactMail(from: LanguageSite, row: ContactMessageRow): MailContent & { replyTo: string } {
@@ -50,10 +48,11 @@ export function contactMail(from: LanguageSite, row: ContactMessageRow): MailCon
 }
 
 /** Mails a message to the operator, unless they have deleted it meanwhile. */
-export function makeContactMailer({ db, clock, sendMail, to, from }: MailParts): Deliverer {
+export function makeContactMailer({ db, clock, sendMail, addresses }: MailParts): Deliverer {
   return async ({ payload, cause }) => {
     const row = await findMessage(db, Payload.parse(payload).id)
     if (!row) return 'unneeded'
+    const { to, from } = addresses()
     await sendMail({ cause, to, ...contactMail(from, row) })
     await markMailed(db, row.id, clock())
     return 'delivered'

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
-import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
 import type { LockRider } from '#server/platform/handed-over.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -11,7 +10,6 @@ import { answerQuestion, type ExamParts, readState, startExam } from './service.
 interface Options {
   config: Pick<Config, 'examPassPercent'>
   db: Db
-  library: Library
   clock: () => Date
   random: () => number
   lockRider: LockRider
@@ -23,24 +21,24 @@ interface Options {
 
 /** The exam (D46). The server draws, stores and judges it. No reply contains a right option before the end. */
 export async function examRoutes(app: FastifyInstance, options: Options) {
-  const { config, db, library, clock, random, lockRider, findRef, onPassed, onExamEnded } = options
-  const parts = { library, clock, random, passPercent: config.examPassPercent, lockRider, findRef, onPassed }
+  const { config, db, clock, random, lockRider, findRef, onPassed, onExamEnded } = options
+  const common = { clock, random, passPercent: config.examPassPercent, lockRider, findRef, onPassed }
 
   route(app, exam.state, async ({ rider, library, query, request }) => {
     const texts = libraryIn(library, query)
-    return request.read((from) => readState(from, texts, rider.id, parts))
+    return request.read((from) => readState(from, texts, rider.id, { ...common, library }))
   })
 
   route(app, exam.start, async ({ rider, library, query }) => {
     const texts = libraryIn(library, query)
-    await startExam(db, rider.id, parts)
-    return readState(db, texts, rider.id, parts)
+    await startExam(db, rider.id, { ...common, library })
+    return readState(db, texts, rider.id, { ...common, library })
   })
 
   route(app, exam.answer, async ({ rider, library, query, body }) => {
     const texts = libraryIn(library, query)
-    await answerQuestion(db, rider.id, body, parts)
-    const state = await readState(db, texts, rider.id, parts)
+    await answerQuestion(db, rider.id, body, { ...common, library })
+    const state = await readState(db, texts, rider.id, { ...common, library })
     if (!state.exam) onExamEnded()
     return state
   })

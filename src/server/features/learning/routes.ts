@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
-import type { Library } from '#server/content/library.ts'
+import { perContent } from '#server/content/served-content.ts'
 import type { Db } from '#server/db/open.ts'
 import { findTip } from '#server/platform/find-tip.ts'
 import type { Learn, OnActivity, OnArrival, ReadChallengeFacts } from '#server/platform/handed-over.ts'
@@ -19,7 +19,6 @@ import { findLearner, learnerState, unlockedAchievements } from './service.ts'
 interface Options {
   config: Config
   db: Db
-  library: Library
   clock: () => Date
   learn: Learn
   readChallengeFacts: ReadChallengeFacts
@@ -29,18 +28,20 @@ interface Options {
 
 /** Completions, XP, level, streak and achievements of riders (D16, D20, D21). */
 export async function learningRoutes(app: FastifyInstance, options: Options) {
-  const { db, library, clock, learn, readChallengeFacts, onArrival, onActivity } = options
+  const { db, clock, learn, readChallengeFacts, onArrival, onActivity } = options
   const rule = options.config.streakRule
-  const reachable = new Set<string>(
-    ACHIEVEMENTS.filter((achievement) => isReachable(achievement, library.categories)).map(({ id }) => id),
+  const reachableOf = perContent(
+    ({ library: { categories } }) =>
+      new Set<string>(ACHIEVEMENTS.filter((achievement) => isReachable(achievement, categories)).map(({ id }) => id)),
   )
 
-  route(app, learning.state, async ({ rider, library, query, request }) => {
+  route(app, learning.state, async ({ rider, content, library, query, request }) => {
+    const reachable = reachableOf(content)
     const { language } = libraryIn(library, query)
     const now = localTimeOf(request, clock)
     const find = async (from: Db) => {
       const learner = await findLearner(from, rider.id)
-      return { learner, facts: await readChallengeFacts(from, { riderId: rider.id, learner, now }) }
+      return { learner, facts: await readChallengeFacts(from, { library, riderId: rider.id, learner, now }) }
     }
     let found = await request.read(find)
     // Record the first visit of a day. Then read from the leader, because the replica may not have that visit yet.
@@ -70,7 +71,8 @@ export async function learningRoutes(app: FastifyInstance, options: Options) {
     const summary = await db.transaction().execute(async (trx) => {
       const learned = await learn(trx, rider.id, action, now, language)
       // A repeat changes nothing, so it does not change the rest days either.
-      if (!learned.outcome.events.some(({ kind }) => kind === 'tip-repeated')) await onActivity(trx, rider.id, now)
+      if (!learned.outcome.events.some(({ kind }) => kind === 'tip-repeated'))
+        await onActivity(trx, rider.id, now, library)
       return learned.summary
     })
     return { ...summary, achievementsUnlocked: [...summary.achievementsUnlocked] }

@@ -15,18 +15,17 @@ import { readSharedList } from './service.ts'
 
 interface Options {
   db: Db
-  library: Library
   clock: () => Date
   requireLevel: RequireLevel
   lockRider: LockRider
 }
 
 /** A rider's named lists of tips, from level 7 (D41). */
-export async function listRoutes(app: FastifyInstance, { db, library, clock, requireLevel, lockRider }: Options) {
+export async function listRoutes(app: FastifyInstance, { db, clock, requireLevel, lockRider }: Options) {
   /** @throws AppError 403 below the level of lists. */
   const checkLevel = (rider: RiderRow) => requireLevel(db, rider.id, REWARDS.lists.level)
 
-  const toList = (row: TipListRow): TipList => ({
+  const toList = (library: Library, row: TipListRow): TipList => ({
     id: row.id,
     name: row.name,
     tipIds: readTipIds(row).filter((id) => library.find(id)),
@@ -34,32 +33,32 @@ export async function listRoutes(app: FastifyInstance, { db, library, clock, req
   })
 
   /** @throws AppError 404 for a tip that is not in the library. */
-  function checkTips(tipIds: readonly number[] = []): void {
+  function checkTips(library: Library, tipIds: readonly number[] = []): void {
     for (const id of tipIds) findTip(library, id)
   }
 
-  route(app, lists.list, async ({ rider, request }) => {
+  route(app, lists.list, async ({ rider, request, library }) => {
     await checkLevel(rider)
-    return (await request.read((from) => listLists(from, rider.id))).map(toList)
+    return (await request.read((from) => listLists(from, rider.id))).map((row) => toList(library, row))
   })
 
-  route(app, lists.create, async ({ rider, body }) => {
+  route(app, lists.create, async ({ rider, body, library }) => {
     await checkLevel(rider)
     const { name, tipIds = [] } = body
-    checkTips(tipIds)
+    checkTips(library, tipIds)
     const row = await db.transaction().execute(async (trx) => {
       await lockRider(trx, rider.id)
       return insertList(trx, rider.id, { name, tipIds }, clock())
     })
-    return toList(row)
+    return toList(library, row)
   })
 
-  route(app, lists.update, async ({ rider, params, body }) => {
+  route(app, lists.update, async ({ rider, params, body, library }) => {
     await checkLevel(rider)
     const { name, tipIds } = body
-    checkTips(tipIds)
+    checkTips(library, tipIds)
     const changes = { ...(name === undefined ? {} : { name }), ...(tipIds === undefined ? {} : { tipIds }) }
-    return toList(await updateList(db, { riderId: rider.id, id: params.id }, changes))
+    return toList(library, await updateList(db, { riderId: rider.id, id: params.id }, changes))
   })
 
   route(app, lists.remove, async ({ rider, params }) => {
@@ -67,14 +66,14 @@ export async function listRoutes(app: FastifyInstance, { db, library, clock, req
     await deleteList(db, { riderId: rider.id, id: params.id })
   })
 
-  route(app, lists.share, async ({ rider, params }) => {
+  route(app, lists.share, async ({ rider, params, library }) => {
     await checkLevel(rider)
-    return toList(await shareList(db, { riderId: rider.id, id: params.id }, makeShareCode()))
+    return toList(library, await shareList(db, { riderId: rider.id, id: params.id }, makeShareCode()))
   })
 
-  route(app, lists.unshare, async ({ rider, params }) => {
+  route(app, lists.unshare, async ({ rider, params, library }) => {
     await checkLevel(rider)
-    return toList(await updateList(db, { riderId: rider.id, id: params.id }, { shareCode: null }))
+    return toList(library, await updateList(db, { riderId: rider.id, id: params.id }, { shareCode: null }))
   })
 
   route(app, lists.shared, async ({ library, params, query }) => {

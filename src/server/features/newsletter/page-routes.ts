@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { LanguageSite, LanguageSites } from '#server/content/language-site.ts'
+import type { Config } from '#server/config.ts'
+import type { LanguageSite } from '#server/content/language-site.ts'
 import type { Db } from '#server/db/open.ts'
 import { acceptForms, sendPlainPage } from '#server/platform/http/plain-page.ts'
+import { forEachLanguage } from '#server/platform/http/request-content.ts'
 import type { Signer } from '#server/platform/signer.ts'
 import { addressIn } from '#shared/languages.ts'
 import * as text from '#texts'
@@ -12,7 +14,7 @@ interface Options {
   db: Db
   clock: () => Date
   signer: Signer
-  languageSites: LanguageSites
+  config: Pick<Config, 'languages'>
 }
 
 interface Route {
@@ -23,27 +25,29 @@ interface Route {
  * The page of the mailed link. Opening it changes nothing, because mail programs open links by themselves; the button confirms.
  * It works without signing in and without JavaScript.
  */
-export async function newsletterPageRoutes(app: FastifyInstance, { db, clock, signer, languageSites }: Options) {
+export async function newsletterPageRoutes(app: FastifyInstance, { db, clock, signer, config }: Options) {
   acceptForms(app)
   const hidden = { schema: { hide: true } }
-  for (const from of languageSites) {
-    const url = `${from.base}/newsletter/:token`
+  forEachLanguage(config, (base, siteOf) => {
+    const url = `${base}/newsletter/:token`
 
     app.get<Route>(url, hidden, async (request, reply) => {
       const found = readConfirmation(signer, request.params.token, clock())
       const consent = found && (await findConsent(db, found.riderId))
       const isOpen = consent && consent.requested_at === found?.requestedAt && consent.ended_at === null
-      if (!isOpen) return sendPage(reply.status(404), from, 'unknown')
-      return sendPage(reply, from, 'ask', consent.words)
+      if (!isOpen) return sendPage(reply.status(404), siteOf(request), 'unknown')
+      return sendPage(reply, siteOf(request), 'ask', consent.words)
     })
 
     app.post<Route>(url, hidden, async (request, reply) => {
       const now = clock()
       const found = readConfirmation(signer, request.params.token, now)
       const isConfirmed = found && (await confirmConsent(db, found.riderId, found.requestedAt, now))
-      return isConfirmed ? sendPage(reply, from, 'done') : sendPage(reply.status(404), from, 'unknown')
+      return isConfirmed
+        ? sendPage(reply, siteOf(request), 'done')
+        : sendPage(reply.status(404), siteOf(request), 'unknown')
     })
-  }
+  })
 }
 
 function sendPage(reply: FastifyReply, from: LanguageSite, state: 'ask' | 'done' | 'unknown', words = '') {

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { type LanguageSites, languageSiteOf, siteIn } from '#server/content/language-site.ts'
+import type { Config } from '#server/config.ts'
+import { languageSiteOf, siteIn } from '#server/content/language-site.ts'
+import type { CurrentContent } from '#server/content/served-content.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
 import type { LockRider, UnsubscribeLink } from '#server/platform/handed-over.ts'
@@ -31,7 +33,8 @@ interface Options {
   outbox: Outbox
   sendMail: SendMail | undefined
   signer: Signer
-  languageSites: LanguageSites
+  config: Pick<Config, 'languages'>
+  currentContent: CurrentContent
   limits: Pick<Limits, 'mail'>
   lockRider: LockRider
   publicUrl: string
@@ -43,7 +46,7 @@ const IssuePayload = z.object({ hash: z.string(), riderId: z.number() })
 
 /** The newsletter: a rider requests it, confirms it by a mailed link of its own, and can end it (D43). */
 export async function newsletterRoutes(app: FastifyInstance, options: Options) {
-  const { db, clock, outbox, sendMail, signer, languageSites, limits, lockRider, publicUrl, unsubscribeLink } = options
+  const { db, clock, outbox, sendMail, signer, currentContent, limits, lockRider, publicUrl, unsubscribeLink } = options
 
   if (sendMail) {
     outbox.deliver('confirm-newsletter', async ({ payload, cause }) => {
@@ -51,7 +54,7 @@ export async function newsletterRoutes(app: FastifyInstance, options: Options) {
       const found = await findRequest(db, riderId, requestedAt)
       if (!found) return 'unneeded'
       const { consent } = found
-      const from = siteIn(consent.language, languageSites)
+      const from = siteIn(consent.language, currentContent().languageSites)
       const url = `${publicUrl}${from.base}/newsletter/${confirmationToken(signer, riderId, requestedAt)}`
       await sendMail({ cause, to: consent.email, ...requestMail(from, consent.words, url) })
       return 'delivered'
@@ -62,7 +65,7 @@ export async function newsletterRoutes(app: FastifyInstance, options: Options) {
       const reader = await findReader(db, riderId)
       const issue = await findIssue(db, hash)
       if (!reader || !issue || !readPreferences(reader.preferences).newsletter) return 'unneeded'
-      const from = languageSiteOf(reader, languageSites)
+      const from = languageSiteOf(reader, currentContent().languageSites)
       const variants: Variants = JSON.parse(issue.variants)
       const variant = variants[from.language] ?? Object.values(variants)[0]
       if (!variant) return 'unneeded'
@@ -84,7 +87,7 @@ export async function newsletterRoutes(app: FastifyInstance, options: Options) {
       state: isOn ? ('on' as const) : isRequested ? ('requested' as const) : ('off' as const),
       email,
       confirmedAt: isOn ? (consent?.confirmed_at ?? null) : null,
-      words: isOn && consent ? consent.words : wordsIn(siteIn(language, languageSites)),
+      words: isOn && consent ? consent.words : wordsIn(siteIn(language, currentContent().languageSites)),
     }
   }
 
@@ -101,7 +104,12 @@ export async function newsletterRoutes(app: FastifyInstance, options: Options) {
       if (isReader(before, rider)) return
       if (before?.email === email && isRecent(before.requested_at, now)) return reopenRequest(trx, riderId)
       await limits.mail.use(trx, email, 'newsletter')
-      await saveRequest(trx, riderId, { email, language, words: wordsIn(siteIn(language, languageSites)) }, now)
+      await saveRequest(
+        trx,
+        riderId,
+        { email, language, words: wordsIn(siteIn(language, currentContent().languageSites)) },
+        now,
+      )
       const requestedAt = now.toISOString()
       const cause = `confirm-newsletter ${riderId} ${requestedAt}`
       await outbox.add(trx, { channel: 'confirm-newsletter', cause, riderId, payload: { riderId, requestedAt } })

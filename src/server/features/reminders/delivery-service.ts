@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type LanguageSites, languageSiteOf } from '#server/content/language-site.ts'
+import type { CurrentContent } from '#server/content/served-content.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UnsubscribeLink } from '#server/platform/handed-over.ts'
 import type { SendMail } from '#server/platform/mail.ts'
@@ -27,14 +28,14 @@ export interface DeliveryParts {
   outbox: Outbox
   pusher: Pusher
   sendMail: SendMail | undefined
-  languageSites: LanguageSites
+  currentContent: CurrentContent
   readFacts: ReadFacts
   unsubscribeLink: UnsubscribeLink
 }
 
 /** Sets the functions that deliver reminders from the outbox, as pushes and as mails (D42). */
 export function deliverReminders(parts: DeliveryParts) {
-  const { publicUrl, db, clock, outbox, pusher, sendMail, languageSites, readFacts, unsubscribeLink } = parts
+  const { publicUrl, db, clock, outbox, pusher, sendMail, currentContent, readFacts, unsubscribeLink } = parts
 
   const deliverPush: Deliverer = async ({ payload, createdAt }) => {
     const { riderId, endpointHash = '' } = Payload.parse(payload)
@@ -43,7 +44,7 @@ export function deliverReminders(parts: DeliveryParts) {
     const subscription = await findSubscription(db, endpointHash)
     if (!wanted || subscription?.rider_id !== riderId) return 'unneeded'
     const { rider, reasons, facts, latest } = wanted
-    const { title, lines, from } = wordsOf(rider, reasons, facts, languageSites)
+    const { title, lines, from } = wordsOf(rider, reasons, facts, currentContent().languageSites)
     const { language, base } = from
     const message = {
       payload: JSON.stringify({ title, body: lines.join(' '), url: reviewAddress(publicUrl, base), language }),
@@ -69,7 +70,7 @@ export function deliverReminders(parts: DeliveryParts) {
       const to = wanted && confirmedEmail(wanted.rider)
       if (!wanted || !to) return 'unneeded'
       const { rider, reasons, facts } = wanted
-      const words = wordsOf(rider, reasons, facts, languageSites)
+      const words = wordsOf(rider, reasons, facts, currentContent().languageSites)
       const unsubscribe = unsubscribeLink('reminders', riderId, words.from.base)
       await sendMail({ cause, to, ...reminderMail(words, { name: rider.username, publicUrl, unsubscribe }) })
       return 'delivered'

@@ -58,7 +58,7 @@ export async function reviewRoutes(app: FastifyInstance, options: Options) {
       if (!(await writeMemory(trx, rider.id, before, after))) throw notDue()
       await logAnswer(trx, rider.id, before, after, { correct, at: now.at })
       const { summary } = await learn(trx, rider.id, { kind: 'review-done' }, now, texts.language)
-      await onActivity(trx, rider.id, now)
+      await onActivity(trx, rider.id, now, library)
       const { streak, xp, level, leveledUp } = summary
       return {
         correct,

@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { LanguageSite, LanguageSites } from '#server/content/language-site.ts'
+import type { Config } from '#server/config.ts'
+import type { LanguageSite } from '#server/content/language-site.ts'
 import type { Db } from '#server/db/open.ts'
 import { acceptForms, sendPlainPage } from '#server/platform/http/plain-page.ts'
+import { forEachLanguage } from '#server/platform/http/request-content.ts'
 import { addressIn } from '#shared/languages.ts'
 import * as text from '#texts'
 import type { Kind, UnsubscribeTokens } from './service.ts'
 
 interface Options {
   db: Db
-  languageSites: LanguageSites
+  config: Pick<Config, 'languages'>
   unsubscribeTokens: UnsubscribeTokens
   /** Ends the mails of a kind for a rider. Ending them twice is no error. */
   endMails: Record<Kind, (db: Db, riderId: number) => Promise<void>>
@@ -22,27 +24,24 @@ interface Route {
  * Ends mails with one press, without signing in (RFC 8058). A GET shows a button and changes nothing, because mail programs
  * open links by themselves. A POST ends them, from the button or from the mail program.
  */
-export async function unsubscribeRoutes(
-  app: FastifyInstance,
-  { db, languageSites, unsubscribeTokens, endMails }: Options,
-) {
+export async function unsubscribeRoutes(app: FastifyInstance, { db, config, unsubscribeTokens, endMails }: Options) {
   acceptForms(app)
-  for (const languageSite of languageSites) {
-    const url = `${languageSite.base}/unsubscribe/:token`
+  forEachLanguage(config, (base, siteOf) => {
+    const url = `${base}/unsubscribe/:token`
     const options = { schema: { hide: true } }
 
     app.get<Route>(url, options, async (request, reply) => {
       const found = unsubscribeTokens.read(request.params.token)
-      return found ? sendPage(reply, languageSite, 'ask', found.kind) : sendUnknown(reply, languageSite)
+      return found ? sendPage(reply, siteOf(request), 'ask', found.kind) : sendUnknown(reply, siteOf(request))
     })
 
     app.post<Route>(url, options, async (request, reply) => {
       const found = unsubscribeTokens.read(request.params.token)
-      if (!found) return sendUnknown(reply, languageSite)
+      if (!found) return sendUnknown(reply, siteOf(request))
       await db.transaction().execute((trx) => endMails[found.kind](trx, found.riderId))
-      return sendPage(reply, languageSite, 'done', found.kind)
+      return sendPage(reply, siteOf(request), 'done', found.kind)
     })
-  }
+  })
 }
 
 function sendPage(reply: FastifyReply, { language, base, site }: LanguageSite, state: 'ask' | 'done', kind: Kind) {

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '#server/config.ts'
+import type { CurrentContent, ServedContent } from '#server/content/served-content.ts'
 import { type Encoding, encodingFor } from './cached-reply.ts'
 import { makeRequestId } from './request-id.ts'
 
@@ -17,6 +18,8 @@ interface ReadyAnswer {
 
 /** The ready answers of one address. */
 interface Lane {
+  /** The content that the answers were made of. */
+  content: ServedContent
   etag: string
   /** The route, as the metrics name it. */
   route: string
@@ -55,7 +58,10 @@ function addressReader(trustProxy: Config['trustProxy']): (request: IncomingMess
  * The ordinary way keeps every unusual request: another method, a body, no Host, an If-None-Match that is not exactly the current
  * tag, a request behind an unfinished answer on the same connection, and every request while the server is draining.
  */
-export const cachedLane = fp<{ config: Pick<Config, 'trustProxy'> }>(async (app, { config }) => {
+export const cachedLane = fp<{
+  config: Pick<Config, 'trustProxy'>
+  currentContent: CurrentContent
+}>(async (app, { config, currentContent }) => {
   const lanes = new LRUCache<string, Lane>({ max: MAX_ADDRESSES, ttl: KEPT_FOR })
   const readAddress = addressReader(config.trustProxy)
   const logsRequests = ['debug', 'trace'].includes(app.log.level)
@@ -79,8 +85,8 @@ export const cachedLane = fp<{ config: Pick<Config, 'trustProxy'> }>(async (app,
     if (request.method !== 'GET' || app.isDraining) return false
     if (response.socket === null || response.socket.destroyed) return false
     const lane = lanes.get(request.url ?? '')
-    const ready = lane && findAnswer(request, lane)
-    if (!ready) return false
+    const ready = lane?.content === currentContent() ? findAnswer(request, lane) : undefined
+    if (!lane || !ready) return false
     const started = performance.now()
     response.writeHead(ready.status, ready.headers).end(ready.body)
     app.observeRequest({ method: 'GET', route: lane.route, status: ready.status }, (performance.now() - started) / 1000)
@@ -102,7 +108,9 @@ export const cachedLane = fp<{ config: Pick<Config, 'trustProxy'> }>(async (app,
     if (status !== 200 && status !== 304) return
     const { etag, encoding, body } = cachedAs
     const old = lanes.get(url)
-    const lane: Lane = old?.etag === etag ? old : { etag, route: request.routeOptions.url ?? 'none', byEncoding: {} }
+    const { content } = request
+    const isSame = old?.etag === etag && old.content === content
+    const lane: Lane = isSame ? old : { content, etag, route: request.routeOptions.url ?? 'none', byEncoding: {} }
     const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)])
     if (status === 304) lane.notModified = { status, headers, body: undefined }
     else if (body) {

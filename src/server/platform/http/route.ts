@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Library } from '#server/content/library.ts'
+import type { ServedContent } from '#server/content/served-content.ts'
 import { findTip } from '#server/platform/find-tip.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ErrorReply } from '#shared/contract/errors.ts'
@@ -35,6 +36,8 @@ type Value<S> = S extends z.ZodType ? z.output<S> : undefined
 type Context<E extends Endpoint> = {
   request: FastifyRequest
   reply: FastifyReply
+  content: ServedContent
+  /** The library of the content, in the site's own language. */
   library: Library
   params: Value<E['params']>
   query: Value<E['query']>
@@ -59,7 +62,7 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
   const isOfTip = params === TipParams
 
   async function guard(request: FastifyRequest): Promise<void> {
-    const tip = isOfTip ? { tip: findTip(request.library, (request.params as TipParams).id) } : {}
+    const tip = isOfTip ? { tip: findTip(request.content.library, (request.params as TipParams).id) } : {}
     request.guarded = { ...tip, ...(await GUARDS[access](request)) }
   }
 
@@ -79,8 +82,9 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
     preValidation: guard,
     handler: (request, reply) => {
       reply.status(status)
-      const { library, params, query, body, guarded } = request
-      return handler({ request, reply, library, params, query, body, ...guarded } as Context<E>)
+      const { content, params, query, body, guarded } = request
+      const { library } = content
+      return handler({ request, reply, content, library, params, query, body, ...guarded } as Context<E>)
     },
   })
 }

@@ -4,6 +4,7 @@ import { Socket } from 'node:net'
 import fp from 'fastify-plugin'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '#server/config.ts'
+import { perContent } from '#server/content/served-content.ts'
 import { CODE_SCRIPT, EARLY_PRESS_SCRIPT, SIGN_IN_SCRIPT, THEME_SCRIPT } from './page-scripts.ts'
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
@@ -19,37 +20,37 @@ function helmetHeaders(options: HelmetOptions): OutgoingHttpHeaders {
  * The security headers. A page may load only files of the site. Its inline code may only be the scripts of page-scripts.ts
  * and `siteStyle`, the style with the site's colours and corners.
  */
-export const securityHeaders = fp<{ config: Config; siteStyle: string }>(async (app, { config, siteStyle }) => {
+export const securityHeaders = fp<{ config: Config }>(async (app, { config }) => {
   const overTls = config.publicUrl.startsWith('https:')
-  const headers = helmetHeaders({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...[THEME_SCRIPT, SIGN_IN_SCRIPT, CODE_SCRIPT, EARLY_PRESS_SCRIPT].map(hashOf)],
-        styleSrc: ["'self'", hashOf(siteStyle)],
-        imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        fontSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(overTls ? { upgradeInsecureRequests: [] } : {}),
+  const headersOf = perContent(({ siteStyle }) => ({
+    ...helmetHeaders({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          scriptSrc: ["'self'", ...[THEME_SCRIPT, SIGN_IN_SCRIPT, CODE_SCRIPT, EARLY_PRESS_SCRIPT].map(hashOf)],
+          styleSrc: ["'self'", hashOf(siteStyle)],
+          imgSrc: ["'self'", 'data:'],
+          connectSrc: ["'self'"],
+          fontSrc: ["'self'"],
+          workerSrc: ["'self'"],
+          manifestSrc: ["'self'"],
+          objectSrc: ["'none'"],
+          baseUri: ["'none'"],
+          formAction: ["'self'"],
+          frameAncestors: ["'none'"],
+          ...(overTls ? { upgradeInsecureRequests: [] } : {}),
+        },
       },
-    },
-    hsts: overTls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginEmbedderPolicy: false,
-    xFrameOptions: { action: 'deny' },
-  })
-  Object.assign(headers, {
+      hsts: overTls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      crossOriginEmbedderPolicy: false,
+      xFrameOptions: { action: 'deny' },
+    }),
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
-  })
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
+  }))
+  app.addHook('onRequest', ({ content }, reply, done) => {
+    reply.headers(headersOf(content))
     done()
   })
   // A reply without its own cache-control is not cached.
