@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
-import type { UiIcon } from '#shared/icons.ts'
-import * as text from '#texts'
 import { useAddress } from '#web/lib/use-address.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { useTimeout } from '#web/lib/use-timeout.ts'
@@ -9,16 +7,13 @@ import { paths } from '#web/paths.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { recordShare } from './actions.ts'
-import { type LinkPlatform, shareAddress, shareText } from './share-links.ts'
+import { platformsAt, shareText } from './share-links.ts'
 import { useTipGuard } from './use-tip-guard.ts'
 
 /** How long the success check shows (ms, section 9). */
 const SUCCESS_SHOWN = 2000
 
-/** The platforms that only the tip's own page offers, because the share menu has exactly five options (D32). */
-const PAGE_PLATFORMS: { platform: LinkPlatform; name: () => string; icon: UiIcon }[] = [
-  { platform: 'whatsapp', name: text.share_whatsapp, icon: 'message-circle' },
-]
+const PAGE_PLATFORMS = platformsAt('page')
 
 interface SharedTip {
   id: number
@@ -30,7 +25,13 @@ export function PageShareLinks({ tip }: { tip: SharedTip }) {
   return PAGE_PLATFORMS.map((target) => <ShareLink key={target.platform} tip={tip} {...target} />)
 }
 
-function ShareLink({ tip, platform, name, icon }: { tip: SharedTip } & (typeof PAGE_PLATFORMS)[number]) {
+function ShareLink({
+  tip,
+  platform,
+  name,
+  icon,
+  address: addressOf,
+}: { tip: SharedTip } & (typeof PAGE_PLATFORMS)[number]) {
   const client = useQueryClient()
   const { productName, origin } = useSite()
   const guard = useTipGuard(tip.id)
@@ -51,7 +52,7 @@ function ShareLink({ tip, platform, name, icon }: { tip: SharedTip } & (typeof P
   return (
     <a
       className="tip-action"
-      href={shareAddress(platform, { text: shareText(tip, productName), link })}
+      href={addressOf({ words: shareText(tip, productName), link })}
       target="_blank"
       rel="noopener noreferrer"
       data-success={isDone || undefined}

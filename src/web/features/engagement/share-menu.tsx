@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { UiIcon } from '#shared/icons.ts'
 import type { SharePlatform } from '#shared/shares/platforms.ts'
 import * as text from '#texts'
 import { useAddress } from '#web/lib/use-address.ts'
@@ -14,7 +13,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { recordShare } from './actions.ts'
 import { copyText } from './copy-text.ts'
 import { placeBeside } from './place-beside.ts'
-import { shareAddress, shareText } from './share-links.ts'
+import { platformsAt, shareText } from './share-links.ts'
 import { useTipGuard } from './use-tip-guard.ts'
 import './share-menu.css'
 
@@ -22,13 +21,7 @@ import './share-menu.css'
 const SUCCESS_SHOWN = 2000
 
 /** The five options (section 9). */
-const OPTIONS = [
-  { platform: 'facebook', name: text.share_facebook, icon: 'social' },
-  { platform: 'twitter', name: text.share_twitter, icon: 'social' },
-  { platform: 'email', name: text.share_email, icon: 'mail' },
-  { platform: 'clipboard', name: text.share_clipboard, icon: 'copy' },
-  { platform: 'print', name: text.share_print, icon: 'printer' },
-] as const satisfies { platform: SharePlatform; name: () => string; icon: UiIcon | 'social' }[]
+const OPTIONS = platformsAt('menu')
 
 type Option = (typeof OPTIONS)[number]
 
@@ -92,10 +85,10 @@ export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
     <>
       {done === platform ? (
         <Icon name="check" className="size-5 text-good" />
-      ) : icon === 'social' ? (
-        <SocialIcon network={platform} />
-      ) : (
+      ) : typeof icon === 'string' ? (
         <Icon name={icon} />
+      ) : (
+        <SocialIcon network={icon.social} />
       )}
       {name()}
       {done === platform && <span className="sr-only share-done">{text.share_done()}</span>}
@@ -117,7 +110,7 @@ export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
       <ul>
         {OPTIONS.map((option) => (
           <li key={option.platform}>
-            {option.platform === 'clipboard' || option.platform === 'print' ? (
+            {option.address === undefined ? (
               <button
                 type="button"
                 className="share-option"
@@ -132,7 +125,7 @@ export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
                 className="share-option"
                 data-platform={option.platform}
                 data-success={done === option.platform || undefined}
-                href={shareAddress(option.platform, { text: shared, link })}
+                href={option.address({ words: shared, link })}
                 target="_blank"
                 rel="noopener noreferrer"
                 onClick={(event) => follow(event, option.platform)}
