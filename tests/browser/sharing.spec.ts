@@ -186,5 +186,5 @@ test('a rider’s share from the tip’s page counts as WhatsApp', async ({ page
   await (await opened).close()
   await expect(toast(page)).toContainText("You've shared this tip via whatsapp")
   const { shares } = await (await api('GET', '/api/user/export', { token })).json()
-  expect(shares).toMatchObject([{ tip_id: 5, platform: 'whatsapp' }])
+  expect(shares).toMatchObject([{ tipId: 5, platform: 'whatsapp' }])
 })

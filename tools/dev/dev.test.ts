@@ -14,6 +14,7 @@ async function startDev(contentDir: string) {
       PATH: process.env.PATH,
       PORT: String(port),
       CONTENT_DIR: contentDir,
+      LOG_LEVEL: 'info',
       DATABASE_URL: `file:${join(folder, 'dev.db')}`,
     },
   })
@@ -23,21 +24,28 @@ async function startDev(contentDir: string) {
     await ended
     rmSync(folder, { recursive: true, force: true })
   })
+  let output = ''
   await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (text: Buffer) => text.includes('Ready for changes') && resolve())
+    child.stdout.on('data', (text: Buffer) => {
+      output += text
+      if (output.includes('Ready for changes')) resolve()
+    })
     child.once('exit', () => reject(new Error('npm run dev ended')))
   })
   const headers = { accept: 'text/html' }
-  return async (path: string) => {
+  const open = async (path: string) => {
     const answer = await fetch(`http://localhost:${port}${path}`, { headers })
     return { html: await answer.text(), policy: answer.headers.get('content-security-policy') }
   }
+  /** How often the site's own server has started. */
+  const countStarts = () => output.split('tips are served at').length - 1
+  return { open, countStarts }
 }
 
 test('npm run dev renders each language from the sources, and keeps the content security policy except for inline code', async () => {
   const { folder, remove } = temporaryContent(contentFiles([{ title: 'First title' }]))
   onTestFinished(remove)
-  const open = await startDev(folder)
+  const { open } = await startDev(folder)
   const { html, policy } = await open('/tips/1')
   expect(html).toContain('href="/@en/src/web/entry-client.tsx"')
   expect(html).toMatch(/<h1[^>]*>First title/)
@@ -51,10 +59,10 @@ test('npm run dev renders each language from the sources, and keeps the content 
   expect((await open('/@de/src/web/entry-client.tsx')).html).toContain('hydrate')
 }, 60_000)
 
-test('npm run dev says in the page what is wrong in a tip, and shows the mended tip by itself', async () => {
+test('npm run dev says in the page what is wrong in a tip, and shows the mended tip by itself, without a restart', async () => {
   const { folder, remove } = temporaryContent(contentFiles([{ title: 'First title' }]))
   onTestFinished(remove)
-  const open = await startDev(folder)
+  const { open, countStarts } = await startDev(folder)
   const file = join(folder, 'tips', 'riding', 'tip-1.md')
   const first = readFileSync(file, 'utf8')
   const shown = (text: RegExp) =>
@@ -67,4 +75,5 @@ test('npm run dev says in the page what is wrong in a tip, and shows the mended 
 
   writeFileSync(file, first.replace('First title', 'Second title'))
   await shown(/<h1[^>]*>Second title/)
+  expect(countStarts()).toBe(1)
 }, 90_000)

@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { makeSprite } from '#server/content/icons.ts'
 import { type LanguageSite, siteIn } from '#server/content/language-site.ts'
@@ -17,7 +17,6 @@ import {
 import { errorReply } from '#server/platform/http/error-replies.ts'
 import { ReplyCache } from '#server/platform/http/reply-cache.ts'
 import { forEachLanguage } from '#server/platform/http/request-content.ts'
-import { once } from '#server/platform/once.ts'
 import type { CertificateView } from '#shared/contract/certificates.ts'
 import { UI_ICONS } from '#shared/icons.ts'
 import { addressIn, languageOf } from '#shared/languages.ts'
@@ -25,47 +24,18 @@ import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
 import { SHELL_PATH } from '#shared/offline.ts'
 import { PLAIN_PAGES } from '#shared/plain-pages.ts'
 import * as text from '#texts'
+import { addAppIcons, addFile, addLogo, addShortcutIcons, send } from './file-routes.ts'
 import type { PageRenderer } from './page-renderer.ts'
-import { LOGO_PATH, makePages, type Pages } from './pages.ts'
+import { makePages, type Pages } from './pages.ts'
 import { makePictures, type Pictures } from './pictures.ts'
 import { makeServiceWorker } from './service-worker.ts'
 import { addSharedPages, type Shared } from './shared-pages.ts'
-import { llmsText, manifest, robots, shortcuts, sitemap } from './site-files.ts'
+import { llmsText, manifest, robots, sitemap } from './site-files.ts'
 import { siteMark } from './site-mark.ts'
 import { addTipDrawings } from './tip-drawings.ts'
 import { addTipPreviews } from './tip-previews.ts'
 
-/** The icons of the installed app. */
-const APP_ICONS = [
-  { path: '/apple-touch-icon.png', size: 180, fullBleed: true },
-  { path: '/icon-192.png', size: 192 },
-  { path: '/icon-512.png', size: 512 },
-  // A mask may cut off everything outside a circle of 80 % of the width. At this scale the whole shield is inside it.
-  { path: '/icon-maskable.png', size: 512, fullBleed: true, scale: 0.9 },
-]
-
 const hidden = { schema: { hide: true } }
-
-const send = async (request: FastifyRequest, reply: FastifyReply, page: CachedReply | Promise<CachedReply>) =>
-  sendCached(request, reply, await page)
-
-const ownSite = ({ content }: FastifyRequest): LanguageSite => content.languageSites[0]
-
-/** Serves a file that is made of the content at the first request, and then cached. In the site's own language by default. */
-function addFile(
-  app: FastifyInstance,
-  path: string,
-  make: (site: LanguageSite) => string | Promise<Buffer>,
-  type: string,
-  {
-    siteOf = ownSite,
-    cacheControl,
-  }: { siteOf?: (request: FastifyRequest) => LanguageSite; cacheControl?: string } = {},
-) {
-  const options = cacheControl ? { cacheControl } : {}
-  const cached = perContent(() => once(async (site: LanguageSite) => makeCachedReply(await make(site), type, options)))
-  app.get(path, hidden, (request, reply) => send(request, reply, cached(request.content)(siteOf(request))))
-}
 
 /** The parts that the pages and files of all languages share. */
 interface Common {
@@ -180,12 +150,9 @@ export async function pageRoutes(
   addFile(app, '/llms.txt', (own) => llmsText({ config, ...own }), 'text/plain; charset=utf-8')
   const svg = ({ site, library }: LanguageSite) => siteMark(pictureLook(site, library))
   addFile(app, '/favicon.svg', svg, 'image/svg+xml', { cacheControl: AN_HOUR })
-  for (const { path, ...icon } of APP_ICONS) {
-    const draw = ({ site, library }: LanguageSite) => pictures.appIcon({ ...icon, look: pictureLook(site, library) })
-    addFile(app, path, draw, 'image/png', { cacheControl: AN_HOUR })
-  }
-  addLogo(app)
+  addAppIcons(app, pictures)
   addShortcutIcons(app, pictures)
+  addLogo(app)
   addTipDrawings(app)
 
   const pagesByLanguage = perContent((content) => {
@@ -223,34 +190,4 @@ export async function pageRoutes(
     }
     return reply.status(404).header('cache-control', 'no-store').send(errorReply('not-found'))
   })
-}
-
-/** GET /logo: the operator's logo. */
-function addLogo(app: FastifyInstance) {
-  const cached = perContent(({ site: { logo } }) =>
-    once(async () => logo && makeCachedReply(logo.bytes, logo.contentType, { cacheControl: AN_HOUR })),
-  )
-  app.get(LOGO_PATH, hidden, async (request, reply) => {
-    const logo = await cached(request.content)()
-    return logo ? sendCached(request, reply, logo) : reply.callNotFound()
-  })
-}
-
-/** The icons of the shortcuts in the menu of the installed app: /shortcut.png, and /shortcut-riding.png for a category. */
-function addShortcutIcons(app: FastifyInstance, pictures: Pictures) {
-  const repliesOf = perContent(({ library }) => new ReplyCache(library.categories.length + 1))
-  async function sendIcon(request: FastifyRequest, reply: FastifyReply) {
-    const own = ownSite(request)
-    const path = request.url.split('?', 1)[0] ?? ''
-    const shortcut = shortcuts(own).find(({ picture }) => picture === decodeURIComponent(path))
-    if (!shortcut) return reply.callNotFound()
-    const { icon, category, picture } = shortcut
-    const made = repliesOf(request.content).get(picture, async () => {
-      const { hue } = pictureLook(own.site, own.library, category)
-      return makeCachedReply(await pictures.shortcutIcon({ icon, hue }), 'image/png', { cacheControl: A_DAY })
-    })
-    return sendCached(request, reply, await made)
-  }
-  app.get('/shortcut.png', hidden, sendIcon)
-  app.get('/shortcut-:category.png', hidden, sendIcon)
 }

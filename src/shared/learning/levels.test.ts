@@ -20,6 +20,7 @@ describe('levels', () => {
       level: 3,
       xpRequired: 120,
       title: 'Safety Enthusiast',
+      rewardName: 'streak',
       reward: 'streak x1.5',
       rewardText: 'From a streak of 3 days, tips earn one and a half times the XP.',
       rewardPath: '/progress',

@@ -38,9 +38,9 @@ test('likes, saved tips and shares are in the export, and are deleted with the a
 
   const data = (await app.inject({ url: '/api/user/export', headers })).json()
   expect(data).toMatchObject({
-    likes: [{ tip_id: 2 }],
-    bookmarks: [{ tip_id: 2, notes: 'mine' }],
-    shares: [{ tip_id: 2, platform: 'print' }],
+    likes: [{ tipId: 2 }],
+    bookmarks: [{ tipId: 2, notes: 'mine' }],
+    shares: [{ tipId: 2, platform: 'print' }],
   })
   const deleted = await app.inject({ method: 'DELETE', url: '/api/user', headers, payload: { password: 'secret1' } })
   expect(deleted.statusCode).toBe(204)

@@ -252,8 +252,8 @@ test('the learning data is part of the export, and is deleted with the account',
   const exported = (await app.inject({ url: '/api/user/export', headers })).json()
   expect(exported.learning).toMatchObject({
     learner: { xp: 205 + 5 * Number(highTip === 7) },
-    completions: [{ tip_id: 7 }],
-    challenges: [{ challenge_id: 'deep-dive' }],
+    completions: [{ tipId: 7 }],
+    challenges: [{ challengeId: 'deep-dive' }],
   })
   expect(exported.challenges).toMatchObject({ visitDays: ['2026-06-15'], reading: { seconds: { 7: 5 } } })
   expect(exported.tutorial).toEqual({ currentStep: 3, completed: false })

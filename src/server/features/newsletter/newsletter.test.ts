@@ -79,7 +79,7 @@ test('[CALL-08] the newsletter goes only to riders who confirmed it by its own l
     email: 'mira@example.org',
     words,
     language: 'de',
-    confirmed_at: '2026-06-15T12:00:00.000Z',
+    confirmedAt: '2026-06-15T12:00:00.000Z',
   })
   expect(await sendAll()).toEqual({ readers: 1 })
 })
