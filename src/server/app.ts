@@ -60,7 +60,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     genReqId: makeRequestId,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
-    // Longer than any address that Node accepts, so that a far too long tip id is 404 'Tip not found' (D5).
+    // Longer than any address that Node accepts, so that a far too long tip id is 404 'Tip not found'.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 20_000 },
     requestTimeout: ARRIVAL_TIMEOUT,
     // Closes a connection without traffic after this time (ms), so that unread answers do not stay in memory.

@@ -13,7 +13,7 @@ import { version } from './version.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /*
- * The service worker: it answers the GET requests below when there is no network (D36). A new version waits until a rider
+ * The service worker: it answers the GET requests below when there is no network. A new version waits until a rider
  * lets it take over, so that open pages keep the version with which they were loaded.
  */
 

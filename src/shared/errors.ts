@@ -3,7 +3,7 @@ import * as text from '#texts'
 /** The server answers in English. In the browser the messages are in the language of the page, because its build has no other. */
 const ENGLISH = { locale: 'en' }
 
-/** Every error that the server answers, by its code (section 8). */
+/** Every error that the server answers, by its code. */
 export const ERRORS = {
   'not-understood': { status: 400, message: text.errors_not_understood({}, ENGLISH) },
   /** One or more fields are wrong; `errors` names each. */

@@ -1,2 +1,2 @@
-/** How many tips a rider's own PDF may have (D41). It bounds the time to draw it. */
+/** How many tips a rider's own PDF may have. It bounds the time to draw it. */
 export const MAX_GUIDE_TIPS = 50

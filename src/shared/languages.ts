@@ -1,4 +1,4 @@
-/** The languages of a site. The first is its own (D38). */
+/** The languages of a site. The first is its own. */
 export type Languages = readonly [own: string, ...others: string[]]
 
 /** A language code as addresses and folders contain it: `de`, `pt-BR` or `zh-Hant`. */

@@ -31,7 +31,7 @@ export interface LanguageWords {
   close: string
 }
 
-/** The operator's details. The Impressum shows a marked placeholder for a missing one (D29). */
+/** The operator's details. The Impressum shows a marked placeholder for a missing one. */
 export interface Operator {
   name?: string | undefined
   representative?: string | undefined
@@ -55,7 +55,7 @@ export interface OpeningHours {
   hours: string
 }
 
-/** The opening hours of a site that configures none (section 2). */
+/** The opening hours of a site that configures none. */
 export const DEFAULT_OPENING_HOURS: readonly OpeningHours[] = [
   { days: ['mon', 'fri'], hours: '9:00-18:00' },
   { days: ['sat'], hours: '10:00-16:00' },
@@ -65,12 +65,12 @@ export const DEFAULT_OPENING_HOURS: readonly OpeningHours[] = [
 export const SOCIAL_NETWORKS = ['facebook', 'twitter', 'instagram', 'youtube'] as const
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number]
 
-/** The title that riders see (section 1). */
+/** The title that riders see. */
 export function siteTitle({ name, productName }: Pick<Site, 'productName' | 'name'>, locale?: string): string {
   return name ?? text.site_title({ product: productName }, { locale })
 }
 
-/** The data inside a page. The browser fills its query caches from it, so that it does not fetch the same data again (D37). */
+/** The data inside a page. The browser fills its query caches from it, so that it does not fetch the same data again. */
 export interface PageData {
   site: Site
   /** The language of the page. */

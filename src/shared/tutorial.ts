@@ -1,2 +1,2 @@
-/** The number of steps in the tutorial (section 9). */
+/** The number of steps in the tutorial. */
 export const TUTORIAL_STEPS = 6

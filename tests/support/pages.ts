@@ -49,7 +49,7 @@ export function watchCalls(page: Page): string[] {
 
 /**
  * Opens the sign-in page with its data removed, so that the tips list has to fetch everything when it is opened without
- * a page load (D37).
+ * a page load.
  */
 export async function openWithoutData(page: Page): Promise<void> {
   await page.route('**/auth', async (route) => {

@@ -130,7 +130,7 @@ function drawCheck(
   writeCentered(paper, parent, 'P', issued, SMALL, 776)
 }
 
-/** Makes the certificate, a tagged PDF of one page (D47). Call it in a worker thread. */
+/** Makes the certificate, a tagged PDF of one page. Call it in a worker thread. */
 export async function makeCertificate(content: CertificateContent): Promise<Uint8Array<ArrayBuffer>> {
   const { language, siteTitle, name, product, passedAt, right, count, issuedAt, look, asked } = content
   const locale = { locale: language }

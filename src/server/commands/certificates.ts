@@ -1,4 +1,4 @@
-// npm run certificates [list | find <text> | revoke <code> <reason>]: manages the certificates of riders (D47).
+// npm run certificates [list | find <text> | revoke <code> <reason>]: manages the certificates of riders.
 import { readCode } from '#shared/certificates/rules.ts'
 import type { Db } from '../db/open.ts'
 import { updateRider } from '../features/accounts/repository.ts'

@@ -1,4 +1,4 @@
-// npm run messages [list | all | show N | done N | delete N | csv]: manages the messages from the contact page (D25).
+// npm run messages [list | all | show N | done N | delete N | csv]: manages the messages from the contact page.
 import type { Db } from '../db/open.ts'
 import type { ContactMessageRow, DeliveryRow } from '../db/schema.ts'
 import { deleteMessage, findMessage, listMessages, markDone } from '../features/contact/repository.ts'

@@ -1,4 +1,4 @@
-// npm run newsletter -- <file.md> [--to <address>] [--dry-run]: sends a newsletter to the riders who have confirmed it (D43).
+// npm run newsletter -- <file.md> [--to <address>] [--dry-run]: sends a newsletter to the riders who have confirmed it.
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readPreferences } from '#shared/accounts/preferences.ts'

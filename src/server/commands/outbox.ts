@@ -1,4 +1,4 @@
-// npm run outbox [-- retry N | retry all]: lists what the server has not delivered yet or has given up (D44), and tries it again.
+// npm run outbox [-- retry N | retry all]: lists what the server has not delivered yet or has given up, and tries it again.
 import type { Db } from '../db/open.ts'
 import type { DeliveryRow } from '../db/schema.ts'
 import { GIVE_UP_AFTER } from '../platform/outbox/outbox.ts'

@@ -47,7 +47,7 @@ interface TipFile<Fields> {
   body: string
 }
 
-/** The body is plain text, so anything that looks like markup is probably a mistake of the author (D3). */
+/** The body is plain text, so anything that looks like markup is probably a mistake of the author. */
 function checkBody(body: string, file: string, problems: Problems) {
   if (/^(#{1,6} |[*+] |\d+\. )|\*\*|<\/?[a-z][^>]*>|\]\(/m.test(body)) {
     problems.add(

@@ -4,7 +4,7 @@ import { languageBase } from '#shared/languages.ts'
 import type { Library } from './library.ts'
 import { makeSiteSettings, type SiteSettings } from './site-settings.ts'
 
-/** The site in one language: its content, its settings and the beginning of its addresses (D38). */
+/** The site in one language: its content, its settings and the beginning of its addresses. */
 export interface LanguageSite {
   language: string
   /** The beginning of its addresses: empty for the site's own language, `/de` for German on an English site. */

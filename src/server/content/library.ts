@@ -38,7 +38,7 @@ export type TipTexts = Pick<
 /** The texts of a category, which a translation replaces. */
 export type CategoryTexts = Pick<Category, 'name' | 'description'>
 
-/** The texts of the content in another language than the original (D38). */
+/** The texts of the content in another language than the original. */
 export interface Translation {
   /** By id of the tip. */
   tips: ReadonlyMap<number, TipTexts>
@@ -68,10 +68,10 @@ export interface Library {
   readonly site: SiteContent
   /** Sorted by the order of the categories, then by id. */
   readonly tips: readonly Tip[]
-  /** '7' and 7 are the same id (D5). */
+  /** '7' and 7 are the same id. */
   find(id: string | number): Tip | undefined
   checkOf(id: number): Check | undefined
-  /** The drawing of a tip (D56). */
+  /** The drawing of a tip. */
   drawingOf(id: number): Drawing | undefined
 }
 

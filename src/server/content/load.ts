@@ -51,7 +51,7 @@ function readDrawings(folder: string, ids: readonly string[], problems: Problems
   return drawings
 }
 
-/** Reads the operator's site.yaml and logo (D52). Both are optional. */
+/** Reads the operator's site.yaml and logo. Both are optional. */
 function readSite(folder: string, problems: Problems): SiteContent {
   const file = 'site.yaml'
   const logo = readLogo(folder, (name, reason) => problems.add(name, '', reason))
@@ -107,7 +107,7 @@ export interface Content {
 }
 
 /**
- * Reads and checks the whole content folder (D3) with its translations (D38).
+ * Reads and checks the whole content folder with its translations.
  * @param languages the languages of the site, its own first
  * @throws ContentError with all problems.
  */

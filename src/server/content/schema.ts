@@ -24,7 +24,7 @@ export const CategoryFile = z.strictObject({
   color: line.regex(/^#[0-9a-f]{6}$/i, "Expected a colour such as '#1467c2'").optional(),
 })
 
-/** The review question of a tip (D35). */
+/** The review question of a tip. */
 const Check = z.strictObject({
   question: line,
   right: line,
@@ -52,14 +52,14 @@ const TEXTS = {
   tag: line.max(40),
   shortDescription: line.max(300),
   didYouKnow: line.optional(),
-  /** The alternative text of the drawing beside the tip (D56). */
+  /** The alternative text of the drawing beside the tip. */
   drawing: line.max(300).optional(),
   /** Words that riders search for and the texts lack (FIND-07). */
   keywords: z.array(line.max(40)).min(1).max(30).optional(),
   check: Check.refine(hasDifferentOptions, DIFFERENT_OPTIONS),
 }
 
-/** The front matter of a tip (D3). The name of the folder is the category, the text below is the fullDescription. */
+/** The front matter of a tip. The name of the folder is the category, the text below is the fullDescription. */
 export const TipFrontMatter = z.strictObject({
   id: z.int().positive(),
   icon: line,
@@ -72,7 +72,7 @@ export const TipFrontMatter = z.strictObject({
 /** The hash of the original that was translated. `check-content -- --accept` writes it. */
 const of = line
 
-/** The front matter of a translated tip (D38). The text below is the translated fullDescription. */
+/** The front matter of a translated tip. The text below is the translated fullDescription. */
 export const TipTranslation = z.strictObject({ of, ...TEXTS })
 
 /** One category of a translated categories.yaml. */

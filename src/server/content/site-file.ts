@@ -79,7 +79,7 @@ export const OperatorFields = z.strictObject({
   authority: line.optional(),
 })
 
-/** The file `site.yaml` of a content folder (D52). Every field is optional. */
+/** The file `site.yaml` of a content folder. Every field is optional. */
 export const SiteFile = z.strictObject({
   /** The language of the texts in this folder, without those in the folders of other languages. The default is English. */
   language: line.regex(LANGUAGE_CODE, 'Expected a language code such as en or de').optional(),
@@ -120,7 +120,7 @@ export const SiteFile = z.strictObject({
 })
 export type SiteFile = z.output<typeof SiteFile>
 
-/** The file `site.yaml` of a translation (D38). Fields that it lacks have the text of the original. */
+/** The file `site.yaml` of a translation. Fields that it lacks have the text of the original. */
 export const SiteTranslation = z.strictObject({
   ...SiteFile.pick({ name: true, product: true }).shape,
   operator: OperatorFields.pick({

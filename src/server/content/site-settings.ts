@@ -7,7 +7,7 @@ import type { Logo } from './logo.ts'
 
 const DEFAULT_PRODUCT_NAME = 'E-Scooter'
 
-/** Name, operator and look of the site. Environment variables override site.yaml, which overrides the defaults (D52). */
+/** Name, operator and look of the site. Environment variables override site.yaml, which overrides the defaults. */
 export interface SiteSettings {
   /** The title of the site. */
   title: string

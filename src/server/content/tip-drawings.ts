@@ -13,7 +13,7 @@ interface DrawnTip {
 }
 
 /**
- * Reads the drawings of the tips, `<slug>.svg` beside `<slug>.md` (D56). A tip may have no drawing, but a drawing and its
+ * Reads the drawings of the tips, `<slug>.svg` beside `<slug>.md`. A tip may have no drawing, but a drawing and its
  * alternative text come together.
  * @param tips by the name of their file
  * @param report called with each problem

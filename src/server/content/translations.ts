@@ -66,7 +66,7 @@ function compareParts(original: TipTexts, texts: TipTexts, file: string, problem
 }
 
 /**
- * Reads the translation of the content into one language, `<language>/` of the content folder (D38). A language without a
+ * Reads the translation of the content into one language, `<language>/` of the content folder. A language without a
  * folder has no translations yet.
  */
 export function readTranslation(folder: string, language: string, originals: Originals, problems: Problems) {

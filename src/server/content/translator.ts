@@ -15,7 +15,7 @@ interface Languages {
 
 /**
  * Returns functions that put the content into a language. What is not translated has the text of the site's own language, or
- * else of the original, and `language` names that language (D38).
+ * else of the original, and `language` names that language.
  */
 export function makeTranslator(
   language: string,

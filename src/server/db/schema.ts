@@ -94,7 +94,7 @@ interface BookmarkTable {
 
 interface ShareTable {
   id: Generated<number>
-  /** Null for a visitor, for a rider who deleted their account (D31), and for old shares. */
+  /** Null for a visitor, for a rider who deleted their account, and for old shares. */
   rider_id: number | null
   tip_id: number
   platform: string
@@ -279,7 +279,7 @@ interface DeliveryTable {
 }
 export type DeliveryRow = Selectable<DeliveryTable>
 
-/** The reminders of a rider who has ever turned them on (D42). */
+/** The reminders of a rider who has ever turned them on. */
 interface ReminderTable {
   rider_id: number
   /** Null when they are off. */
@@ -332,7 +332,7 @@ interface ServerSettingTable {
   value: string
 }
 
-/** What a rider has agreed to for the newsletter, and when (D43). */
+/** What a rider has agreed to for the newsletter, and when. */
 interface NewsletterConsentTable {
   rider_id: number
   /** The address that the rider confirmed the newsletter for. */

@@ -65,7 +65,7 @@ function addBookmark(parent: Doc['outline'], title: string, options: BookmarkOpt
 }
 
 /**
- * Makes a tagged PDF of the whole library (D26): cover, contents, categories and tips, with bookmarks, links and an embedded
+ * Makes a tagged PDF of the whole library: cover, contents, categories and tips, with bookmarks, links and an embedded
  * font. It is slow, so call it in a worker thread.
  */
 export async function makeGuide(content: GuideContent): Promise<Uint8Array<ArrayBuffer>> {

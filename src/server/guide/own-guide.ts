@@ -23,7 +23,7 @@ interface Options {
   draw: (content: GuideContent) => Promise<Buffer>
 }
 
-/** POST /api/guide: a PDF of the tips that a rider chose, with their name on it, from level 4 (D41). */
+/** POST /api/guide: a PDF of the tips that a rider chose, with their name on it, from level 4. */
 export function addOwnGuide(app: FastifyInstance, { config, db, clock, limits, requireLevel, draw }: Options) {
   route(app, guide.own, async ({ rider, query, body, reply, content }) => {
     await requireLevel(db, rider.id, REWARDS.guide.level)

@@ -27,7 +27,7 @@ function slug(name: string): string {
 const MAX_WAITING = 5
 
 /**
- * GET /guide.pdf and /de/guide.pdf: the guide in each language (D26). The first request makes it in a worker thread; later
+ * GET /guide.pdf and /de/guide.pdf: the guide in each language. The first request makes it in a worker thread; later
  * ones get the same bytes. Riders get PDFs of their own tips from the same thread.
  */
 export async function guideRoutes(

@@ -162,7 +162,7 @@ export function makePages(parts: {
       }))
     },
 
-    /** The public page of a certificate (D47). It is rendered once for each state, which seldom changes. */
+    /** The public page of a certificate. It is rendered once for each state, which seldom changes. */
     certificate(view: CertificateView) {
       const code = view.state === 'valid' ? view.code : view.state
       return sharedCache.get(`${clock().getUTCFullYear()} ${hashOf(view)}`, () =>

@@ -45,7 +45,7 @@ function pictureWords(progress: SharedProgress, locale: string) {
   return { title: text.shared_progress_title({ name }, options), text: sentences.join(' · ') }
 }
 
-/** The pages that riders share, in one language: /lists/:code, /riders/:code and its preview picture (D41). */
+/** The pages that riders share, in one language: /lists/:code, /riders/:code and its preview picture. */
 export function addSharedPages(
   app: FastifyInstance,
   base: string,

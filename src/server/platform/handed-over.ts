@@ -8,7 +8,7 @@ import type { Learner } from '#shared/learning/learner.ts'
 import type { Summary } from '#shared/learning/summary.ts'
 
 /**
- * Applies an action to a rider's learner (D20). Call it in a transaction, because it locks the learner. It writes only what the
+ * Applies an action to a rider's learner. Call it in a transaction, because it locks the learner. It writes only what the
  * action changed. The summary has its words in the language `locale`, or in English.
  */
 export type Learn = (
@@ -32,7 +32,7 @@ export type ReadChallengeFacts = (
 ) => Promise<ChallengeFacts>
 
 /**
- * Refuses a reward of a level that the rider has not reached (D41). Call it before anything is changed.
+ * Refuses a reward of a level that the rider has not reached. Call it before anything is changed.
  * @throws AppError 403 when the rider is below the level.
  */
 export type RequireLevel = (db: Db, riderId: number, level: number) => Promise<void>

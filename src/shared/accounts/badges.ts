@@ -1,4 +1,4 @@
-/** How many badges a rider may show (D41). */
+/** How many badges a rider may show. */
 export const MAX_BADGES = 3
 
 /** Parses the stored badges of a rider: a JSON array of achievement ids. */

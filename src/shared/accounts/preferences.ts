@@ -3,14 +3,14 @@ export const PREFERENCES = {
   notifications: true,
   darkMode: false,
   newsletter: true,
-  /** Whether others see the rider on the leaderboard (D23). */
+  /** Whether others see the rider on the leaderboard. */
   showOnLeaderboard: true,
 } as const satisfies Record<string, boolean>
 
 export type PreferenceName = keyof typeof PREFERENCES
 
 export type Preferences = Record<PreferenceName, boolean> & {
-  /** The language of mails and pushes (D38). Null for a rider who has chosen none: the site's own language. */
+  /** The language of mails and pushes. Null for a rider who has chosen none: the site's own language. */
   language: string | null
 }
 

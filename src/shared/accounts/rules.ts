@@ -1,7 +1,7 @@
 import { FIELD_ERRORS } from '../errors.ts'
 import { hasHiddenCharacters } from '../visible.ts'
 
-/** The allowed lengths in characters (section 5, D11). */
+/** The allowed lengths in characters. */
 export const USERNAME = { min: 3, max: 30 }
 export const PASSWORD = { min: 6, max: 128 }
 

@@ -1,2 +1,2 @@
-/** The maximum length of a note on a saved tip, in characters (D14). */
+/** The maximum length of a note on a saved tip, in characters. */
 export const NOTE_MAX = 2000

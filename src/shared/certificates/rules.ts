@@ -2,7 +2,7 @@
 export const CERTIFICATE_NAME_MAX = 80
 
 /**
- * The share of right answers that a rider would still give, from which a certificate is 'fresh' (D47). A review comes back when
+ * The share of right answers that a rider would still give, from which a certificate is 'fresh'. A review comes back when
  * the chance of a right answer is 0.9, so this leaves about a week for a rider who has stopped reviewing.
  */
 export const FRESH_FROM = 0.8

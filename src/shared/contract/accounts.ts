@@ -30,7 +30,7 @@ const Avatar = z
   .refine((code) => readAvatar(code) !== undefined)
   .meta({ description: 'One digit for each part of the avatar' })
 
-/** The chosen achievements that stand beside the name on the leaderboard (D41). */
+/** The chosen achievements that stand beside the name on the leaderboard. */
 const Badges = z
   .array(z.enum(ACHIEVEMENTS.map(({ id }) => id)))
   .max(MAX_BADGES)
@@ -45,7 +45,7 @@ const Preferences = z.strictObject({
   language: z.string().max(20).nullable(),
 })
 
-/** An account, as its rider sees it (D10). */
+/** An account, as its rider sees it. */
 export const User = z.object({
   id: z.int(),
   username: z.string(),
@@ -83,7 +83,7 @@ export const accounts = {
         confirmPassword: z.string().optional(),
         /** The language of the page, for the mails to the new rider. */
         language: z.string().max(20).optional(),
-        /** The id that the operator's own system gave the rider (D48). */
+        /** The id that the operator's own system gave the rider. */
         ref: Ref.optional(),
       })
       .refine(({ password, confirmPassword }) => confirmPassword === undefined || confirmPassword === password, {

@@ -6,7 +6,7 @@ import { TipParams } from './tips.ts'
 
 const Notes = z.string().nullable()
 
-/** Whether the signed-in rider has saved a tip, and their note on it (D14). */
+/** Whether the signed-in rider has saved a tip, and their note on it. */
 const BookmarkState = z.object({ isBookmarked: z.boolean(), notes: Notes.optional() })
 export type BookmarkState = z.infer<typeof BookmarkState>
 

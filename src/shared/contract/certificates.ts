@@ -58,7 +58,7 @@ const Name = text(CERTIFICATE_NAME_MAX * 2, FIELD_ERRORS['name-too-long'])
   .refine((value) => Array.from(value).length <= CERTIFICATE_NAME_MAX, FIELD_ERRORS['name-too-long'])
   .refine((value) => !hasHiddenCharacters(value), FIELD_ERRORS.invisible)
 
-/** The certificate of a rider who has passed the exam (D47). */
+/** The certificate of a rider who has passed the exam. */
 export const certificates = {
   state: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 
 const Count = z.int().nonnegative()
 
-/** The likes, saves and shares that a page of cards shows (D18). */
+/** The likes, saves and shares that a page of cards shows. */
 const Engagement = z.object({
   /** Every tip, in the order of the library. */
   tips: z.array(z.object({ tipId: z.int(), likes: Count, shares: Count })),

@@ -61,7 +61,7 @@ const ExamState = z.object({
 })
 export type ExamState = z.infer<typeof ExamState>
 
-/** The exam (D46). Every call answers the whole state. */
+/** The exam. Every call answers the whole state. */
 export const exam = {
   state: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The query of every call that answers texts of the content (D38). A language that the site does not offer is 400. */
+/** The query of every call that answers texts of the content. A language that the site does not offer is 400. */
 export const LanguageQuery = z.object({
   language: z
     .string()

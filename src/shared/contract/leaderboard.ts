@@ -12,7 +12,7 @@ const LeaderboardRow = z.object({
   achievements: z.array(z.string()).meta({ description: 'Ids of the unlocked achievements' }),
   avatar: z.string().nullable().meta({ description: 'The code of the avatar' }),
   badges: z.array(z.string()).meta({ description: 'Ids of the achievements that the rider shows beside the name' }),
-  /** An invented rider, shown while there are too few real ones (D23). */
+  /** An invented rider, shown while there are too few real ones. */
   sample: z.boolean(),
   /** Whether this row is the signed-in rider. */
   you: z.boolean(),

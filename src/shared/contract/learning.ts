@@ -10,7 +10,7 @@ export type Unlocked = z.infer<typeof Unlocked>
 /** An achievement that this action unlocked, with the XP that it granted. */
 const NewlyUnlocked = Unlocked.extend({ xpReward: z.int() })
 
-/** The result of an action. `xpEarned` is the XP of the action itself, `xp` the total with achievements (D20, D22). */
+/** The result of an action. `xpEarned` is the XP of the action itself, `xp` the total with achievements. */
 export const ChallengeOutcome = z.object({
   xpEarned: z.int(),
   xp: z.int(),
@@ -59,7 +59,7 @@ const ChallengeState = z.object({
 })
 export type ChallengeState = z.infer<typeof ChallengeState>
 
-/** The learner's whole state (D16). */
+/** The learner's whole state. */
 const LearnerState = z.object({
   xp: z.int(),
   level: z.int(),
@@ -77,10 +77,10 @@ const LearnerState = z.object({
 })
 export type LearnerState = z.infer<typeof LearnerState>
 
-/** Also accepts text, so that an id of another form is 404 'Tip not found' and no validation error (D5). */
+/** Also accepts text, so that an id of another form is 404 'Tip not found' and no validation error. */
 export const TipId = z.union([z.number(), z.string()])
 
-/** Streaks and challenges follow the rider's own calendar. The header `x-time-zone` names its IANA zone; without it, UTC (D21). */
+/** Streaks and challenges follow the rider's own calendar. The header `x-time-zone` names its IANA zone; without it, UTC. */
 export const learning = {
   state: endpoint({
     method: 'GET',

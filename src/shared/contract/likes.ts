@@ -4,7 +4,7 @@ import { TipParams } from './tips.ts'
 
 const Count = z.int().nonnegative()
 
-/** How many riders like a tip, and whether the signed-in rider is one of them (D13). */
+/** How many riders like a tip, and whether the signed-in rider is one of them. */
 const LikeState = z.object({ isLiked: z.boolean(), count: Count })
 export type LikeState = z.infer<typeof LikeState>
 

@@ -17,7 +17,7 @@ const TipIds = z
   .max(MAX_LIST_TIPS)
   .refine((ids) => new Set(ids).size === ids.length)
 
-/** A rider's list of tips, in the rider's order (D41). */
+/** A rider's list of tips, in the rider's order. */
 const TipList = z.object({
   id: z.int(),
   name: z.string(),

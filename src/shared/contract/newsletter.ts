@@ -13,7 +13,7 @@ const Newsletter = z.object({
 })
 export type Newsletter = z.infer<typeof Newsletter>
 
-/** The newsletter, which only riders get who have confirmed it by its own link (D43). */
+/** The newsletter, which only riders get who have confirmed it by its own link. */
 export const newsletter = {
   state: endpoint({
     method: 'GET',

@@ -50,7 +50,7 @@ const Reminders = z.object({
 })
 export type Reminders = z.infer<typeof Reminders>
 
-/** Reminders of due questions and of streaks that end (D42). */
+/** Reminders of due questions and of streaks that end. */
 export const reminders = {
   state: endpoint({
     method: 'GET',

@@ -7,7 +7,7 @@ export const Ref = z.string().regex(REF, FIELD_ERRORS['not-a-ref'])
 
 const RefState = z.object({ ref: z.string().nullable() })
 
-/** The reference of a rider in the operator's own system. An exam keeps the one with which it began, for all messages about it (D48). */
+/** The reference of a rider in the operator's own system. An exam keeps the one with which it began, for all messages about it. */
 export const results = {
   ref: endpoint({
     method: 'GET',

@@ -12,7 +12,7 @@ export type DueReview = z.infer<typeof DueReview>
 const Memory = z.object({ tipId: z.int(), recall: z.number().min(0).max(1), dueAt: z.iso.datetime() })
 export type Memory = z.infer<typeof Memory>
 
-/** Spaced review (D35). The server sends the right answer only after the rider has answered. */
+/** Spaced review. The server sends the right answer only after the rider has answered. */
 export const review = {
   due: endpoint({
     method: 'GET',

@@ -40,7 +40,7 @@ export const Category = z.object({
 export type Category = z.infer<typeof Category>
 
 /**
- * The id is text, so that an id of another form is 404 'Tip not found' and no validation error (D5). The brand tells these
+ * The id is text, so that an id of another form is 404 'Tip not found' and no validation error. The brand tells these
  * parameters from others with an id: the server finds the tip for a handler with them.
  */
 export const TipParams = z.object({ id: z.string() }).brand<'TipParams'>()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TUTORIAL_STEPS } from '../tutorial.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Step 0 means no step. A new account is at step 1 (D17). */
+/** Step 0 means no step. A new account is at step 1. */
 const Step = z.int().min(0).max(TUTORIAL_STEPS)
 
 const TutorialStatus = z.object({ currentStep: Step, completed: z.boolean() })

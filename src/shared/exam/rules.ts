@@ -1,4 +1,4 @@
-/** The numbers of the exam (D46). The pass mark is the operator's EXAM_PASS_PERCENT. */
+/** The numbers of the exam. The pass mark is the operator's EXAM_PASS_PERCENT. */
 export const EXAM = {
   /** How many questions an exam asks, unless there are fewer tips or more that must be asked. */
   questions: 20,

@@ -62,5 +62,5 @@ const samples: Sample[] = [
   },
 ]
 
-/** Invented riders that fill a leaderboard with few real ones (D23). Best first, with negative ids. */
+/** Invented riders that fill a leaderboard with few real ones. Best first, with negative ids. */
 export const SAMPLE_RIDERS = samples.map((rider, index) => ({ ...rider, id: -1 - index, sample: true as const }))

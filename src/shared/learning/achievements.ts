@@ -24,7 +24,7 @@ export type AchievementProgress = RequiredOf & {
   readonly unlockedAt: string | null
 }
 
-/** Every achievement with the learner's progress. An unlocked one stays at its full progress (D16). Server code gives the language. */
+/** Every achievement with the learner's progress. An unlocked one stays at its full progress. Server code gives the language. */
 export function achievementProgress(
   learner: Learner,
   now: LocalTime,
@@ -48,7 +48,7 @@ export function isReachable({ requirement }: Achievement, categories: readonly {
   return category === undefined || categories.some(({ id }) => id === category)
 }
 
-/** The locked achievements whose requirement the learner meets, in the order of ACHIEVEMENTS (section 4). */
+/** The locked achievements whose requirement the learner meets, in the order of ACHIEVEMENTS. */
 export function achievementsDue(learner: Learner, now: LocalTime, rule: StreakRule): readonly Achievement[] {
   return ACHIEVEMENTS.filter(
     ({ id, requirement }) =>

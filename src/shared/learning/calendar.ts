@@ -71,7 +71,7 @@ function cached(days: Map<string, Day>, key: string, make: () => Day): Day {
   return day
 }
 
-/** The calendar day of an instant in a time zone (D21). */
+/** The calendar day of an instant in a time zone. */
 export function dayIn(zone: string, at: Date): Day {
   // All instants of a minute have the same day, because days begin at a whole minute in every zone.
   const minute = Math.floor(at.getTime() / MINUTE_MS)

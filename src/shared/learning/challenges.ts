@@ -23,7 +23,7 @@ export type ChallengeProgress = {
   readonly text: string
 }
 
-/** The measured progress of every challenge, in the order of CHALLENGES (D22). Server code gives the language. */
+/** The measured progress of every challenge, in the order of CHALLENGES. Server code gives the language. */
 export function challengeProgress(
   facts: ChallengeFacts,
   now: LocalTime,
@@ -53,7 +53,7 @@ export function progressText(
   return PROGRESS_TEXTS[unit]({ value, target }, { locale })
 }
 
-/** The challenges that are shown after this many refreshes. Each refresh shows the next three of the five and then starts over (D22). */
+/** The challenges that are shown after this many refreshes. Each refresh shows the next three of the five and then starts over. */
 export function shownChallenges(refreshes: number): readonly Challenge[] {
   const first = (refreshes * CHALLENGES_SHOWN) % CHALLENGES.length
   return [...CHALLENGES, ...CHALLENGES].slice(first, first + CHALLENGES_SHOWN)
@@ -70,7 +70,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const OTHER_ZONE_WAIT = 20 * HOUR_MS
 
 /**
- * Whether the learner has completed the challenge on the rider's current local day (D22). In one zone only the day counts,
+ * Whether the learner has completed the challenge on the rider's current local day. In one zone only the day counts,
  * so late evening and early morning are two days. In another zone than the last time, 20 hours must also have passed, because
  * riders could otherwise pick a zone in which it is already tomorrow.
  */

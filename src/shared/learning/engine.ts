@@ -28,7 +28,7 @@ export type LearningEvent =
 export type Outcome = { readonly state: Learner; readonly events: readonly LearningEvent[] }
 
 /**
- * Applies an action to a learner (sections 4 and 9, D20 to D22, D35). Returns the new state, and the events in the order in
+ * Applies an action to a learner. Returns the new state, and the events in the order in
  * which the rider sees them: XP of the action, streak, achievements, each level reached. A repeated action returns the same
  * state object.
  */
@@ -53,7 +53,7 @@ export function apply(
 
 function completeTip(before: Learner, tip: LearnableTip, now: LocalTime, chance: Chance, rule: StreakRule): Outcome {
   if (before.completed[tip.id] !== undefined) return { state: before, events: [{ kind: 'tip-repeated', id: tip.id }] }
-  // The streak before the completion multiplies the XP, because the completion raises it only afterwards (section 4).
+  // The streak before the completion multiplies the XP, because the completion raises it only afterwards.
   const single = tipXp(tip.importance, currentStreak(before.streak, now, rule), chance.bonusXp())
   const amount = single * xpFactor(before.xp, now)
   const completion = { at: now.at.toISOString(), category: tip.category, xp: amount }

@@ -12,7 +12,7 @@ export type Completion = { readonly at: string; readonly category: string; reado
 export type ChallengeDay = { readonly day: Day; readonly at: string | null; readonly zone: string | null }
 
 /**
- * The learning data of one rider, as plain data (D20). The level, the progress and the current streak are
+ * The learning data of one rider, as plain data. The level, the progress and the current streak are
  * derived from it and not stored. features/learning/repository.ts stores it.
  */
 export type Learner = {
@@ -20,7 +20,7 @@ export type Learner = {
   readonly streak: Streak
   /** By tip id. */
   readonly completed: Readonly<Record<number, Completion>>
-  /** How often the rider shared while signed in (D15). */
+  /** How often the rider shared while signed in. */
   readonly shares: number
   /** When each achievement was unlocked (ISO-8601 UTC), by achievement id. */
   readonly unlocked: Readonly<Record<string, string>>
@@ -28,7 +28,7 @@ export type Learner = {
   readonly challengeDays: Readonly<Record<string, ChallengeDay>>
 }
 
-/** A learner who has done nothing yet: 180 XP, level 3 (section 9, D20). */
+/** A learner who has done nothing yet: 180 XP, level 3. */
 export const NEW_LEARNER: Learner = {
   xp: START_XP,
   streak: NO_STREAK,

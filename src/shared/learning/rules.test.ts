@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ACHIEVEMENTS, LEVELS, STREAK_BAR_SEGMENTS } from './rules.ts'
 
-// The levels and achievements of the specification (section 9). Other tests read them from rules.ts.
+// The levels and achievements of the specification. Other tests read them from rules.ts.
 
 const level = (number: number) => {
   const found = LEVELS.find(({ level }) => level === number)

@@ -1,6 +1,6 @@
 import * as text from '#texts'
 
-/** The constants of learning (section 9). */
+/** The constants of learning. */
 
 /**
  * The language of the words in LEVELS, ACHIEVEMENTS and CHALLENGES on the server. In the browser they are in the language of
@@ -20,10 +20,10 @@ function oncePerLanguage<T>(make: (locale?: string) => T): (locale?: string) => 
   }
 }
 
-/** 'daily' is the rule of the product (D21). 'simulated' raises the streak at random, as the original did. */
+/** 'daily' is the rule of the product. 'simulated' raises the streak at random, as the original did. */
 export type StreakRule = 'daily' | 'simulated'
 
-/** XP of a learner who has done nothing yet (D20). */
+/** XP of a learner who has done nothing yet. */
 export const START_XP = 180
 
 /** XP of one completed tip: (perTip + high + one of bonus), times streakFactor from a streak of streakFactorFrom, rounded down. */
@@ -35,7 +35,7 @@ export const TIP_XP = {
   streakFactorFrom: 3,
 } as const
 
-/** On double XP weekends a tip earns this many times its XP (D41). */
+/** On double XP weekends a tip earns this many times its XP. */
 export const WEEKEND_FACTOR = 2
 
 /** The probability with which a completion raises the streak under rule 'simulated'. */
@@ -50,7 +50,7 @@ export type Level = {
   readonly title: string
   readonly rewardName: RewardName
   readonly reward: string
-  /** What the reward does, in a sentence or two (D41). */
+  /** What the reward does, in a sentence or two. */
   readonly rewardText: string
   /** The address at which a rider uses the reward, without the code of the language. */
   readonly rewardPath: string
@@ -63,7 +63,7 @@ interface LevelRow extends Pick<Level, 'level' | 'xpRequired' | 'rewardPath'> {
 }
 type Message = (values: Record<string, never>, options: { locale?: string | undefined }) => string
 
-/** Each level, lowest first, by the name of the reward that it brings (section 9, D41). */
+/** Each level, lowest first, by the name of the reward that it brings. */
 export const REWARDS = {
   library: {
     level: 1,

@@ -25,19 +25,19 @@ export const NO_STREAK: Streak = { count: 0, longest: 0, since: null, last: null
 const RECENT_KEPT = STREAK_BAR_SEGMENTS + 2
 
 /**
- * The streak in days that is shown now. Under rule 'daily' it is 0 after a whole local day without activity (D21), unless
+ * The streak in days that is shown now. Under rule 'daily' it is 0 after a whole local day without activity, unless
  * the rider had nothing to do on that day (docs/decisions/0010).
  */
 export function currentStreak(streak: Streak, now: LocalTime, rule: StreakRule): number {
   return rule === 'daily' && hasMissedADay(streak, now) ? 0 : streak.count
 }
 
-/** The streak after a completion (D21). Calls `rises` once, and only under rule 'simulated' (section 4). */
+/** The streak after a completion. Calls `rises` once, and only under rule 'simulated'. */
 export function afterCompletion(streak: Streak, now: LocalTime, rule: StreakRule, rises: () => boolean): Streak {
   return rule === 'daily' ? afterActivity(streak, now) : afterChance(streak, now, rises())
 }
 
-/** The streak after a review, which is an activity only under rule 'daily' (D35). */
+/** The streak after a review, which is an activity only under rule 'daily'. */
 export function afterReview(streak: Streak, now: LocalTime, rule: StreakRule): Streak {
   return rule === 'daily' ? afterActivity(streak, now) : streak
 }

@@ -26,7 +26,7 @@ export type Summary = {
   readonly achievementsUnlocked: readonly UnlockedAchievement[]
 }
 
-/** Summarises an action for the rider, from the learner before it and its outcome (D20, D22). Server code gives the language. */
+/** Summarises an action for the rider, from the learner before it and its outcome. Server code gives the language. */
 export function summarise(
   before: Learner,
   outcome: Outcome,

@@ -16,12 +16,12 @@ export function chanceFrom(random: () => number): Chance {
   }
 }
 
-/** How many times the XP of a tip a learner with this XP earns now: twice on weekends of their calendar, from level 5 (D41). */
+/** How many times the XP of a tip a learner with this XP earns now: twice on weekends of their calendar, from level 5. */
 export function xpFactor(xp: number, now: LocalTime): number {
   return levelFor(xp) >= REWARDS.weekend.level && isWeekend(dayOf(now)) ? WEEKEND_FACTOR : 1
 }
 
-/** XP of one completed tip (section 9), not doubled. `importance` may be in any case (D6); `streak` is the one before the completion. */
+/** XP of one completed tip, not doubled. `importance` may be in any case; `streak` is the one before the completion. */
 export function tipXp(importance: string, streak: number, bonus: BonusXp): number {
   const high = readImportance(importance) === TIP_XP.high.importance ? TIP_XP.high.xp : 0
   const factor = streak >= TIP_XP.streakFactorFrom ? TIP_XP.streakFactor : 1

@@ -3,7 +3,7 @@ import type { StreakRule } from '../learning/rules.ts'
 import { currentStreak, type Streak } from '../learning/streak.ts'
 import { instantAt } from './local-hour.ts'
 
-/** When riders are reminded (D42). Pure rules; the caller hands in the clock. */
+/** When riders are reminded. Pure rules; the caller hands in the clock. */
 
 /** The hour of a rider who has chosen none. */
 export const DEFAULT_HOUR = 18

@@ -1,3 +1,3 @@
-/** The ways to share a tip (section 4, D15). */
+/** The ways to share a tip. */
 export const SHARE_PLATFORMS = ['facebook', 'twitter', 'whatsapp', 'email', 'clipboard', 'print'] as const
 export type SharePlatform = (typeof SHARE_PLATFORMS)[number]

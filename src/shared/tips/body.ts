@@ -26,7 +26,7 @@ function blocksOf(paragraph: string): Block[] {
 }
 
 /**
- * Parses the plain text of a tip (section 2). Blank lines separate paragraphs. The first paragraph is the Key Points. A
+ * Parses the plain text of a tip. Blank lines separate paragraphs. The first paragraph is the Key Points. A
  * later paragraph that ends in a colon is the heading of a section. Lines that begin with '- ' are bullets.
  */
 export function parseBody(fullDescription: string): TipBody {

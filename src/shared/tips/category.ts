@@ -1,10 +1,10 @@
 import * as text from '#texts'
-/** The category that is shown before the rider chooses one (section 9). */
+/** The category that is shown before the rider chooses one. */
 export const DEFAULT_CATEGORY = 'riding'
 
 const ALIASES: Record<string, string> = { other: 'accessories', others: 'accessories' }
 
-/** Reads `?category=`: 'other' and 'others' mean accessories, an unknown value means riding (D2). */
+/** Reads `?category=`: 'other' and 'others' mean accessories, an unknown value means riding. */
 export function readCategory(value: string | null, known: readonly { id: string }[]): string {
   const wanted = ALIASES[value ?? ''] ?? value
   if (known.some(({ id }) => id === wanted)) return wanted ?? DEFAULT_CATEGORY

@@ -1,4 +1,4 @@
-/** The six importance values, strongest first, in the spelling that riders see (D6). */
+/** The six importance values, strongest first, in the spelling that riders see. */
 export const IMPORTANCES = ['Critical', 'Essential', 'High', 'Before Riding', 'Intermediate', 'Basic'] as const
 export type Importance = (typeof IMPORTANCES)[number]
 
@@ -16,7 +16,7 @@ const PRINT_STYLES = {
   Basic: 'basic',
 } as const
 
-/** The style class of an importance on a printed sheet (section 3, D6). */
+/** The style class of an importance on a printed sheet. */
 export function printStyle(importance: Importance): (typeof PRINT_STYLES)[Importance] {
   return PRINT_STYLES[importance]
 }

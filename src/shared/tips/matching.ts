@@ -8,7 +8,7 @@ export interface Searchable {
   importance: string
 }
 
-/** The tips browser searches every text of a tip, the search overlay only its content (section 2). */
+/** The tips browser searches every text of a tip, the search overlay only its content. */
 export type SearchScope = 'all' | 'content'
 
 /**
@@ -75,28 +75,28 @@ export function searchTerm(typed: string): string {
   return comparable(typed.trim())
 }
 
-/** The rule of the search overlay: title, shortDescription or fullDescription contains the term (section 2). */
+/** The rule of the search overlay: title, shortDescription or fullDescription contains the term. */
 export function contentMatches(tip: Searchable, term: string): boolean {
   const { title, shortDescription, body } = textsOf(tip)
   return title.includes(term) || shortDescription.includes(term) || body.includes(term)
 }
 
 /**
- * The rule of the tips browser: as in the search overlay, or tag or importance contains the term (section 2). The importance is
- * found by its English name and by its name in the language of the page (D38).
+ * The rule of the tips browser: as in the search overlay, or tag or importance contains the term. The importance is
+ * found by its English name and by its name in the language of the page.
  */
 export function anyTextMatches(tip: Searchable, term: string): boolean {
   return contentMatches(tip, term) || textsOf(tip).tag.includes(term) || importanceOf(tip).includes(term)
 }
 
-/** Where the term is in a tip that contains it: 0 title, 1 another text of its card, 2 body (D39). */
+/** Where the term is in a tip that contains it: 0 title, 1 another text of its card, 2 body. */
 function placeOf(tip: Searchable, term: string): number {
   const { title, shortDescription, tag } = textsOf(tip)
   if (title.includes(term)) return 0
   return shortDescription.includes(term) || tag.includes(term) || importanceOf(tip).includes(term) ? 1 : 2
 }
 
-/** The tips that contain the term: first those with it in the title, last those with it in the body only (D39). */
+/** The tips that contain the term: first those with it in the title, last those with it in the body only. */
 export function tipsWith<T extends Searchable>(tips: readonly T[], term: string, scope: SearchScope): T[] {
   if (term === '') return []
   const matches = scope === 'all' ? anyTextMatches : contentMatches

@@ -10,7 +10,7 @@ function answer(body: string, status = 200, statusText = '') {
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Streaks and challenges follow the rider's own calendar (D21), so only riders and writing calls send the time zone. */
+/** Streaks and challenges follow the rider's own calendar, so only riders and writing calls send the time zone. */
 const ZONE = { 'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone }
 
 test('[API-46] a body is sent as JSON with its content type', async () => {

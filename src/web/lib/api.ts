@@ -64,7 +64,7 @@ export type Input<K extends keyof Api> = (Api[K]['params'] extends undefined ? o
   (Api[K]['body'] extends undefined ? object : { body: Api[K]['body'] })
 
 export interface Options {
-  /** Returns null for a 401 instead of throwing (section 8). */
+  /** Returns null for a 401 instead of throwing. */
   skipAuthErrors?: boolean
   signal?: AbortSignal
   /** A token to send instead of the one of the signed-in rider. */
@@ -117,7 +117,7 @@ export function send(
     credentials: 'include',
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
-      // Streaks and daily challenges follow the rider's own calendar (D21). A visitor's GET does not need the time zone,
+      // Streaks and daily challenges follow the rider's own calendar. A visitor's GET does not need the time zone,
       // and reading it is the slowest part of a call.
       ...(token || method !== 'GET' ? { 'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone } : {}),
       ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),

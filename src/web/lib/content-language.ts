@@ -8,7 +8,7 @@ export function setContentLanguage({ language, site }: Pick<PageData, 'language'
   if (language !== site.languages[0]) query = `?language=${language}`
 }
 
-/** The query of a call that answers texts of the content (D38). */
+/** The query of a call that answers texts of the content. */
 export function contentLanguage(): string {
   return query
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { PageData } from '#shared/site.ts'
 
-/** How long cached data are used without fetching them again (ms, section 9). */
+/** How long cached data are used without fetching them again (ms). */
 const STALE_TIME = 60_000
 
 /** Creates the query cache with the data that the page carries. Queries are neither retried nor refetched by themselves. */

@@ -33,7 +33,7 @@ function write(ref: string | null): void {
 }
 
 /**
- * Keeps the id with which the operator's own system has sent a visitor (D48), and removes it from the address, because a shared
+ * Keeps the id with which the operator's own system has sent a visitor, and removes it from the address, because a shared
  * address must not carry it. Anything but an id is ignored. @param search the query with which the visitor has arrived
  */
 export function keepRef(search: string): void {

@@ -11,8 +11,8 @@ import { getOfflineQueue } from './queued-actions.ts'
 export const OF_RIDER = { rider: true }
 
 /**
- * The signed-in rider. A 401 removes the token and returns null (section 4).
- * @throws Error 'Failed to fetch user' for any other failure (section 8).
+ * The signed-in rider. A 401 removes the token and returns null.
+ * @throws Error 'Failed to fetch user' for any other failure.
  */
 async function fetchUser(): Promise<User | null> {
   try {

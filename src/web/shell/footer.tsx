@@ -12,7 +12,7 @@ interface Column {
   links: [name: string, href: string][]
 }
 
-/** Resources that link to a category. A link is shown only if the content has the category (D34). */
+/** Resources that link to a category. A link is shown only if the content has the category. */
 const CATEGORY_RESOURCES: [name: () => string, category: string][] = [
   [text.shell_safety_guidelines, 'riding'],
   [text.shell_maintenance_schedule, 'maintenance'],

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** The mobile sidebar closes after this time without activity in it (ms, section 9). */
+/** The mobile sidebar closes after this time without activity in it (ms). */
 const INACTIVITY = 10_000
 
 /** Events in the sidebar that count as activity. */

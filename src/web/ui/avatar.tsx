@@ -11,7 +11,7 @@ interface Props {
   decorative?: boolean
 }
 
-/** An avatar of drawn parts (D41). Draws nothing for a code with an option that this build does not have. */
+/** An avatar of drawn parts. Draws nothing for a code with an option that this build does not have. */
 export function Avatar({ code, className = 'size-10', decorative = false }: Props) {
   const choice = readAvatar(code)
   if (!choice) return null

@@ -4,7 +4,7 @@ import { isShownAtFields } from '#web/lib/use-field-errors.ts'
 import { showToast, type Toast } from './toast-store.ts'
 
 /**
- * The toast for a failed action: '<status>: <message>' of an answer (section 8), or that no answer came. Any other error comes
+ * The toast for a failed action: '<status>: <message>' of an answer, or that no answer came. Any other error comes
  * from the browser, whose words are neither for riders nor in the language of the page.
  */
 export function errorToast(error: Error): Toast {

@@ -16,7 +16,7 @@ interface Shown extends Toast {
   isFromQueue: boolean
 }
 
-/** How long a toast is shown (ms, section 9). */
+/** How long a toast is shown (ms). */
 export const TOAST_DURATION = 5000
 
 let current: Shown | undefined

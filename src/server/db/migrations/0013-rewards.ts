@@ -1,6 +1,6 @@
 import type { Migration, Portable } from '../portable.ts'
 
-/** What levels give (D41): avatar and badges of a rider, lists of tips, public progress pages. */
+/** What levels give: avatar and badges of a rider, lists of tips, public progress pages. */
 export function rewards({ numbered }: Portable): Migration {
   return {
     async up(db) {

@@ -37,7 +37,7 @@ interface Options {
   rewardChecks: RewardChecks
 }
 
-/** The routes of the signed-in rider's own account (D10, D12, D24, D31). */
+/** The routes of the signed-in rider's own account. */
 export async function accountRoutes(app: FastifyInstance, options: Options) {
   const { config, db, clock, passwords, limits, overTls, riderData, showOnLeaderboard } = options
 

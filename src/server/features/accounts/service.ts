@@ -22,7 +22,7 @@ import {
   usernameKey,
 } from './repository.ts'
 
-/** The data of a feature about riders, for 'Export my data' and 'Delete account' (D31). */
+/** The data of a feature about riders, for 'Export my data' and 'Delete account'. */
 export interface RiderData {
   /** The key of this data in the export. */
   name: string
@@ -69,10 +69,10 @@ function refuse(field: string, message: string | undefined): void {
   throw new AppError('invalid-field', { errors }, `${field}: ${message}`)
 }
 
-/** Shows or hides a rider on the leaderboard (D23). Call it in the transaction, before the preference changes. */
+/** Shows or hides a rider on the leaderboard. Call it in the transaction, before the preference changes. */
 export type ShowOnLeaderboard = (trx: Db, riderId: number, shown: boolean) => Promise<void>
 
-/** The checks of avatar and badges, which come with levels (D41). */
+/** The checks of avatar and badges, which come with levels. */
 export interface RewardChecks {
   requireLevel: RequireLevel
   /** The ids of the achievements that the rider has unlocked. */
@@ -94,7 +94,7 @@ export async function checkRewards(
 }
 
 /**
- * Changes only the fields in `update` (D24).
+ * Changes only the fields in `update`.
  * @throws AppError 409 when the username is taken, 401 when the session has ended since the request came.
  */
 export function changeRider(

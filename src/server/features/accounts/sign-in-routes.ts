@@ -25,13 +25,13 @@ interface Options {
   /** Whether the site is reached over TLS. */
   overTls: boolean
   onArrival: OnArrival
-  /** Stores the id that the operator's own system gave the rider (D48). */
+  /** Stores the id that the operator's own system gave the rider. */
   writeRef: (db: Db, riderId: number, ref: string, now: Date) => Promise<void>
 }
 
 const wrongCredentials = () => new AppError('wrong-credentials')
 
-/** Registration, sign-in and sign-out (D10-D12). */
+/** Registration, sign-in and sign-out. */
 export async function signInRoutes(app: FastifyInstance, options: Options) {
   const { config, db, clock, passwords, limits, overTls, onArrival, writeRef } = options
 
@@ -57,7 +57,7 @@ export async function signInRoutes(app: FastifyInstance, options: Options) {
   })
 
   /**
-   * The limit of wrong passwords for a sign-in (D54). Unknown clients share one limit for each account. A known device or
+   * The limit of wrong passwords for a sign-in. Unknown clients share one limit for each account. A known device or
    * address has its own, so that strangers cannot lock out the rider.
    */
   function guessesOf(username: string, { rider, known }: NamedRider) {

@@ -20,7 +20,7 @@ export interface NamedRider {
 
 /**
  * Finds the rider whose name a visitor has typed, and counts the request by its address. A device that the rider has used
- * before has uses of its own first, so that strangers at the same address do not keep the rider out (D54).
+ * before has uses of its own first, so that strangers at the same address do not keep the rider out.
  * @throws AppError 429 when the address, and the device, have none left.
  */
 export async function findNamedRider(

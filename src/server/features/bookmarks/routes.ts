@@ -4,7 +4,7 @@ import { route } from '#server/platform/http/route.ts'
 import { bookmarks } from '#shared/contract/bookmarks.ts'
 import { findBookmark, listBookmarks, removeBookmark, saveBookmark } from './repository.ts'
 
-/** Saved tips and the notes on them (D14). Only the rider sees them. */
+/** Saved tips and the notes on them. Only the rider sees them. */
 export async function bookmarkRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }) {
   route(app, bookmarks.list, async ({ rider, request }) => {
     const saved = await request.read((from) => listBookmarks(from, rider.id))

@@ -138,7 +138,7 @@ export function searchCertificates(db: Db, searched: string, limit: number) {
     .execute()
 }
 
-/** The certificates of a rider, for their export (D31). */
+/** The certificates of a rider, for their export. */
 export async function exportCertificates(db: Db, riderId: number) {
   const rows = await db.selectFrom('certificate').selectAll().where('rider_id', '=', riderId).orderBy('id').execute()
   return rows.map((row) => ({

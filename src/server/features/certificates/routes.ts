@@ -30,7 +30,7 @@ interface Options {
 /** How many PDFs and names may wait for the worker thread. A PDF takes about 0.1 s. */
 const MAX_WAITING = 30
 
-/** The rider's own certificate (D47). The public page is in server/pages. */
+/** The rider's own certificate. The public page is in server/pages. */
 export async function certificateRoutes(app: FastifyInstance, options: Options) {
   const { config, db, limits, certificatePartsOf } = options
   const pool = makeWorkerPool(MAX_WAITING)

@@ -197,7 +197,7 @@ export async function revokeCertificate(db: Db, code: string, reason: string, pa
   return row !== undefined && end(db, row, { as: 'revoked', reason }, parts)
 }
 
-/** The certificates in the rider's export, and what is left of them when the account is deleted (D31). */
+/** The certificates in the rider's export, and what is left of them when the account is deleted. */
 export function certificatesOfRider(current: () => Pick<CertificateParts, 'clock' | 'onCertificate' | 'onStored'>) {
   return {
     name: 'certificates',

@@ -16,7 +16,7 @@ interface Options {
   learn: Learn
 }
 
-/** Daily challenges: completing one, and reporting reading time (D22). */
+/** Daily challenges: completing one, and reporting reading time. */
 export async function challengeRoutes(app: FastifyInstance, { db, clock, learn }: Options) {
   route(app, challenges.complete, async ({ rider, library, params, query, request }) => {
     const { language } = libraryIn(library, query)

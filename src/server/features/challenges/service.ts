@@ -19,7 +19,7 @@ const MAX_DAY_LENGTH = 48 * 3600 * 1000
 /** A report counts at most this much reading (s). The browser reports more often. */
 const MAX_REPORT = 60
 
-/** Reads the facts from which the progress of today's challenges is computed (D22). */
+/** Reads the facts from which the progress of today's challenges is computed. */
 export async function readFacts(
   db: Db,
   { library, riderId, learner, now }: { library: Library; riderId: number; learner: Learner; now: LocalTime },
@@ -75,7 +75,7 @@ export function recordReading(
   })
 }
 
-/** The challenge data of a rider, for their export (D31). */
+/** The challenge data of a rider, for their export. */
 export const challengesOfRider = {
   name: 'challenges',
   read: async (db: Db, riderId: number) => ({

@@ -21,7 +21,7 @@ interface Options {
   currentContent: CurrentContent
 }
 
-/** Messages to the operator (D25). They are stored and, if a mail server is set up, mailed. */
+/** Messages to the operator. They are stored and, if a mail server is set up, mailed. */
 export async function contactRoutes(app: FastifyInstance, options: Options) {
   const { config, db, clock, limits, sendMail, outbox, currentContent } = options
   const addresses = () => {

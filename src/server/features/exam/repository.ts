@@ -139,7 +139,7 @@ export const isRight = ({ option_order, answer }: Pick<ExamQuestionRow, 'option_
 /** How many exams the export reads at once. */
 const EXAMS_IN_SLICE = 20
 
-/** The exams of a rider, for their export (D31). Without the results of answers of an open exam. */
+/** The exams of a rider, for their export. Without the results of answers of an open exam. */
 export const examsOfRider = {
   name: 'exams',
   read: async function* (db: Db, riderId: number) {

@@ -19,7 +19,7 @@ interface Options {
   onExamEnded: () => void
 }
 
-/** The exam (D46). The server draws, stores and judges it. No reply contains a right option before the end. */
+/** The exam. The server draws, stores and judges it. No reply contains a right option before the end. */
 export async function examRoutes(app: FastifyInstance, options: Options) {
   const { config, db, clock, random, lockRider, findRef, onPassed, onExamEnded } = options
   const common = { clock, random, passPercent: config.examPassPercent, lockRider, findRef, onPassed }

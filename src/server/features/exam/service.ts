@@ -31,7 +31,7 @@ export interface ExamParts {
   random: () => number
   passPercent: number
   lockRider: LockRider
-  /** The rider's reference in the operator's own system (D48). */
+  /** The rider's reference in the operator's own system. */
   findRef: (db: Db, riderId: number) => Promise<string | null>
   onPassed: OnPassed
 }

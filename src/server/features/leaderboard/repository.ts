@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import { prepareQuery } from '#server/db/prepared-query.ts'
 
-/** The number of riders on the leaderboard (section 9). */
+/** The number of riders on the leaderboard. */
 export const PLACES = 7
 
 /** A rider with what the leaderboard shows of them. */

@@ -10,7 +10,7 @@ type Unranked = Omit<LeaderboardRow, 'rank'>
 
 /**
  * The leaderboard for one rider, or for a visitor (null): the top 7 by XP, sample riders in empty places, and the rider's own
- * row with its rank when it is not in the top (D23). Riders with equal XP have the same rank.
+ * row with its rank when it is not in the top. Riders with equal XP have the same rank.
  */
 export async function readLeaderboard(
   db: Db,

@@ -26,7 +26,7 @@ interface Options {
   onActivity: OnActivity
 }
 
-/** Completions, XP, level, streak and achievements of riders (D16, D20, D21). */
+/** Completions, XP, level, streak and achievements of riders. */
 export async function learningRoutes(app: FastifyInstance, options: Options) {
   const { db, clock, learn, readChallengeFacts, onArrival, onActivity } = options
   const rule = options.config.streakRule

@@ -45,7 +45,7 @@ export const requireLevel: RequireLevel = async (db, riderId, level) => {
   if (levelFor(row?.xp ?? NEW_LEARNER.xp) < level) throw new AppError('level-too-low')
 }
 
-/** The answer of GET /api/progress (D16), in the language `locale`. */
+/** The answer of GET /api/progress, in the language `locale`. */
 export function learnerState(
   learner: Learner,
   facts: ChallengeFacts,
@@ -86,14 +86,14 @@ export async function unlockedAchievements(db: Db, riderId: number, locale: stri
   })
 }
 
-/** Adds the learner row of a rider, unless it exists. From then on the rider is on the leaderboard (D23). */
+/** Adds the learner row of a rider, unless it exists. From then on the rider is on the leaderboard. */
 export async function beginLearning(db: Db, riderId: number): Promise<void> {
   if (await findLearnerRow(db, riderId)) return
   await db.transaction().execute((trx) => lockLearner(trx, riderId))
 }
 
 /**
- * Shows or hides a rider on the leaderboard (D23). Call it in the transaction that changes the preference, before the change,
+ * Shows or hides a rider on the leaderboard. Call it in the transaction that changes the preference, before the change,
  * because every change of a learner locks the learner first.
  */
 export async function setOnLeaderboard(trx: Db, riderId: number, shown: boolean): Promise<void> {
@@ -107,7 +107,7 @@ export async function setOnLeaderboard(trx: Db, riderId: number, shown: boolean)
   await (shown ? countXp : uncountXp)(trx, row.xp)
 }
 
-/** The learning data of a rider, for their export (D31). */
+/** The learning data of a rider, for their export. */
 export const learningOfRider = {
   name: 'learning',
   read: async (db: Db, riderId: number) => ({

@@ -86,7 +86,7 @@ export function listLikes(db: Db, riderId: number) {
     .execute()
 }
 
-/** Removes every like of a rider before their account is deleted (D31). Call it in that transaction. */
+/** Removes every like of a rider before their account is deleted. Call it in that transaction. */
 export async function removeLikesOf(trx: Db, riderId: number): Promise<void> {
   const removed = await trx.deleteFrom('tip_like').where('rider_id', '=', riderId).returning('tip_id').execute()
   // Always in the same order, so that two deletions at the same time cannot deadlock.

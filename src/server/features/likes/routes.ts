@@ -4,7 +4,7 @@ import { route } from '#server/platform/http/route.ts'
 import { likes } from '#shared/contract/likes.ts'
 import { addLike, countLikes, isLiked, listLikes, removeLike } from './repository.ts'
 
-/** Likes (D13, D16). Everyone sees the counts; riders like and unlike tips. */
+/** Likes. Everyone sees the counts; riders like and unlike tips. */
 export async function likeRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }) {
   route(app, likes.read, async ({ rider, tip, request }) => ({
     isLiked: await request.read((from) => isLiked(from, { riderId: rider.id, tipId: tip.id })),

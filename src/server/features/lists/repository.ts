@@ -89,7 +89,7 @@ export function findSharedList(db: Db, code: string): Promise<TipListRow | undef
   return db.selectFrom('tip_list').selectAll().where('share_code', '=', code).executeTakeFirst()
 }
 
-/** The lists of a rider, for their export (D31). */
+/** The lists of a rider, for their export. */
 export const listsOfRider = {
   name: 'lists',
   read: async (db: Db, riderId: number) =>

@@ -20,7 +20,7 @@ interface Options {
   lockRider: LockRider
 }
 
-/** A rider's named lists of tips, from level 7 (D41). */
+/** A rider's named lists of tips, from level 7. */
 export async function listRoutes(app: FastifyInstance, { db, clock, requireLevel, lockRider }: Options) {
   /** @throws AppError 403 below the level of lists. */
   const checkLevel = (rider: RiderRow) => requireLevel(db, rider.id, REWARDS.lists.level)

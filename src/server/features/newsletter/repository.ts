@@ -113,7 +113,7 @@ export async function saveProgress(
     .execute()
 }
 
-/** What a rider has agreed to, for their export (D31). */
+/** What a rider has agreed to, for their export. */
 export const consentOfRider = {
   name: 'newsletter',
   read: async (db: Db, riderId: number) => (await findConsent(db, riderId)) ?? null,

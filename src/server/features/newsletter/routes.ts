@@ -44,7 +44,7 @@ interface Options {
 const RequestPayload = z.object({ riderId: z.number(), requestedAt: z.string() })
 const IssuePayload = z.object({ hash: z.string(), riderId: z.number() })
 
-/** The newsletter: a rider requests it, confirms it by a mailed link of its own, and can end it (D43). */
+/** The newsletter: a rider requests it, confirms it by a mailed link of its own, and can end it. */
 export async function newsletterRoutes(app: FastifyInstance, options: Options) {
   const { db, clock, outbox, sendMail, signer, currentContent, limits, lockRider, publicUrl, unsubscribeLink } = options
 

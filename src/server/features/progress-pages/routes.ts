@@ -15,7 +15,7 @@ interface Options {
   readSharedProgress: (code: string) => Promise<SharedProgress | undefined>
 }
 
-/** Public progress pages, from level 8 (D41). */
+/** Public progress pages, from level 8. */
 export async function progressPageRoutes(app: FastifyInstance, { db, requireLevel, readSharedProgress }: Options) {
   /** @throws AppError 403 below the level of progress pages. */
   const checkLevel = (rider: RiderRow) => requireLevel(db, rider.id, REWARDS.progressPage.level)

@@ -33,7 +33,7 @@ export interface DeliveryParts {
   unsubscribeLink: UnsubscribeLink
 }
 
-/** Sets the functions that deliver reminders from the outbox, as pushes and as mails (D42). */
+/** Sets the functions that deliver reminders from the outbox, as pushes and as mails. */
 export function deliverReminders(parts: DeliveryParts) {
   const { publicUrl, db, clock, outbox, pusher, sendMail, currentContent, readFacts, unsubscribeLink } = parts
 

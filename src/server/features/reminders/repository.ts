@@ -141,7 +141,7 @@ export function findRiderById(db: Db, riderId: number) {
     .executeTakeFirst()
 }
 
-/** The reminders of a rider, for their export (D31). */
+/** The reminders of a rider, for their export. */
 export const remindersOfRider = {
   name: 'reminders',
   read: async (db: Db, riderId: number) => (await findReminder(db, riderId)) ?? null,

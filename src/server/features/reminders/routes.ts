@@ -17,7 +17,7 @@ type Options = Omit<DeliveryParts, 'publicUrl' | 'readFacts'> & {
   readReminderFacts: DeliveryParts['readFacts']
 }
 
-/** Reminders of due questions and of streaks that end, by push or mail (D42). */
+/** Reminders of due questions and of streaks that end, by push or mail. */
 export async function reminderRoutes(app: FastifyInstance, options: Options) {
   const { config, db, clock, outbox, pusher, sendMail, readReminderFacts: readFacts } = options
   const sendsMail = sendMail !== undefined

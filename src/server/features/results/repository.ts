@@ -20,7 +20,7 @@ export async function deleteRef(db: Db, riderId: number): Promise<void> {
   await db.deleteFrom('rider_ref').where('rider_id', '=', riderId).execute()
 }
 
-/** The reference in the rider's export (D31). */
+/** The reference in the rider's export. */
 export const refOfRider = {
   name: 'resultReference',
   read: async (db: Db, riderId: number) => {

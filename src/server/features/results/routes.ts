@@ -13,7 +13,7 @@ interface Options {
   findPassed: (db: Db, riderId: number) => Promise<object | undefined>
 }
 
-/** The reference of a rider in the operator's own system (D48). */
+/** The reference of a rider in the operator's own system. */
 export async function resultRoutes(app: FastifyInstance, { db, ...parts }: Options) {
   route(app, results.ref, async ({ rider, request }) => ({
     ref: await request.read((from) => findRef(from, rider.id)),

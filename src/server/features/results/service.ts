@@ -26,7 +26,7 @@ interface Parts {
 const passedId = (examId: number) => `exam-${examId}-passed`
 
 /**
- * Stores the results of riders for the operator's own system (D48). They leave the server in the order of their causes. They
+ * Stores the results of riders for the operator's own system. They leave the server in the order of their causes. They
  * hold no name: only the reference with which the exam began. They outlive the account, because the system must learn that the
  * certificate has ended. Nothing is stored without a receiver.
  */

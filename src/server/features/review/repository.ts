@@ -48,7 +48,7 @@ export async function findRest(db: Db, library: Library, riderId: number, also: 
   return { restsUntil: next?.card.due.toISOString() ?? null, ...answer }
 }
 
-/** Reads the tasks of a rider for their reminders (D42): when each question is due, and whether there are tips to complete. */
+/** Reads the tasks of a rider for their reminders: when each question is due, and whether there are tips to complete. */
 export async function findReminderFacts(db: Db, library: Library, riderId: number) {
   const memory = await listMemory(db, riderId)
   const known = memory.filter(({ tipId }) => library.checkOf(tipId))
@@ -82,7 +82,7 @@ export async function writeMemory(trx: Db, riderId: number, before: Remembered, 
   return numUpdatedRows === 1n
 }
 
-/** Stores an answer in the review log (D45). Call it in the transaction that stores the card after the answer. */
+/** Stores an answer in the review log. Call it in the transaction that stores the card after the answer. */
 export async function logAnswer(
   trx: Db,
   riderId: number,
@@ -106,7 +106,7 @@ export async function logAnswer(
 /** How many answers the export reads at once. */
 const ANSWERS_IN_SLICE = 400
 
-/** The review log of a rider by tip, oldest answer first, for their export (D31, D45). The intervals are in days. */
+/** The review log of a rider by tip, oldest answer first, for their export. The intervals are in days. */
 export const reviewsOfRider = {
   name: 'reviews',
   read: async function* (db: Db, riderId: number) {
@@ -163,7 +163,7 @@ export async function readMemory(
   }
 }
 
-/** The memory data of a rider, for their export (D31). */
+/** The memory data of a rider, for their export. */
 export const memoryOfRider = {
   name: 'memory',
   read: async (db: Db, riderId: number) => {

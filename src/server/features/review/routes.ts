@@ -15,11 +15,11 @@ interface Options {
   clock: () => Date
   learn: Learn
   onActivity: OnActivity
-  /** The tips of the rider's open exam. They are not reviewed, because a review shows the right answer (D46). */
+  /** The tips of the rider's open exam. They are not reviewed, because a review shows the right answer. */
   listOpenTips: (db: Db, riderId: number) => Promise<ReadonlySet<number>>
 }
 
-/** Spaced review: questions about completed tips (D35). */
+/** Spaced review: questions about completed tips. */
 export async function reviewRoutes(app: FastifyInstance, options: Options) {
   const { db, clock, learn, onActivity, listOpenTips } = options
 

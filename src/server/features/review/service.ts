@@ -11,7 +11,7 @@ const scheduler = fsrs({ request_retention: 0.9, enable_short_term: false, enabl
 /** The state of FSRS for one tip of a rider. */
 export type MemoryCard = Card
 
-/** The card after the completion of a tip, which counts as one right answer (D35). */
+/** The card after the completion of a tip, which counts as one right answer. */
 export function firstCard(completedAt: Date): MemoryCard {
   return scheduler.next(createEmptyCard(completedAt), completedAt, Rating.Good).card
 }

@@ -13,7 +13,7 @@ interface Options {
   onShare?: OnShare
 }
 
-/** Shares (D15). Anyone may share; a rider's shares are linked to the rider. */
+/** Shares. Anyone may share; a rider's shares are linked to the rider. */
 export async function shareRoutes(app: FastifyInstance, { db, clock, limits, onShare }: Options) {
   route(app, shares.add, async ({ tip, body, request }) => {
     await limits.share.use(request)

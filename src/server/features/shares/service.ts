@@ -2,7 +2,7 @@ import type { Db } from '#server/db/open.ts'
 import type { SharePlatform } from '#shared/shares/platforms.ts'
 import { addShare } from './repository.ts'
 
-/** Called when a signed-in rider shares, in the transaction of the share, so that shares count for learning (D15). */
+/** Called when a signed-in rider shares, in the transaction of the share, so that shares count for learning. */
 export type OnShare = (trx: Db, riderId: number, at: Date) => Promise<unknown>
 
 /** Records a share and calls `onShare` in one transaction. Returns the new count of the tip. */

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import type { TutorialStatus } from '#shared/contract/tutorial.ts'
 
-/** The status of a new account (D17). */
+/** The status of a new account. */
 const NEW_RIDER: TutorialStatus = { currentStep: 1, completed: false }
 
 export async function readTutorial(db: Db, riderId: number): Promise<TutorialStatus> {
@@ -27,5 +27,5 @@ export async function changeTutorial(db: Db, riderId: number, change: Partial<Tu
     .execute()
 }
 
-/** The tutorial data of a rider, for their export (D31). */
+/** The tutorial data of a rider, for their export. */
 export const tutorialOfRider = { name: 'tutorial', read: readTutorial }

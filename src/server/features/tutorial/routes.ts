@@ -4,7 +4,7 @@ import { route } from '#server/platform/http/route.ts'
 import { tutorial } from '#shared/contract/tutorial.ts'
 import { changeTutorial, readTutorial } from './repository.ts'
 
-/** The rider's step in the tutorial (D17). */
+/** The rider's step in the tutorial. */
 export async function tutorialRoutes(app: FastifyInstance, { db }: { db: Db }) {
   route(app, tutorial.status, async ({ rider, request }) => request.read((from) => readTutorial(from, rider.id)))
 

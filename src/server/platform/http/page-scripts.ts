@@ -13,7 +13,7 @@ export const THEME_SCRIPT =
 /**
  * Leads visitors from a page for riders to the sign-in page, whose address is in `data-sign-in`. It runs before the first
  * paint, so that visitors do not wait for the code of the page. Only the browser has the token. The script keeps the
- * reference of the operator's own system (D48), and hides the page until the browser has left it.
+ * reference of the operator's own system, and hides the page until the browser has left it.
  */
 export const SIGN_IN_SCRIPT =
   "{let t;try{t=localStorage.authToken}catch{}if(!t){const r=new URLSearchParams(location.search).get('ref');document.documentElement.hidden=true;location.replace(document.currentScript.dataset.signIn+(r===null?'':'?ref='+encodeURIComponent(r)))}}"

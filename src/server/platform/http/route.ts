@@ -55,7 +55,7 @@ type Handler<E extends Endpoint> = (
 /**
  * Adds the route of an endpoint. The handler gets the rider if the access of the endpoint is 'rider', and the tip if the
  * parameters are those of a tip. Both are checked before the body, so that a client without a valid token gets 401, and no
- * validation error. A tip that there is not is 404 before that (D5).
+ * validation error. A tip that there is not is 404 before that.
  */
 export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
   const { method, path, summary, access, params, query, body, status, reply: answer } = endpoint

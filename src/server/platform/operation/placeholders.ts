@@ -10,7 +10,7 @@ const REQUIRED = {
   phone: 'OPERATOR_PHONE',
 } as const
 
-/** Logs the missing operator data, which pages show as marked placeholders (D29). */
+/** Logs the missing operator data, which pages show as marked placeholders. */
 export function warnOfPlaceholders(
   { operator }: Pick<SiteSettings, 'operator'>,
   logger: Pick<FastifyBaseLogger, 'warn'>,

@@ -54,7 +54,7 @@ export interface Outbox {
 
 /** How often each worker looks for due deliveries (ms). `wake` looks at once; this finds failed and unfinished ones. */
 export const LOOK_INTERVAL = 15_000
-/** How long the outbox keeps trying (ms), counted from the first attempt's due time (D44). */
+/** How long the outbox keeps trying (ms), counted from the first attempt's due time. */
 export const GIVE_UP_AFTER = 3 * 24 * 3600_000
 /** How long an ended delivery is kept (ms), so that the operator can see it and its cause is not delivered again. */
 export const RETENTION = 30 * 24 * 3600_000
@@ -69,7 +69,7 @@ export interface OutboxParts {
   countAttempt?: CountAttempt
 }
 
-/** The one outbox for everything that the server sends on its own (D44). */
+/** The one outbox for everything that the server sends on its own. */
 export function makeOutbox({ db, clock, log, countAttempt: count = () => undefined }: OutboxParts): Outbox {
   const workers = new Map<Channel, Worker>()
   let timer: ReturnType<typeof setInterval> | undefined

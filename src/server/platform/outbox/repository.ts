@@ -234,7 +234,7 @@ export async function deleteEnded(db: Db, before: Date): Promise<void> {
 /** How many deliveries the export reads at once. */
 const DELIVERIES_IN_SLICE = 400
 
-/** What was sent to a rider, or waits, for their export (D31). */
+/** What was sent to a rider, or waits, for their export. */
 export const deliveriesOfRider = {
   name: 'deliveries',
   read: async function* (db: Db, riderId: number) {

@@ -94,7 +94,7 @@ export async function deleteSubscriptionsOf(
   ).execute()
 }
 
-/** The browsers that get a rider's pushes, for their export (D31). */
+/** The browsers that get a rider's pushes, for their export. */
 export const subscriptionsOfRider = {
   name: 'pushSubscriptions',
   read: async (db: Db, riderId: number) => {

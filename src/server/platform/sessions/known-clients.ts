@@ -115,7 +115,7 @@ export async function rememberClient(db: Db, riderId: number, client: Client, no
   }
 }
 
-/** The known clients of a rider, for 'Export my data' (D31). */
+/** The known clients of a rider, for 'Export my data'. */
 export const knownClientsOfRider = {
   name: 'knownDevices',
   read: (db: Db, riderId: number) =>

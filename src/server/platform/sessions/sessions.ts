@@ -8,7 +8,7 @@ import { notAuthenticated } from '#server/platform/http/errors.ts'
 import { deleteSubscriptionsOf } from '#server/platform/push/subscriptions.ts'
 import { hashToken, makeToken } from './tokens.ts'
 
-/** A token expires after this long without use (ms, D12). */
+/** A token expires after this long without use (ms). */
 export const SESSION_LIFETIME = 30 * 24 * 3600 * 1000
 /** `last_used_at` is updated at most this often (ms), so that reading causes almost no writes. */
 const TOUCH_INTERVAL = 3600 * 1000

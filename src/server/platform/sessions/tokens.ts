@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** A random token of 256 bits and its hash. Only the hash is stored (D12). */
+/** A random token of 256 bits and its hash. Only the hash is stored. */
 export function makeToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashToken(token) }

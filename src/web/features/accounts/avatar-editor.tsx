@@ -8,7 +8,7 @@ import './avatar-editor.css'
 
 const FIRST = { helmet: 0, helmetColor: 0, skin: 1, jacket: 2, scooter: 0, ground: 1 }
 
-/** Puts an avatar together of drawn parts, with a preview (D41). */
+/** Puts an avatar together of drawn parts, with a preview. */
 export function AvatarEditor({ rider }: { rider: User }) {
   const stored = rider.avatar === null ? undefined : readAvatar(rider.avatar)
   const [choice, setChoice] = useState(stored ?? FIRST)

@@ -7,7 +7,7 @@ import { ContentIcon } from '#web/ui/icon.tsx'
 import { useSetAppearance } from './profile-queries.ts'
 import './badges-editor.css'
 
-/** Chooses the achievements that stand beside the name on the leaderboard (D41). `unlocked` are ids. */
+/** Chooses the achievements that stand beside the name on the leaderboard. `unlocked` are ids. */
 export function BadgesEditor({ rider, unlocked }: { rider: User; unlocked: readonly string[] }) {
   const own = ACHIEVEMENTS.filter(({ id }) => unlocked.includes(id))
   const [chosen, setChosen] = useState<AchievementId[]>(() =>

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { PASSWORD_FIELDS, useDeleteAccount, useExportData } from './profile-queries.ts'
 
-/** Buttons that export the rider's data and delete the account (D31). */
+/** Buttons that export the rider's data and delete the account. */
 export function Privacy() {
   const exportData = useExportData()
   const [deleting, setDeleting] = useState(false)

@@ -14,7 +14,7 @@ export const PROFILE_FIELDS = ['fullName', 'username', 'email'] as const
 export const CHANGE_PASSWORD_FIELDS = ['currentPassword', 'newPassword'] as const
 export const PASSWORD_FIELDS = ['password'] as const
 
-/** Saves the account's values (D24). */
+/** Saves the account's values. */
 export function useSaveProfile(onSaved: () => void) {
   const client = useQueryClient()
   return useAction({
@@ -94,7 +94,7 @@ export function useChangePassword(onChanged: () => void) {
   })
 }
 
-/** Downloads everything stored about the rider as a JSON file (D31). */
+/** Downloads everything stored about the rider as a JSON file. */
 export function useExportData() {
   return useAction({
     mutationFn: () => call('GET /api/user/export', {}),
@@ -105,7 +105,7 @@ export function useExportData() {
   })
 }
 
-/** Deletes the account and the rider's data. Needs the password (D31). */
+/** Deletes the account and the rider's data. Needs the password. */
 export function useDeleteAccount() {
   const client = useQueryClient()
   return useAction({

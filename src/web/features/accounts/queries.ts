@@ -16,7 +16,7 @@ const onlyThisVisit = () => ({
   description: text.accounts_only_this_visit_text(),
 })
 
-/** Signs in and shows the toasts of section 8. Calls `onServerError` when the error message contains 500 (section 5). */
+/** Signs in and shows the toasts of section 8. Calls `onServerError` when the error message contains 500. */
 export function useLogin(onServerError: () => void) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
@@ -54,7 +54,7 @@ export function useLogin(onServerError: () => void) {
   })
 }
 
-/** The validation errors of a failed registration, one 'field: message' per line (section 5). */
+/** The validation errors of a failed registration, one 'field: message' per line. */
 function registrationMessage(error: Error): string {
   const lines =
     error instanceof ApiError

@@ -1,7 +1,7 @@
 import * as text from '#texts'
 import { forgetRef, useKeptRef } from '#web/session/kept-ref.ts'
 
-/** Says that an account opened now is linked to the operator's own system, and lets the visitor refuse (D48). */
+/** Says that an account opened now is linked to the operator's own system, and lets the visitor refuse. */
 export function ReferenceNotice() {
   const ref = useKeptRef()
   if (ref === null) return null

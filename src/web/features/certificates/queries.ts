@@ -10,7 +10,7 @@ import { OF_RIDER } from '#web/session/session.ts'
 import { showError } from '#web/ui/show-error.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 
-/** The rider's valid certificate, and what the next one would say (D47). */
+/** The rider's valid certificate, and what the next one would say. */
 export const certificateQuery = queryOptions({
   queryKey: ['/api/certificate'],
   queryFn: () => call('GET /api/certificate', {}),

@@ -19,7 +19,7 @@ interface Props {
   onCompleted: (id: string, outcome: ChallengeOutcome, origin: Element) => void
 }
 
-/** Shows three of the five challenges. The rider selects one and reports it as completed. Refresh shows the next three (D22). */
+/** Shows three of the five challenges. The rider selects one and reports it as completed. Refresh shows the next three. */
 export function DailyChallenges({ challenges, onRefresh, onCompleted }: Props) {
   const [refreshes, setRefreshes] = useState(0)
   const [refreshing, setRefreshing] = useState(false)

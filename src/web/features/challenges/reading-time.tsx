@@ -7,7 +7,7 @@ import { useSession } from '#web/session/session.ts'
 const REPORT_INTERVAL = 15_000
 
 /**
- * Measures and reports how long a rider reads a tip: the time during which it is mounted and the window is visible (D22).
+ * Measures and reports how long a rider reads a tip: the time during which it is mounted and the window is visible.
  * Renders nothing.
  */
 export function ReadingTime({ tipId }: { tipId: number }) {

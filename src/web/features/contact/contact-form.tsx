@@ -12,12 +12,12 @@ import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useSendMessage } from './use-send-message.ts'
 
-/** How long the success message is shown (ms, section 9). */
+/** How long the success message is shown (ms). */
 const SUCCESS_SHOWN = 5000
 
 const FIELDS = ['name', 'email', 'message'] as const
 
-/** The contact form. After a success it is emptied; after an error the rider's texts stay (section 4, D25). */
+/** The contact form. After a success it is emptied; after an error the rider's texts stay. */
 export function ContactForm() {
   const [isSent, setSent] = useState(false)
   const [startTimer, stopTimer] = useTimeout()

@@ -2,7 +2,7 @@ import type { ContactSubject } from '#shared/contact/rules.ts'
 import { call } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
-/** The shortest time for which 'Sending...' is shown (ms, section 9). */
+/** The shortest time for which 'Sending...' is shown (ms). */
 const SENDING_SHOWN = 1000
 
 interface Message {
@@ -13,7 +13,7 @@ interface Message {
   website: string
 }
 
-/** Sends a message to the operator (D25). */
+/** Sends a message to the operator. */
 export function useSendMessage({ onStart, onSent }: { onStart: () => void; onSent: () => void }) {
   return useAction({
     mutationFn: async (body: Message) => {

@@ -20,7 +20,7 @@ import { applySave } from './queued-saves.ts'
 import { runTipAction, type TipAction } from './tip-action.ts'
 
 /*
- * Like, save and share (sections 4, 8). The code is loaded with the first use. Each action returns whether it succeeded,
+ * Like, save and share. The code is loaded with the first use. Each action returns whether it succeeded,
  * and shows its own toasts.
  */
 

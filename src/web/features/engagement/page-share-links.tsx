@@ -10,7 +10,7 @@ import { recordShare } from './actions.ts'
 import { platformsAt, shareText } from './share-links.ts'
 import { useTipGuard } from './use-tip-guard.ts'
 
-/** How long the success check shows (ms, section 9). */
+/** How long the success check shows (ms). */
 const SUCCESS_SHOWN = 2000
 
 const PAGE_PLATFORMS = platformsAt('page')

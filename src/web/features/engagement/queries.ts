@@ -24,7 +24,7 @@ export const NO_ENGAGEMENT: TipEngagement = { likes: 0, shares: 0, isLiked: fals
 /** The cache key of one tip. Both `useEngagementOfCards` and `tipEngagementQuery` fill it. */
 export const tipKey = (id: number) => ['/api/engagement', id]
 
-/** Fetches the engagement of one tip. The rider's own state is fetched only when somebody is signed in (section 7). */
+/** Fetches the engagement of one tip. The rider's own state is fetched only when somebody is signed in. */
 export const tipEngagementQuery = (id: number) =>
   queryOptions({
     queryKey: tipKey(id),
@@ -66,7 +66,7 @@ function fillCaches(client: QueryClient, { tips, likedTipIds, bookmarks }: Engag
   if (readToken() !== null) client.setQueryData(bookmarksQuery.queryKey, bookmarks)
 }
 
-/** Fetches the engagement of all tips in one call (D18). Returns whether it has been fetched. */
+/** Fetches the engagement of all tips in one call. Returns whether it has been fetched. */
 export function useEngagementOfCards(): boolean {
   const { isSuccess } = useQuery({
     queryKey: ['/api/engagement'],
@@ -107,7 +107,7 @@ export function useTipEngagement(id: number, inCards: { known: boolean } | undef
   return state && isQueued ? withQueuedActions(state, id, queue) : state
 }
 
-/** Invalidates every query that a like, save or share changes (section 7). */
+/** Invalidates every query that a like, save or share changes. */
 export function refreshEngagement(client: QueryClient) {
   for (const name of ['engagement', 'bookmarks', 'user/liked-tips', 'user/stats', 'progress', 'user/achievements']) {
     void client.invalidateQueries({ queryKey: [`/api/${name}`] })

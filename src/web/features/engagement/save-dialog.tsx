@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the note when a tip is saved (section 2), and edits it later. */
+/** Asks for the note when a tip is saved, and edits it later. */
 export function SaveDialog({
   tip,
   notes: before = '',

@@ -11,7 +11,7 @@ interface Shared {
 /** The address that shares a tip. */
 type AddressOf = (shared: Shared) => string
 
-/** The share menu has exactly five options (D32). The tip's own page offers the others. */
+/** The share menu has exactly five options. The tip's own page offers the others. */
 type Platform = { name: () => string } & (
   | { place: 'menu'; icon: UiIcon | { social: SocialNetwork }; address?: AddressOf }
   | { place: 'page'; icon: UiIcon; address: AddressOf }
@@ -56,7 +56,7 @@ export const platformsAt = <P extends Platform['place']>(place: P) =>
     row.place === place ? [{ platform: platform as SharePlatform, ...(row as Extract<Platform, { place: P }>) }] : [],
   )
 
-/** The text that is shared with the link (section 4). */
+/** The text that is shared with the link. */
 export function shareText({ title }: { title: string }, product: string): string {
   return text.share_text({ product, title })
 }

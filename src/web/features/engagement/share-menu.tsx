@@ -17,10 +17,10 @@ import { platformsAt, shareText } from './share-links.ts'
 import { useTipGuard } from './use-tip-guard.ts'
 import './share-menu.css'
 
-/** How long the success check shows before the popover closes (ms, section 9). */
+/** How long the success check shows before the popover closes (ms). */
 const SUCCESS_SHOWN = 2000
 
-/** The five options (section 9). */
+/** The five options. */
 const OPTIONS = platformsAt('menu')
 
 type Option = (typeof OPTIONS)[number]

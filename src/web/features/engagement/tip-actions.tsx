@@ -8,7 +8,7 @@ import { lazyPart, loadForRider } from '#web/ui/lazy-part.tsx'
 import { useTipEngagement } from './queries.ts'
 import { useTipGuard } from './use-tip-guard.ts'
 
-/** How long the animating flag stays on after an action (ms, section 9). */
+/** How long the animating flag stays on after an action (ms). */
 const ANIMATION = 1000
 
 const loadActions = () => import('./actions.ts')
@@ -25,7 +25,7 @@ interface Props {
   wide?: boolean
 }
 
-/** The buttons Like, Save and Share with their counts (sections 2, 4). */
+/** The buttons Like, Save and Share with their counts. */
 export function TipActions({ tip, inCards, wide = false }: Props) {
   const client = useQueryClient()
   const guard = useTipGuard(tip.id)

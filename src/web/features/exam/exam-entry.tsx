@@ -18,7 +18,7 @@ function entryText({ exam, passedAt, nextTryAt, rules }: ExamState): string {
   return text.exam_entry_none({ count: rules.questions })
 }
 
-/** Says on the progress page whether an exam is open, passed or possible, and leads to it (D46). */
+/** Says on the progress page whether an exam is open, passed or possible, and leads to it. */
 export function ExamEntry() {
   const { data } = useQuery(examQuery)
   if (!data || (data.rules.questions === 0 && !data.exam && !data.passedAt)) return null

@@ -6,7 +6,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { OF_RIDER } from '#web/session/session.ts'
 import { showError } from '#web/ui/show-error.ts'
 
-/** The open exam, the result of the last one, and when the next may begin (D46). Another device may have changed it. */
+/** The open exam, the result of the last one, and when the next may begin. Another device may have changed it. */
 export const examQuery = queryOptions({
   queryKey: ['/api/exam'],
   queryFn: () => call('GET /api/exam', {}, { query: contentLanguage() }),

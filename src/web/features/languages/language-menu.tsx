@@ -9,7 +9,7 @@ import './language-menu.css'
 
 /**
  * Links to this page in every language of the site. They work without JavaScript. A signed-in rider's choice is stored, so
- * that mails and other devices use it (D38).
+ * that mails and other devices use it.
  * @param isNavigation false where the page has the same links as navigation already
  */
 export function LanguageMenu({ isNavigation = true }: { isNavigation?: boolean }) {

@@ -25,7 +25,7 @@ function wantedLanguage(chosen: string | null | undefined, offered: readonly str
   return wanted.map(offeredAs).find((language) => language !== undefined)
 }
 
-/** Offers the page in another language, once. The line is in that language. The site never redirects (D38). */
+/** Offers the page in another language, once. The line is in that language. The site never redirects. */
 export function LanguageOffer() {
   const { languages, languageWords } = useSite()
   const pageIn = usePageIn()

@@ -10,7 +10,7 @@ import { PageSpinner } from '#web/ui/spinner.tsx'
 import { leaderboardQuery } from './queries.ts'
 import './leaderboard.css'
 
-/** 'Safety Champions': the riders with the most XP, and the signed-in rider (D23). */
+/** 'Safety Champions': the riders with the most XP, and the signed-in rider. */
 export function Leaderboard() {
   const { data: rows, isError } = useQuery(leaderboardQuery)
   return (
@@ -77,7 +77,7 @@ function Row({ row }: { row: LeaderboardRow }) {
   )
 }
 
-/** The achievements that the rider shows beside the name (D41). */
+/** The achievements that the rider shows beside the name. */
 function Badges({ ids }: { ids: readonly string[] }) {
   return (
     <ul className="leaderboard-badges" aria-label={text.leaderboard_badges()}>

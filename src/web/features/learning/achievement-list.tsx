@@ -8,7 +8,7 @@ import './achievement-list.css'
 
 const date = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'medium' })
 
-/** All achievements with the rider's progress (D16). */
+/** All achievements with the rider's progress. */
 export function AchievementList({ achievements }: { achievements: readonly AchievementState[] }) {
   return (
     <ul className="achievements">

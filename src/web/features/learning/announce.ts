@@ -5,12 +5,12 @@ import * as text from '#texts'
 import { showToastsInTurn, showToastsLater, type Toast } from '#web/ui/toast-store.ts'
 import type { Unlocked } from './unlocked-since.ts'
 
-/** The toast for a completed tip (section 4). */
+/** The toast for a completed tip. */
 export function completionToast(xpEarned: number): Toast {
   return { title: text.learning_progress_updated(), description: text.learning_tip_completed({ xp: xpEarned }) }
 }
 
-/** The toast for a completed challenge (section 4). */
+/** The toast for a completed challenge. */
 export function challengeToast(xpEarned: number): Toast {
   return { title: text.learning_challenge_completed(), description: text.learning_challenge_earned({ xp: xpEarned }) }
 }

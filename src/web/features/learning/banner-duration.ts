@@ -1,2 +1,2 @@
-/** How long the level-up banner is shown (ms, section 9). */
+/** How long the level-up banner is shown (ms). */
 export const BANNER_DURATION = 3000

@@ -17,7 +17,7 @@ interface Props {
   celebrate: Celebrate
 }
 
-/** 'Mark Complete', then a disabled 'Completed' (section 4). If no server answers, the completion is queued on the device. */
+/** 'Mark Complete', then a disabled 'Completed'. If no server answers, the completion is queued on the device. */
 export function CompleteButton({ tip, completed, celebrate }: Props) {
   const client = useQueryClient()
   const guard = usePressGuard()

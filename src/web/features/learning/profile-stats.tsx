@@ -3,7 +3,7 @@ import * as text from '#texts'
 import { NumberCards } from './number-cards.tsx'
 import { statsQuery } from './queries.ts'
 
-/** The rider's counts of completed tips, achievements and saved tips (D24). */
+/** The rider's counts of completed tips, achievements and saved tips. */
 export function ProfileStats() {
   const { data: stats } = useQuery(statsQuery)
   return (

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 const letter = new Intl.DateTimeFormat(text.language, { weekday: 'narrow', timeZone: 'UTC' })
 const name = new Intl.DateTimeFormat(text.language, { weekday: 'long', timeZone: 'UTC' })
 
-/** The last seven days with today at the end. Active days are filled (section 2). */
+/** The last seven days with today at the end. Active days are filled. */
 export function StreakBar({ week }: { week: LearnerState['week'] }) {
   return (
     <div className="streak">

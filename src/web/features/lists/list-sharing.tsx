@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { ShareLink } from '#web/ui/share-link.tsx'
 import { useShareList } from './queries.ts'
 
-/** Makes the link to a list, shows it, and takes it back (D41). */
+/** Makes the link to a list, shows it, and takes it back. */
 export function ListSharing({ list }: { list: TipList }) {
   const share = useShareList(list)
   const isShared = list.shareCode !== null

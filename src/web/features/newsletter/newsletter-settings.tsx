@@ -7,7 +7,7 @@ import { newsletterQuery, useEndNewsletter, useRequestNewsletter } from './queri
 
 const DATE = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'long' })
 
-/** Requests and ends the newsletter (D43). The switch among the preferences only allows it. */
+/** Requests and ends the newsletter. The switch among the preferences only allows it. */
 export function NewsletterSettings({ rider }: { rider: User }) {
   const { sendsMail } = useSite()
   const { data } = useQuery({ ...newsletterQuery, enabled: sendsMail })

@@ -1,7 +1,7 @@
 import styles from './sheet.css?url'
 import { drawSheet, type SheetContent } from './sheet-page.ts'
 
-/** The time between opening and printing the sheet (ms, section 9). */
+/** The time between opening and printing the sheet (ms). */
 const PRINT_DELAY = 500
 
 /** Fetches the sheet's style sheet ahead, so that it has loaded when the sheet prints. */

@@ -10,7 +10,7 @@ interface Props {
   onCreate: () => void
 }
 
-/** Shows how many tips are selected for printing, with buttons for the next steps (section 2). */
+/** Shows how many tips are selected for printing, with buttons for the next steps. */
 export function SelectionBar({ count, areAllLoaded, onSelectAll, onClose, onCreate }: Props) {
   return (
     <section className="selection-bar" aria-labelledby="selection-title">

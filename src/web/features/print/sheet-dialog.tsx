@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The selected tips by category, with the button that prints them (section 2). */
+/** The selected tips by category, with the button that prints them. */
 export function SheetDialog({ tips, categories, texts, onRetry, onRemove, onClose }: Props) {
   const { productName } = useSite()
   const { base } = useRouter()

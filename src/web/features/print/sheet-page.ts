@@ -42,7 +42,7 @@ function copyOfIcon(name: string): Node[] {
   return [copy]
 }
 
-/** Builds the printable page in the empty document of a window (section 2). `styles` is the path of its style sheet. */
+/** Builds the printable page in the empty document of a window. `styles` is the path of its style sheet. */
 export function drawSheet(document: Document, content: SheetContent, styles: string): void {
   const { productName, origin, base, groups, date } = content
   const { html, svg } = makeElements(document)

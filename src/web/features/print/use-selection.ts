@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 type Ids = ReadonlySet<number>
 
 /**
- * The state of printing (section 4): no selection, then selecting, then the sheet dialog. `ids` is undefined unless tips
+ * The state of printing: no selection, then selecting, then the sheet dialog. `ids` is undefined unless tips
  * are being selected.
  */
 export function useSelection() {

@@ -22,7 +22,7 @@ const NAMES: Record<ProgressPagePart, () => string> = {
 /** The parts that are ticked while the page is off. The name is not among them, so that a rider shows it only by choice. */
 const AT_FIRST: ProgressPagePart[] = ['level', 'tips']
 
-/** Turns the rider's public progress page on and off, and chooses what it shows (D41). */
+/** Turns the rider's public progress page on and off, and chooses what it shows. */
 export function ProgressPageSettings() {
   const { data: page, isError } = useQuery(progressPageQuery)
   if (isError) return <EmptyState title={text.progress_pages_failed()} text={text.ui_try_later()} />

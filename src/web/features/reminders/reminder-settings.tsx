@@ -10,7 +10,7 @@ import { type Reminders, remindersQuery, useChangeHour, useTurnOff, useTurnOn } 
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** Turns reminders on and off, and says what comes next (D42). The browser asks for its permission only after the press. */
+/** Turns reminders on and off, and says what comes next. The browser asks for its permission only after the press. */
 export function ReminderSettings({ rider }: { rider: User }) {
   const { data, refetch } = useQuery(remindersQuery)
   const { notifications } = rider.preferences

@@ -6,7 +6,7 @@ import { forgetRef } from '#web/session/kept-ref.ts'
 import { OF_RIDER } from '#web/session/session.ts'
 import { showError } from '#web/ui/show-error.ts'
 
-/** The id that is sent with the rider's results (D48). */
+/** The id that is sent with the rider's results. */
 export const refQuery = queryOptions({
   queryKey: ['/api/result-reference'],
   queryFn: () => call('GET /api/result-reference', {}),

@@ -15,7 +15,7 @@ function ReferenceCard({ words, children }: { words: string; children?: ReactNod
 
 /**
  * Says with which reference the rider's results are sent to the operator's own system, and lets the rider decide until an exam
- * is passed (D48).
+ * is passed.
  */
 export function ResultReference({ hasPassed }: { hasPassed: boolean }) {
   const { data } = useQuery(refQuery)

@@ -4,7 +4,7 @@ import { memoryText } from './due-text.ts'
 import { reviewQuery } from './queries.ts'
 import './review.css'
 
-/** Shows how well a completed tip is remembered, in words and as a bar. Renders nothing for other tips (D35). */
+/** Shows how well a completed tip is remembered, in words and as a bar. Renders nothing for other tips. */
 export function MemoryBar({ tipId }: { tipId: number }) {
   const { data } = useQuery(reviewQuery)
   const memory = data?.memory.find((remembered) => remembered.tipId === tipId)

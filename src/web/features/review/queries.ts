@@ -16,7 +16,7 @@ export interface ReviewedTip {
   language?: string | undefined
 }
 
-/** The due reviews, the time of the next one, and how well each completed tip is remembered (D35). */
+/** The due reviews, the time of the next one, and how well each completed tip is remembered. */
 export const reviewQuery = queryOptions({
   queryKey: ['/api/review'],
   queryFn: async () =>

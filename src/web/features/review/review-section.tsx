@@ -21,7 +21,7 @@ interface Props {
   onFinished: () => void
 }
 
-/** Shows how many reviews are due and starts a session. With none due, it shows the time of the next one (D35). */
+/** Shows how many reviews are due and starts a session. With none due, it shows the time of the next one. */
 export function ReviewSection({ startsAtOnce, tipOf, onAnswered, onFinished }: Props) {
   const { data } = useQuery(reviewQuery)
   const queued = useQueuedAnswers()

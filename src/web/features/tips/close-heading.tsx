@@ -1,6 +1,6 @@
 import * as text from '#texts'
 
-/** The heading over tips that do not contain the text but come close to it (D39). Screen readers hear how many there are. */
+/** The heading over tips that do not contain the text but come close to it. Screen readers hear how many there are. */
 export function CloseHeading({ count }: { count: number }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { lineOfBody, type SearchScope, withoutUmlauts } from '#shared/tips/match
 import * as text from '#texts'
 import { isOneErrorAway } from './typing-error.ts'
 
-/** The length of a word from which one typing error is forgiven (D39). Shorter words would find too much. */
+/** The length of a word from which one typing error is forgiven. Shorter words would find too much. */
 const FORGIVEN_FROM = 5
 /** The length of a word from which it is also found within longer words, as 'helm' in 'fahrradhelm'. */
 const INSIDE_FROM = 4
@@ -56,7 +56,7 @@ export interface CloseTip {
 export type CloseSearch = (typed: string, scope: SearchScope) => CloseTip[]
 
 /**
- * Makes the search for tips that do not contain the text but come close to it (D39, D64). A tip is the better the more of the
+ * Makes the search for tips that do not contain the text but come close to it. A tip is the better the more of the
  * typed words it has, and the rarer these are. Filler words count only if nothing else is typed.
  * @param fillerWords separated by spaces
  */

@@ -58,7 +58,7 @@ function withMarks(found: { tip: Tip; find: Finder }[]): FoundTips {
   }
 }
 
-/** The tips that contain the text (section 2), in the order of D39. 'ue' stands for 'ü' only if no tip contains 'ue'. */
+/** The tips that contain the text, in the order of D39. 'ue' stands for 'ü' only if no tip contains 'ue'. */
 export function findTips(tips: readonly Tip[], typed: string, scope: SearchScope): FoundTips {
   let term = searchTerm(typed)
   let found = tipsWith(tips, term, scope)

@@ -7,7 +7,7 @@ import { contentLanguage } from '#web/lib/content-language.ts'
 
 const FOREVER = Number.POSITIVE_INFINITY
 
-/** The categories. They are fetched at most once per page load (section 7). */
+/** The categories. They are fetched at most once per page load. */
 export const categoriesQuery = queryOptions({
   queryKey: ['/api/categories'],
   queryFn: async () => (await call('GET /api/categories', {}, { query: contentLanguage() })) ?? [],
@@ -15,7 +15,7 @@ export const categoriesQuery = queryOptions({
   gcTime: FOREVER,
 })
 
-/** The whole library. It is fetched at most once per page load (section 7). */
+/** The whole library. It is fetched at most once per page load. */
 export const tipsQuery = queryOptions({
   queryKey: ['/api/tips'],
   queryFn: async () => {
@@ -28,7 +28,7 @@ export const tipsQuery = queryOptions({
   gcTime: FOREVER,
 })
 
-/** The data of a query for the progress page, where a 401 counts as an empty list (section 6). */
+/** The data of a query for the progress page, where a 401 counts as an empty list. */
 function emptyOn401<T>({ data, error }: { data: T[] | undefined; error: Error | null }) {
   const isRefused = error instanceof ApiError && error.status === 401
   return { data: data ?? (isRefused ? [] : undefined), isError: error !== null && !isRefused }

@@ -13,10 +13,10 @@ import { categoriesQuery } from './queries.ts'
 import { preloadSearch, useFoundTips } from './use-found-tips.ts'
 import { useGrowingCount } from './use-growing-count.ts'
 
-/** The time between opening and focusing the text box (ms, section 9). */
+/** The time between opening and focusing the text box (ms). */
 const FOCUS_DELAY = 100
 
-/** The search dialog, which opens on every page. A result leads to its card on the tips list (section 2, D33). */
+/** The search dialog, which opens on every page. A result leads to its card on the tips list. */
 export function SearchOverlay({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const { searched, found, close, textsOf } = useFoundTips(useDeferredValue(typed), 'content')

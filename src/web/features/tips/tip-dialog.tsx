@@ -15,7 +15,7 @@ interface Props {
   renderEnd?: (tip: Tip) => ReactNode
 }
 
-/** The dialog with a tip over the tips list (section 2). Renders nothing for an unknown id. */
+/** The dialog with a tip over the tips list. Renders nothing for an unknown id. */
 export function TipDialog({ id, onClose, renderActions, renderEnd }: Props) {
   const { tip } = useTip(id)
   const scroller = useRef<HTMLElement>(null)

@@ -4,7 +4,7 @@ import * as text from '#texts'
 import type { MarkedTexts } from './find-tips.tsx'
 import { TipCard, TipCardPlaceholder } from './tip-card.tsx'
 
-/** The keys of the six placeholders that are shown while tips load (section 2). */
+/** The keys of the six placeholders that are shown while tips load. */
 const PLACEHOLDERS = ['1', '2', '3', '4', '5', '6']
 
 interface Props {

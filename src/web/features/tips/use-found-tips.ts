@@ -28,7 +28,7 @@ const findCode = queryOptions({
 })
 
 /**
- * The tips that contain the text, and the others that come close to it (D39, D64). `searched` is the text whose results these
+ * The tips that contain the text, and the others that come close to it. `searched` is the text whose results these
  * are: '' while nothing is searched and while the code of the search loads.
  */
 export function useFoundTips(typed: string, scope: SearchScope) {

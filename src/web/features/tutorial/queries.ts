@@ -5,7 +5,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { OF_RIDER } from '#web/session/session.ts'
 import { showError } from '#web/ui/show-error.ts'
 
-/** How long the cached status is used without fetching it again (ms, section 9). */
+/** How long the cached status is used without fetching it again (ms). */
 const STATUS_FRESH = 60_000
 
 const MUTATION_KEY = ['tutorial']
@@ -19,7 +19,7 @@ export const tutorialQuery = queryOptions({
 })
 
 /**
- * Changes the tutorial's status. The change is shown immediately, stored on the server and then fetched again (section 7).
+ * Changes the tutorial's status. The change is shown immediately, stored on the server and then fetched again.
  * A change that fails is reverted. Changes are sent one after the other, and the next press counts as soon as the step is
  * shown, before the server has stored it.
  */

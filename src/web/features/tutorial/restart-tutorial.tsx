@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useSetTutorial } from './queries.ts'
 
-/** Restarts the tutorial and opens the tips list, where its first step is (D30). */
+/** Restarts the tutorial and opens the tips list, where its first step is. */
 export function RestartTutorial({ className }: { className: string }) {
   const set = useSetTutorial()
   const [, navigate] = useLocation()

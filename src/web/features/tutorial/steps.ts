@@ -8,7 +8,7 @@ export interface Step {
   target?: { name: string; side: Side }
 }
 
-/** The six steps (section 4). */
+/** The six steps. */
 export const STEPS: readonly Step[] = [
   { title: text.tutorial_welcome, words: text.tutorial_welcome_text },
   {

@@ -10,7 +10,7 @@ const Tutorial = lazyPart(async () => (await import('./tutorial.tsx')).Tutorial)
 const PAGES_WITHOUT_TUTORIAL = /^\/(exam|certificates)(\/|$)/
 
 /**
- * Loads and shows the tutorial while the rider is at one of its steps, and else renders nothing (section 4). During an exam it
+ * Loads and shows the tutorial while the rider is at one of its steps, and else renders nothing. During an exam it
  * waits until the rider is on another page. During a review its style hides it.
  */
 export function TutorialGate() {

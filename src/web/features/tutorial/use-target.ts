@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import type { Box } from './place.ts'
 
-/** How often the target is located again (ms, section 9). */
+/** How often the target is located again (ms). */
 const POLL = 1000
 
 /** The first visible target of this name. For example, the sidebar and the bottom navigation both have 'progress'. */
@@ -21,7 +21,7 @@ function boxOf(element: Element): Box {
 const isSame = (one: Box | undefined, other: Box | undefined) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * The rectangle of the step's target, located again when the window resizes or scrolls and every second (section 4).
+ * The rectangle of the step's target, located again when the window resizes or scrolls and every second.
  * Scrolls the target into sight at the start of a step, with `roomBelow` px for the card below it.
  */
 export function useTarget(name: string | undefined, roomBelow: number): Box | undefined {

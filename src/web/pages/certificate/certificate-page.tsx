@@ -8,7 +8,7 @@ import { useHead } from '#web/session/head.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import '#web/features/certificates/certificate-page.css'
 
-/** The public page of a certificate (D47). Only the page of the server has its data; no call of the API does. */
+/** The public page of a certificate. Only the page of the server has its data; no call of the API does. */
 export function Page() {
   useHead({ title: text.certificate_title(), description: text.certificate_description() })
   const { data: view } = useQuery<CertificateView>({

@@ -19,7 +19,7 @@ function Detail({ icon, name, children }: { icon: UiIcon; name: string; children
 
 const notSet = (what: string) => <mark className="operator-placeholder">{text.operator_not_set({ what })}</mark>
 
-/** The operator's address, e-mail and telephone. Values that are not configured show a placeholder (D29). */
+/** The operator's address, e-mail and telephone. Values that are not configured show a placeholder. */
 export function ContactDetails() {
   const { name, street, city, country, email, phone } = useSite().operator
   return (

@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import '#web/features/exam/exam.css'
 
-/** The exam (D46): its rules, its questions and its result with the certificate. */
+/** The exam: its rules, its questions and its result with the certificate. */
 export function Page() {
   useHead({ title: text.exam_title(), description: text.exam_description() })
   return <ProtectedPage>{(rider) => <LoadedExam rider={rider} />}</ProtectedPage>

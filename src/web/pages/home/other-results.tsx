@@ -14,7 +14,7 @@ interface Props {
   grid: Omit<ComponentProps<typeof TipGrid>, 'tips'>
 }
 
-/** The end of a search: says that no tip contains the text, and shows the tips that come close (D39). */
+/** The end of a search: says that no tip contains the text, and shows the tips that come close. */
 export function OtherResults({ foundSome, close, grid }: Props) {
   const hasClose = close.length > 0
   return (

@@ -3,7 +3,7 @@ import { useTimeout } from '#web/lib/use-timeout.ts'
 import { tipAnchor } from '#web/paths.ts'
 import { anchoredTip, subscribeToAddress } from './address.ts'
 
-/** How long the card is highlighted (ms, section 9). */
+/** How long the card is highlighted (ms). */
 const HIGHLIGHT = 2000
 
 /**

@@ -47,7 +47,7 @@ interface Props extends Where {
   field: keyof typeof REQUIRED
 }
 
-/** A required value of the operator or a marked placeholder (D29). E-mail and telephone are links. */
+/** A required value of the operator or a marked placeholder. E-mail and telephone are links. */
 export function OperatorValue({ field, inImpressum = false }: Props) {
   const value = useSite().operator[field]
   if (value === undefined) {

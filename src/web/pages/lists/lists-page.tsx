@@ -13,7 +13,7 @@ import { PageSpinner } from '#web/ui/spinner.tsx'
 import { AllLists } from './all-lists.tsx'
 import { ListEditor } from './list-editor.tsx'
 
-/** The rider's lists of tips, from level 7 (D41). The address names the open list. */
+/** The rider's lists of tips, from level 7. The address names the open list. */
 export function Page() {
   useHead({ title: text.lists_title(), description: text.lists_description() })
   return (

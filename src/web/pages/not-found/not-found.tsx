@@ -8,7 +8,7 @@ import { useHead } from '#web/session/head.tsx'
 /** The folders of what riders share by a link with a code. */
 const SHARED = /^\/(lists|riders)\//
 
-/** Shown for an unknown address, with the status 404 (section 2, D27), and for a link that a rider has taken back (D41). */
+/** Shown for an unknown address, with the status 404, and for a link that a rider has taken back. */
 export function NotFound() {
   const [path] = useLocation()
   const isShared = SHARED.test(path)

@@ -18,7 +18,7 @@ import { PageSpinner } from '#web/ui/spinner.tsx'
 import { useOwnGuide } from './use-own-guide.ts'
 import './own-guide.css'
 
-/** The PDF of tips that the rider chooses, from level 4 (D41). */
+/** The PDF of tips that the rider chooses, from level 4. */
 export function Page() {
   useHead({ title: text.own_guide_title(), description: text.own_guide_description() })
   return (

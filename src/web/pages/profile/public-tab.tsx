@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Locked } from '#web/ui/locked.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 
-/** What others see of the rider: avatar, progress page and badges. Each opens with its level (D41). */
+/** What others see of the rider: avatar, progress page and badges. Each opens with its level. */
 export function PublicTab({ rider }: { rider: User }) {
   const { data: learner, isError } = useQuery(learnerQuery)
   if (isError) return <EmptyState title={text.rewards_failed()} text={text.ui_try_later()} />

@@ -12,7 +12,7 @@ import { PageSpinner } from '#web/ui/spinner.tsx'
 import { RewardPicture } from './reward-picture.tsx'
 import './rewards.css'
 
-/** Shows the reward of each level with a picture, also of levels that the rider has not reached (D41). */
+/** Shows the reward of each level with a picture, also of levels that the rider has not reached. */
 export function Page() {
   useHead({ title: text.rewards_title(), description: text.rewards_description() })
   return <ProtectedPage>{(rider) => <Rewards rider={rider} />}</ProtectedPage>

@@ -14,7 +14,7 @@ import { NotTranslated } from '#web/ui/not-translated.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import './shared-list.css'
 
-/** A list of tips that a rider shares (D41). It shows nothing else of the rider. */
+/** A list of tips that a rider shares. It shows nothing else of the rider. */
 export function Page() {
   const { code = '' } = useParams()
   const { data: list, error, refetch } = useQuery(sharedListQuery(code))

@@ -16,7 +16,7 @@ import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import './shared-progress.css'
 
-/** What a rider shows of their progress (D41). */
+/** What a rider shows of their progress. */
 export function Page() {
   const { code = '' } = useParams()
   const { data: progress, error, refetch } = useQuery(sharedProgressQuery(code))

@@ -21,7 +21,7 @@ interface Props {
   showTip: ((id: number) => void) | undefined
 }
 
-/** 'Mark Complete' at the end of a tip, with the effects of the progress page, and then what to read next (D40). */
+/** 'Mark Complete' at the end of a tip, with the effects of the progress page, and then what to read next. */
 export function TipCompletion({ tip, showTip }: Props) {
   const { data: learner, isPending } = useQuery(learnerQuery)
   const { flight, bannerXp, celebrate } = useCelebration()

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /**
- * The end of a tip, in dialog and page: completing for riders, signing in for visitors (D40). It has the same height in
+ * The end of a tip, in dialog and page: completing for riders, signing in for visitors. It has the same height in
  * each state, so that nothing moves when the session is known or the tip is completed.
  */
 export function TipEnd({ tip, dialog }: Props) {

@@ -17,7 +17,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { TipEnd } from './tip-end.tsx'
 
-/** The page of one tip, to which shared links lead (D27). */
+/** The page of one tip, to which shared links lead. */
 export function Page() {
   const { id = '' } = useParams()
   const { tip, failed, retry } = useTip(id)
