@@ -19,7 +19,7 @@ const rulesOf = (units: string[], signs: string[]): Rules => ({
 const RULES: Record<string, Rules> = {
   en: rulesOf(
     ['percent', 'centimetres', 'metres', 'kilometres', 'litres', 'watt-hours', 'nanograms', 'degrees'],
-    ['Art.', 'No.', 'Nr.'],
+    ['Abs.', 'Art.', 'Nr.'],
   ),
   de: rulesOf(
     [
@@ -43,7 +43,7 @@ const BEFORE_SIGN = /[\s,(>{"“„‘]/
  * translators write plain spaces: content is protected when it is loaded, and catalogues when they are compiled.
  */
 export function protectSpaces(text: string, language: string): string {
-  const { units, signs } = RULES[language] ?? OTHER_RULES
+  const { units, signs } = RULES[language.split('-')[0] ?? ''] ?? OTHER_RULES
   const [first = '', ...words] = text.split(' ')
   let before = first
   let protectedText = first
@@ -55,3 +55,7 @@ export function protectSpaces(text: string, language: string): string {
   }
   return protectedText
 }
+
+/** Whether two texts are the same, whatever spaces they have. A device may have kept a text from before its spaces were protected. */
+export const isSameText = (one: string, other: string): boolean =>
+  one.replaceAll(NO_BREAK, ' ') === other.replaceAll(NO_BREAK, ' ')

@@ -31,7 +31,13 @@ export class WriteLoad {
   /** Answers that fit none of the above. */
   readonly unexpected: string[] = []
   #isRunning = false
+  readonly #tipOf: (turn: number) => number
   #loops: Promise<void>[] = []
+
+  /** @param tipOf the tip of a write, by default any tip of the starter library */
+  constructor(tipOf = anyTipId) {
+    this.#tipOf = tipOf
+  }
 
   /** Registers this many riders. */
   async registerRiders(url: string, count: number, prefix: string): Promise<void> {
@@ -80,7 +86,7 @@ export class WriteLoad {
   }
 
   async #write(url: string, rider: LoadedRider, turn: number): Promise<void> {
-    const tip = anyTipId(turn * 7)
+    const tip = this.#tipOf(turn * 7)
     const { token } = rider
     if (turn % 4 === 0) {
       const liked = rider.liked.get(tip) !== true

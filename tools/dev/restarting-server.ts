@@ -17,6 +17,8 @@ export interface RestartingServer {
   stop: () => Promise<void>
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+
 /** Changes within this time (ms) are one change. */
 const CHANGES_TOGETHER = 60
 
@@ -43,7 +45,7 @@ export async function startRestartingServer(
 
   async function stop() {
     const { child } = running
-    if (child.exitCode !== null || child.signalCode !== null) return
+    if (hasEnded(child)) return
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
     await ended
@@ -66,7 +68,8 @@ export async function startRestartingServer(
       once(child, 'message', heard).then(([answer]) => (answer as { problem?: string }).problem),
       once(child, 'exit', heard).then(() => undefined),
     ])
-    child.send('reload')
+    // An error means that it has ended, which is heard above.
+    child.send('reload', () => undefined)
     contentProblem = await answered
     heard.abort()
     if (contentProblem !== undefined) process.stderr.write(`${contentProblem}\n`)
@@ -83,7 +86,7 @@ export async function startRestartingServer(
       await before
       await new Promise((resolve) => setTimeout(resolve, CHANGES_TOGETHER))
       pending = undefined
-      const restarts = needsRestart || running.child.exitCode !== null
+      const restarts = needsRestart || hasEnded(running.child)
       needsRestart = false
       await (restarts ? startAgain() : readContent())
     })()
@@ -92,8 +95,8 @@ export async function startRestartingServer(
 
   function problem(): string | undefined {
     const { child, errors } = running
-    if (child.exitCode === null) return contentProblem
-    return errors.join('').trim() || `It ended with code ${child.exitCode}.`
+    if (!hasEnded(child)) return contentProblem
+    return errors.join('').trim() || `It ended with ${child.exitCode ?? child.signalCode}.`
   }
 
   await running.ready
@@ -101,7 +104,7 @@ export async function startRestartingServer(
 }
 
 async function waitUntilReady(child: ChildProcess, port: number): Promise<void> {
-  while (child.exitCode === null) {
+  while (!hasEnded(child)) {
     const isReady = await fetch(`http://127.0.0.1:${port}/health`).then(
       ({ ok }) => ok,
       () => false,

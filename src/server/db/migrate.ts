@@ -66,16 +66,21 @@ class DatabaseTooNew extends Error {
   }
 }
 
-/**
- * The migrations of newer versions that have run on this database. While servers are upgraded one after the other, or go back,
- * this version uses a database that a newer one has migrated.
- * @throws DatabaseTooNew when one of them is breaking.
- */
-async function newerMigrations<T>(db: Kysely<T>): Promise<string[]> {
+/** The names of the migrations that have run on this database. */
+export async function migrationsThatRan<T>(db: Kysely<T>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return []
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
-  const newer = rows.map(({ name }) => name).filter((name) => !(name in MIGRATIONS))
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * The migrations of newer versions among those that have run. While servers are upgraded one after the other, or go back, this
+ * version uses a database that a newer one has migrated.
+ * @throws DatabaseTooNew when one of them is breaking.
+ */
+export function newerThanThis(run: string[]): string[] {
+  const newer = run.filter((name) => !(name in MIGRATIONS))
   const breaking = newer.find((name) => name.endsWith(BREAKING))
   if (breaking !== undefined) throw new DatabaseTooNew(breaking)
   return newer
@@ -84,49 +89,76 @@ async function newerMigrations<T>(db: Kysely<T>): Promise<string[]> {
 /** The id of the advisory lock. It is the one that Kysely uses, so that older versions of this server wait for it too. */
 const LOCK = sql.lit(3853314791062309107n)
 
-async function runMigrations<T>(db: Kysely<T>, kind: 'sqlite' | 'postgres'): Promise<void> {
+async function runMigrations<T>(db: Kysely<T>, kind: 'sqlite' | 'postgres', newer: string[]): Promise<void> {
   const made = Object.entries(MIGRATIONS).map(([name, make]) => [name, make(portable(kind))])
   // Kysely wants to know every migration that has run.
-  const newer = (await newerMigrations(db)).map((name) => [name, { up: async () => undefined }])
-  const migrations: Record<string, Migration> = Object.fromEntries([...made, ...newer])
+  const unknown = newer.map((name) => [name, { up: async () => undefined }])
+  const migrations: Record<string, Migration> = Object.fromEntries([...made, ...unknown])
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }
 
 /**
- * How long a migration waits for a table that riders use (ms). It is shorter than the second after which PostgreSQL looks for
+ * How long a migration waits for the tables that riders use (ms). It is shorter than the second after which PostgreSQL looks for
  * deadlocks, so that the migration gives way and no rider's call fails.
  */
-const LOCK_TIMEOUT = 500
+const LOCK_TIMEOUT = 700
 /** How often a migration that gave way is tried again, and the longest pause before it (ms). */
 const TRIES = 200
 const LONGEST_PAUSE = 3000
 
-/** The code of PostgreSQL for a lock that did not come in time. */
-const LOCK_NOT_AVAILABLE = '55P03'
+/** The code of PostgreSQL for a statement that took too long. */
+const CANCELED = '57014'
 
-const gaveWay = (error: unknown) => error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
+/** The tables were in use for too long. */
+class TablesInUse extends Error {}
 
 /**
- * Runs the missing migrations. Several processes may start at once. On PostgreSQL everything runs in one transaction that first
- * takes a lock. The end of the transaction releases the lock in any case, also behind a pooler.
+ * Locks all tables until the migration is done. It asks for no further lock later, so it can never be part of a deadlock.
+ * @throws TablesInUse when this takes longer than LOCK_TIMEOUT.
  */
+async function lockTables<T>(trx: Kysely<T>, names: string[]): Promise<void> {
+  if (names.length === 0) return
+  const limit = (ms: number) => sql`select set_config('statement_timeout', ${sql.lit(String(ms))}, true)`.execute(trx)
+  await limit(LOCK_TIMEOUT)
+  try {
+    await sql`lock table ${sql.join(names.map((name) => sql.table(name)))} in access exclusive mode`.execute(trx)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === CANCELED)) throw error
+    throw new TablesInUse(
+      'The migration of the database found its tables in use, for example by a dump. Start again when they are free.',
+    )
+  }
+  await limit(0)
+}
+
+/** On PostgreSQL the missing migrations run in one transaction, whose end releases all locks in any case, also behind a pooler. */
+async function migratePostgres<T>(trx: Kysely<T>): Promise<void> {
+  // No time-out inside PostgreSQL, because another server may be migrating a large table.
+  await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
+    trx,
+  )
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
+  const run = await migrationsThatRan(trx)
+  const newer = newerThanThis(run)
+  if (Object.keys(MIGRATIONS).every((name) => run.includes(name))) return
+  const tables = await trx.introspection.getTables()
+  await lockTables(
+    trx,
+    tables.map(({ name }) => name),
+  )
+  await runMigrations(trx, 'postgres', newer)
+}
+
+/** Runs the missing migrations. Several processes may start at once. On PostgreSQL one migrates and the others wait. */
 export async function migrate<T>(db: Kysely<T>, kind: 'sqlite' | 'postgres'): Promise<void> {
-  if (kind === 'sqlite') return runMigrations(db, kind)
+  if (kind === 'sqlite') return runMigrations(db, kind, newerThanThis(await migrationsThatRan(db)))
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(async (trx) => {
-        // No time-out inside PostgreSQL, because another server may be migrating a large table.
-        await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
-          trx,
-        )
-        await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
-        await sql`select set_config('lock_timeout', ${sql.lit(`${LOCK_TIMEOUT}ms`)}, true)`.execute(trx)
-        await runMigrations(trx, kind)
-      })
+      return await db.transaction().execute(migratePostgres)
     } catch (error) {
-      if (!gaveWay(error) || attempt === TRIES) throw error
+      if (!(error instanceof TablesInUse) || attempt === TRIES) throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(LONGEST_PAUSE, 100 * attempt)))
     }
   }

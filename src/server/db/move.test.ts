@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { makeTestDatabase } from '#tests/support/test-database.ts'
 import { moveDatabase, TABLES } from './move.ts'
@@ -71,4 +72,12 @@ onPostgres('a target with rows in it is refused and left as it was', async () =>
   await fill(to, 1)
   await expect(moveDatabase(from, to)).rejects.toThrow('not empty')
   expect(await to.selectFrom('rider').selectAll().execute()).toHaveLength(1)
+})
+
+test('[HOLD-14] a database that a newer version has changed is moved by that version only', async () => {
+  const from = await sqlite()
+  await sql`insert into kysely_migration (name, timestamp) values ('0999-next', '2026-06-15')`.execute(from)
+  await expect(moveDatabase(from, await sqlite())).rejects.toThrow(
+    'A newer version has changed this database (0999-next).',
+  )
 })

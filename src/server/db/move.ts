@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
+import { migrationsThatRan, newerThanThis } from './migrate.ts'
 import type { Db } from './open.ts'
 
 /** Every table with the columns of its key. A table comes after the tables that it refers to. */
@@ -93,6 +94,10 @@ async function compare(
  * @throws and leaves the target unchanged when it is not empty or a row can't be copied.
  */
 export async function moveDatabase(from: Db, to: Db): Promise<Record<string, number>> {
+  const [newer] = newerThanThis(await migrationsThatRan(from))
+  // This version does not know the tables and columns of a newer one, and would leave them behind.
+  if (newer !== undefined)
+    throw new Error(`A newer version has changed this database (${newer}). Move it with that version.`)
   await to.transaction().execute(async (target) => {
     for (const [table, key] of Object.entries(TABLES)) {
       const { rows: present } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(target)

@@ -109,9 +109,9 @@ export class Paper {
     return element
   }
 
-  /** Removes the characters that the font does not have. */
+  /** Removes the characters that the font does not have. A protected space stays one. */
   drawable(text: string): string {
-    return Array.from(text.normalize('NFC').replace(/\s+/g, ' '))
+    return Array.from(text.normalize('NFC').replace(/[^\S\u00a0]+/g, ' '))
       .filter((character) => this.#font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
       .join('')
   }

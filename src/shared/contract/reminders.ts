@@ -34,8 +34,11 @@ const Reminders = z.object({
   /** Null when reminders are off. */
   way: Way.nullable(),
   hour: Hour,
-  /** The next reminder, if the rider does nothing until then, with its most important reason first. */
-  next: z.object({ at: z.iso.datetime(), reasons: z.array(Reason) }).nullable(),
+  /**
+   * The next reminder, if the rider does nothing until then, with its most important reason first. Pages of version 0.2.0 read the
+   * number of questions and the days of the streak, which are 0 without such a reason.
+   */
+  next: z.object({ at: z.iso.datetime(), reasons: z.array(Reason), questions: z.int(), streak: z.int() }).nullable(),
   /**
    * Why none comes although they are on: the switch 'Notifications' is off, 6 were not opened, no browser is subscribed, or the
    * address is not confirmed.

@@ -84,9 +84,9 @@ export async function learningRoutes(app: FastifyInstance, options: Options) {
   })
 
   route(app, learning.stats, async ({ rider, request }) => {
-    const { learner, saved } = await request.read(async (_from) => ({
-      learner: await findLearner(db, rider.id),
-      saved: await countSavedAndLiked(db, rider.id),
+    const { learner, saved } = await request.read(async (from) => ({
+      learner: await findLearner(from, rider.id),
+      saved: await countSavedAndLiked(from, rider.id),
     }))
     return {
       tipsCompleted: Object.keys(learner.completed).length,

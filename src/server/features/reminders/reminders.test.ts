@@ -87,7 +87,12 @@ test('[CALL-02] [CALL-03] a due question brings one push a day at the rider’s 
   await complete(1)
   // The streak ends on the next day. The question is due on the third.
   const { next } = (await call('GET', '/api/reminders')).body
-  expect(next).toEqual({ at: '2026-06-16T05:00:00.000Z', reasons: [{ kind: 'streak', days: 1 }] })
+  expect(next).toEqual({
+    at: '2026-06-16T05:00:00.000Z',
+    reasons: [{ kind: 'streak', days: 1 }],
+    questions: 0,
+    streak: 1,
+  })
   await server.wait(17 * HOUR)
   expect(server.push.received).toHaveLength(1)
   const [first] = server.push.received

@@ -126,7 +126,12 @@ export async function describeReminders(
   const next = paused ? null : nextReminder(stateOf(row), await readFacts(db, rider.id), now)
   return {
     way: row.way,
-    next: next && { at: next.at.toISOString(), reasons: next.reasons },
+    next: next && {
+      at: next.at.toISOString(),
+      reasons: next.reasons,
+      questions: next.reasons.find((reason) => reason.kind === 'questions')?.count ?? 0,
+      streak: next.reasons.find((reason) => reason.kind === 'streak')?.days ?? 0,
+    },
     paused,
     ...common,
   }

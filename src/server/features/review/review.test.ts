@@ -107,6 +107,20 @@ test('[REV-08] the reply to an answer says whether it was right, the right answe
   expect(wrong).toMatchObject({ correct: false, rightAnswer: rightAnswer(6) })
 })
 
+test('[REV-08] an answer that waited on the device counts, although the spaces of its text have been protected since', async () => {
+  const check = {
+    question: 'How fast?',
+    right: 'At 20 km/h',
+    wrong: ['At 30 km/h', 'At 40 km/h'],
+    why: 'It is the limit.',
+  }
+  const server = await testApp({}, { library: libraryOf(contentFiles([{ id: 5, check }, {}])) })
+  const rider = await riderWithDue(server, [5])
+  expect((await state(rider)).due[0]?.options).toContain('At 20\u00a0km/h')
+  const [status, answer] = await rider.post(url, { tipId: 5, answer: 'At 20 km/h' })
+  expect([status, answer.correct]).toEqual([200, true])
+})
+
 test('[REV-08] an answer for a tip that is not due is 409 and changes nothing', async () => {
   const server = await testApp()
   const rider = await riderWithDue(server, [5])

@@ -7,6 +7,7 @@ import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
 import { localTimeOf } from '#server/platform/local-time.ts'
 import { review } from '#shared/contract/review.ts'
+import { isSameText } from '#shared/protected-spaces.ts'
 import { listMemory, logAnswer, writeMemory } from './repository.ts'
 import { afterAnswer, questionFor, recallOf } from './service.ts'
 
@@ -47,13 +48,14 @@ export async function reviewRoutes(app: FastifyInstance, options: Options) {
     const texts = libraryIn(library, query)
     const check = texts.checkOf(tip.id)
     const { answer } = body
-    if (!check || ![check.right, ...check.wrong].includes(answer)) throw invalidField('answer', 'not-an-option')
+    const option = check && [check.right, ...check.wrong].find((each) => isSameText(each, answer))
+    if (!check || option === undefined) throw invalidField('answer', 'not-an-option')
     const now = localTimeOf(request, clock)
     return db.transaction().execute(async (trx) => {
       const before = (await listMemory(trx, rider.id)).find(({ tipId }) => tipId === tip.id)
       if (!before || before.card.due > now.at) throw notDue()
       if ((await listOpenTips(trx, rider.id)).has(tip.id)) throw new AppError('in-exam')
-      const correct = answer === check.right
+      const correct = option === check.right
       const after = afterAnswer(before.card, correct, now.at)
       if (!(await writeMemory(trx, rider.id, before, after))) throw notDue()
       await logAnswer(trx, rider.id, before, after, { correct, at: now.at })

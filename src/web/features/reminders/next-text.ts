@@ -16,14 +16,21 @@ const REASON_WORDS: { [K in ReasonKind]: (reason: ReminderReason<K>) => string }
 }
 const reasonText = <K extends ReasonKind>(reason: ReminderReason<K>) => REASON_WORDS[reason.kind](reason)
 
+type Next = NonNullable<Reminders['next']>
+
+/** A server of version 0.2.0, which a page meets while servers are upgraded one after the other, answers no reasons. */
+function reasonsOf({ reasons, questions, streak }: Omit<Next, 'reasons'> & Partial<Next>): ReminderReason[] {
+  return reasons ?? [questions > 0 ? { kind: 'questions', count: questions } : { kind: 'streak', days: streak }]
+}
+
 const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 
 /** When the next reminder comes and what it is about: 'Next: tomorrow, 18:00, 3 questions.' */
-export function nextText(next: NonNullable<Reminders['next']>, now: Date): string {
+export function nextText(next: Next, now: Date): string {
   const at = new Date(next.at)
   // Rounded, because a day on which the clocks change has 23 or 25 hours.
   const days = Math.round((startOfDay(at) - startOfDay(now)) / DAY)
   const day = days < 2 ? RELATIVE.format(days, 'day') : DATE.format(at)
-  const [first] = next.reasons
+  const [first] = reasonsOf(next)
   return text.reminder_next({ when: `${day}, ${TIME.format(at)}`, what: first ? reasonText(first) : '' })
 }
