@@ -59,7 +59,7 @@ test('SIGHUP replaces every process, unless the new one does not start, and brea
   await expect.poll(() => server.log()).toContain('a new worker did not start')
   for (const pid of old) expect(() => process.kill(pid, 0)).not.toThrow()
   rmSync(mistake)
-  const load = new WriteLoad()
+  const load = new WriteLoad((turn) => 1 + (turn % 32))
   await load.registerRiders(server.url, 4, 'rider')
   load.start(() => server.url)
   server.process.kill('SIGHUP')

@@ -89,77 +89,62 @@ export function newerThanThis(run: string[]): string[] {
 /** The id of the advisory lock. It is the one that Kysely uses, so that older versions of this server wait for it too. */
 const LOCK = sql.lit(3853314791062309107n)
 
-async function runMigrations<T>(db: Kysely<T>, kind: 'sqlite' | 'postgres', newer: string[]): Promise<void> {
+async function makeMigrator<T>(db: Kysely<T>, kind: 'sqlite' | 'postgres'): Promise<Migrator> {
   const made = Object.entries(MIGRATIONS).map(([name, make]) => [name, make(portable(kind))])
   // Kysely wants to know every migration that has run.
-  const unknown = newer.map((name) => [name, { up: async () => undefined }])
-  const migrations: Record<string, Migration> = Object.fromEntries([...made, ...unknown])
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+  const newer = newerThanThis(await migrationsThatRan(db)).map((name) => [name, { up: async () => undefined }])
+  const migrations: Record<string, Migration> = Object.fromEntries([...made, ...newer])
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } })
 }
 
-/**
- * How long a migration waits for the tables that riders use (ms). It is shorter than the second after which PostgreSQL looks for
- * deadlocks, so that the migration gives way and no rider's call fails.
- */
-const LOCK_TIMEOUT = 700
+/** How long a migration waits for a table that riders use (ms). Meanwhile riders wait behind it, so it is short. */
+const LOCK_TIMEOUT = 500
 /** How often a migration that gave way is tried again, and the longest pause before it (ms). */
 const TRIES = 200
 const LONGEST_PAUSE = 3000
 
-/** The code of PostgreSQL for a statement that took too long. */
-const CANCELED = '57014'
+/** The code of PostgreSQL for a lock that did not come in time. */
+const LOCK_NOT_AVAILABLE = '55P03'
 
-/** The tables were in use for too long. */
-class TablesInUse extends Error {}
+const gaveWay = (error: unknown) => error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
 
-/**
- * Locks all tables until the migration is done. It asks for no further lock later, so it can never be part of a deadlock.
- * @throws TablesInUse when this takes longer than LOCK_TIMEOUT.
- */
-async function lockTables<T>(trx: Kysely<T>, names: string[]): Promise<void> {
-  if (names.length === 0) return
-  const limit = (ms: number) => sql`select set_config('statement_timeout', ${sql.lit(String(ms))}, true)`.execute(trx)
-  await limit(LOCK_TIMEOUT)
-  try {
-    await sql`lock table ${sql.join(names.map((name) => sql.table(name)))} in access exclusive mode`.execute(trx)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === CANCELED)) throw error
-    throw new TablesInUse(
-      'The migration of the database found its tables in use, for example by a dump. Start again when they are free.',
-    )
-  }
-  await limit(0)
-}
-
-/** On PostgreSQL the missing migrations run in one transaction, whose end releases all locks in any case, also behind a pooler. */
-async function migratePostgres<T>(trx: Kysely<T>): Promise<void> {
+/** Runs the next migration on PostgreSQL. Resolves with its name, or undefined when all have run. */
+async function migrateNext<T>(trx: Kysely<T>): Promise<string | undefined> {
   // No time-out inside PostgreSQL, because another server may be migrating a large table.
   await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
     trx,
   )
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
-  const run = await migrationsThatRan(trx)
-  const newer = newerThanThis(run)
-  if (Object.keys(MIGRATIONS).every((name) => run.includes(name))) return
-  const tables = await trx.introspection.getTables()
-  await lockTables(
-    trx,
-    tables.map(({ name }) => name),
-  )
-  await runMigrations(trx, 'postgres', newer)
+  await sql`select set_config('lock_timeout', ${sql.lit(`${LOCK_TIMEOUT}ms`)}, true)`.execute(trx)
+  const { error, results = [] } = await (await makeMigrator(trx, 'postgres')).migrateUp()
+  if (error) throw error
+  return results[0]?.migrationName
 }
 
-/** Runs the missing migrations. Several processes may start at once. On PostgreSQL one migrates and the others wait. */
+/**
+ * Runs the missing migrations. Several processes may start at once. On PostgreSQL each migration is a transaction that first takes
+ * a lock. The end of the transaction releases the lock in any case, also behind a pooler. It changes at most one table that
+ * riders use (migrations.test.ts), so that it never waits for a table while riders wait for another: nobody is in a deadlock.
+ */
 export async function migrate<T>(db: Kysely<T>, kind: 'sqlite' | 'postgres'): Promise<void> {
-  if (kind === 'sqlite') return runMigrations(db, kind, newerThanThis(await migrationsThatRan(db)))
-  for (let attempt = 1; ; attempt++) {
+  if (kind === 'sqlite') {
+    const { error } = await (await makeMigrator(db, kind)).migrateToLatest()
+    if (error) throw error
+    return
+  }
+  let attempt = 1
+  for (;;) {
     try {
-      return await db.transaction().execute(migratePostgres)
+      if ((await db.transaction().execute(migrateNext)) === undefined) return
+      attempt = 1
     } catch (error) {
-      if (!(error instanceof TablesInUse) || attempt === TRIES) throw error
+      if (!gaveWay(error)) throw error
+      if (attempt === TRIES)
+        throw new Error(
+          'A migration of the database found a table in use, for example by a dump. Start again when it has ended.',
+        )
       await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(LONGEST_PAUSE, 100 * attempt)))
+      attempt += 1
     }
   }
 }
