@@ -91,9 +91,13 @@ export function pseudoContent(source: string): string {
   const titles: Record<string, string> = {}
   for (const name of globSync('tips/*/*.md', { cwd: folder })) {
     const [, head = '', body = ''] = readFileSync(join(folder, name), 'utf8').split(/^---$/m)
-    const { id: _id, icon: _icon, importance: _importance, sources, ...texts } = load(head) as Fields
+    const { id: _id, icon: _icon, importance: _importance, sources, check, ...texts } = load(head) as Fields
+    const { cautious: _cautious, ...question } = check as Fields
     for (const { title } of sources as { title: string }[]) titles[title] = accent(title)
-    write(name, `---\n${dump({ of: 'pseudo', ...(accentField(texts) as Fields) })}---\n${accent(body)}`)
+    write(
+      name,
+      `---\n${dump({ of: 'pseudo', ...(accentField({ ...texts, check: question }) as Fields) })}---\n${accent(body)}`,
+    )
   }
   write('sources.yaml', dump(titles))
   const categories = load(readFileSync(join(folder, 'categories.yaml'), 'utf8')) as Fields[]
