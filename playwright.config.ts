@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { BROWSER_FLAGS, findBrowser } from './tests/support/browser.ts'
+import { BROWSER_FLAGS, findBrowser } from '#tools/lib/browser.ts'
 
-// Tests show most pages once, so their servers compress them quickly (tests/support/running-server.ts).
+// Tests show most pages once, so their servers compress them quickly (tools/lib/running-server.ts).
 process.env.QUICK_COMPRESSION = 'yes'
 
 /** They show every screen, and take a minute or more each. */

@@ -13,7 +13,7 @@ const POLL = { poll: { timeout: 240_000 } }
  */
 const SHARED_MODULES = { isolate: false } as const
 /** Processes and threads of the server load it before anything else. */
-const QUICK_COMPRESSION = ['--import', new URL('tests/support/quick-compression.js', import.meta.url).href]
+const QUICK_COMPRESSION = ['--import', new URL('tools/lib/quick-compression.js', import.meta.url).href]
 
 export default defineConfig({
   test: {

@@ -1,7 +1,7 @@
 // Finds or installs two things that the tests need besides npm packages: a browser (CHROMIUM, then the system's, then
 // Playwright's own), and poppler, whose tools read PDFs.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { findBrowser } from '../tests/support/browser.ts'
+import { findBrowser } from './lib/browser.ts'
 
 /** Installs a system package. Returns false where that is not possible. */
 function aptInstall(name: string): boolean {

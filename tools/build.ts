@@ -51,6 +51,26 @@ async function buildPages(language: string) {
   })
 }
 
+/** Builds the desk as a bundle of its own, so that the files of riders are the same with and without it. */
+async function buildDesk(language: string) {
+  await build({
+    root,
+    logLevel: 'warn',
+    plugins: [textsPlugin(language, { split: true })],
+    build: {
+      manifest: `.vite/desk-${language}.json`,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: 'src/web/desk/entry-desk.tsx',
+        // The page calls what the file exports.
+        preserveEntrySignatures: 'strict',
+        // A library that riders load too has a file of its own here. The device of a rider keeps no file of the desk.
+        output: { chunkFileNames: 'assets/desk-[name]-[hash].js' },
+      },
+    },
+  })
+}
+
 /** Builds the service worker as one classic script, because some browsers cannot run modules in workers. */
 function buildWorker() {
   return build({
@@ -76,7 +96,10 @@ if (!(process.argv.includes('--if-changed') && unchanged)) {
   console.log('Building the pages...')
   for (const folder of ['client', 'server']) rmSync(join(root, 'dist', folder), { recursive: true, force: true })
   writeTexts()
-  for (const language of readLanguages()) await buildPages(language)
+  for (const language of readLanguages()) {
+    await buildPages(language)
+    await buildDesk(language)
+  }
   await buildWorker()
   compressFiles()
   writeFileSync(stamp, now)

@@ -65,6 +65,16 @@ const RULES: Rule[] = [
     breaks: (to) => /^src\/(web|server)\/(pages|shell|offline|app|main|routes|screens|wiring)\b/.test(to),
   },
   {
+    name: 'the product imports neither tools nor tests',
+    from: /^src\//,
+    breaks: (to) => /^(tools|tests)\//.test(to),
+  },
+  {
+    name: 'tools do not import tests',
+    from: /^tools\//,
+    breaks: (to) => to.startsWith('tests/'),
+  },
+  {
     name: 'SQL is in repositories and services only',
     from: /^src\/server\/features\/(?!.*(?:repository|service)\.ts$)/,
     breaks: (to, _, typeOnly) => to === 'kysely' && !typeOnly,
@@ -72,8 +82,8 @@ const RULES: Rule[] = [
 ]
 
 function resolve(from: string, request: string): string {
-  const own = /^#(shared|server|web|tests)\/(.*)$/.exec(request)
-  if (own) return own[1] === 'tests' ? `tests/${own[2]}` : `src/${own[1]}/${own[2]}`
+  const own = /^#(shared|server|web|tests|tools)\/(.*)$/.exec(request)
+  if (own) return /^t/.test(own[1] ?? '') ? `${own[1]}/${own[2]}` : `src/${own[1]}/${own[2]}`
   if (request.startsWith('.')) return normalize(join(dirname(from), request))
   return request
 }
@@ -119,7 +129,7 @@ function findCycle(imports: Import[]): string[] | undefined {
   return undefined
 }
 
-const files = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.(test|d)\.tsx?$/.test(file))
+const files = globSync(['src/**/*.{ts,tsx}', 'tools/**/*.ts']).filter((file) => !/\.(test|d)\.tsx?$/.test(file))
 const imports = files.flatMap(importsOf)
 const problems = imports.flatMap(({ from, to, typeOnly }) =>
   RULES.flatMap(({ name, from: pattern, breaks }) => {

@@ -11,6 +11,8 @@ const NOT_FOR_RIDERS = [
   'src/server/{commands,content}/**',
   'src/server/config.ts',
   'src/shared/contract/**',
+  // The names of settings.
+  'src/server/features/desk/settings-service.ts',
   // The words of a field error in the API. The browser has its own, by the code of the error.
   'src/server/platform/http/error-replies.ts',
 ]

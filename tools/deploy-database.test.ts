@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
-import { runOn } from '#tests/support/test-database.ts'
+import { runOn, startPostgres } from './lib/postgres.ts'
 
 test('the role that deploy/database.sql creates for the servers can use their database and nothing else of PostgreSQL', async () => {
   const postgres = await startPostgres()

@@ -1,8 +1,8 @@
 // npm run fuzz [-- <requests> [<seed>]]: starts a server and sends odd requests to every route of its OpenAPI document.
 // No answer may be 5xx or hold a stack trace, and nothing may be stored that reading rejects. The same seed repeats a
 // run.
-import { fuzz } from '../tests/support/fuzzer.ts'
-import { callApi, removeFolder, startServer } from '../tests/support/running-server.ts'
+import { fuzz } from './lib/fuzzer.ts'
+import { callApi, removeFolder, startServer } from './lib/running-server.ts'
 
 const requests = Number(process.argv[2] ?? 100_000)
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000)

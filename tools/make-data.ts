@@ -3,8 +3,8 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '../src/server/db/open.ts'
-import { firstCard } from '../src/server/features/review/service.ts'
-import { anyTipId, TIP_IDS } from '../tests/support/starter-library.ts'
+import { firstMemory } from '../src/server/features/review/service.ts'
+import { anyTipId, TIP_IDS } from './lib/starter-library.ts'
 
 const [, , file, riderCount = '1000000', likesEach = '10', completionsEach = '0'] = process.argv
 if (!file || existsSync(file)) {
@@ -38,7 +38,7 @@ const insert = {
   memory: database.prepare('insert into memory (rider_id, tip_id, card, due_at) values (?, ?, ?, ?)'),
 }
 /** Every completion, with the memory state of a first review. */
-const card = JSON.stringify(firstCard(new Date(AT)))
+const card = JSON.stringify(firstMemory(new Date(AT)))
 const xpCounts = new Map<number, number>()
 const likes = new Map<number, number>()
 

@@ -3,8 +3,8 @@
 import { copyFileSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { callApi, type RunningServer, removeFolder, startServer } from '../tests/support/running-server.ts'
-import { anyTipId } from '../tests/support/starter-library.ts'
+import { callApi, type RunningServer, removeFolder, startServer } from './lib/running-server.ts'
+import { anyTipId } from './lib/starter-library.ts'
 
 const [, , file] = process.argv
 if (!file) {

@@ -124,6 +124,7 @@ async function measureHour(db: Db) {
     ...(await findReminderFacts(from, library, riderId)),
     streak: await findStreak(from, riderId),
     streakRule: 'daily' as const,
+    groupDates: [],
   })
   const start = performance.now()
   await processDue({ db, clock, outbox, readFacts, sendsMail: true })

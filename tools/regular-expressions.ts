@@ -10,14 +10,20 @@ const root = join(import.meta.dirname, '..')
 /** Expressions that never meet visitors' input, and why they may take longer. */
 const EXCEPTIONS: Record<string, string> = {
   'src/server/config.ts /\\/+$/': 'PUBLIC_URL, set by the operator and read once at start',
-  'src/server/content/content-files.ts /^(#{1,6} |[*+] |\\d+\\. )|\\*\\*|<\\/?[a-z][^>]*>|\\]\\(/m':
-    'content files, written by the operator and read once at start',
+  'src/server/content/law-in-tips.ts new RegExp': 'tips of the content folder, read by check-content',
+  'src/server/content/law-in-tips.ts /(?<=[.!?])\\s+|\\n+/': 'tips of the content folder, read by check-content',
+  'src/server/features/content/preview-routes.ts /<script\\b[^>]*>[\\s\\S]*?<\\/script>|<link rel="(?:canonical|alternate)"[^>]*>|<link data-rel="manifest"[^>]*>|<meta (?:name="robots"|property="og:(?:url|image)[^"]*")[^>]*>/g':
+    'pages that the server has rendered, in which the text of the draft is escaped',
+  'src/server/features/content/preview-routes.ts /<link rel="preload" as="image"[^>]*>/g':
+    'pages that the server has rendered, in which the text of the draft is escaped',
   'src/server/guide/routes.ts /^-+|-+$/g': 'PRODUCT_NAME, at most 40 characters of the operator',
   'src/server/pages/built-files.ts /hyperlegible-next-latin-[47]00-normal[^/]*\\.woff2$/':
     'names of files that were built',
   'src/server/platform/typesetting/shaped-line.ts /(-?\\d+(?:\\.\\d+)?(?:e-?\\d+)?),(-?\\d+(?:\\.\\d+)?(?:e-?\\d+)?)/g':
     'outlines of letters, from the typefaces of the program',
   'src/server/platform/typesetting/text-paths.ts /[\\s\\p{P}]+$/u': 'titles of tips, from content files',
+  'src/web/desk/content/preview-icons.tsx /<symbol id="([a-z0-9-]+)"[^>]*>([\\s\\S]*?)<\\/symbol>/g':
+    'the sprite of a package',
 }
 
 /** Each analysis takes less than a twentieth of it (ms). Without a limit a new expression could run for hours. */

@@ -5,10 +5,10 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../tests/support/free-port.ts'
-import { startPostgres } from '../tests/support/postgres.ts'
-import { callApi, removeFolder, startServer } from '../tests/support/running-server.ts'
-import { anyTipId } from '../tests/support/starter-library.ts'
+import { freePort } from './lib/free-port.ts'
+import { startPostgres } from './lib/postgres.ts'
+import { callApi, removeFolder, startServer } from './lib/running-server.ts'
+import { anyTipId } from './lib/starter-library.ts'
 
 /** Guesses about riders, not measured. */
 const ASSUMED = {

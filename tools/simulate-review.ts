@@ -1,8 +1,8 @@
 // npm run simulate-review: simulates riders who complete the tips of a small library and answer all due reviews for 180 days, right or
 // wrong with the probability that FSRS predicts. Shows whether the schedule reaches its target and how many reviews it
 // takes.
-import { afterAnswer, firstCard, type MemoryCard, recallOf } from '../src/server/features/review/service.ts'
-import { seeded } from '../tests/support/seeded.ts'
+import { afterAnswer, firstMemory, type Memory, recallOf } from '../src/server/features/review/service.ts'
+import { seeded } from './lib/seeded.ts'
 
 const DAY = 24 * 3600 * 1000
 /** The size of the simulated library. It belongs to the table in docs/learning.md and does not follow the content. */
@@ -23,22 +23,22 @@ interface Day {
 
 /** Simulates one rider for 180 days. `everyDays` is the interval between visits (1 is daily). */
 function simulate(random: () => number, everyDays: number): Day[] {
-  const cards: MemoryCard[] = []
+  const memories: Memory[] = []
   return Array.from({ length: DAYS }, (_, day) => {
     // Visits are in the evening, so that everything due on a day is answered on that day.
     const now = new Date(Date.UTC(2026, 0, 1, 20) + day * DAY)
     const done = { reviews: 0, right: 0, expected: 0 }
     if (day % everyDays !== 0) return done
-    for (const [place, card] of cards.entries()) {
-      if (card.due > now) continue
-      const recall = recallOf(card, now)
+    for (const [place, memory] of memories.entries()) {
+      if (memory.due > now) continue
+      const recall = recallOf(memory, now)
       const correct = random() < recall
-      cards[place] = afterAnswer(card, correct, now)
+      memories[place] = afterAnswer(memory, correct, now)
       done.reviews += 1
       done.right += Number(correct)
       done.expected += recall
     }
-    for (let i = 0; i < TIPS_A_DAY * everyDays && cards.length < TIPS; i++) cards.push(firstCard(now))
+    for (let i = 0; i < TIPS_A_DAY * everyDays && memories.length < TIPS; i++) memories.push(firstMemory(now))
     return done
   })
 }

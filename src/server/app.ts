@@ -2,9 +2,13 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Library } from './content/library.ts'
-import { makeServedContent, perContent } from './content/served-content.ts'
+import { holdContent, makeServedContent, perContent } from './content/served-content.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { warmUp } from './pages/warm-up.ts'
 import type { Parts } from './parts.ts'
+import { Counts } from './platform/counts/counts.ts'
+import { pageViews } from './platform/counts/page-views.ts'
+import { deskAccess } from './platform/desk/access.ts'
 import { answerSerializer } from './platform/http/answer-serializer.ts'
 import { answerBrokenRequest, brokenRequests } from './platform/http/broken-requests.ts'
 import { cachedLane } from './platform/http/cached-lane.ts'
@@ -23,9 +27,11 @@ import { once } from './platform/once.ts'
 import { health } from './platform/operation/health.ts'
 import { metrics } from './platform/operation/metrics.ts'
 import { ownReads } from './platform/own-reads.ts'
+import { makePhotos } from './platform/photos.ts'
 import { serverSettings, storeServerSettings } from './platform/server-settings.ts'
 import { sessions } from './platform/sessions/sessions.ts'
 import { registerFeatures } from './wiring/register-features.ts'
+import { wireContent } from './wiring/wire-content.ts'
 
 /** The maximum size of a request body (bytes). */
 const BODY_LIMIT = 64 * 1024
@@ -36,10 +42,11 @@ const ARRIVAL_TIMEOUT = 30_000
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Replaces the content of the running server. Requests under way end with the old one.
+     * Replaces the content of the running server. Requests under way end with the old one. Of several calls the last one wins.
+     * @param isWarm whether the pages that riders open first are made ready before
      * @throws Error, and the old content stays, when the library lacks a language of the site.
      */
-    replaceContent: (library: Library) => Promise<void>
+    replaceContent: (library: Library, isWarm?: boolean) => Promise<void>
   }
 }
 
@@ -50,9 +57,9 @@ function noCompiler(): never {
 
 /** Builds the server from every plugin. `registerFeatures` adds the features. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { config, logger } = parts
-  let content = makeServedContent(config, parts.library)
-  const currentContent = () => content
+  const { config, logger, clock } = parts
+  const { currentContent, replace } = holdContent(config, parts.library, clock)
+  const counts = new Counts()
   const app = Fastify({
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     ...(logger ? { loggerInstance: logger } : {}),
@@ -95,19 +102,24 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(metrics, { registry: parts.registry })
   await app.register(securityHeaders, parts)
   await app.register(cachedLane, { config, currentContent })
+  await app.register(pageViews)
   await app.register(swagger, {
     openapi: {
-      info: { title: content.site.title, version: '1' },
+      info: { title: currentContent().site.title, version: '1' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,
   })
 
   await app.register(sessions, parts)
+  await app.register(deskAccess, parts)
   await app.register(ownReads, parts)
   await app.register(riderTurns)
   await app.register(health, parts)
-  const shared = await registerFeatures(app, { ...parts, currentContent })
+  const photos = makePhotos()
+  app.addHook('onClose', photos.close)
+  const contentExchange = wireContent(app, parts)
+  const shared = await registerFeatures(app, { ...parts, currentContent, counts, photos, contentExchange })
 
   const openApi = perContent(({ site: { title } }) =>
     once(() => {
@@ -122,13 +134,27 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(pageRoutes, {
     ...parts,
     currentContent,
+    counts,
+    photos,
     ...shared,
   })
 
-  app.decorate('replaceContent', async (library: Library) => {
-    const next = makeServedContent(config, library)
-    await storeServerSettings(parts.db, serverSettings(config, next.site))
-    content = next
+  let calls = 0
+  let served = 0
+  let storing = Promise.resolve()
+  app.decorate('replaceContent', async (library: Library, isWarm = false) => {
+    calls += 1
+    const call = calls
+    const next = makeServedContent(config, library, clock())
+    if (isWarm) await warmUp(app, next)
+    if (call < served) return
+    served = call
+    replace(next)
+    // One after the other, so that the settings of the content that is served are the last ones.
+    storing = storing
+      .catch(() => undefined)
+      .then(() => storeServerSettings(parts.db, serverSettings(config, currentContent().site)))
+    await storing
   })
   return app
 }

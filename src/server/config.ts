@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { readSecret } from '#server/platform/webhook/sign.ts'
+import { usernameKey } from '#shared/accounts/username-key.ts'
 import type { Languages } from '#shared/languages.ts'
 import { languages as catalogues } from '#texts'
 
@@ -68,6 +69,8 @@ const Environment = z.object({
   /** How many processes share the port, on PostgreSQL. */
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  /** The usernames of the accounts that are operators, separated by commas. */
+  OPERATORS: text.optional(),
   OPERATOR_NAME: text.optional(),
   OPERATOR_REPRESENTATIVE: text.optional(),
   OPERATOR_STREET: text.optional(),
@@ -104,6 +107,18 @@ const Environment = z.object({
   /** Lets pushes go to this machine and to private networks without TLS. For tests with a push service of their own. */
   PUSH_TO_PRIVATE: flag.default(false),
 })
+
+/** A name in OPERATORS, and its key. */
+export interface OperatorName {
+  name: string
+  key: string
+}
+
+/** The names of a list with commas, each once. */
+function readNames(list = ''): readonly OperatorName[] {
+  const names = list.split(',').map((part) => ({ name: part.trim(), key: usernameKey(part) }))
+  return names.filter(({ key }, index) => key !== '' && names.findIndex((other) => other.key === key) === index)
+}
 
 export const VARIABLES: ReadonlySet<string> = new Set(Object.keys(Environment.shape))
 
@@ -160,6 +175,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const env = result.data
   const webhookKey = readSecret(env.RESULT_WEBHOOK_SECRET ?? '')
   return Object.freeze({
+    /** The names of the variables that are set. */
+    setVariables: new Set(Object.keys(set)) as ReadonlySet<string>,
     production: env.NODE_ENV === 'production',
     port: env.PORT,
     host: env.HOST,
@@ -194,6 +211,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       hosting: env.OPERATOR_HOSTING,
       authority: env.OPERATOR_AUTHORITY,
     }),
+    operators: Object.freeze(readNames(env.OPERATORS)),
     social: Object.freeze({
       facebook: env.SOCIAL_FACEBOOK,
       twitter: env.SOCIAL_TWITTER,

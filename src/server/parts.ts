@@ -3,9 +3,13 @@ import type { Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import type { Library } from './content/library.ts'
 import type { CurrentContent } from './content/served-content.ts'
+import type { TranslationState } from './content/translations.ts'
 import type { Db } from './db/open.ts'
 import type { Replica } from './db/replica.ts'
+import type { BuiltContent, CheckRevised, ContentExchange } from './features/content/exchange-service.ts'
 import type { PageRenderer } from './pages/page-renderer.ts'
+import type { Counts } from './platform/counts/counts.ts'
+import type { Photos } from './platform/photos.ts'
 
 /** The parts that the server needs. Tests pass their own. */
 export interface Parts {
@@ -21,9 +25,20 @@ export interface Parts {
   /** Returns a number in [0, 1). Tests choose it. */
   random: () => number
   logger?: FastifyBaseLogger
+  /** Replaces the missing and stale translations of the content that is served. */
+  currentTranslations?: () => readonly TranslationState[]
+  /** The content from which the library was built. Without it the library stays until an editor publishes something. */
+  builtContent?: BuiltContent
+  /** Replaces the check of content in a worker thread. */
+  checkRevised?: CheckRevised
   /** The registry that collects metrics, if the operator has turned them on. */
   registry?: Registry
 }
 
 /** The parts of a built server. The content is asked for at each use, because it can be replaced. */
-export type WiredParts = Omit<Parts, 'library'> & { currentContent: CurrentContent }
+export type WiredParts = Omit<Parts, 'library'> & {
+  currentContent: CurrentContent
+  counts: Counts
+  contentExchange: ContentExchange
+  photos: Photos
+}

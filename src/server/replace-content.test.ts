@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import type { PageRenderer } from '#server/pages/page-renderer.ts'
 import { makeCachedReply } from '#server/platform/http/cached-reply.ts'
-import { contentFiles, type TipDraft } from '#tests/support/content.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
 import { libraryOf, testApp } from '#tests/support/test-app.ts'
+import { contentFiles, type TipDraft } from '#tools/lib/content.ts'
 
 /** Whatever is made of a tip's text, or of the site's content as a whole. */
 const PATHS = [
@@ -82,7 +82,12 @@ test('riders are asked and examined about the replaced content', async () => {
 function slowPages() {
   const { promise, resolve: release } = Promise.withResolvers<void>()
   const pages: PageRenderer = {
-    files: { clientDir: import.meta.dirname, serviceWorker: '', assetsOf: () => [] },
+    files: {
+      clientDir: import.meta.dirname,
+      serviceWorker: '',
+      assetsOf: () => [],
+      deskOf: () => ({ script: '', styles: [] }),
+    },
     renderPage: async ({ data }) => {
       await promise
       return makeCachedReply(JSON.stringify(data.queries), 'text/html')

@@ -3,9 +3,10 @@ import { randomInt } from 'node:crypto'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { loadContent } from './content/load.ts'
+import { checkRevised } from './content/check-revised.ts'
 import { makeSiteSettings } from './content/site-settings.ts'
 import { openDatabase } from './db/open.ts'
+import { makeContentBuilder } from './features/content/exchange-service.ts'
 import { makePageRenderer } from './pages/page-renderer.ts'
 import { startHousekeeping } from './platform/operation/housekeeping.ts'
 import { answerMetricsRequests, serveMetrics } from './platform/operation/metrics.ts'
@@ -19,10 +20,11 @@ const random = () => randomInt(2 ** 47) / 2 ** 47
  * @param makePages the development server renders pages in another way
  */
 export async function startServer(config: Config, logger: Logger, makePages = makePageRenderer) {
-  const { library, translations } = loadContent(config.contentDir, config.languages)
   const onLost = (error: Error) => logger.warn({ err: error }, 'a connection to the database was lost')
   const pages = makePages(config.languages)
   const db = await openDatabase(config.database, onLost)
+  const builtContent = await makeContentBuilder({ ...config, db, check: checkRevised }).build()
+  const { library, translations } = builtContent
   const readUrl = config.database.kind === 'postgres' ? config.database.readUrl : undefined
   // The code for replicas and metrics is loaded only where it is configured, because its packages take memory.
   const replica = readUrl === undefined ? undefined : (await import('./db/replica.ts')).openReplica(readUrl, db, onLost)
@@ -37,6 +39,7 @@ export async function startServer(config: Config, logger: Logger, makePages = ma
     clock,
     random,
     logger,
+    builtContent,
     ...(registry ? { registry } : {}),
     ...(replica ? { replica } : {}),
   })
@@ -76,6 +79,7 @@ export async function startServer(config: Config, logger: Logger, makePages = ma
   process.on('SIGINT', stop)
   await app.listen({ port: config.port, host: config.host })
   logger.info(`${library.tips.length} tips are served at ${config.publicUrl}`)
+  app.contentExchange.start()
   // Fill the caches with the answers that the first visitor needs.
   for (const url of ['/', '/api/tips']) {
     if (stopping) break
@@ -89,6 +93,8 @@ export async function startServer(config: Config, logger: Logger, makePages = ma
      * Reads the content folder again and serves what it holds now.
      * @throws Error, and the old content stays, when the files have mistakes.
      */
-    reloadContent: async () => app.replaceContent(loadContent(config.contentDir, config.languages).library),
+    reloadContent: async () => {
+      await app.contentExchange.reload()
+    },
   }
 }

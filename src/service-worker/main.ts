@@ -1,6 +1,7 @@
 import { clientsClaim } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import type { WorkerMessage } from '#shared/offline.ts'
+import { offlinePhotoAddress } from '#shared/tips/photo.ts'
 import { abortFetches } from './abort-fetches.ts'
 import { cacheGuide, guide, isGuide } from './guide.ts'
 import { cachedPath, mayBePage, otherLanguageOf } from './page-address.ts'
@@ -17,8 +18,12 @@ declare const self: ServiceWorkerGlobalScope
  * lets it take over, so that open pages keep the version with which they were loaded.
  */
 
-/** The key of a cached file. The fragment of an address, such as that of a drawing's symbol, is not part of it. */
-const cacheKeyOf = (address: string) => version.getCacheKeyForURL(address.replace(/#.*/, ''))
+/**
+ * The key of a cached file. The fragment of an address, such as that of a drawing's symbol, is not part of it. A photo is
+ * cached in one width, which stands for all.
+ */
+const cacheKeyOf = (address: string) =>
+  version.getCacheKeyForURL(offlinePhotoAddress(address) ?? address.replace(/#.*/, ''))
 
 const isNavigation = (request: Request) => request.mode === 'navigate'
 

@@ -86,6 +86,8 @@ test.each([
   ['/de/tips/7', '/de', true],
   ['/?category=riding&from=49', '', true],
   ['/de', '/de', true],
+  ['/rules', '', true],
+  ['/de/rules?place=xx', '/de', true],
   ['/tips/9', '', false],
   ['/tips/07', '', false],
   ['/lists/abc', '', false],

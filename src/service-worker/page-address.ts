@@ -38,7 +38,7 @@ export function otherLanguageOf(
 /** Whether the cached library has what an address shows. Any other page may exist too, but only the server knows. */
 export function isInLibrary({ pathname }: URL, { base, tipIds }: Pick<OfflineSite, 'base' | 'tipIds'>): boolean {
   const path = pathIn(base, pathname)
-  return path === '/' || tipIds.some((id) => path === `/tips/${id}`)
+  return path === '/' || path === '/rules' || tipIds.some((id) => path === `/tips/${id}`)
 }
 
 /** False for the addresses of files and API calls. */

@@ -56,6 +56,8 @@ export const UI_ICONS = [
   'triangle-alert',
   'trophy',
   'user',
+  'user-plus',
+  'users',
   'wifi-off',
   'x',
   'zap',

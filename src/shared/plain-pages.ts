@@ -14,12 +14,14 @@ const PAGES = [
   { path: '/contact', kind: 'listed' },
   { path: '/impressum', kind: 'listed' },
   { path: SIGN_IN_PATH, kind: 'open' },
+  { path: '/join', kind: 'open' },
   { path: '/progress', kind: 'for-riders' },
   { path: '/profile', kind: 'for-riders' },
   { path: '/rewards', kind: 'for-riders' },
   { path: '/rewards/guide', kind: 'for-riders' },
   { path: '/lists', kind: 'for-riders' },
   { path: '/exam', kind: 'for-riders' },
+  { path: '/groups', kind: 'for-riders' },
 ] as const
 
 export type PlainPath = (typeof PAGES)[number]['path']

@@ -5,9 +5,9 @@ const SYMBOLS = ['%', '‰', '°C', 'km/h', 'km', 'm/s²', 'm', 'cm', 'mm', 'kg'
 const SIGNS = ['§', '§§']
 
 interface Rules {
-  /** What stays with the number before it. */
+  /** Words that stay on the line of the number before them. */
   units: ReadonlySet<string>
-  /** What stays with the number or letter behind it. */
+  /** Words that stay on the line of the number or letter behind them. */
   signs: ReadonlySet<string>
 }
 
@@ -34,7 +34,7 @@ const OTHER_RULES = rulesOf([], [])
 /** A number, or in a message of a catalogue a value or '#', at the end of a word. */
 const NUMBER_AT_END = /[\d}#]$/
 const NUMBER_OR_LETTER = /^[\p{L}\p{N}{]/u
-/** What may stand behind a unit and before a sign. */
+/** The characters that may follow a unit or precede a sign. */
 const BEHIND_UNIT = /[\s.,;:!?)}<…"”“’]/
 const BEFORE_SIGN = /[\s,(>{"“„‘]/
 

@@ -15,11 +15,28 @@ export interface Site {
   year: number
   /** Whether the operator set up mail. Without it the site offers no link for a forgotten password. */
   sendsMail: boolean
+  /** Whether browsers accept passkeys at the site's address. */
+  offersPasskeys: boolean
   operator: Operator
   openingHours: readonly OpeningHours[]
   /** The address of the operator's logo, which replaces the shield. */
   logo?: string
   social: Partial<Record<SocialNetwork, string>>
+  /** The places whose rules the site has, by name. */
+  places: readonly SitePlace[]
+  /** The place whose rules visitors see who have chosen none. */
+  place?: string
+  /** The moment (ms) since which the rules of all places are as the server knows them. */
+  rulesSince: number
+}
+
+export interface SitePlace {
+  id: string
+  name: string
+  /** The place around it. */
+  within?: string
+  /** The language of the name, if it is another one than that of the page. */
+  language?: string
 }
 
 /** Words in a language for visitors who read the site in another one. */
@@ -80,9 +97,14 @@ export interface PageData {
   queries: [key: string[], data: unknown][]
 }
 
+/** The query key of the rules of a place. */
+export const rulesKey = (place: string) => ['/api/rules', place]
+
 /** The query keys of data that only the page carries and no call returns. */
 export const pageKeys = {
   cards: (category: string, from: number) => ['page', 'cards', category, String(from)],
   tip: (id: string | number) => ['page', 'tip', String(id)],
+  /** The rules of a place that a tip names. */
+  rulesOfTip: (id: string | number, place: string) => ['page', 'rules', String(id), place],
   certificate: () => ['page', 'certificate'],
 }

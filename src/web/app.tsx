@@ -18,18 +18,24 @@ function routedPath(): string {
   }
 }
 
+interface Address {
+  path: string
+  search: string
+}
+
 /** The whole app with the data of its page. The server gives `address`, because it has no `location`. */
-export function App({ data, address }: { data: PageData; address?: { path: string; search: string } }) {
+export function App({ data, address }: { data: PageData; address?: Address }) {
   const [client] = useState(() => makeQueryClient(data))
   useEffect(() => followOtherTabs(client), [client])
   // The server found nothing at this address. A route pattern such as /tips/:id must not match it here.
   const base = languageBase(data.language, data.site.languages)
   const [notFoundPath] = useState(() => (data.notFound ? pathIn(base, address?.path ?? routedPath()) : undefined))
-  const server = address ? { ssrPath: address.path, ssrSearch: address.search } : {}
+  // A part whose code loads late may hydrate after the address has changed. It hydrates with the address of the rendered page.
+  const [rendered] = useState((): Address => address ?? { path: location.pathname, search: location.search })
   return (
     <QueryClientProvider client={client}>
       <SiteProvider value={data.site}>
-        <Router {...server} base={base} aroundNav={aroundNavigation}>
+        <Router ssrPath={rendered.path} ssrSearch={rendered.search} base={base} aroundNav={aroundNavigation}>
           <Screens notFoundPath={notFoundPath} />
         </Router>
       </SiteProvider>

@@ -17,6 +17,8 @@ export const paths = {
   /** The sign-in page that leads back to a tip: to its dialog over the list of `category`, or without one to its page. */
   authForTip: (id: number, category?: string) =>
     category === undefined ? `/auth?tip=${id}` : `/auth?category=${encodeURIComponent(category)}&tip=${id}`,
+  /** The sign-in page that leads back to an invitation, with the form for a new account or for a known one. */
+  authForInvitation: (code: string, tab: 'login' | 'register') => `/auth?join=${code}&tab=${tab}`,
   progress: '/progress',
   profile: '/profile',
   profileTab: (tab: string) => (tab === 'account' ? '/profile' : `/profile?tab=${encodeURIComponent(tab)}`),
@@ -30,10 +32,23 @@ export const paths = {
   /** A list that a rider shares. */
   sharedList: (code: string) => `/lists/${code}`,
   /** A progress page that a rider shares. */
-  sharedProgress: (code: string) => `/riders/${code}`,
+  progressPage: (code: string) => `/riders/${code}`,
   exam: '/exam',
+  groups: '/groups',
+  /** A group: the leader's report, or a member's own row. */
+  group: (id: string) => `/groups/${id}`,
+  groupTab: (id: string, tab: string) => (tab === 'members' ? `/groups/${id}` : `/groups/${id}?tab=${tab}`),
+  /** Where somebody types the code of a group. */
+  join: '/join',
+  /** The link with which members join a group. */
+  invitation: (code: string) => `/join/${code}`,
+  /** The second screen of an invitation: what the leader will see. */
+  invitationYes: (code: string) => `/join/${code}?step=2`,
   /** The public page of a certificate. */
   certificate: (code: string) => `/certificates/${code}`,
+  rules: '/rules',
+  /** The rules of one place. */
+  rulesOf: (place: string) => `/rules?place=${encodeURIComponent(place)}`,
   impressum: '/impressum',
   contact: '/contact',
   /** The library as a PDF. */

@@ -5,7 +5,7 @@ import { routeFor } from './route-for.ts'
 import { routes } from './routes.tsx'
 
 test('each route has a scene, so that axe checks its page', () => {
-  const scenes = globSync('tests/support/scenes/*.ts').map((file) => readFileSync(file, 'utf8'))
+  const scenes = globSync('tests/scenes/*.ts').map((file) => readFileSync(file, 'utf8'))
   const opened = scenes.flatMap((source) => [...source.matchAll(/['`](\/[^'`?#]*)/g)].map(([, path = '']) => path))
   const shown = new Set<object>(opened.map((path) => routeFor(path)))
   expect(routes.filter((route) => !shown.has(route)).map(({ path }) => path)).toEqual([])

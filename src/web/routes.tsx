@@ -23,15 +23,20 @@ const PLAIN = {
   '/rewards': 'rewards',
   '/rewards/guide': 'own-guide',
   '/lists': 'lists',
+  '/groups': 'groups',
+  '/join': 'join',
 } satisfies Record<PlainPath, string>
 
 /** The page of each other path. */
 const OTHERS = {
   '/': 'home',
   '/tips/:id': 'tip',
+  '/rules': 'rules',
   '/certificates/:code': 'certificate',
   '/lists/:code': 'shared-list',
-  '/riders/:code': 'shared-progress',
+  '/riders/:code': 'public-progress',
+  '/groups/:id': 'group',
+  '/join/:code': 'join',
 }
 
 /** All pages with their paths. `shell` says whether the page is inside the shell. */

@@ -2,12 +2,18 @@ import { memo, Suspense, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { useAfterLoad } from './lib/use-after-load.ts'
 import { notFoundRoute, routes } from './routes.tsx'
+import { useKnownRider } from './session/session.ts'
 import { ThemeOfRider } from './session/theme-of-rider.tsx'
 import { Shell } from './shell/shell.tsx'
 import { lazyPart } from './ui/lazy-part.tsx'
 import { PartBoundary } from './ui/part-boundary.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
 import { ToastRegion } from './ui/toast-region.tsx'
+
+const FirstPassword = lazyPart(
+  async () => (await import('./pages/auth/first-password.tsx')).FirstPassword,
+  <PageSpinner />,
+)
 
 const Background = lazyPart(async () => (await import('./offline/background.tsx')).Background)
 
@@ -50,11 +56,22 @@ const CurrentPage = memo(function CurrentPage({ notFoundPath }: Props) {
 export function Screens({ notFoundPath }: Props) {
   const [path] = useLocation()
   const hasLoaded = useAfterLoad()
+  const rider = useKnownRider()
   const page = <CurrentPage notFoundPath={notFoundPath} />
   return (
     <>
       <ThemeOfRider />
-      {routes.some((route) => route.path === path && !route.shell) ? page : <Shell>{page}</Shell>}
+      {rider?.hasOneTimeWord ? (
+        <>
+          <FirstPassword rider={rider} />
+          {/* It may take the place of a page that has not been hydrated yet. */}
+          <HydratedMark />
+        </>
+      ) : routes.some((route) => route.path === path && !route.shell) ? (
+        page
+      ) : (
+        <Shell>{page}</Shell>
+      )}
       <ToastRegion />
       {hasLoaded && <Background />}
     </>

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { countIn } from '#tests/support/starter-library.ts'
+import { countIn } from '#tools/lib/starter-library.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 
 const search = async (page: Page, term: string) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Tip } from '#shared/contract/tips.ts'
 import { answerWith, goHome, holdBack, openWithoutData } from '#tests/support/pages.ts'
-import { CATEGORIES, countIn } from '#tests/support/starter-library.ts'
+import { CATEGORIES, countIn } from '#tools/lib/starter-library.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 
 const searchBox = (page: Page) => page.getByPlaceholder('Search all tips...')

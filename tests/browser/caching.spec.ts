@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { goHome, openWithoutData, openWithStillClock, watchCalls } from '#tests/support/pages.ts'
-import { countIn } from '#tests/support/starter-library.ts'
+import { countIn } from '#tools/lib/starter-library.ts'
 import { open, test } from './fixtures.ts'
 
 // The browser of a shared page has files of earlier tests in its cache.

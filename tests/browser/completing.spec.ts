@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
 import { closeToast, markComplete, numberCard, toast } from '#tests/support/pages.ts'
-import { CATEGORIES, STARTER_TIPS } from '#tests/support/starter-library.ts'
+import { CATEGORIES, STARTER_TIPS } from '#tools/lib/starter-library.ts'
 import { open, PHONE, test } from './fixtures.ts'
 import { holdClock, stepUntil } from './held-clock.ts'
 import { watch } from './watching.ts'

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { count, pressTwice, settle, USUAL, watchToasts } from '#tests/support/double-press.ts'
 import { completeLongAgo } from '#tests/support/due-reviews.ts'
-import { setXpInFile } from '#tests/support/levels.ts'
 import { watchCalls } from '#tests/support/pages.ts'
+import { setXpInFile } from '#tools/lib/levels.ts'
 import { open, test } from './fixtures.ts'
 
 /** The times between two presses (ms). The second press comes before the page has rendered, or after it. */

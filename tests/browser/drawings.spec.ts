@@ -5,10 +5,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Tip } from '#shared/contract/tips.ts'
 import { waitForAnimations } from '#tests/support/animations.ts'
-import { setTheme, THEMES } from '#tests/support/axe.ts'
 import { goOffline, visitOnce } from '#tests/support/offline.ts'
 import { holdBack } from '#tests/support/pages.ts'
-import { removeFolder, startServer } from '#tests/support/running-server.ts'
+import { setTheme, THEMES } from '#tools/lib/axe.ts'
+import { removeFolder, startServer } from '#tools/lib/running-server.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 
 const BRAKING = 4

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { sharedContent } from '#tests/support/content.ts'
+import { sharedContent } from '#tools/lib/content.ts'
 import { open, test } from './fixtures.ts'
 
 test.use({ environment: { CONTENT_DIR: sharedContent([]) } })

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { findingsOf } from '#tests/support/axe.ts'
 import { fits } from '#tests/support/fits.ts'
-import { closeScene, openScene, showScene } from '#tests/support/scenes/open-scene.ts'
-import { wordsOf } from '#tests/support/scenes/say.ts'
-import { SCENES } from '#tests/support/scenes/scenes.ts'
-import { type SceneSite, type Site, startSite } from '#tests/support/scenes/sites.ts'
 import * as text from '#texts'
+import { findingsOf } from '#tools/lib/axe.ts'
+import { startSites } from '#tools/lib/sites.ts'
+import { closeScene, openScene, showScene } from '../scenes/open-scene.ts'
+import { wordsOf } from '../scenes/say.ts'
+import { SCENES } from '../scenes/scenes.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 
 /** The text spacing that a reader may set (WCAG 1.4.12). */
@@ -27,11 +27,8 @@ for (const [turn, [size, viewport]] of Object.entries(SIZES).entries()) {
   test(`[A11Y-01] [A11Y-02] [A11Y-03] axe finds nothing on any screen in any state and theme, and everything fits 320 px (${size})`, async ({
     browser,
   }) => {
-    test.setTimeout(400_000)
-    const sites: Record<SceneSite, Site & { end: () => Promise<void> }> = {
-      usual: await startSite('usual'),
-      'long words': await startSite('long words'),
-    }
+    test.setTimeout(900_000)
+    const sites = await startSites()
     const found: Record<string, string[]> = {}
     for (const scene of scenes) {
       const page = await openScene(browser, scene, sites[scene.site ?? 'usual'], viewport)

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { readConfig } from '#server/config.ts'
 import { loadLibrary } from '#server/content/load.ts'
-import { answerExam } from '#tests/support/answer-exam.ts'
+import { askedOf } from '#tests/support/exams.ts'
 import { goOffline, visitAsRider } from '#tests/support/offline.ts'
+import { answerExam } from '#tools/lib/answer-exam.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 
 const library = loadLibrary(readConfig({}).contentDir, ['en', 'de'])
@@ -37,7 +38,7 @@ test('[EXAM-02] [EXAM-03] an exam is answered by keyboard, and goes on after a r
   await expect(page.getByText('Question 3 of 20')).toBeVisible()
   const third = await question(page).textContent()
   // No text and no attribute of the page shows which option is right.
-  const checks = library.tips.map(({ id }) => library.checkOf(id))
+  const checks = library.tips.map(({ id }) => askedOf(library, id))
   const why = checks.find((check) => check?.question === third)?.why ?? 'missing'
   expect(await page.content()).not.toContain(why)
 
@@ -57,7 +58,7 @@ test('[EXAM-02] [EXAM-03] an exam is answered by keyboard, and goes on after a r
   await expect(question(page)).toHaveText(third ?? '')
   await expect(page.locator('.exam-place[data-answered]')).toHaveCount(2)
 
-  const german = library.in('de').checkOf(exam.questions[2].tipId)?.question ?? ''
+  const german = askedOf(library.in('de'), exam.questions[2].tipId)?.question ?? ''
   const context = await browser.newContext({ baseURL: server.url, viewport: DESKTOP })
   await context.addInitScript((value) => localStorage.setItem('authToken', value), token)
   const other = await context.newPage()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { countIn } from '#tests/support/starter-library.ts'
+import { countIn } from '#tools/lib/starter-library.ts'
 import { open, test } from './fixtures.ts'
 
 test.use({ needsOwnPage: true })

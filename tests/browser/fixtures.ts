@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { test as base, expect, type Page } from '@playwright/test'
-import { callApi, type RunningServer, removeFolder, startServer } from '#tests/support/running-server.ts'
+import { callApi, type RunningServer, removeFolder, startServer } from '#tools/lib/running-server.ts'
 import { makeSharedPage, type SharedPage } from './shared-page.ts'
 
 interface Rider {
@@ -12,6 +12,8 @@ interface Rider {
 interface WorkerOptions {
   /** Environment variables of the server. Tests with different variables get different servers. */
   environment: Record<string, string>
+  /** The name in the address of the server. */
+  hostName: string
 }
 
 interface WorkerFixtures extends WorkerOptions {
@@ -46,9 +48,10 @@ function watchErrors(page: Page): string[] {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   environment: [{}, { option: true, scope: 'worker' }],
+  hostName: ['127.0.0.1', { option: true, scope: 'worker' }],
   server: [
-    async ({ environment }, use) => {
-      const server = await startServer(environment)
+    async ({ environment, hostName }, use) => {
+      const server = await startServer(environment, undefined, { hostName })
       await use(server)
       await server.end('SIGKILL')
       removeFolder(server.folder)

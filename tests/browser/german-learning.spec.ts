@@ -2,8 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { readConfig } from '#server/config.ts'
 import { loadLibrary } from '#server/content/load.ts'
 import { completeLongAgo } from '#tests/support/due-reviews.ts'
+import { askedOf } from '#tests/support/exams.ts'
 import { numberCard, toast } from '#tests/support/pages.ts'
-import { countIn } from '#tests/support/starter-library.ts'
+import { countIn } from '#tools/lib/starter-library.ts'
 import { DESKTOP, open, test } from './fixtures.ts'
 
 const config = readConfig({})
@@ -76,7 +77,7 @@ test('[LANG-02] a review is German: questions, answers, summary', async ({ page,
   await expect(reviews(page)).toContainText('2 Wiederholungen sind dran. Du beantwortest höchstens fünf auf einmal.')
   await page.getByRole('button', { name: 'Jetzt wiederholen' }).click()
   const dialog = page.getByRole('dialog')
-  const checks = german.tips.map(({ id }) => german.checkOf(id))
+  const checks = german.tips.map(({ id }) => askedOf(german, id))
   for (const number of [1, 2]) {
     await expect(dialog).toContainText(`Frage ${number} von 2`)
     const question = await dialog.getByRole('heading', { level: 2 }).textContent()

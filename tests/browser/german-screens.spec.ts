@@ -1,21 +1,21 @@
 import { expect, test } from '@playwright/test'
-import { findingsWithoutColors } from '#tests/support/axe.ts'
 import { fits } from '#tests/support/fits.ts'
-import { closeScene, openScene, showScene } from '#tests/support/scenes/open-scene.ts'
-import { wordsOf } from '#tests/support/scenes/say.ts'
-import { SCENES } from '#tests/support/scenes/scenes.ts'
-import { startSite } from '#tests/support/scenes/sites.ts'
 import { cutTexts } from '#tests/support/shown-texts.ts'
 import * as text from '#texts'
+import { findingsWithoutColors } from '#tools/lib/axe.ts'
+import { startSites } from '#tools/lib/sites.ts'
+import { closeScene, openScene, showScene } from '../scenes/open-scene.ts'
+import { wordsOf } from '../scenes/say.ts'
+import { SCENES } from '../scenes/scenes.ts'
 import { PHONE } from './fixtures.ts'
 
 // Colours do not depend on the language. every-screen.spec.ts checks them.
 test('[LANG-02] [A11Y-01] axe finds nothing on any German screen on a phone, no word is cut, and everything fits 320 px', async ({
   browser,
 }) => {
-  test.setTimeout(400_000)
+  test.setTimeout(900_000)
   const language = { language: 'de' }
-  const sites = { usual: await startSite('usual', language), 'long words': await startSite('long words', language) }
+  const sites = await startSites(language)
   const found: Record<string, string[]> = {}
   for (const scene of SCENES) {
     const page = await openScene(browser, scene, sites[scene.site ?? 'usual'], PHONE)

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { PORTION } from '#shared/tips/portion.ts'
-import { makeLargeLibrary } from '#tests/support/large-library.ts'
+import { makeLargeLibrary } from '#tools/lib/large-library.ts'
 import { test as base, open } from './fixtures.ts'
 
 /** 400 tips: 150 of riding, more than two portions. */
@@ -48,6 +48,29 @@ test('a long list shows one portion of tips, and more as the rider scrolls near 
     .getByRole('link', { name: /^Maintenance/ })
     .click()
   await expect(cards(page)).toHaveCount(PORTION)
+})
+
+test('a long list grows when a busy browser reports leaving and reaching its end together', async ({ page, api }) => {
+  // Reports each change together with the one before it, as a browser does that was busy in between.
+  await page.addInitScript(() => {
+    const Original = IntersectionObserver
+    window.IntersectionObserver = class extends Original {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        let before: IntersectionObserverEntry[] = []
+        super((changes, observer) => {
+          const all = [...before, ...changes]
+          before = changes
+          callback(all, observer)
+        }, options)
+      }
+    }
+  })
+  const riding = await tipsOf(api, 'riding')
+  await open(page, '/')
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await expect(cards(page)).toHaveCount(riding.length, { timeout: 500 })
+  }).toPass()
 })
 
 test('an address beyond the end of a list shows the beginning of the list', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { visitOnce } from '#tests/support/offline.ts'
-import { type RunningServer, removeFolder, startServer } from '#tests/support/running-server.ts'
 import { type SlowProxy, startSlowProxy } from '#tests/support/slow-proxy.ts'
+import { type RunningServer, removeFolder, startServer } from '#tools/lib/running-server.ts'
 import { test as base, open } from './fixtures.ts'
 
 /*

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { countIn } from '#tests/support/starter-library.ts'
+import { countIn } from '#tools/lib/starter-library.ts'
 import { open, test } from './fixtures.ts'
 
 // The code of the late parts would be in the cache of the browser.

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
 import { numberCard, toast } from '#tests/support/pages.ts'
-import { CATEGORIES, countIn, STARTER_TIPS } from '#tests/support/starter-library.ts'
+import { CATEGORIES, countIn, STARTER_TIPS } from '#tools/lib/starter-library.ts'
 import { open, PHONE, test } from './fixtures.ts'
 
 test('[LEARN-01] [LEARN-17] [LEARN-05] the header has a level badge, on desktop also a Leaderboard button, and the page has three tabs', async ({

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { test as base, expect, type Page } from '@playwright/test'
 import { visitOnce } from '#tests/support/offline.ts'
 import { makeOtherBuild, NEW_TEXT, OLD_TEXT } from '#tests/support/other-build.ts'
-import { callApi, type RunningServer, removeFolder, startServer } from '#tests/support/running-server.ts'
+import { callApi, type RunningServer, removeFolder, startServer } from '#tools/lib/running-server.ts'
 import { open } from './fixtures.ts'
 
 interface Site {

@@ -2,10 +2,10 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
-import { BROWSER_FLAGS, findBrowser } from '#tests/support/browser.ts'
 import { goOffline, visitAsRider } from '#tests/support/offline.ts'
 import { closeToast, toast } from '#tests/support/pages.ts'
-import { type RunningServer, removeFolder } from '#tests/support/running-server.ts'
+import { BROWSER_FLAGS, findBrowser } from '#tools/lib/browser.ts'
+import { type RunningServer, removeFolder } from '#tools/lib/running-server.ts'
 import { open, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })

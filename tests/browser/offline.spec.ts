@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { goOffline, visitAsRider, visitOnce, waitForGuide } from '#tests/support/offline.ts'
 import { toast } from '#tests/support/pages.ts'
-import { removeFolder, startServer } from '#tests/support/running-server.ts'
-import { countIn } from '#tests/support/starter-library.ts'
+import { removeFolder, startServer } from '#tools/lib/running-server.ts'
+import { countIn } from '#tools/lib/starter-library.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { ERRORS, FIELD_ERRORS } from '#shared/errors.ts'
-import { setXpInFile } from '#tests/support/levels.ts'
 import { toast } from '#tests/support/pages.ts'
 import * as text from '#texts'
+import { setXpInFile } from '#tools/lib/levels.ts'
 import { open, test } from './fixtures.ts'
 
 /** The words of a code, which are `errors_…` and `field_errors_…` in the catalogues. */

@@ -4,7 +4,7 @@ import { type BrowserContext, expect, type Page, type Worker } from '@playwright
 import { completeLongAgo } from '#tests/support/due-reviews.ts'
 import { visitOnce } from '#tests/support/offline.ts'
 import { makeSubscription, startPushService } from '#tests/support/push-service.ts'
-import { type RunningServer, removeFolder, startServer } from '#tests/support/running-server.ts'
+import { type RunningServer, removeFolder, startServer } from '#tools/lib/running-server.ts'
 import { test as base, open } from './fixtures.ts'
 
 type PushService = Awaited<ReturnType<typeof startPushService>>

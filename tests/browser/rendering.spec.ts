@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { countRenderedCards } from '#tests/support/rendered-cards.ts'
-import { countIn } from '#tests/support/starter-library.ts'
+import { countIn } from '#tools/lib/starter-library.ts'
 import { open, test } from './fixtures.ts'
 
 test('a card renders again only when something on it changes', async ({ page, signIn }) => {

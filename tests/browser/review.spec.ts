@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { readConfig } from '#server/config.ts'
 import { loadLibrary } from '#server/content/load.ts'
 import { completeLongAgo } from '#tests/support/due-reviews.ts'
+import { askedOf } from '#tests/support/exams.ts'
 import { numberCard } from '#tests/support/pages.ts'
 import { test as base, open } from './fixtures.ts'
 
@@ -28,7 +29,7 @@ async function restForThreeDays(api: Api, folder: string, token: string) {
 }
 
 const rightAnswer = (question: string) =>
-  library.tips.map(({ id }) => library.checkOf(id)).find((check) => check?.question === question)
+  library.tips.map(({ id }) => askedOf(library, id)).find((check) => check?.question === question)
 
 const test = base.extend<{
   /** Signs in a rider for whom these tips are due for review, opens the progress page, and returns the rider's token. */
@@ -162,7 +163,7 @@ test('[REV-09] each completed tip shows how well it is remembered, in words and 
 test('[REV-08] the page says when another device has just answered a question', async ({ page, openWithDue, api }) => {
   const token = await openWithDue([1])
   await startReview(page)
-  const right = library.checkOf(1)?.right
+  const right = askedOf(library, 1)?.right
   await api('POST', '/api/review', { token, body: { tipId: 1, answer: right } })
   await dialog(page).locator('.review-option').first().click()
   await expect(dialog(page)).toContainText('This question has just been answered on another device.')

@@ -13,7 +13,7 @@ test('notes, names and messages begin on the side where their script begins', as
   await api('POST', '/api/tips/2/bookmark', { token, body: { notes: 'Check the brakes' } })
   await api('PATCH', '/api/user', { token, body: { fullName: HEBREW } })
   await open(page, '/profile?tab=bookmarks')
-  const note = (text: string) => page.locator('.saved-tip-note', { hasText: text })
+  const note = (text: string) => page.locator('.bookmarked-tip-note', { hasText: text })
   expect(await directionOf(note(ARABIC))).toBe('rtl')
   expect(await directionOf(note('Check the brakes'))).toBe('ltr')
   await page

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { goHome, holdBack } from '#tests/support/pages.ts'
-import { countIn } from '#tests/support/starter-library.ts'
+import { countIn } from '#tools/lib/starter-library.ts'
 import { open, PHONE, test } from './fixtures.ts'
 
 interface Tip {

@@ -136,6 +136,19 @@ const VISITS: Visit[] = [
     ],
   },
   {
+    path: '/groups',
+    actions: [
+      {
+        name: 'Start group',
+        call: 'POST /api/groups',
+        reach: async (page) => {
+          await page.getByLabel('Name of the group').fill('Couriers')
+          return button(page, 'Start group')
+        },
+      },
+    ],
+  },
+  {
     path: '/profile?tab=preferences',
     actions: [
       {

@@ -51,8 +51,15 @@ test('where lines would move, the typeface waits for the next screen', async ({ 
   await open(page, '/')
   await expect(html(page)).toHaveAttribute('data-typeface', 'next-screen')
   expect(await shifts()).toBeLessThan(0.005)
-  await page.getByRole('link', { name: 'Contact' }).first().click()
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  // A link in the window: one in the footer moves away while the cards above it are laid out.
+  await page.getByRole('link', { name: 'Rules of the road' }).first().click()
+  await expect(page).toHaveURL('/rules')
+  // A new document would wait for its next screen again.
+  expect(await page.evaluate(() => 'isSameDocument' in window), 'the page was loaded anew').toBe(true)
   await expect(html(page)).toHaveAttribute('data-typeface', 'shown')
+  // Styles of other pages are loaded ahead, and may still be on their way.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('a page without JavaScript shows the typeface', async ({ browser, server }) => {

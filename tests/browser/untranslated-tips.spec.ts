@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
-import { sharedContent, translationFile } from '#tests/support/content.ts'
 import { completeLongAgo } from '#tests/support/due-reviews.ts'
+import { sharedContent, translationFile } from '#tools/lib/content.ts'
 import { DESKTOP, open, test } from './fixtures.ts'
 
 const BODY = `Brake early.
@@ -100,7 +100,7 @@ test('[LANG-11] search results, saved tips and the progress page mark a tip with
   expect(await languageOf(result.getByText(LINE))).toBe('de')
 
   await open(page, '/de/profile?tab=bookmarks')
-  const saved = page.locator('.saved-tip')
+  const saved = page.locator('.bookmarked-tip')
   await expect(saved).toContainText(LINE)
   expect(await languageOf(saved.getByRole('link', { name: 'Brakes' }))).toBe('en')
 

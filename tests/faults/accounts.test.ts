@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { callApi, removeFolder, startServer } from '#tests/support/running-server.ts'
+import { callApi, removeFolder, startServer } from '#tools/lib/running-server.ts'
 
 /** A server that answers before the write is stored loses nearly every registration, so a few kills show it. */
 const KILLS = 4

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#tests/support/free-port.ts'
 import { requestText, sendText } from '#tests/support/raw-requests.ts'
-import { callApi, removeFolder, startServer } from '#tests/support/running-server.ts'
+import { freePort } from '#tools/lib/free-port.ts'
+import { callApi, removeFolder, startServer } from '#tools/lib/running-server.ts'
 
 /**
  * How often each request is sent. Only the cheapest time counts, because the garbage collector and other processes add

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { startPostgres } from '#tests/support/postgres.ts'
-import { callApi, type RunningServer, removeFolder, startServer } from '#tests/support/running-server.ts'
+import { startPostgres } from '#tools/lib/postgres.ts'
+import { callApi, type RunningServer, removeFolder, startServer } from '#tools/lib/running-server.ts'
 
 async function server(environment: Record<string, string> = {}): Promise<RunningServer> {
   const started = await startServer({ LOG_LEVEL: 'silent', ...environment })
@@ -56,7 +56,8 @@ test('while another process locks the database file writing answers 503, and it 
 })
 
 test('on a full disk writing answers 503, reading goes on, and no acknowledged write is lost', async () => {
-  const limited = await startServer({ LOG_LEVEL: 'silent' }, undefined, { blocks: 3000 })
+  // The migrations of a new database write 1.6 MB.
+  const limited = await startServer({ LOG_LEVEL: 'silent' }, undefined, { blocks: 4500 })
   onTestFinished(async () => {
     await limited.end('SIGKILL')
     removeFolder(limited.folder)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { callApi, NOBODY, removeFolder, startServer } from '#tests/support/running-server.ts'
+import { callApi, NOBODY, removeFolder, startServer } from '#tools/lib/running-server.ts'
 
 const password = 'secret1'
 const register = (url: string, username: string) =>

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
-import { callApi, removeFolder, startServer } from '#tests/support/running-server.ts'
 import { startSlowProxy } from '#tests/support/slow-proxy.ts'
+import { startPostgres } from '#tools/lib/postgres.ts'
+import { callApi, removeFolder, startServer } from '#tools/lib/running-server.ts'
 
 /** The database timeout for this test (ms). The default of 15 s would make the test long. */
 const QUERY_TIMEOUT = 1000

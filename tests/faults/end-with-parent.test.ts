@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 
-const END_WITH_PARENT = pathToFileURL(join(import.meta.dirname, '..', 'support', 'end-with-parent.js')).href
+const END_WITH_PARENT = pathToFileURL(join(import.meta.dirname, '..', '..', 'tools', 'lib', 'end-with-parent.js')).href
 const SERVER = ['--import', END_WITH_PARENT, '-e', 'console.log("started"); setInterval(() => {}, 1000)']
 
 test('the server of a test ends when the process that started it is killed', async () => {

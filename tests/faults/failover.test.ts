@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { startCuttingProxy } from '#tests/support/cutting-proxy.ts'
 import { runOnce, startReplicatedPostgres } from '#tests/support/replicated-postgres.ts'
-import { callApi, type RunningServer, removeFolder, startServer } from '#tests/support/running-server.ts'
-import { findWrongCounters, WriteLoad } from '#tests/support/write-load.ts'
+import { callApi, type RunningServer, removeFolder, startServer } from '#tools/lib/running-server.ts'
+import { findWrongCounters, WriteLoad } from '#tools/lib/write-load.ts'
 
 /** A leader, its replica, and two servers that reach the leader through a proxy. */
 async function twoServersOnACluster() {

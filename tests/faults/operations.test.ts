@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#tests/support/free-port.ts'
-import { callApi, type RunningServer, removeFolder, startServer } from '#tests/support/running-server.ts'
+import { freePort } from '#tools/lib/free-port.ts'
+import { callApi, type RunningServer, removeFolder, startServer } from '#tools/lib/running-server.ts'
 
 async function server(environment: Record<string, string> = {}): Promise<RunningServer> {
   const started = await startServer(environment)

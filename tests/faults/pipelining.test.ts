@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { openConnection, requestText } from '#tests/support/raw-requests.ts'
-import { callApi, removeFolder, startServer } from '#tests/support/running-server.ts'
+import { callApi, removeFolder, startServer } from '#tools/lib/running-server.ts'
 
 async function server() {
   const started = await startServer()

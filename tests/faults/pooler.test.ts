@@ -3,9 +3,9 @@ import pg from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { startPooler } from '#tests/support/pooler.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
-import { callApi, type RunningServer, removeFolder, startServer } from '#tests/support/running-server.ts'
-import { findWrongCounters, WriteLoad } from '#tests/support/write-load.ts'
+import { startPostgres } from '#tools/lib/postgres.ts'
+import { callApi, type RunningServer, removeFolder, startServer } from '#tools/lib/running-server.ts'
+import { findWrongCounters, WriteLoad } from '#tools/lib/write-load.ts'
 
 async function pooledDatabase() {
   const postgres = await startPostgres()

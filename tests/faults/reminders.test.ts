@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { AT_ONCE } from '#server/platform/outbox/worker.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
-import { removeFolder, startServer } from '#tests/support/running-server.ts'
+import { startPostgres } from '#tools/lib/postgres.ts'
+import { removeFolder, startServer } from '#tools/lib/running-server.ts'
 
 /** For a long run: `REMINDERS=1000 npx vitest run --project faults tests/faults/reminders.test.ts` */
 const RIDERS = Number(process.env.REMINDERS ?? 200)

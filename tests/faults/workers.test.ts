@@ -1,11 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { contentFiles, temporaryContent } from '#tests/support/content.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
-import { removeFolder, startServer } from '#tests/support/running-server.ts'
-import { WriteLoad } from '#tests/support/write-load.ts'
+import { contentFiles, temporaryContent } from '#tools/lib/content.ts'
+import { freePort } from '#tools/lib/free-port.ts'
+import { startPostgres } from '#tools/lib/postgres.ts'
+import { removeFolder, startServer } from '#tools/lib/running-server.ts'
+import { WriteLoad } from '#tools/lib/write-load.ts'
 
 /** The processes that answer, by the metrics of each. */
 async function startWorkers(environment: Record<string, string> = {}) {

@@ -24,16 +24,21 @@ export async function pressTwice(page: Page, target: Locator, apart: number): Pr
   const first = press()
   await new Promise((resolve) => setTimeout(resolve, apart))
   await Promise.all([...first, ...press()])
-  await session.detach()
+  // Not detached, because the end of a session would remove the page's virtual authenticator.
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
 }
 
 /** How often this call is among the calls that `watchCalls` has recorded. */
 export const count = (calls: string[], call: string) => calls.filter((one) => one === call).length
 
+/** A browser that renders frame after frame on a busy machine is never idle. The press was handled long before (ms). */
+const IDLE_TIMEOUT = 5000
+
 /** Waits until the page is idle, so that a request caused by the second press has been sent. */
 export async function settle(page: Page): Promise<void> {
-  const becomeIdle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve()))
-  for (let times = 0; times < 3; times++) await page.evaluate(becomeIdle)
+  const becomeIdle = (timeout: number) =>
+    new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout }))
+  for (let times = 0; times < 3; times++) await page.evaluate(becomeIdle, IDLE_TIMEOUT)
 }
 
 /** Records every toast that is shown. Call it before the page is opened. */

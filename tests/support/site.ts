@@ -1,6 +1,6 @@
 import { readConfig } from '#server/config.ts'
 import { makePageRenderer, type PageRenderer } from '#server/pages/page-renderer.ts'
-import { contentFiles, type TipDraft } from './content.ts'
+import { contentFiles, type TipDraft } from '#tools/lib/content.ts'
 import { libraryOf, testApp, theLibrary } from './test-app.ts'
 
 /** The public address of a test's site. */

@@ -3,12 +3,13 @@ import { onTestFinished } from 'vitest'
 import type { z } from 'zod'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { checkRevised } from '#server/content/check-revised.ts'
 import type { Library } from '#server/content/library.ts'
 import { loadLibrary } from '#server/content/load.ts'
 import type { PageRenderer } from '#server/pages/page-renderer.ts'
 import type { Parts } from '#server/parts.ts'
 import { makeCachedReply } from '#server/platform/http/cached-reply.ts'
-import { temporaryContent } from './content.ts'
+import { type ContentFiles, temporaryContent } from '#tools/lib/content.ts'
 import { makeTestDatabase } from './test-database.ts'
 
 const starterLibraries = new Map<string, Library>()
@@ -23,10 +24,7 @@ export function theLibrary(languages: readonly string[] = readConfig({}).languag
 }
 
 /** Loads the library from these content files (made by contentFiles), by default in every default language of the site. */
-export function libraryOf(
-  files: Record<string, string>,
-  languages: readonly string[] = readConfig({}).languages,
-): Library {
+export function libraryOf(files: ContentFiles, languages: readonly string[] = readConfig({}).languages): Library {
   const { folder, remove } = temporaryContent(files)
   try {
     return loadLibrary(folder, languages)
@@ -37,7 +35,12 @@ export function libraryOf(
 
 /** Replaces the built pages in tests of the API. It answers every page with the data that the page would carry. */
 const noPages: PageRenderer = {
-  files: { clientDir: import.meta.dirname, serviceWorker: '', assetsOf: () => [] },
+  files: {
+    clientDir: import.meta.dirname,
+    serviceWorker: '',
+    assetsOf: () => [],
+    deskOf: () => ({ script: '/desk.js', styles: [] }),
+  },
   renderPage: ({ data, status = data.notFound ? 404 : 200 }) =>
     makeCachedReply(JSON.stringify(data.queries), 'text/html', { status }),
   close: async () => undefined,
@@ -78,6 +81,7 @@ export async function testApp(
     pages: noPages,
     clock: () => new Date(now),
     random: () => 0,
+    checkRevised,
     ...replaced,
   }
   const app = await buildApp(parts)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { TABLES } from '#server/db/move.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
+import { runOn } from '#tools/lib/postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,17 +14,6 @@ declare module 'vitest' {
 
 /** The migrated database that every new one is copied from. */
 export const TEMPLATE = 'template_migrated'
-
-/** Runs one statement on a PostgreSQL server. */
-export async function runOn(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
 
 /** PostgreSQL databases of this worker that no test is using. Emptying one is faster than creating one. */
 const idle: { name: string; db: Db }[] = []

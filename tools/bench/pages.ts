@@ -1,6 +1,6 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { BROWSER_FLAGS, findBrowser } from '../../tests/support/browser.ts'
+import { BROWSER_FLAGS, findBrowser } from '../lib/browser.ts'
 import { median, milliseconds, type Row, seconds, spread } from './row.ts'
 
 const RUNS = 5

@@ -1,5 +1,5 @@
 import { launch } from 'chrome-launcher'
-import { BROWSER_FLAGS, findBrowser } from '../../tests/support/browser.ts'
+import { BROWSER_FLAGS, findBrowser } from '../lib/browser.ts'
 
 /*
  * A browser that is driven by bare messages of the DevTools protocol. Playwright would change the figures of a slowed page: it

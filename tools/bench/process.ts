@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { callApi, type RunningServer, removeFolder, startServer } from '../../tests/support/running-server.ts'
+import { callApi, type RunningServer, removeFolder, startServer } from '../lib/running-server.ts'
 import { load } from './generator.ts'
 import { median, type Row, seconds, spread, whole } from './row.ts'
 

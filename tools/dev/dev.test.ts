@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { contentFiles, temporaryContent } from '../../tests/support/content.ts'
-import { freePort } from '../../tests/support/free-port.ts'
+import { contentFiles, temporaryContent } from '../lib/content.ts'
+import { freePort } from '../lib/free-port.ts'
 
 async function startDev(contentDir: string) {
   const port = await freePort()
@@ -69,7 +69,7 @@ test('npm run dev says in the page what is wrong in a tip, and shows the mended 
     expect.poll(async () => (await open('/tips/1')).html, { timeout: 30_000 }).toMatch(text)
 
   writeFileSync(file, first.replace(/^importance: .*$/m, 'importance: Wrong'))
-  await shown(/tips\/riding\/tip-1\.md: importance: Expected one of Critical/)
+  await shown(/tips\/riding\/tip-1\.md: importance: Must be one of Critical/)
   // It reloads the page when the server runs again.
   expect((await open('/tips/1')).html).toContain('/@en/@vite/client')
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { freePort } from '../../tests/support/free-port.ts'
+import { freePort } from '../lib/free-port.ts'
 
 /** The site's own server as a process that restarts after each change of its code. */
 export interface RestartingServer {

@@ -9,7 +9,12 @@ import { startServer } from '../../src/server/start.ts'
 import { PAGE_INPUT } from './page-input.ts'
 
 const pages: PageRenderer = {
-  files: { clientDir: join(import.meta.dirname, '..', '..', 'public'), serviceWorker: '', assetsOf: () => [] },
+  files: {
+    clientDir: join(import.meta.dirname, '..', '..', 'public'),
+    serviceWorker: '',
+    assetsOf: () => [],
+    deskOf: (language) => ({ script: `/@${language}/src/web/desk/entry-desk.tsx`, styles: [] }),
+  },
   renderPage: async (input) => makeCachedReply(JSON.stringify(input), PAGE_INPUT, { status: input.status ?? 200 }),
   close: async () => undefined,
 }

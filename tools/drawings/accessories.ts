@@ -74,14 +74,16 @@ const rearWithPlate = (plate: string) =>
   path('M76 222L116 196', { stroke: LINE, width: 4 }) +
   put(168, 186, plate, { scale: 1.5 })
 
-const firstOfMarch = () =>
+/** A sheet of a calendar with one day marked. */
+const lastDay = () =>
   box(-42, -32, 84, 68, 8, { fill: PAPER, stroke: INK, width: 3.5 }) +
   path('M-42 -14H42M-20 -42V-24M20 -42V-24', { stroke: INK, width: 4.5 }) +
-  put(4, 12, written('1.3.', 24, INK, 3))
+  path('M-27 3H-21M-9 3H-3M9 3H15M-27 20H-21M-9 20H-3', { stroke: GREY, width: 6 }) +
+  circle([13, 20], 8, { stroke: ACCENT, width: 4.5 })
 
 const insurance = wrongAndRight(
   ground(234, 274) + rearWithPlate(box(-30, -33, 60, 66, 6, { fill: PAPER, stroke: DANGER, width: 4, dash: '9 8' })),
-  ground(234, 274) + rearWithPlate(sticker()) + put(72, 66, firstOfMarch(), { scale: 0.9 }),
+  ground(234, 274) + rearWithPlate(sticker()) + put(72, 66, lastDay(), { scale: 0.9 }),
 )
 
 const backpack = () =>

@@ -26,6 +26,7 @@ const CONTENT: CertificateContent = {
   issuedAt: DAY,
   right: 20,
   count: 20,
+  place: null,
   asked: [],
 }
 

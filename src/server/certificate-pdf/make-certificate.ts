@@ -23,6 +23,8 @@ export interface CertificateContent {
   issuedAt: Date
   right: number
   count: number
+  /** The name of the place whose rules the exam asked. */
+  place: string | null
   asked: Extract<CertificateView, { state: 'valid' }>['asked']
 }
 
@@ -132,7 +134,7 @@ function drawCheck(
 
 /** Makes the certificate, a tagged PDF of one page. Call it in a worker thread. */
 export async function makeCertificate(content: CertificateContent): Promise<Uint8Array<ArrayBuffer>> {
-  const { language, siteTitle, name, product, passedAt, right, count, issuedAt, look, asked } = content
+  const { language, siteTitle, name, product, passedAt, right, count, issuedAt, look, asked, place } = content
   const locale = { locale: language }
   const title = `${text.certificate_title({}, locale)} · ${siteTitle}`
   const paper = new Paper({ language, title, author: siteTitle, date: issuedAt, look })
@@ -145,7 +147,11 @@ export async function makeCertificate(content: CertificateContent): Promise<Uint
   writeCentered(paper, sheet, 'P', text.certificate_certifies({}, locale), PLAIN, 256)
   writeCentered(paper, sheet, 'P', name, NAME, 280)
   paper.decorate((doc) => doc.roundedRect(MIDDLE - 44, 334, 88, 5, 2.5).fill(look.accent))
-  writeCentered(paper, sheet, 'P', text.certificate_statement({ product }, locale), { ...PLAIN, color: INK }, 354)
+  const statement =
+    place === null
+      ? text.certificate_statement({ product }, locale)
+      : text.certificate_statement_with_place({ product, place }, locale)
+  writeCentered(paper, sheet, 'P', statement, { ...PLAIN, color: INK }, 354)
   const day = passedAt.toLocaleDateString(text.dates_locale({}, locale), { dateStyle: 'long', timeZone: 'UTC' })
   drawFacts(
     paper,

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { backUp } from '../db/backup.ts'
-import { runCommand } from './run-command.ts'
+import { logInFile, runCommand } from './run-command.ts'
 
 await runCommand(async () => {
   const { database } = readConfig(process.env)
@@ -11,5 +11,6 @@ await runCommand(async () => {
   const name = `ride-safer-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.db`
   const to = process.argv[2] ?? join('data', 'backups', name)
   const rows = await backUp(database.file, to)
+  await logInFile(database, { action: 'backup-made', subjectKind: 'desk', subject: 'desk' })
   return `${to}: complete and checked, ${rows.rider} riders.`
 })

@@ -1,10 +1,12 @@
 // npm run certificates [list | find <text> | revoke <code> <reason>]: manages the certificates of riders.
 import { readCode } from '#shared/certificates/rules.ts'
+import { MAX_REASON } from '#shared/desk/certificates.ts'
 import type { Db } from '../db/open.ts'
 import { updateRider } from '../features/accounts/repository.ts'
 import { searchCertificates } from '../features/certificates/repository.ts'
 import { revokeCertificate } from '../features/certificates/service.ts'
 import { makeResults } from '../features/results/service.ts'
+import { commandActor } from '../platform/desk/log.ts'
 import { makeOutbox } from '../platform/outbox/outbox.ts'
 import { readServerSettings } from '../platform/server-settings.ts'
 import { oneLine, runCommand, withDatabase } from './run-command.ts'
@@ -16,7 +18,6 @@ const USAGE = `Certificates of riders:
 
 /** The maximum number of listed certificates. */
 const MAX_LISTED = 200
-const MAX_REASON = 300
 
 type Row = Awaited<ReturnType<typeof searchCertificates>>[number]
 
@@ -41,7 +42,7 @@ async function revoke(db: Db, typed: string, reason: string): Promise<string> {
   const lockRider = (trx: Db, id: number) => updateRider(trx, id, { id })
   const code = readCode(typed)
   const parts = { clock, lockRider, onCertificate, onStored: () => undefined }
-  if (code === undefined || !(await revokeCertificate(db, code, reason, parts)))
+  if (code === undefined || !(await revokeCertificate(db, code, reason, parts, commandActor())))
     throw new Error(`There is no valid certificate ${typed}.`)
   return settings.hasResultReceiver
     ? `Certificate ${code} is revoked. A running server sends this to RESULT_WEBHOOK_URL.`

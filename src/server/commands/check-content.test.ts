@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { contentFiles, temporaryContent, tipFile, translationFile } from '#tests/support/content.ts'
+import { contentFiles, placeFile, temporaryContent, tipFile, translationFile } from '#tools/lib/content.ts'
 
 const COMMAND = join(import.meta.dirname, 'check-content.ts')
 const TIP = 'tips/riding/tip-1.md'
@@ -95,4 +95,34 @@ test('--accept refuses categories in a form in which it cannot find the id', () 
   const folder = writeContent({ 'de/categories.yaml': text })
   expect(run(folder, '--accept', 'de', 'categories').out).toMatch(/de\/categories\.yaml: has an entry without the id/)
   expect(readFileSync(join(folder, 'de/categories.yaml'), 'utf8')).toBe(text)
+})
+
+test('[RULE-08] check-content lists the places and warns of a rule that was checked over a year ago', () => {
+  const rules = [
+    { id: 'speed', checked: '2020-01-31' },
+    { id: 'age', checked: new Date().toISOString().slice(0, 10) },
+  ]
+  const { status, out } = run(writeContent({ 'places/xx.yaml': placeFile({ rules }) }))
+  expect(status).toBe(0)
+  expect(out).toContain(
+    'Places:\n  Testland (xx): 2 rules\n  warning: places/xx.yaml: speed: was checked on 2020-01-31, more than a year ago\nQuestions:',
+  )
+  expect(out).not.toContain('xx.yaml: age')
+})
+
+test('[LANG-12] --accept makes the translation of a place current', () => {
+  const translation = 'name: Testenland\nrules: [{ id: speed, title: Tempo, text: Ein Satz. }]\n'
+  const folder = writeContent({ 'places/xx.yaml': placeFile(), 'de/places/xx.yaml': translation })
+  expect(run(folder, '--accept', 'de', 'places/xx').out).toBe('de/places/xx.yaml is up to date.\n')
+  expect(readFileSync(join(folder, 'de/places/xx.yaml'), 'utf8')).toMatch(/^of: [a-p]{8}\nname: Testenland\n/)
+  expect(run(folder).out).not.toContain('stale: de/places')
+  expect(run(folder, '--accept', 'de', 'places/yy').out).toContain('there is no valid places/yy.yaml')
+})
+
+test("[RULE-07] check-content warns of the law of one country in an operator's own tip", () => {
+  const { status, out } = run(
+    writeContent({ [TIP]: tipFile({ body: 'Hold on. In Norway a scooter may go 20 km/h.' }) }),
+  )
+  expect(status).toBe(0)
+  expect(out).toContain("warning: the law of a place belongs in places/: en: Tip 1: 'Norway' in: In Norway a scooter")
 })

@@ -1,12 +1,15 @@
-// npm run check-content: checks the content folder and prints file, field and reason of each problem, what gives answers away, and
-// the missing and stale translations of each language. npm run check-content -- --accept <language> <slug>...: marks translations as made
+// npm run check-content: checks the content folder and prints file, field and reason of each problem, rules last checked over a year
+// ago, what gives answers away, and the missing and stale translations of each language. npm run check-content -- --accept <language> <slug>...: marks translations as made
 // from the current originals.
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { acceptTranslations } from '../content/accept-translations.ts'
+import { folderFiles } from '../content/files.ts'
 import { type GiveAways, measureCaution, measureOptions } from '../content/give-aways.ts'
+import { findLawInTips } from '../content/law-in-tips.ts'
 import type { Library } from '../content/library.ts'
 import { loadContent } from '../content/load.ts'
+import { findOldRules } from '../content/places.ts'
 import { listTranslatedLanguages, type TranslationState } from '../content/translations.ts'
 import { runCommand } from './run-command.ts'
 
@@ -21,13 +24,25 @@ function describe({ language, missing, stale, unusedSources }: TranslationState)
   ]
 }
 
-/** The questions that are written in a language. */
-function questionsOf({ tips, checkOf }: Library) {
-  return tips.flatMap(({ id, language }) => {
-    const check = checkOf(id)
-    return check && language === undefined ? [{ check }] : []
-  })
+/** The questions of tips and places that are written in a language. */
+function questionsOf({ tips, checkOf, places }: Library) {
+  const ofTips = tips.map(({ id, language }) => ({ check: checkOf(id), language }))
+  const ofPlaces = places.flatMap(({ rules }) => rules.map(({ question, language }) => ({ check: question, language })))
+  return [...ofTips, ...ofPlaces].flatMap(({ check, language }) => (check && language === undefined ? [{ check }] : []))
 }
+
+function describePlaces({ places }: Library, today: string): string[] {
+  if (places.length === 0) return []
+  return [
+    'Places:',
+    ...places.map(({ id, name, rules }) => `  ${name} (${id}): ${rules.length} rules`),
+    ...findOldRules(places, today).map((warning) => `  warning: ${warning}`),
+  ]
+}
+
+/** Warnings and no errors, because an operator may ride in one country only. */
+const describeLaw = (library: Library) =>
+  findLawInTips(library).map((sentence) => `  warning: the law of a place belongs in places/: ${sentence}`)
 
 const describeGiveAways = ({ figures, warnings }: GiveAways) => [
   `  ${figures}`,
@@ -41,11 +56,14 @@ await runCommand(() => {
     const files = acceptTranslations(contentDir, values.accept, positionals)
     return files.map((file) => `${file} is up to date.`).join('\n')
   }
-  const all = [...new Set([...languages, ...listTranslatedLanguages(contentDir)])]
-  const { library, translations } = loadContent(contentDir, all)
+  const content = folderFiles(contentDir)
+  const all = [...new Set([...languages, ...listTranslatedLanguages(content)])]
+  const { library, translations } = loadContent(content, all)
   return [
     `The content is valid: ${library.tips.length} tips.`,
     ...library.categories.map(({ name, tipCount }) => `  ${name}: ${tipCount}`),
+    ...describePlaces(library, new Date().toISOString().slice(0, 10)),
+    ...all.flatMap((language) => describeLaw(library.in(language))),
     'Questions:',
     ...describeGiveAways(measureCaution(questionsOf(library))),
     ...all.flatMap((language) => describeGiveAways(measureOptions(questionsOf(library.in(language)), language))),

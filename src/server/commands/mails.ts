@@ -3,9 +3,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReminderReason } from '#shared/reminders/rules.ts'
 import { readConfig } from '../config.ts'
+import { folderFiles } from '../content/files.ts'
 import { type LanguageSite, makeLanguageSites } from '../content/language-site.ts'
 import { loadContent } from '../content/load.ts'
 import { confirmationMail, resetMail } from '../features/accounts/mail-service.ts'
+import { answerMail } from '../features/contact/desk-service.ts'
 import { contactMail } from '../features/contact/service.ts'
 import { newsletterMail, requestMail, wordsIn } from '../features/newsletter/service.ts'
 import { reminderMail, wordsOf } from '../features/reminders/delivery-service.ts'
@@ -34,6 +36,17 @@ function mailsIn(from: LanguageSite, publicUrl: string): Record<string, MailCont
     created_at: '2026-06-15T12:00:00.000Z',
     done_at: null,
     mailed_at: null,
+    language: from.language,
+    read_at: null,
+    deleted_at: null,
+  }
+  const answer = {
+    id: 1,
+    message_id: 7,
+    text: 'Thank you for telling us. We are glad that it helped.',
+    written_by: 'anna',
+    written_at: '2026-06-15T13:00:00.000Z',
+    mailed_at: null,
   }
   const news = {
     subject: 'Spring is here',
@@ -43,8 +56,10 @@ function mailsIn(from: LanguageSite, publicUrl: string): Record<string, MailCont
     'confirm-address': confirmationMail(from, undefined, link),
     'new-password': resetMail(from, rider, link),
     contact: contactMail(from, message),
+    'contact-answer': answerMail(from, message, answer),
     'reminder-questions': reminder({ kind: 'questions', count: 3 }),
     'reminder-streak': reminder(streak),
+    'reminder-group': reminder({ kind: 'group-date', days: 7 }, { kind: 'questions', count: 2 }),
     'reminder-both': reminder({ kind: 'questions', count: 1 }, streak),
     'newsletter-confirm': requestMail(from, wordsIn(from), `${publicUrl}${from.base}/newsletter/${TOKEN}`),
     newsletter: newsletterMail(from, news, `${publicUrl}${from.base}/unsubscribe/${TOKEN}`),
@@ -55,7 +70,7 @@ await runCommand(() => {
   const [folder] = process.argv.slice(2)
   if (folder === undefined) throw new Error('Name a folder: npm run mails -- <folder>')
   const config = readConfig(process.env)
-  const { library } = loadContent(config.contentDir, config.languages)
+  const { library } = loadContent(folderFiles(config.contentDir), config.languages)
   mkdirSync(folder, { recursive: true })
   for (const from of makeLanguageSites(config, library)) {
     for (const [name, mail] of Object.entries(mailsIn(from, config.publicUrl))) {

@@ -1,8 +1,10 @@
-// npm run messages [list | all | show N | done N | delete N | csv]: manages the messages from the contact page.
+// npm run messages [list | all | show N | done N | delete N | restore N | csv]: manages the messages from the contact page.
 import type { Db } from '../db/open.ts'
 import type { ContactMessageRow, DeliveryRow } from '../db/schema.ts'
-import { deleteMessage, findMessage, listMessages, markDone } from '../features/contact/repository.ts'
+import { changeDone, deleteMessage, restoreMessage } from '../features/contact/desk-service.ts'
+import { findMessage, listMessages } from '../features/contact/repository.ts'
 import { causeOf } from '../features/contact/service.ts'
+import { commandActor } from '../platform/desk/log.ts'
 import { findDelivery } from '../platform/outbox/repository.ts'
 import { minute, oneLine, plainText, runCommand, withDatabase } from './run-command.ts'
 
@@ -11,7 +13,8 @@ const USAGE = `Messages from the contact page:
   npm run messages all          lists the done messages too
   npm run messages show 7       shows one message
   npm run messages done 7       marks it as done
-  npm run messages delete 7     deletes it permanently
+  npm run messages delete 7     deletes it
+  npm run messages restore 7    restores it, for a day after its deletion
   npm run messages csv          prints all messages for a spreadsheet`
 
 function line(row: ContactMessageRow): string {
@@ -67,19 +70,23 @@ async function run(db: Db, command: string, id: number): Promise<string> {
     return rows.length > 0 ? rows.map(line).join('\n') : 'There are no open messages.'
   }
   if (command === 'csv') return csv(await listMessages(db, { all: true }))
+  if (command === 'restore') {
+    await restoreMessage(db, id, commandActor())
+    return `Message ${id} is restored.`
+  }
   const row = Number.isInteger(id) ? await findMessage(db, id) : undefined
   if (!row) throw new Error(`${Number.isNaN(id) ? 'Which message? Give its number' : `There is no message ${id}`}.`)
   if (command === 'show') return details(row, await findDelivery(db, causeOf(row)))
   if (command === 'delete') {
-    await deleteMessage(db, row.id)
-    return `Message ${row.id} is deleted.`
+    await deleteMessage(db, row.id, commandActor())
+    return `Message ${row.id} is deleted. For a day it can be restored: npm run messages restore ${row.id}`
   }
-  await markDone(db, row.id, new Date())
+  await changeDone(db, row.id, true, commandActor())
   return `Message ${row.id} is done.`
 }
 
 await runCommand(() => {
   const [command = 'list', number] = process.argv.slice(2)
-  if (!['list', 'all', 'show', 'done', 'delete', 'csv'].includes(command)) throw new Error(USAGE)
+  if (!['list', 'all', 'show', 'done', 'delete', 'restore', 'csv'].includes(command)) throw new Error(USAGE)
   return withDatabase((db) => run(db, command, Number(number)))
 })

@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { readConfig } from '../config.ts'
 import { moveDatabase } from '../db/move.ts'
 import { openDatabase } from '../db/open.ts'
+import { commandActor, writeLog } from '../platform/desk/log.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {
@@ -19,6 +20,7 @@ await runCommand(async () => {
   const to = await openDatabase(database)
   try {
     const counts = await moveDatabase(from, to)
+    await writeLog(to, commandActor(), { action: 'database-moved', subjectKind: 'desk', subject: 'desk' })
     return Object.entries(counts)
       .map(([table, rows]) => `${table}: ${rows} rows, identical in both databases`)
       .join('\n')

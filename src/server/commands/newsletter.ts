@@ -3,7 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readPreferences } from '#shared/accounts/preferences.ts'
 import type { Languages } from '#shared/languages.ts'
+import { beginSending } from '../features/newsletter/desk-service.ts'
 import { countReaders, sendToAll, sendToOne, type Variant, type Variants } from '../features/newsletter/service.ts'
+import { commandActor } from '../platform/desk/log.ts'
+import { AppError } from '../platform/http/errors.ts'
 import { makeOutbox } from '../platform/outbox/outbox.ts'
 import { readServerSettings } from '../platform/server-settings.ts'
 import { runCommand, withDatabase } from './run-command.ts'
@@ -56,6 +59,9 @@ async function run(file: string, { to, dryRun }: { to: string | undefined; dryRu
       if (result === 'had it') throw new Error(`${to} has had this newsletter. Nothing was sent.`)
       return `The newsletter to ${to} is in the outbox. A running server sends it.`
     }
+    await beginSending(db, variants, commandActor()).catch((error: unknown) => {
+      throw error instanceof AppError ? new Error('This newsletter was sent. Nothing was sent again.') : error
+    })
     const result = await sendToAll(db, outbox, variants, clock, (readers) =>
       console.error(`Readers so far: ${readers}`),
     )

@@ -1,8 +1,11 @@
 // npm run outbox [-- retry N | retry all]: lists what the server has not delivered yet or has given up, and tries it again.
 import type { Db } from '../db/open.ts'
 import type { DeliveryRow } from '../db/schema.ts'
+import { retryAt } from '../features/desk/today-service.ts'
+import { commandActor, writeLog } from '../platform/desk/log.ts'
+import { AppError } from '../platform/http/errors.ts'
 import { GIVE_UP_AFTER } from '../platform/outbox/outbox.ts'
-import { countUndelivered, listUndelivered, retryDelivery, retryGivenUp } from '../platform/outbox/repository.ts'
+import { countUndelivered, listUndelivered, retryGivenUp } from '../platform/outbox/repository.ts'
 import { minute, oneLine, runCommand, withDatabase } from './run-command.ts'
 
 const USAGE = `What the server has not delivered yet, or has given up:
@@ -27,12 +30,29 @@ async function list(db: Db): Promise<string> {
   return [...sums, ...rows.map(line)].join('\n')
 }
 
+const isRetried = (db: Db, id: number) =>
+  retryAt(db, id, commandActor()).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError) return false
+      throw error
+    },
+  )
+
+/** Tries everything again that was given up. */
+function retryAll(db: Db): Promise<number> {
+  const actor = commandActor()
+  return db.transaction().execute(async (trx) => {
+    const count = await retryGivenUp(trx, actor.at, new Date(actor.at.getTime() + GIVE_UP_AFTER))
+    if (count > 0) await writeLog(trx, actor, { action: 'delivery-retried', subjectKind: 'delivery', subject: 'all' })
+    return count
+  })
+}
+
 async function retry(db: Db, which: string): Promise<string> {
-  const now = new Date()
-  const giveUpAt = new Date(now.getTime() + GIVE_UP_AFTER)
-  if (which === 'all') return `${await retryGivenUp(db, now, giveUpAt)} deliveries are due again.`
+  if (which === 'all') return `${await retryAll(db)} deliveries are due again.`
   const id = Number(which)
-  if (!Number.isInteger(id) || !(await retryDelivery(db, id, now, giveUpAt)))
+  if (!Number.isInteger(id) || !(await isRetried(db, id)))
     throw new Error(`No delivery with the number ${which} waits or was given up.`)
   return `Delivery ${id} is due again. A running server takes it within 15 seconds.`
 }

@@ -1,8 +1,9 @@
 // npm run reset-password -- <username>: sets a random password, prints it, and signs the rider out everywhere. For riders who
 // forgot their password and have no confirmed e-mail address.
 import { randomBytes } from 'node:crypto'
-import { setPassword } from '../features/accounts/password-service.ts'
+import { setPassword } from '../features/accounts/desk-service.ts'
 import { findRider } from '../features/accounts/repository.ts'
+import { commandActor } from '../platform/desk/log.ts'
 import { hashPassword } from '../platform/sessions/passwords.ts'
 import { runCommand, withDatabase } from './run-command.ts'
 
@@ -13,7 +14,7 @@ await runCommand(async () => {
     const rider = await findRider(db, username)
     if (!rider) throw new Error(`There is no rider '${username}'`)
     const password = randomBytes(16).toString('base64url')
-    await setPassword(db, rider.id, await hashPassword(password))
+    await setPassword(db, rider.id, await hashPassword(password), commandActor())
     return `The new password of ${rider.username}: ${password}`
   })
 })

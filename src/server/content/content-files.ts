@@ -1,20 +1,35 @@
 import { loadAll } from 'js-yaml'
 import type { z } from 'zod'
+import { markupProblem } from '#shared/content/schema.ts'
+import { type ContentFiles, textOf } from './files.ts'
+
+export interface Problem {
+  file: string
+  /** Empty when the whole file is meant. */
+  field: string
+  reason: string
+}
+
+const inWords = ({ file, field, reason }: Problem) =>
+  field === '' ? `${file}: ${reason}` : `${file}: ${field}: ${reason}`
 
 /** The content is not valid. Each problem names file, field and reason. */
 export class ContentError extends Error {
-  readonly problems: string[]
-  constructor(problems: string[]) {
-    super(`The content is not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
-    this.problems = problems
+  readonly found: readonly Problem[]
+  constructor(found: readonly Problem[]) {
+    super(`The content is not valid:\n${found.map((problem) => `  ${inWords(problem)}`).join('\n')}`)
+    this.found = found
+  }
+  get problems(): string[] {
+    return this.found.map(inWords)
   }
 }
 
 /** Collects problems, so that an author sees all of them at once. */
 export class Problems {
-  readonly list: string[] = []
+  readonly list: Problem[] = []
   add(file: string, field: string, reason: string) {
-    this.list.push(field === '' ? `${file}: ${reason}` : `${file}: ${field}: ${reason}`)
+    this.list.push({ file, field, reason })
   }
   addIssues(file: string, error: z.ZodError) {
     for (const issue of error.issues) this.add(file, issue.path.join('.'), issue.message)
@@ -41,42 +56,56 @@ export function withoutEmptyFields(value: unknown): unknown {
   return Object.fromEntries(fields.map(([name, field]) => [name, withoutEmptyFields(field)]))
 }
 
+/** Reads a YAML file. Returns undefined when it is missing or not valid. */
+export function readYamlFile<Schema extends z.ZodType>(
+  files: ContentFiles,
+  file: string,
+  schema: Schema,
+  problems: Problems,
+): z.output<Schema> | undefined {
+  if (!files.has(file)) return undefined
+  const yaml = readYaml(textOf(files, file), file, problems) ?? {}
+  const parsed = schema.safeParse(withoutEmptyFields(yaml))
+  if (parsed.success) return parsed.data
+  problems.addIssues(file, parsed.error)
+  return undefined
+}
+
 /** The parts of a tip's file: the front matter as a schema reads it, and the text below. */
 interface TipFile<Fields> {
   fields: Fields
   body: string
 }
 
-/** The body is plain text, so anything that looks like markup is probably a mistake of the author. */
-function checkBody(body: string, file: string, problems: Problems) {
-  if (/^(#{1,6} |[*+] |\d+\. )|\*\*|<\/?[a-z][^>]*>|\]\(/m.test(body)) {
-    problems.add(
-      file,
-      'fullDescription',
-      "holds markup; it is plain text with paragraphs, headings ending in ':' and '- ' lines",
-    )
-  }
+/** Reports markup in the text of a tip. */
+export function checkBody(body: string, file: string, problems: Problems) {
+  const markup = markupProblem(body)
+  if (markup !== undefined) problems.add(file, 'fullDescription', markup)
 }
 
-/** Splits and checks the file of a tip or of its translation. Returns undefined when the front matter is not valid. */
+/** Splits the file of a tip into its front matter and the text below. */
+export function splitTipFile(text: string): { frontMatter: string; body: string } | undefined {
+  const parts = /^---\n([\s\S]*?)\n---\n?([\s\S]*)$/.exec(text.replaceAll('\r\n', '\n'))
+  return parts ? { frontMatter: parts[1] ?? '', body: (parts[2] ?? '').trim() } : undefined
+}
+
+/** Checks the file of a tip or of its translation. Returns undefined when the front matter is not valid. */
 export function readTipFile<Schema extends z.ZodType>(
   text: string,
   file: string,
   schema: Schema,
   problems: Problems,
 ): TipFile<z.output<Schema>> | undefined {
-  const source = text.replaceAll('\r\n', '\n')
-  const parts = /^---\n([\s\S]*?)\n---\n?([\s\S]*)$/.exec(source)
+  const parts = splitTipFile(text)
   if (!parts) {
     problems.add(file, '', "does not begin with front matter between two '---' lines")
     return undefined
   }
-  const parsed = schema.safeParse(readYaml(parts[1] ?? '', file, problems))
+  const parsed = schema.safeParse(readYaml(parts.frontMatter, file, problems))
   if (!parsed.success) {
     problems.addIssues(file, parsed.error)
     return undefined
   }
-  const body = (parts[2] ?? '').trim()
-  checkBody(body, file, problems)
-  return { fields: parsed.data, body }
+  checkBody(parts.body, file, problems)
+  return { fields: parsed.data, body: parts.body }
 }

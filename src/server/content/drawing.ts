@@ -19,6 +19,16 @@ const COLOURS = new Set(['none', ...PALETTE.map((name) => `var(--${name})`)])
 const NUMBERS = /^[-\d.,\seE+%]*$/
 const GEOMETRY = /^[-\d.,\seE+a-zA-Z]*$/
 
+/** The largest number, because a PDF cannot hold an endless one. A drawing is some hundred wide. */
+const MAX_NUMBER = 100_000
+const isInRange = (value: string) =>
+  (value.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) ?? []).every(
+    (number) => Math.abs(Number(number)) <= MAX_NUMBER,
+  )
+
+/** How deep elements may be nested, because the library that draws previews refuses more than 256. */
+const MAX_DEPTH = 50
+
 /** The allowed attributes, with a check of their value. */
 const ATTRIBUTES: Record<string, (value: string) => boolean> = {
   ...Object.fromEntries(['fill', 'stroke'].map((name) => [name, (value: string) => COLOURS.has(value)])),
@@ -27,10 +37,10 @@ const ATTRIBUTES: Record<string, (value: string) => boolean> = {
       ...['viewBox', 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'width', 'height', 'points'],
       ...['stroke-width', 'stroke-dasharray', 'stroke-dashoffset', 'stroke-miterlimit'],
       ...['opacity', 'fill-opacity', 'stroke-opacity'],
-    ].map((name) => [name, (value: string) => NUMBERS.test(value)]),
+    ].map((name) => [name, (value: string) => NUMBERS.test(value) && isInRange(value)]),
   ),
-  d: (value) => GEOMETRY.test(value),
-  transform: (value) => /^[-\d.,\s()a-zA-Z]*$/.test(value),
+  d: (value) => GEOMETRY.test(value) && isInRange(value),
+  transform: (value) => /^[-+\d.,\s()a-zA-Z]*$/.test(value) && isInRange(value),
   'stroke-linecap': (value) => ['round', 'butt', 'square'].includes(value),
   'stroke-linejoin': (value) => ['round', 'miter', 'bevel'].includes(value),
   'fill-rule': (value) => ['nonzero', 'evenodd'].includes(value),
@@ -57,6 +67,7 @@ export function readDrawing(source: string, report: (reason: string) => void): D
   }
   let viewBox = ''
   let shapes = ''
+  let depth = 0
   const parser = new SaxesParser()
   parser.on('error', (error) => {
     problem(`is not valid XML (${error.message})`)
@@ -68,9 +79,12 @@ export function readDrawing(source: string, report: (reason: string) => void): D
     if (text.trim() !== '') problem(`holds text ('${text.trim().slice(0, 20)}'); a drawing has no words`)
   })
   parser.on('opentag', ({ name, attributes }) => {
+    depth += 1
+    if (depth === MAX_DEPTH + 1) problem(`nests more than ${MAX_DEPTH} elements`)
+    if (depth === 1 && name !== 'svg') problem('is not an SVG file')
     if (!ELEMENTS.has(name)) return problem(`holds the element <${name}>; allowed are ${[...ELEMENTS].join(', ')}`)
     const copied = Object.entries(attributes).filter(([attribute, value]) => {
-      const allows = ATTRIBUTES[attribute]
+      const allows = Object.hasOwn(ATTRIBUTES, attribute) ? ATTRIBUTES[attribute] : undefined
       if (!allows) problem(`<${name}> has the attribute ${attribute}, which is not allowed`)
       else if (!allows(value) && (attribute === 'fill' || attribute === 'stroke'))
         problem(`the colour ${attribute}="${value}" is not of the palette: none, ${[...COLOURS].slice(1).join(', ')}`)
@@ -82,10 +96,13 @@ export function readDrawing(source: string, report: (reason: string) => void): D
     shapes += `<${name === 'svg' ? 'g' : name}${text}>`
   })
   parser.on('closetag', ({ name }) => {
+    depth -= 1
     shapes += `</${name === 'svg' ? 'g' : name}>`
   })
   parser.write(source).close()
-  if (!/^-?[\d.]+ -?[\d.]+ [\d.]+ [\d.]+$/.test(viewBox)) problem('has no viewBox such as "0 0 260 150"')
+  const [, , width = 0, height = 0] = viewBox.split(' ').map(Number)
+  if (!/^-?[\d.]+ -?[\d.]+ [\d.]+ [\d.]+$/.test(viewBox) || !(width > 0 && height > 0))
+    problem('has no viewBox such as "0 0 260 150"')
   return isValid
     ? { viewBox, shapes: shapes.replace(/><\/(path|circle|ellipse|rect|line|polyline|polygon)>/g, '/>') }
     : undefined

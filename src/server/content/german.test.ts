@@ -63,8 +63,8 @@ describe('[LANG-10] the German library', () => {
     const categories: Category[] = (await app.inject('/api/categories?language=de')).json()
     expect(categories.map(({ name }) => name)).toEqual(['Fahren', 'Wartung', 'Laden & Lagern', 'Zubehör & mehr'])
     expect(categories.every(({ language }) => language === undefined)).toBe(true)
-    const [law] = answered.find(({ id }) => id === 3)?.sources ?? []
-    expect(law?.title).toMatch(/^§§\s10 bis 12 eKFV/)
+    const [law] = answered.find(({ id }) => id === 4)?.sources ?? []
+    expect(law?.title).toMatch(/^§\s4 eKFV/)
   })
 
   test.each(tips)('$title: no text is still English', ({ id }) => {

@@ -15,7 +15,7 @@ const REASON_WORDS: Record<string, RegExp> = {
 
 type Questions = readonly Pick<LibraryTip, 'check'>[]
 
-/** What tells the right option to a rider who has not read the tip. `warnings` is empty if nothing does. */
+/** Finds hints that show the right option to a rider who has not read the tip. Without a hint `warnings` is empty. */
 export interface GiveAways {
   figures: string
   warnings: string[]

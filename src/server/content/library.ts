@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
+import type { CategoryFile, TipFrontMatter } from '#shared/content/schema.ts'
 import type { Category, Tip, TipCard } from '#shared/contract/tips.ts'
 import type { Importance } from '#shared/tips/importance.ts'
 import { type Drawing, readDrawing } from './drawing.ts'
 import type { Logo } from './logo.ts'
-import { protectCategory, protectTip } from './protected-texts.ts'
-import type { CategoryFile, TipFrontMatter } from './schema.ts'
+import type { PlaceTexts } from './place-translations.ts'
+import type { LibraryPlace } from './places.ts'
+import { protectCategory, protectPlace, protectTip } from './protected-texts.ts'
 import type { SiteFile, SiteTranslation } from './site-file.ts'
 import { drawingAddress } from './tip-drawings.ts'
+import { type Photo, photoOf } from './tip-photos.ts'
 import { makeTranslator, ORIGINAL_LANGUAGE } from './translator.ts'
 
 /** The look of a category. */
@@ -46,6 +49,8 @@ export interface Translation {
   categories: ReadonlyMap<string, CategoryTexts>
   /** The titles of sources by the title in the original. */
   sources: ReadonlyMap<string, string>
+  /** By id of the place. */
+  places: ReadonlyMap<string, PlaceTexts>
   site: SiteTranslation
 }
 
@@ -66,13 +71,17 @@ export interface Library {
   /** An unknown category has the look of a road. */
   lookOf(categoryId: string | undefined): CategoryLook
   readonly site: SiteContent
-  /** Sorted by the order of the categories, then by id. */
+  /** Sorted by the order of the categories, then by that of the tips in each, then by id. */
   readonly tips: readonly Tip[]
   /** '7' and 7 are the same id. */
   find(id: string | number): Tip | undefined
   checkOf(id: number): Check | undefined
+  /** Sorted by name. */
+  readonly places: readonly LibraryPlace[]
   /** The drawing of a tip. */
   drawingOf(id: number): Drawing | undefined
+  /** The photo of a tip. */
+  photoOf(id: number): Photo | undefined
 }
 
 /** The part of a tip that its card shows. */
@@ -81,6 +90,7 @@ export function toCard({
   didYouKnow,
   drawing,
   drawingPath,
+  photo,
   keywords,
   sources,
   ...card
@@ -106,8 +116,11 @@ function hashOf(values: unknown[]): string {
 interface LibraryOptions {
   /** By category id. */
   drawings?: Map<string, Drawing>
+  places?: readonly LibraryPlace[]
   /** By the id of the tip. */
   tipDrawings?: Map<number, Drawing>
+  /** By the id of the tip. */
+  tipPhotos?: Map<number, Photo>
   site?: SiteContent
   /** The languages of the site, its own first. */
   languages?: readonly string[]
@@ -117,69 +130,131 @@ interface LibraryOptions {
   translations?: ReadonlyMap<string, Translation>
 }
 
+/** The content in one language as plain data. */
+type LibraryTexts = Pick<Library, 'version' | 'language' | 'categories' | 'tips' | 'places' | 'site'> & {
+  checks: ReadonlyMap<number, Check>
+}
+
+/** The content in every language as plain data, which a worker thread can make and send. */
+export interface LibraryData {
+  /** The languages of the site, its own first. */
+  languages: readonly string[]
+  texts: readonly LibraryTexts[]
+  /** By category id. */
+  looks: ReadonlyMap<string, CategoryLook>
+  /** By the id of the tip. */
+  tipDrawings: ReadonlyMap<number, Drawing>
+  /** By the id of the tip. */
+  tipPhotos: ReadonlyMap<number, Photo>
+}
+
+/** Bytes that another thread has sent are no Buffer any more. */
+function withBuffer(site: SiteContent): SiteContent {
+  const { logo } = site
+  if (!logo || Buffer.isBuffer(logo.bytes)) return site
+  return { ...site, logo: { ...logo, bytes: Buffer.from(logo.bytes) } }
+}
+
+/**
+ * Makes the libraries that are served. It takes little time, because the server answers no request meanwhile.
+ * @returns the library in the site's own language
+ */
+export function openLibrary({ languages, texts, looks, tipDrawings, tipPhotos }: LibraryData): Library {
+  const libraries = new Map<string, Library>()
+  for (const { checks, ...fields } of texts) {
+    const byId = new Map(fields.tips.map((tip) => [String(tip.id), Object.freeze(tip)]))
+    const library: Library = Object.freeze({
+      ...fields,
+      categories: Object.freeze(fields.categories),
+      tips: Object.freeze(fields.tips),
+      places: Object.freeze(fields.places),
+      languages,
+      site: withBuffer(fields.site),
+      in: (other: string) => {
+        const library = libraries.get(other)
+        if (!library) throw new Error(`'${other}' is not a language of this site`)
+        return library
+      },
+      find: (id: string | number) => byId.get(String(id)),
+      checkOf: (id: number) => checks.get(id),
+      drawingOf: (id: number) => tipDrawings.get(id),
+      photoOf: (id: number) => tipPhotos.get(id),
+      lookOf: (categoryId: string | undefined) => looks.get(categoryId ?? '') ?? { drawing: ROAD },
+    })
+    libraries.set(fields.language, library)
+  }
+  return libraries.get(texts[0]?.language ?? '') as Library
+}
+
 /**
  * Builds the library of every language from checked content.
  * @returns the library in the site's own language
  */
-export function makeLibrary(
+export const makeLibrary = (...given: Parameters<typeof makeLibraryData>): Library =>
+  openLibrary(makeLibraryData(...given))
+
+/** Translates checked content into every language of the site. It takes a tenth of a second. */
+export function makeLibraryData(
   categories: readonly CategoryEntry[],
   tips: LibraryTip[],
   { languages = [ORIGINAL_LANGUAGE], ...options }: LibraryOptions = {},
-): Library {
-  const { drawings = new Map(), tipDrawings = new Map(), site = { file: {} }, originalLanguage, translations } = options
+): LibraryData {
+  const { drawings = new Map(), places = [], originalLanguage, translations } = options
+  const { tipDrawings = new Map(), tipPhotos = new Map() } = options
+  const { site = { file: {} } } = options
   const order = new Map(categories.map(({ id }, index) => [id, index]))
   const place = (tip: Tip) => order.get(tip.category) ?? order.size
-  const sorted = tips.toSorted((a, b) => place(a) - place(b) || a.id - b.id)
+  const orders = categories.flatMap(({ order = [] }) => order)
+  const ranks = new Map(orders.map((id, index) => [id, index]))
+  const rank = ({ id }: Tip) => ranks.get(id) ?? orders.length
+  const sorted = tips.toSorted((a, b) => place(a) - place(b) || rank(a) - rank(b) || a.id - b.id)
   const looks = new Map(
     categories.map(({ id, color }): [string, CategoryLook] => [id, { color, drawing: drawings.get(id) ?? ROAD }]),
   )
   const counts = new Map<string, number>()
   for (const { category } of tips) counts.set(category, (counts.get(category) ?? 0) + 1)
-  const libraries = new Map<string, Library>()
 
-  function makeOne(language: string): Library {
+  function makeTexts(language: string): LibraryTexts {
     const translator = makeTranslator(language, { ownLanguage: languages[0], originalLanguage, translations })
     const translated = sorted.map(translator.tip).map((tip) => protectTip(tip, tip.language ?? language))
     const checks = new Map(translated.map(({ id, check }) => [id, check]))
     const readable = translated.map(({ check, ...tip }): Tip => {
       const drawing = tipDrawings.get(tip.id)
-      return Object.freeze(drawing ? { ...tip, drawingPath: drawingAddress(tip.id, drawing) } : tip)
+      const photo = tipPhotos.get(tip.id)
+      if (photo) return { ...tip, photo: photoOf(tip.id, photo) }
+      return drawing ? { ...tip, drawingPath: drawingAddress(tip.id, drawing) } : tip
     })
-    const byId = new Map(readable.map((tip) => [String(tip.id), tip]))
-    const counted = categories.map(({ color, ...entry }) => {
+    const counted = categories.map(({ color, order, ...entry }) => {
       const category = translator.category(entry)
       return { ...protectCategory(category, category.language ?? language), tipCount: counts.get(category.id) ?? 0 }
     })
+    const byName = new Intl.Collator(language)
+    const translatedPlaces = places
+      .map((place) => protectPlace(translator.place(place), language))
+      .sort((a, b) => byName.compare(a.name, b.name))
     const siteTexts = { ...site, file: translator.site(site.file) }
     const others = [
       language,
       counted,
       [...looks],
       [...tipDrawings],
+      [...tipPhotos].map(([id, { version }]) => [id, version]),
+      translatedPlaces,
       siteTexts.file,
       site.logo?.bytes.toString('base64'),
     ]
     const version = hashOf([...translated, ...others])
-    return Object.freeze({
+    return {
       version,
       language,
-      languages,
-      in: (other: string) => {
-        const library = libraries.get(other)
-        if (!library) throw new Error(`'${other}' is not a language of this site`)
-        return library
-      },
-      categories: Object.freeze(counted),
-      tips: Object.freeze(readable),
-      find: (id: string | number) => byId.get(String(id)),
-      checkOf: (id: number) => checks.get(id),
-      drawingOf: (id: number) => tipDrawings.get(id),
-      lookOf: (categoryId: string | undefined) => looks.get(categoryId ?? '') ?? { drawing: ROAD },
+      categories: counted,
+      tips: readable,
+      places: translatedPlaces,
+      checks,
       site: siteTexts,
-    })
+    }
   }
 
   const [own = ORIGINAL_LANGUAGE] = languages
-  for (const language of new Set([own, ...languages])) libraries.set(language, makeOne(language))
-  return libraries.get(own) as Library
+  return { languages, texts: [...new Set([own, ...languages])].map(makeTexts), looks, tipDrawings, tipPhotos }
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parseBody } from '#shared/tips/body.ts'
-import { contentFiles, type TipDraft, temporaryContent, tipFile } from '#tests/support/content.ts'
+import { contentFiles, type TipDraft, temporaryContent, tipFile } from '#tools/lib/content.ts'
 import { ContentError } from './content-files.ts'
 import { loadLibrary } from './load.ts'
 
@@ -33,35 +33,40 @@ const sources = [{ title: 'A source', url: 'https://example.org' }]
 
 describe('[LIB-09] an error in a file names the file, the field and the reason', () => {
   test.each<[string, TipDraft, field: string, reason: RegExp]>([
-    ['no title', { title: undefined }, 'title', /expected string/],
-    ['an empty title', { title: '  ' }, 'title', /Too small/],
-    ['a title that is far too long', { title: 'x'.repeat(121) }, 'title', /Too big/],
-    ['no icon', { icon: undefined }, 'icon', /expected string/],
+    ['no title', { title: undefined }, 'title', /Is missing/],
+    ['an empty title', { title: '  ' }, 'title', /Must not be empty/],
+    ['a title that is far too long', { title: 'x'.repeat(121) }, 'title', /at most 120 characters/],
+    ['no icon', { icon: undefined }, 'icon', /Is missing/],
     ['an unknown icon', { icon: 'no-such-icon' }, 'icon', /'no-such-icon' is not the name of a Lucide icon/],
     ['an icon that is a path', { icon: '../package' }, 'icon', /is not the name of a Lucide icon/],
-    ['no importance', { importance: undefined }, 'importance', /expected string/],
+    ['no importance', { importance: undefined }, 'importance', /Is missing/],
     [
       'an unknown importance',
       { importance: 'Urgent' },
       'importance',
-      /Expected one of Critical, Essential, High, Before/,
+      /Must be one of Critical, Essential, High, Before/,
     ],
-    ['no tag', { tag: undefined }, 'tag', /expected string/],
-    ['no shortDescription', { shortDescription: undefined }, 'shortDescription', /expected string/],
-    ['an empty didYouKnow', { didYouKnow: '' }, 'didYouKnow', /Too small/],
+    ['no tag', { tag: undefined }, 'tag', /Is missing/],
+    ['no shortDescription', { shortDescription: undefined }, 'shortDescription', /Is missing/],
+    ['an empty didYouKnow', { didYouKnow: '' }, 'didYouKnow', /Must not be empty/],
     ['id 0', { id: 0 }, 'id', /Too small/],
     ['a negative id', { id: -3 }, 'id', /Too small/],
     ['a broken id', { id: 1.5 }, 'id', /expected int/],
     ['an id that is a text', { id: 'one' }, 'id', /expected (number|int)/],
-    ['no sources', { sources: [] }, 'sources', /Too small/],
-    ['a source without a title', { sources: [{ url: 'https://example.org' }] }, 'sources.0.title', /expected string/],
-    ['a source without a url', { sources: [...sources, { title: 'Two' }] }, 'sources.1.url', /expected string/],
-    ['a source that is a script', { sources: [{ title: 'A', url: 'javascript:alert(1)' }] }, 'sources.0.url', /URL/],
+    ['no sources', { sources: [] }, 'sources', /at least 1/],
+    ['a source without a title', { sources: [{ url: 'https://example.org' }] }, 'sources.0.title', /Is missing/],
+    ['a source without a url', { sources: [...sources, { title: 'Two' }] }, 'sources.1.url', /Must be an address/],
+    [
+      'a source that is a script',
+      { sources: [{ title: 'A', url: 'javascript:alert(1)' }] },
+      'sources.0.url',
+      /begins with https/,
+    ],
     ['no question', { check: undefined }, 'check', /expected object/],
-    ['a question with one wrong option', { check: { ...check, wrong: ['Never'] } }, 'check.wrong', /Too small/],
+    ['a question with one wrong option', { check: { ...check, wrong: ['Never'] } }, 'check.wrong', /at least 2/],
     ['an option that is used twice', { check: { ...check, wrong: ['Never', 'Because'] } }, 'check.wrong', /differ/],
     ['an unknown field', { shortDesciption: 'a slip' }, '', /[Uu]nrecognized key.*shortDesciption/],
-    ['markup in the text', { body: 'Do **this**.' }, 'fullDescription', /holds markup/],
+    ['markup in the text', { body: 'Do **this**.' }, 'fullDescription', /Holds markup/],
     ['an unknown category', { category: 'racing' }, 'category', /'racing' is not in categories.yaml/],
   ])('%s', (_, tip, field, reason) => {
     const problems = problemsOf(contentFiles([tip]))
@@ -100,8 +105,8 @@ describe('[LIB-08] categories.yaml and one file a tip under tips/<category>/', (
 
   test('its categories are checked in the same way', () => {
     expect(problemsOf({ [TIP]: tipFile({}) })[0]).toBe('categories.yaml: is missing')
-    expect(named('- id: riding\n  icon: route\n  description: d')[0]).toMatch(/^categories.yaml: 0.name: .*string/)
-    expect(named('- {id: Riding!, name: n, icon: route, description: d}')[0]).toMatch(/0.id: Expected lower-case/)
+    expect(named('- id: riding\n  icon: route\n  description: d')[0]).toMatch(/^categories.yaml: 0.name: Is missing/)
+    expect(named('- {id: Riding!, name: n, icon: route, description: d}')[0]).toMatch(/0.id: Must have only lower-case/)
     expect(named('- {id: a, name: n, icon: nonsense, description: d}')[0]).toMatch(/0.icon: 'nonsense' is not the name/)
     const twice = '- {id: a, name: n, icon: route, description: d}\n'.repeat(2)
     expect(named(twice)).toEqual(["categories.yaml: 1.id: 'a' is used twice"])
@@ -144,7 +149,7 @@ test.each([
 test.each(['# Heading', '* star', '1. one', 'a <b>bold</b> word', 'see [this](https://example.org)'])(
   '[LIB-07] %j is markup, which the plain-text form has none of',
   (body) => {
-    expect(problemsOf(contentFiles([{ body }]))[0]).toMatch(/fullDescription: holds markup/)
+    expect(problemsOf(contentFiles([{ body }]))[0]).toMatch(/fullDescription: Holds markup/)
   },
 )
 
@@ -187,7 +192,7 @@ test('[LIB-09] the server does not start with broken content, and says why', () 
   expect(status).toBe(1)
   expect(stderr).toContain('The content is not valid:')
   expect(stderr).toContain(`${TIP}: title: `)
-  expect(stderr).toContain(`${TIP}: importance: Expected one of Critical`)
+  expect(stderr).toContain(`${TIP}: importance: Must be one of Critical`)
   expect(stderr).not.toMatch(/\bat .+:\d+:\d+/)
   expect(stdout).not.toContain('are served at')
 })
@@ -227,7 +232,7 @@ describe('[PIC-05] a drawing beside a tip', () => {
 
   test('and its alternative text come together', () => {
     const { [SVG_FILE]: drawing = '', ...files } = drawn(svg(''))
-    expect(problemsOf(files)).toEqual([`${TIP}: drawing: there is no drawing ${SVG_FILE}`])
+    expect(problemsOf(files)).toEqual([`${TIP}: drawing: there is no drawing ${SVG_FILE} and no photo`])
     expect(problemsOf({ ...contentFiles([{}]), [SVG_FILE]: drawing })).toEqual([
       `${TIP}: drawing: is missing; it describes ${SVG_FILE} in words`,
     ])

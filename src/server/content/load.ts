@@ -1,28 +1,38 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { z } from 'zod'
+import { CategoryFile, iconProblem, TipFrontMatter } from '#shared/content/schema.ts'
 import { ContentError, Problems, readTipFile, readYaml, withoutEmptyFields } from './content-files.ts'
 import { type Drawing, readDrawing } from './drawing.ts'
+import { type ContentFiles, folderFiles, pathsLike, textOf } from './files.ts'
 import { readIcon } from './icons.ts'
-import { type Library, type LibraryTip, makeLibrary, type SiteContent } from './library.ts'
+import {
+  type Library,
+  type LibraryData,
+  type LibraryTip,
+  makeLibraryData,
+  openLibrary,
+  type SiteContent,
+  type Translation,
+} from './library.ts'
 import { readLogo } from './logo.ts'
-import { CategoryFile, TipFrontMatter } from './schema.ts'
+import { readPlaces } from './places.ts'
 import { SiteFile } from './site-file.ts'
 import { readTipDrawings } from './tip-drawings.ts'
+import { readTipPhotos } from './tip-photos.ts'
 import { readTranslation, type TranslationState } from './translations.ts'
 import { ORIGINAL_LANGUAGE } from './translator.ts'
 
 function checkIcon(icon: string, file: string, field: string, problems: Problems) {
-  if (readIcon(icon) === undefined) problems.add(file, field, `'${icon}' is not the name of a Lucide icon`)
+  if (readIcon(icon) === undefined) problems.add(file, field, iconProblem(icon))
 }
 
-function readCategories(folder: string, problems: Problems) {
+function readCategories(content: ContentFiles, problems: Problems) {
   const file = 'categories.yaml'
-  if (!existsSync(join(folder, file))) {
+  if (!content.has(file)) {
     problems.add(file, '', 'is missing')
     return []
   }
-  const parsed = z.array(CategoryFile).safeParse(readYaml(readFileSync(join(folder, file), 'utf8'), file, problems))
+  const parsed = z.array(CategoryFile).safeParse(readYaml(textOf(content, file), file, problems))
   if (!parsed.success) {
     problems.addIssues(file, parsed.error)
     return []
@@ -37,36 +47,36 @@ function readCategories(folder: string, problems: Problems) {
 }
 
 /** Reads the drawings of the categories, `categories/<id>.svg`. */
-function readDrawings(folder: string, ids: readonly string[], problems: Problems): Map<string, Drawing> {
+function readDrawings(content: ContentFiles, ids: readonly string[], problems: Problems): Map<string, Drawing> {
   const drawings = new Map<string, Drawing>()
-  for (const file of globSync('categories/*', { cwd: folder }).sort()) {
+  for (const file of pathsLike(content, /^categories\/[^/]+$/)) {
     const id = basename(file, '.svg')
     if (!ids.includes(id) || !file.endsWith('.svg')) {
       problems.add(file, '', 'is not the drawing of a category in categories.yaml (<id>.svg)')
       continue
     }
-    const drawing = readDrawing(readFileSync(join(folder, file), 'utf8'), (reason) => problems.add(file, '', reason))
+    const drawing = readDrawing(textOf(content, file), (reason) => problems.add(file, '', reason))
     if (drawing) drawings.set(id, drawing)
   }
   return drawings
 }
 
 /** Reads the operator's site.yaml and logo. Both are optional. */
-function readSite(folder: string, problems: Problems): SiteContent {
+function readSite(content: ContentFiles, problems: Problems): SiteContent {
   const file = 'site.yaml'
-  const logo = readLogo(folder, (name, reason) => problems.add(name, '', reason))
-  if (!existsSync(join(folder, file))) return { file: {}, logo }
-  const yaml = readYaml(readFileSync(join(folder, file), 'utf8'), file, problems) ?? {}
+  const logo = readLogo(content, (name, reason) => problems.add(name, '', reason))
+  if (!content.has(file)) return { file: {}, logo }
+  const yaml = readYaml(textOf(content, file), file, problems) ?? {}
   const parsed = SiteFile.safeParse(withoutEmptyFields(yaml))
   if (parsed.success) return { file: parsed.data, logo }
   problems.addIssues(file, parsed.error)
   return { file: {}, logo }
 }
 
-function readTip(folder: string, file: string, problems: Problems): LibraryTip | undefined {
-  const read = readTipFile(readFileSync(join(folder, file), 'utf8'), file, TipFrontMatter, problems)
+function readTip(content: ContentFiles, file: string, problems: Problems): LibraryTip | undefined {
+  const read = readTipFile(textOf(content, file), file, TipFrontMatter, problems)
   if (!read) return undefined
-  const { didYouKnow, drawing, ...tip } = read.fields
+  const { didYouKnow, drawing, rules, ...tip } = read.fields
   checkIcon(tip.icon, file, 'icon', problems)
   return {
     ...tip,
@@ -74,20 +84,21 @@ function readTip(folder: string, file: string, problems: Problems): LibraryTip |
     ...(read.body === '' ? {} : { fullDescription: read.body }),
     ...(didYouKnow === undefined ? {} : { didYouKnow }),
     ...(drawing === undefined ? {} : { drawing }),
+    ...(rules === undefined ? {} : { rules }),
   }
 }
 
 /** Reads and checks the content without its translations. */
-export function readOriginals(folder: string, problems: Problems) {
-  const categories = readCategories(folder, problems)
+export function readOriginals(content: ContentFiles, problems: Problems) {
+  const categories = readCategories(content, problems)
   const known = new Set(categories.map(({ id }) => id))
-  const drawings = readDrawings(folder, [...known], problems)
-  const site = readSite(folder, problems)
-  const files = globSync('tips/*/*.md', { cwd: folder }).sort()
+  const drawings = readDrawings(content, [...known], problems)
+  const site = readSite(content, problems)
+  const files = pathsLike(content, /^tips\/[^/]+\/[^/]+\.md$/)
   const tips = new Map<string, LibraryTip>()
   const fileOfId = new Map<number, string>()
   for (const file of files) {
-    const tip = readTip(folder, file, problems)
+    const tip = readTip(content, file, problems)
     if (!tip) continue
     if (!known.has(tip.category)) problems.add(file, 'category', `'${tip.category}' is not in categories.yaml`)
     const twin = fileOfId.get(tip.id)
@@ -95,9 +106,53 @@ export function readOriginals(folder: string, problems: Problems) {
     fileOfId.set(tip.id, file)
     tips.set(file, tip)
   }
-  const tipDrawings = readTipDrawings(folder, tips, (...problem) => problems.add(...problem))
-  return { categories, drawings, tipDrawings, site, files, tips }
+  const report = (...problem: Parameters<Problems['add']>) => problems.add(...problem)
+  const tipPhotos = readTipPhotos(content, tips, report)
+  const tipDrawings = readTipDrawings(content, tips, tipPhotos, report)
+  const places = readPlaces(content, tips, site.file.place, problems)
+  return { categories, drawings, tipDrawings, tipPhotos, site, files, tips, places }
 }
+
+/** Checked content as plain data, which another thread can make. */
+export interface CheckedContent extends Omit<ReturnType<typeof readOriginals>, 'files' | 'tips'> {
+  originalLanguage: string
+  /** By file. */
+  tips: Map<string, LibraryTip>
+  /** The texts in the other languages of the site. */
+  translations: Map<string, Translation>
+  /** The state of the translation into each language, without the language of the originals. */
+  states: TranslationState[]
+}
+
+/**
+ * Reads and checks the whole content with its translations.
+ * @param languages the languages of the site, its own first
+ * @throws ContentError with all problems.
+ */
+export function checkContent(content: ContentFiles, languages: readonly string[]): CheckedContent {
+  const problems = new Problems()
+  const { files, ...originals } = readOriginals(content, problems)
+  const { categories, tips, places } = originals
+  const originalLanguage = originals.site.file.language ?? ORIGINAL_LANGUAGE
+  if (content.paths.some((path) => path.startsWith(`${originalLanguage}/`)))
+    problems.add(
+      `${originalLanguage}/`,
+      '',
+      `holds translations into '${originalLanguage}', the language of the originals`,
+    )
+  const read = languages
+    .filter((language) => language !== originalLanguage)
+    .map((language) => readTranslation(content, language, { categories, files, tips, places }, problems))
+  if (problems.list.length > 0) throw new ContentError(problems.list)
+  const translations = new Map(read.map(({ language, texts }) => [language, texts]))
+  return { ...originals, originalLanguage, translations, states: read.map(({ state }) => state) }
+}
+
+/** The library of checked content as plain data. */
+export const makeData = (
+  { categories, tips, states, ...rest }: CheckedContent,
+  languages: readonly string[],
+): LibraryData => makeLibraryData(categories, [...tips.values()], { ...rest, languages })
 
 /** The checked content of a folder. */
 export interface Content {
@@ -106,33 +161,13 @@ export interface Content {
   translations: TranslationState[]
 }
 
-/**
- * Reads and checks the whole content folder with its translations.
- * @param languages the languages of the site, its own first
- * @throws ContentError with all problems.
- */
-export function loadContent(folder: string, languages: readonly string[]): Content {
-  const problems = new Problems()
-  const { categories, files, tips, ...rest } = readOriginals(folder, problems)
-  const originalLanguage = rest.site.file.language ?? ORIGINAL_LANGUAGE
-  if (existsSync(join(folder, originalLanguage)))
-    problems.add(
-      `${originalLanguage}/`,
-      '',
-      `holds translations into '${originalLanguage}', the language of the originals`,
-    )
-  const read = languages
-    .filter((language) => language !== originalLanguage)
-    .map((language) => readTranslation(folder, language, { categories, files, tips }, problems))
-  if (problems.list.length > 0) throw new ContentError(problems.list)
-  const translations = new Map(read.map(({ language, texts }) => [language, texts]))
-  return {
-    library: makeLibrary(categories, [...tips.values()], { ...rest, languages, originalLanguage, translations }),
-    translations: read.map(({ state }) => state),
-  }
+/** As `checkContent`, made into the library that is served. */
+export function loadContent(content: ContentFiles, languages: readonly string[]): Content {
+  const checked = checkContent(content, languages)
+  return { library: openLibrary(makeData(checked, languages)), translations: checked.states }
 }
 
-/** As `loadContent`, without the state of the translations. */
+/** As `loadContent` of a folder, without the state of the translations. */
 export function loadLibrary(folder: string, languages: readonly string[] = [ORIGINAL_LANGUAGE]): Library {
-  return loadContent(folder, languages).library
+  return loadContent(folderFiles(folder), languages).library
 }

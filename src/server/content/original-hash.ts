@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CategoryTexts, TipTexts } from './library.ts'
+import type { LibraryPlace } from './places.ts'
 
 /** Eight letters that change with the texts. Only letters, because YAML reads '12345678' and '1e234567' as numbers. */
 function shortHash(texts: unknown[]): string {
@@ -17,4 +18,13 @@ export function hashOfTip(tip: TipTexts): string {
 /** The hash of what a translator translates of a category. */
 export function hashOfCategory({ name, description }: CategoryTexts): string {
   return shortHash([name, description])
+}
+
+/** The hash of what a translator translates of a place. Sources, days and pictograms do not change it. */
+export function hashOfPlace({ name, rules }: LibraryPlace): string {
+  const texts = rules.map(({ id, figure, title, text, question }) => {
+    const { question: asked, right, wrong, why } = question ?? {}
+    return [id, figure, title, text, asked, right, wrong, why]
+  })
+  return shortHash([name, ...texts])
 }

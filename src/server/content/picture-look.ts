@@ -35,8 +35,14 @@ export function paintedDrawing(
   { id, category }: { id: number; category: string },
 ): PaintedDrawing | undefined {
   const drawing = library.drawingOf(id)
-  return drawing && { ...drawing, shapes: withColours(drawing, coloursOf(settings, library, category)) }
+  return drawing && paint(drawing, settings, library, category)
 }
+
+/** A drawing in the colours of a category in the light theme. */
+export const paint = (drawing: Drawing, settings: SiteSettings, library: Library, category: string | undefined) => ({
+  ...drawing,
+  shapes: withColours(drawing, coloursOf(settings, library, category)),
+})
 
 /** The colour of a category on paper. */
 function hueOf(library: Library, category: string | undefined): string {

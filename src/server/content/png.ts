@@ -1,19 +1,20 @@
 import { crc32, inflateSync } from 'node:zlib'
 
-const START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+/** The first bytes of every PNG file. */
+export const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /** More bytes of pixels than any picture has that is small enough for a logo. */
 const MAX_PIXELS = 16 * 1024 * 1024
 
-interface Chunk {
+export interface Chunk {
   type: string
   data: Buffer
 }
 
 /** The chunks of a PNG file. Undefined when one of them is cut off or damaged. */
-function readChunks(bytes: Buffer): Chunk[] | undefined {
+export function readChunks(bytes: Buffer): Chunk[] | undefined {
   const chunks: Chunk[] = []
-  for (let at = START.length; at < bytes.length; ) {
+  for (let at = PNG_START.length; at < bytes.length; ) {
     if (at + 12 > bytes.length) return undefined
     const length = bytes.readUInt32BE(at)
     const end = at + 8 + length
@@ -29,7 +30,7 @@ function readChunks(bytes: Buffer): Chunk[] | undefined {
  * @throws Error with the reason, such as 'is cut off or damaged', when a browser could not show the whole picture
  */
 export function readPngSize(bytes: Buffer): { width: number; height: number } {
-  if (!bytes.subarray(0, START.length).equals(START)) throw new Error('is not a PNG file')
+  if (!bytes.subarray(0, PNG_START.length).equals(PNG_START)) throw new Error('is not a PNG file')
   const chunks = readChunks(bytes)
   const [header] = chunks ?? []
   if (header?.type !== 'IHDR' || chunks?.at(-1)?.type !== 'IEND') throw new Error('is cut off or damaged')

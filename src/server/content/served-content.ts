@@ -1,6 +1,8 @@
 import type { Config } from '#server/config.ts'
+import { type RulesAt, rulesAt } from '#shared/places/rules-at.ts'
 import { type LanguageSites, makeLanguageSites } from './language-site.ts'
 import type { Library } from './library.ts'
+import { rulesOfPlace } from './place-rules.ts'
 import type { SiteSettings } from './site-settings.ts'
 import { siteStyles } from './site-styles.ts'
 
@@ -13,6 +15,10 @@ export interface ServedContent {
   site: SiteSettings
   /** The style with the site's colours and corners, which every page contains. */
   siteStyle: string
+  /** The moment at which the rules of a place last changed. At any moment from then to `rulesUntil` the same rules hold. */
+  rulesSince: Date
+  /** The moment at which the rules of a place change next (ms). Then another content is served. */
+  rulesUntil: number
 }
 
 /**
@@ -21,10 +27,42 @@ export interface ServedContent {
  */
 export type CurrentContent = () => ServedContent
 
-export function makeServedContent(config: Config, library: Library): ServedContent {
+/** Between which moments all places have the rules that they have now. */
+function rulesTimes(library: Library, now: Date) {
+  const times = library.places.flatMap(({ id }): RulesAt<unknown>[] => {
+    const place = rulesOfPlace(library, id)
+    return place ? [rulesAt(place, now)] : []
+  })
+  return {
+    rulesSince: new Date(Math.max(0, ...times.map(({ changedAt }) => changedAt?.getTime() ?? 0))),
+    rulesUntil: Math.min(...times.map(({ changesAt }) => changesAt?.getTime() ?? Number.POSITIVE_INFINITY)),
+  }
+}
+
+export function makeServedContent(config: Config, library: Library, now: Date): ServedContent {
   const languageSites = makeLanguageSites(config, library)
   const [{ site }] = languageSites
-  return { library, languageSites, site, siteStyle: siteStyles(site, library) }
+  return { library, languageSites, site, siteStyle: siteStyles(site, library), ...rulesTimes(library, now) }
+}
+
+/**
+ * Holds the content that is served. A rule that begins at midnight of its place replaces the content at the first use after
+ * that, so no server needs a timer, a restart or a message.
+ */
+export function holdContent(config: Config, library: Library, clock: () => Date) {
+  let content = makeServedContent(config, library, clock())
+  const currentContent: CurrentContent = () => {
+    const now = clock()
+    const hasChanged = now.getTime() >= content.rulesUntil || now < content.rulesSince
+    if (hasChanged) content = makeServedContent(config, content.library, now)
+    return content
+  }
+  return {
+    currentContent,
+    replace: (next: ServedContent) => {
+      content = next
+    },
+  }
 }
 
 /** Makes a value once for each content, when it is first asked for. The value is freed with its content. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LANGUAGE_CODE } from '#shared/languages.ts'
 import { SOCIAL_NETWORKS } from '#shared/site.ts'
 import { nearestAccent } from './brand.ts'
+import { PlaceId } from './place-schema.ts'
 
 const line = z
   .string()
@@ -83,6 +84,8 @@ export const OperatorFields = z.strictObject({
 export const SiteFile = z.strictObject({
   /** The language of the texts in this folder, without those in the folders of other languages. The default is English. */
   language: line.regex(LANGUAGE_CODE, 'Expected a language code such as en or de').optional(),
+  /** The place whose rules visitors see who have chosen none. Without it the only place there is. */
+  place: PlaceId.optional(),
   /** The title of the site. Without it the title is 'Ride Safer with {product} Tips'. */
   name: line.max(60).optional(),
   /** The product that riders ride, such as 'E-Scooter'. */

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { type ContentFiles, contentFiles, temporaryContent } from '#tests/support/content.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { plainText, thePages } from '#tests/support/site.ts'
 import { testApp } from '#tests/support/test-app.ts'
+import { type ContentFiles, contentFiles, temporaryContent } from '#tools/lib/content.ts'
 import { ContentError } from './content-files.ts'
 import { loadLibrary } from './load.ts'
 

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseBody } from '#shared/tips/body.ts'
 import { readConfig } from '../config.ts'
+import { folderFiles } from './files.ts'
 import { loadContent } from './load.ts'
 
 const { contentDir } = readConfig({})
 
-/** What a tip of the starter library lacks. An operator's own tip needs no drawing and no translation. */
+/** Lists the parts that a tip of the starter library lacks. An operator's own tip needs no drawing and no translation. */
 function problemsOf(file: string, missing: readonly string[]): string[] {
   const [, front = '', body = ''] = readFileSync(join(contentDir, file), 'utf8').split(/^---$/m)
   const title = /^title: (.*)$/m.exec(front)?.[1]
@@ -21,7 +22,7 @@ function problemsOf(file: string, missing: readonly string[]): string[] {
 }
 
 test('[LANG-10] [PIC-01] every starter tip has drawing, German translation, two to five sections', () => {
-  const [{ missing } = { missing: [] }] = loadContent(contentDir, ['en', 'de']).translations
+  const [{ missing } = { missing: [] }] = loadContent(folderFiles(contentDir), ['en', 'de']).translations
   const files = globSync('tips/*/*.md', { cwd: contentDir }).sort()
   expect(files.length).toBeGreaterThan(0)
   const others = missing.filter((original) => !files.includes(original))

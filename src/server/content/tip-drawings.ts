@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Drawing, readDrawing } from './drawing.ts'
+import { type ContentFiles, pathsLike, textOf } from './files.ts'
 
 /** The id of the symbol in the file that browsers fetch. Pages show it with `<use>`. */
 const SYMBOL_ID = 'drawing'
@@ -13,33 +12,36 @@ interface DrawnTip {
 }
 
 /**
- * Reads the drawings of the tips, `<slug>.svg` beside `<slug>.md`. A tip may have no drawing, but a drawing and its
+ * Reads the drawings of the tips, `<slug>.svg` beside `<slug>.md`. A tip may have no picture, but a picture and its
  * alternative text come together.
  * @param tips by the name of their file
+ * @param withPhoto the ids of the tips that have a photo
  * @param report called with each problem
  * @returns drawings by the id of the tip
  */
 export function readTipDrawings(
-  folder: string,
+  content: ContentFiles,
   tips: ReadonlyMap<string, DrawnTip>,
+  withPhoto: { has: (id: number) => boolean },
   report: (file: string, field: string, reason: string) => void,
 ): Map<number, Drawing> {
   const drawings = new Map<number, Drawing>()
-  const files = new Set(globSync('tips/*/*.svg', { cwd: folder }))
-  for (const file of [...files].sort()) {
+  for (const file of pathsLike(content, /^tips\/[^/]+\/[^/]+\.svg$/)) {
     const tipFile = file.replace(/\.svg$/, '.md')
     const tip = tips.get(tipFile)
     if (!tip) {
       report(file, '', `is not the drawing of a tip, because there is no valid ${tipFile}`)
       continue
     }
+    if (withPhoto.has(tip.id)) report(file, '', 'stands beside a photo; a tip has one picture')
     if (tip.drawing === undefined) report(tipFile, 'drawing', `is missing; it describes ${file} in words`)
-    const drawing = readDrawing(readFileSync(join(folder, file), 'utf8'), (reason) => report(file, '', reason))
+    const drawing = readDrawing(textOf(content, file), (reason) => report(file, '', reason))
     if (drawing) drawings.set(tip.id, drawing)
   }
-  for (const [file, { drawing }] of tips) {
+  for (const [file, { id, drawing }] of tips) {
     const expected = file.replace(/\.md$/, '.svg')
-    if (drawing !== undefined && !files.has(expected)) report(file, 'drawing', `there is no drawing ${expected}`)
+    if (drawing !== undefined && !content.has(expected) && !withPhoto.has(id))
+      report(file, 'drawing', `there is no drawing ${expected} and no photo`)
   }
   return drawings
 }

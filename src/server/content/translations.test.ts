@@ -1,7 +1,8 @@
 import { dump } from 'js-yaml'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { contentFiles, type TipDraft, temporaryContent, translationFile } from '#tests/support/content.ts'
+import { contentFiles, type TipDraft, temporaryContent, translationFile } from '#tools/lib/content.ts'
 import { ContentError } from './content-files.ts'
+import { folderFiles } from './files.ts'
 import { loadContent } from './load.ts'
 import { hashOfTip } from './original-hash.ts'
 
@@ -10,7 +11,7 @@ const GERMAN = 'de/tips/riding/tip-1.md'
 function load(files: Record<string, string>, languages = ['en', 'de']) {
   const { folder, remove } = temporaryContent(files)
   onTestFinished(remove)
-  return loadContent(folder, languages)
+  return loadContent(folderFiles(folder), languages)
 }
 
 function problemsOf(files: Record<string, string>, languages?: string[]): string[] {
@@ -188,12 +189,12 @@ describe('[LANG-12] an error in a translation names file, field and reason', () 
   test.each<[string, TipDraft, field: string, reason: RegExp]>([
     ['an unknown field', { shortDesciption: 'a slip' }, '', /[Uu]nrecognized key.*shortDesciption/],
     ['a field of the original', { icon: 'bike' }, '', /[Uu]nrecognized key.*icon/],
-    ['no of', { of: undefined }, 'of', /expected string/],
-    ['no title', { title: undefined }, 'title', /expected string/],
+    ['no of', { of: undefined }, 'of', /Is missing/],
+    ['no title', { title: undefined }, 'title', /Is missing/],
     ['no question', { check: undefined }, 'check', /expected object/],
     ['no didYouKnow, which the original has', { didYouKnow: undefined }, 'didYouKnow', /is missing/],
     ['no text, which the original has', { body: '' }, 'fullDescription', /is missing/],
-    ['markup in the text', { body: 'Tu **das**.' }, 'fullDescription', /holds markup/],
+    ['markup in the text', { body: 'Tu **das**.' }, 'fullDescription', /Holds markup/],
     [
       'one option more than the original',
       { check: { question: 'W?', right: 'a', wrong: ['b', 'c', 'd'], why: 'w' } },
@@ -224,7 +225,7 @@ describe('[LANG-12] an error in a translation names file, field and reason', () 
       "de/categories.yaml: 0.id: 'racing' is not in categories.yaml of the original",
     )
     expect(problems({ 'de/categories.yaml': '- {id: riding, name: n, description: d}' })).toMatch(
-      /^de\/categories.yaml: 0.of: .*string/,
+      /^de\/categories.yaml: 0.of: Is missing/,
     )
     expect(problems({ 'de/site.yaml': 'brand: {}' })).toMatch(/^de\/site.yaml: .*brand/)
     expect(problems({ 'de/sources.yaml': 'a: [' })).toMatch(/^de\/sources.yaml: not valid YAML/)

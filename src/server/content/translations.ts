@@ -1,18 +1,19 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { z } from 'zod'
+import { CategoryTranslation, SourceTitles, TipTranslation } from '#shared/content/schema.ts'
 import { LANGUAGE_CODE } from '#shared/languages.ts'
-import { type Problems, readTipFile, readYaml, withoutEmptyFields } from './content-files.ts'
+import { type Problems, readTipFile, readYamlFile } from './content-files.ts'
+import { type ContentFiles, pathsLike, TRANSLATED_TIP, textOf } from './files.ts'
 import type { CategoryTexts, LibraryTip, TipTexts, Translation } from './library.ts'
 import { hashOfCategory, hashOfTip } from './original-hash.ts'
-import { CategoryTranslation, SourceTitles, TipTranslation } from './schema.ts'
+import { readPlaceTranslations } from './place-translations.ts'
+import type { LibraryPlace } from './places.ts'
 import { SiteTranslation } from './site-file.ts'
 
 /** The state of the translation into one language: originals without a translation, and translations older than their original. */
 export interface TranslationState {
   language: string
   /**
-   * The originals without a translation: files of tips, `categories.yaml: <id>` and, where the language has a sources.yaml,
+   * The originals without a translation: files of tips and places, `categories.yaml: <id>` and, where the language has a sources.yaml,
    * `sources.yaml: <title>`.
    */
   missing: string[]
@@ -29,30 +30,13 @@ export interface Originals {
   files: readonly string[]
   /** The tips by file. */
   tips: ReadonlyMap<string, LibraryTip>
+  places: readonly LibraryPlace[]
 }
 
 /** The languages that have a folder in the content folder. */
-export function listTranslatedLanguages(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && LANGUAGE_CODE.test(entry.name))
-    .map(({ name }) => name)
-    .filter((name) => existsSync(join(folder, name, 'tips')))
-    .sort()
-}
-
-/** Reads a YAML file of a translation. Returns undefined when it is missing or not valid. */
-function readFileOf<Schema extends z.ZodType>(
-  folder: string,
-  file: string,
-  schema: Schema,
-  problems: Problems,
-): z.output<Schema> | undefined {
-  if (!existsSync(join(folder, file))) return undefined
-  const yaml = readYaml(readFileSync(join(folder, file), 'utf8'), file, problems) ?? {}
-  const parsed = schema.safeParse(withoutEmptyFields(yaml))
-  if (parsed.success) return parsed.data
-  problems.addIssues(file, parsed.error)
-  return undefined
+export function listTranslatedLanguages(content: ContentFiles): string[] {
+  const folders = pathsLike(content, /^[^/]+\/tips\//).map((path) => path.slice(0, path.indexOf('/')))
+  return [...new Set(folders)].filter((name) => LANGUAGE_CODE.test(name)).sort()
 }
 
 /** Reports the parts that only the original or only its translation has. */
@@ -69,18 +53,19 @@ function compareParts(original: TipTexts, texts: TipTexts, file: string, problem
  * Reads the translation of the content into one language, `<language>/` of the content folder. A language without a
  * folder has no translations yet.
  */
-export function readTranslation(folder: string, language: string, originals: Originals, problems: Problems) {
+export function readTranslation(content: ContentFiles, language: string, originals: Originals, problems: Problems) {
   const state: TranslationState = { language, missing: [], stale: [], unusedSources: [] }
-  const tips = readTips(folder, language, originals, state, problems)
-  const categories = readCategories(folder, language, originals, state, problems)
-  const sources = readSources(folder, language, originals, state, problems)
-  const site = readFileOf(folder, `${language}/site.yaml`, SiteTranslation, problems) ?? {}
-  const texts: Translation = { tips, categories, sources, site }
+  const tips = readTips(content, language, originals, state, problems)
+  const categories = readCategories(content, language, originals, state, problems)
+  const sources = readSources(content, language, originals, state, problems)
+  const places = readPlaceTranslations(content, language, originals.places, state, problems)
+  const site = readYamlFile(content, `${language}/site.yaml`, SiteTranslation, problems) ?? {}
+  const texts: Translation = { tips, categories, sources, places, site }
   return { language, texts, state }
 }
 
 function readTips(
-  folder: string,
+  content: ContentFiles,
   language: string,
   originals: Originals,
   state: TranslationState,
@@ -89,14 +74,14 @@ function readTips(
   const texts = new Map<number, TipTexts>()
   const originalFiles = new Set(originals.files)
   const translated = new Set<string>()
-  for (const file of globSync(`${language}/tips/*/*.md`, { cwd: folder }).sort()) {
+  for (const file of pathsLike(content, TRANSLATED_TIP).filter((path) => path.startsWith(`${language}/`))) {
     const name = file.slice(language.length + 1)
     translated.add(name)
     if (!originalFiles.has(name)) {
       problems.add(file, 'file name', `there is no tip ${name} that it could be the translation of`)
       continue
     }
-    const read = readTipFile(readFileSync(join(folder, file), 'utf8'), file, TipTranslation, problems)
+    const read = readTipFile(textOf(content, file), file, TipTranslation, problems)
     const original = originals.tips.get(name)
     if (!read || !original) continue
     const { of, didYouKnow, drawing, ...fields } = read.fields
@@ -116,7 +101,7 @@ function readTips(
 }
 
 function readCategories(
-  folder: string,
+  content: ContentFiles,
   language: string,
   originals: Originals,
   state: TranslationState,
@@ -124,7 +109,7 @@ function readCategories(
 ): Map<string, CategoryTexts> {
   const file = `${language}/categories.yaml`
   const texts = new Map<string, CategoryTexts>()
-  for (const [index, entry] of (readFileOf(folder, file, z.array(CategoryTranslation), problems) ?? []).entries()) {
+  for (const [index, entry] of (readYamlFile(content, file, z.array(CategoryTranslation), problems) ?? []).entries()) {
     const { id, of, ...category } = entry
     const original = originals.categories.find((category) => category.id === id)
     if (!original) problems.add(file, `${index}.id`, `'${id}' is not in categories.yaml of the original`)
@@ -141,17 +126,19 @@ function readCategories(
 }
 
 function readSources(
-  folder: string,
+  content: ContentFiles,
   language: string,
   originals: Originals,
   state: TranslationState,
   problems: Problems,
 ): Map<string, string> {
-  const titles = readFileOf(folder, `${language}/sources.yaml`, SourceTitles, problems)
+  const titles = readYamlFile(content, `${language}/sources.yaml`, SourceTitles, problems)
   if (!titles) return new Map()
   const used = new Set([...originals.tips.values()].flatMap(({ sources }) => sources.map(({ title }) => title)))
+  // The name of a law, such as 'eKFV § 1', often needs no translation.
+  const laws = new Set(originals.places.flatMap(({ rules }) => rules.map(({ source }) => source.name)))
   const texts = new Map(Object.entries(titles))
   state.missing.push(...[...used].filter((title) => !texts.has(title)).map((title) => `sources.yaml: ${title}`))
-  state.unusedSources.push(...[...texts.keys()].filter((title) => !used.has(title)))
+  state.unusedSources.push(...[...texts.keys()].filter((title) => !used.has(title) && !laws.has(title)))
   return texts
 }

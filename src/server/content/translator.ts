@@ -1,5 +1,7 @@
 import type { Category } from '#shared/contract/tips.ts'
 import type { CategoryTexts, LibraryTip, Translation } from './library.ts'
+import { translateRules } from './place-translations.ts'
+import type { LibraryPlace } from './places.ts'
 import type { SiteFile } from './site-file.ts'
 
 /** The language of the texts in a content folder whose site.yaml names none. */
@@ -49,6 +51,19 @@ export function makeTranslator(
     category<T extends CategoryTexts & { id: string }>(original: T): T & Pick<Category, 'language'> {
       const { texts, from } = findTexts(({ categories }) => categories.get(original.id))
       return { ...original, ...texts, ...mark(from) }
+    },
+    place(original: LibraryPlace): LibraryPlace {
+      const { texts, from } = findTexts(({ places }) => places.get(original.id))
+      if (!texts) {
+        const rules = original.rules.map((rule) => ({ ...rule, ...mark(from) }))
+        return { ...original, rules, ...mark(from) }
+      }
+      const titles = translations.get(from)?.sources
+      const rules = translateRules(original.rules, texts.rules, titles).map(({ isTranslated, ...rule }) => ({
+        ...rule,
+        ...mark(isTranslated ? from : originalLanguage),
+      }))
+      return { ...original, name: texts.name, rules, ...mark(from) }
     },
     site(original: SiteFile): SiteFile {
       const texts = tried.toReversed().map((from) => translations.get(from)?.site)

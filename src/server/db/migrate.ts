@@ -23,6 +23,21 @@ import { mailLimit } from './migrations/0021-mail-limit.ts'
 import { examReferences } from './migrations/0023-exam-references.ts'
 import { serverSettings } from './migrations/0024-server-settings.ts'
 import { pushFailures } from './migrations/0025-push-failures.ts'
+import { examPlace } from './migrations/0026-exam-place.ts'
+import { certificatePlace } from './migrations/0027-certificate-place.ts'
+import { desk } from './migrations/0030-desk.ts'
+import { deskQuestion } from './migrations/0031-desk-question.ts'
+import { messages } from './migrations/0032-messages.ts'
+import { riderSearch } from './migrations/0033-rider-search.ts'
+import { certificateSearch } from './migrations/0034-certificate-search.ts'
+import { deliveriesGivenUp } from './migrations/0035-deliveries-given-up.ts'
+import { dayCounts } from './migrations/0040-day-counts.ts'
+import { content } from './migrations/0041-content.ts'
+import { contentPictures } from './migrations/0044-content-pictures.ts'
+import { oneTimeWords } from './migrations/0045-one-time-words.ts'
+import { groups } from './migrations/0046-groups.ts'
+import { passkeys } from './migrations/0049-passkeys.ts'
+import { passkeyChallenges } from './migrations/0050-passkey-challenges.ts'
 import type { Migration, Portable } from './portable.ts'
 import { portable } from './portable.ts'
 
@@ -51,6 +66,21 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0023-exam-references': examReferences,
   '0024-server-settings': serverSettings,
   '0025-push-failures': pushFailures,
+  '0026-exam-place': examPlace,
+  '0027-certificate-place': certificatePlace,
+  '0030-desk': desk,
+  '0031-desk-question': deskQuestion,
+  '0032-messages': messages,
+  '0033-rider-search': riderSearch,
+  '0034-certificate-search': certificateSearch,
+  '0035-deliveries-given-up': deliveriesGivenUp,
+  '0040-day-counts': dayCounts,
+  '0041-content': content,
+  '0044-content-pictures': contentPictures,
+  '0045-one-time-words': oneTimeWords,
+  '0046-groups': groups,
+  '0049-passkeys': passkeys,
+  '0050-passkey-challenges': passkeyChallenges,
 }
 
 /** Ends the name of a migration after which versions without it cannot use the database. */

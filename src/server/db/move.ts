@@ -13,6 +13,7 @@ export const TABLES = {
   share: ['id'],
   tip_counter: ['tip_id'],
   contact_message: ['id'],
+  contact_answer: ['id'],
   learner: ['rider_id'],
   xp_count: ['xp'],
   completion: ['rider_id', 'tip_id'],
@@ -38,10 +39,34 @@ export const TABLES = {
   certificate: ['id'],
   rider_ref: ['rider_id'],
   server_setting: ['name'],
+  day_count: ['name', 'day', 'subject', 'language'],
+  missed_search: ['key'],
+  desk_role: ['rider_id'],
+  operator_name: ['name_key'],
+  desk_log: ['id'],
+  content_revision: ['id'],
+  content_draft: ['path'],
+  content_change: ['name'],
+  content_picture: ['path'],
+  rider_group: ['id'],
+  group_member: ['id'],
+  passkey: ['id'],
+  passkey_challenge: ['challenge_hash'],
 } as const
 
 /** The tables with an auto-incremented id. */
-const NUMBERED = ['rider', 'share', 'contact_message', 'delivery', 'exam', 'certificate', 'tip_list']
+const NUMBERED = [
+  'rider',
+  'share',
+  'contact_message',
+  'contact_answer',
+  'delivery',
+  'exam',
+  'certificate',
+  'tip_list',
+  'desk_log',
+  'content_revision',
+]
 
 /** The number of rows per statement. PostgreSQL allows at most 65,535 parameters in a statement. */
 const BATCH = 1000

@@ -1,4 +1,8 @@
 import type { Generated, Selectable } from 'kysely'
+import type { RevisionKind } from '#shared/desk/content.ts'
+import type { LogAction, LogActor, LogSubject } from '#shared/desk/log.ts'
+import type { Role } from '#shared/desk/roles.ts'
+import type { PasskeyPurpose } from '#shared/passkeys/rules.ts'
 
 /** Every table. Times are ISO-8601 UTC text and flags are 0 or 1, so that both databases return the same types. */
 export interface Schema {
@@ -11,6 +15,7 @@ export interface Schema {
   share: ShareTable
   tip_counter: TipCounterTable
   contact_message: ContactMessageTable
+  contact_answer: ContactAnswerTable
   learner: LearnerTable
   xp_count: XpCountTable
   completion: CompletionTable
@@ -36,6 +41,19 @@ export interface Schema {
   newsletter_consent: NewsletterConsentTable
   newsletter_issue: NewsletterIssueTable
   server_setting: ServerSettingTable
+  day_count: DayCountTable
+  missed_search: MissedSearchTable
+  desk_role: DeskRoleTable
+  operator_name: OperatorNameTable
+  desk_log: DeskLogTable
+  content_revision: ContentRevisionTable
+  content_draft: ContentDraftTable
+  content_change: ContentChangeTable
+  content_picture: ContentPictureTable
+  rider_group: RiderGroupTable
+  group_member: GroupMemberTable
+  passkey: PasskeyTable
+  passkey_challenge: PasskeyChallengeTable
 }
 
 interface RiderTable {
@@ -53,6 +71,8 @@ interface RiderTable {
   /** A JSON array of the achievements that stand beside the name on the leaderboard. */
   badges: Generated<string>
   created_at: string
+  /** When a leader gave the account the one-time word that is its password. Null once the rider has chosen a password. */
+  one_time_word_at: string | null
 }
 export type RiderRow = Selectable<RiderTable>
 
@@ -62,6 +82,8 @@ interface SessionTable {
   device: string
   created_at: string
   last_used_at: string
+  /** When the password question of the desk was answered in this session. */
+  answered_at: string | null
 }
 
 interface MailLinkTable {
@@ -118,8 +140,24 @@ interface ContactMessageTable {
   /** When the operator marked it as done. */
   done_at: string | null
   mailed_at: string | null
+  language: string | null
+  read_at: string | null
+  /** Deleted messages can be restored for a day. */
+  deleted_at: string | null
 }
 export type ContactMessageRow = Selectable<ContactMessageTable>
+
+/** An answer of an operator to a message. */
+interface ContactAnswerTable {
+  id: Generated<number>
+  message_id: number
+  text: string
+  /** A username. */
+  written_by: string
+  written_at: string
+  mailed_at: string | null
+}
+export type ContactAnswerRow = Selectable<ContactAnswerTable>
 
 interface LearnerTable {
   rider_id: number
@@ -244,6 +282,8 @@ interface ExamTable {
   question_count: number | null
   /** The rider's reference when the exam began. */
   ref: string | null
+  /** The place whose rules it asks. Null when it asks about the law of no place. */
+  place_id: string | null
 }
 export type ExamRow = Selectable<ExamTable>
 
@@ -325,14 +365,14 @@ interface SiteKeyTable {
   value: string
 }
 
-/** What the commands of the operator must know of the servers (platform/server-settings.ts). */
+/** The settings of the servers that the operator's commands read (platform/server-settings.ts). */
 interface ServerSettingTable {
   name: string
   /** JSON. */
   value: string
 }
 
-/** What a rider has agreed to for the newsletter, and when. */
+/** The agreement of a rider to the newsletter: its text and its time. */
 interface NewsletterConsentTable {
   rider_id: number
   /** The address that the rider confirmed the newsletter for. */
@@ -381,6 +421,12 @@ interface CertificateTable {
   reason: string | null
   /** The reference of its exam. */
   ref: string | null
+  /** The place of its exam. */
+  place_id: string | null
+  /** The name of the place in the site's own language, in case the operator removes the place. */
+  place_name: string | null
+  /** The name without capitals and accents. */
+  name_key: string | null
 }
 export type CertificateRow = Selectable<CertificateTable>
 
@@ -389,4 +435,189 @@ interface RiderRefTable {
   rider_id: number
   ref: string
   created_at: string
+}
+
+/** How often something happened on a day (UTC). */
+interface DayCountTable {
+  /** A CountName (shared/numbers.ts). */
+  name: string
+  day: string
+  subject: string
+  language: string
+  times: number
+}
+
+/** A search without a hit. */
+interface MissedSearchTable {
+  /** A keyed hash of language and text. */
+  key: string
+  language: string
+  /** Null until it was searched on DAYS_OF_A_MISSED_SEARCH days. */
+  text: string | null
+  /** On how many days it was searched, and the last one of them (UTC). */
+  days: number
+  last_day: string
+  times: number
+}
+
+/** The role of a rider at the desk. */
+interface DeskRoleTable {
+  rider_id: number
+  role: Role
+  given_at: string
+  /** The username of the operator who gave it. Null when OPERATORS or a command did. */
+  given_by: string | null
+  /** The key of the name in OPERATORS that gave it. */
+  operator_name: string | null
+}
+export type DeskRoleRow = Selectable<DeskRoleTable>
+
+/** The names of OPERATORS that a server has seen. */
+interface OperatorNameTable {
+  name_key: string
+  seen_at: string
+}
+
+/** The log of actions at the desk and by commands. Rows are only added. */
+interface DeskLogTable {
+  id: Generated<number>
+  at: string
+  actor: LogActor
+  /** The username at that time. Null when no rider acted. */
+  who: string | null
+  action: LogAction
+  subject_kind: LogSubject
+  subject: string
+  note: string | null
+}
+
+/** A revision replaces a content file of the folder from a time on. Rows are only added and withdrawn. */
+interface ContentRevisionTable {
+  id: Generated<number>
+  path: string
+  kind: RevisionKind
+  body: string | null
+  hash: string | null
+  folder_hash: string | null
+  created_by: string
+  created_at: string
+  /** Null when it was published at once. */
+  publish_at: string | null
+  withdrawn_at: string | null
+  draft_version: string | null
+}
+export type ContentRevisionRow = Selectable<ContentRevisionTable>
+
+/** The unpublished text of a content file. */
+interface ContentDraftTable {
+  path: string
+  /** Fields as JSON. */
+  fields: string
+  version: string
+  based_on: string | null
+  saved_by: string
+  saved_at: string
+  preview_hash: string | null
+  preview_until: string | null
+  preview_by: string | null
+}
+export type ContentDraftRow = Selectable<ContentDraftTable>
+
+/** A picture that an editor has sent and not published yet. */
+interface ContentPictureTable {
+  /** The path of its tip, or of site.yaml for the logo. */
+  path: string
+  /** The path of the picture. Null when it will be removed. */
+  file: string | null
+  body: string | null
+  version: string
+  sent_by: string
+  sent_at: string
+}
+export type ContentPictureRow = Selectable<ContentPictureTable>
+
+interface ContentChangeTable {
+  name: string
+  times: number
+}
+
+/** A group of riders, with its leader. */
+interface RiderGroupTable {
+  id: string
+  name: string
+  code: string
+  leader_id: number
+  lead_since: string
+  created_at: string
+  /** Whether riders can join with the code. */
+  is_open: Generated<number>
+  /** The day to be done by. */
+  due_on: string | null
+  has_ladder: Generated<number>
+  /** A thousand times the average of completed tips in the ladder. Null without a place among the groups. */
+  ladder_mean: number | null
+  /** The member whom the leader has asked to take over. */
+  offered_to: number | null
+}
+export type RiderGroupRow = Selectable<RiderGroupTable>
+
+/** A member of a group. Its columns from `completed` on are made from what the rider has learned, after each action. */
+interface GroupMemberTable {
+  id: string
+  group_id: string
+  rider_id: number
+  label: string
+  label_key: string
+  joined_at: string
+  /** The version of the words that the member agreed to. Null until the first password of an account that the leader made. */
+  agreement: number | null
+  agreed_at: string | null
+  /** Whether the leader made the account and can give it a new one-time word. */
+  is_looked_after: Generated<number>
+  in_ladder: Generated<number>
+  completed: Generated<number>
+  /** The day of the last passed exam. */
+  passed_on: string | null
+  /** Until when the member remembers well enough for 'fresh' and for 'fading'. Null for a member who has learned nothing. */
+  fresh_until: string | null
+  fading_until: string | null
+  active_on: string | null
+  /** A JSON array: [[tipId, answers, wrong]]. */
+  answers: Generated<string>
+  library_key: Generated<string>
+}
+export type GroupMemberRow = Selectable<GroupMemberTable>
+
+/** A passkey of a rider. */
+interface PasskeyTable {
+  /** The hash of `credential_id`. */
+  id: string
+  rider_id: number
+  credential_id: string
+  /** The domain that it belongs to. */
+  rp_id: string
+  /** The random id under which the authenticator keeps the rider. */
+  user_handle: string
+  name: string
+  public_key: string
+  /** A JSON array. */
+  transports: string
+  /** The highest number of uses that the authenticator has reported. */
+  counter: string
+  /** 1 when it may be copied to other devices. */
+  is_synced: number
+  created_at: string
+  last_used_at: string | null
+}
+export type PasskeyRow = Selectable<PasskeyTable>
+
+/** A challenge that waits for the answer of an authenticator. */
+interface PasskeyChallengeTable {
+  challenge_hash: string
+  purpose: PasskeyPurpose
+  /** The session that asked. Null for a sign-in. */
+  session_hash: string | null
+  /** The id for a passkey that is being added. */
+  user_handle: string | null
+  expires_at: string
 }

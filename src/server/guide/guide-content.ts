@@ -1,16 +1,58 @@
 import type { Config } from '#server/config.ts'
 import type { LanguageSite } from '#server/content/language-site.ts'
+import type { Library } from '#server/content/library.ts'
 import { paintedDrawing, pictureLook } from '#server/content/picture-look.ts'
+import { defaultPlace, rulesOfPlace } from '#server/content/place-rules.ts'
+import type { Photos } from '#server/platform/photos.ts'
+import type { Rule } from '#shared/contract/rules.ts'
 import type { Tip } from '#shared/contract/tips.ts'
+import { rulesAt } from '#shared/places/rules-at.ts'
+import * as text from '#texts'
 import type { GuideContent } from './make-guide.ts'
+import type { PaperPhoto } from './picture.ts'
+
+/** The rules that hold in a place and that tips name, as sentences, by the id of the tip. */
+function rulesOfTips(library: Library, tips: readonly Tip[], placeId: string | undefined, date: Date) {
+  const place = placeId === undefined ? undefined : rulesOfPlace(library, placeId)
+  const holding = place ? rulesAt(place, date).holding : []
+  const locale = { locale: library.language }
+  const day = new Intl.DateTimeFormat(text.dates_locale({}, locale), { dateStyle: 'long', timeZone: 'UTC' })
+  const sentence = ({ title, figure, text: words, source, checked }: Rule) => {
+    const about = text.rules_checked({ day: day.format(new Date(checked)) }, locale)
+    return `${figure === undefined ? title : `${title}: ${figure}`}. ${words} (${source.name}. ${about}.)`
+  }
+  return new Map(
+    tips.flatMap(({ id, rules = [] }) => {
+      const lines = holding.filter((rule) => rules.includes(rule.id)).map(sentence)
+      if (!place || lines.length === 0) return []
+      return [[id, { title: text.rules_box({ count: lines.length, place: place.name }, locale), lines }] as const]
+    }),
+  )
+}
+
+/** The width of a photo in the guide (pixels), for 200 dots per inch. */
+const PHOTO_WIDTH = 500
+
+/** The photos of tips for paper, by the id of the tip. */
+async function photosOf(library: Library, tips: readonly Tip[], photos: Photos): Promise<Map<number, PaperPhoto>> {
+  const made = new Map<number, PaperPhoto>()
+  // One after the other, so that a guide never fills the queue of the photos.
+  for (const { id } of tips) {
+    const photo = library.photoOf(id)
+    if (!photo) continue
+    const { width, height } = photo
+    made.set(id, { width, height, bytes: await photos.resize(photo, PHOTO_WIDTH, 'jpg') })
+  }
+  return made
+}
 
 /** The input of a guide with these tips in the language of a site. */
-export function guideContent(
+export async function guideContent(
   config: Config,
   { base, language, library, site }: LanguageSite,
   tips: readonly Tip[],
-  date: Date,
-): GuideContent {
+  { date, photos, place = defaultPlace(library) }: { date: Date; photos: Photos; place?: string | undefined },
+): Promise<GuideContent> {
   return {
     language,
     siteTitle: site.title,
@@ -20,6 +62,8 @@ export function guideContent(
     date,
     categories: library.categories,
     tips,
+    rules: rulesOfTips(library, tips, place, date),
+    photos: await photosOf(library, tips, photos),
     drawings: new Map(
       tips.flatMap((tip) => {
         const drawing = paintedDrawing(site, library, tip)

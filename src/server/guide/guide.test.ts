@@ -9,7 +9,10 @@ import { pictureLook } from '#server/content/picture-look.ts'
 import { makeSiteSettings } from '#server/content/site-settings.ts'
 import { makeGuide } from '#server/guide/make-guide.ts'
 import { parseBody } from '#shared/tips/body.ts'
-import { testApp, theLibrary } from '#tests/support/test-app.ts'
+import { textOfPdf } from '#tests/support/pdf.ts'
+import { libraryOf, testApp, theLibrary } from '#tests/support/test-app.ts'
+import { contentFiles } from '#tools/lib/content.ts'
+import { PLACE_FILES } from '#tools/lib/places.ts'
 
 const PUBLIC_URL = 'https://ride-safer.example'
 
@@ -43,6 +46,8 @@ const content = (library = theLibrary()) => ({
   categories: library.categories,
   tips: library.tips,
   drawings: new Map(),
+  photos: new Map(),
+  rules: new Map(),
 })
 
 test('[SHELL-15] the guide is a PDF of the whole library, with contents page, categories and page numbers', async () => {
@@ -150,4 +155,15 @@ test('a guide can be made of other letters, texts longer than a page and a categ
   const all = words(pages.join(' '))
   const wanted = ['Łódź żółw', 'word0 ', 'word1999', 'Tip number 79', 'No tips']
   expect(wanted.map((text) => all.includes(text))).toEqual([true, true, true, true, false])
+})
+
+test('[RULE-01] the guide has the rules of the place under the tip that names them', async () => {
+  const library = libraryOf({ ...contentFiles([{ rules: ['speed'] }, {}]), ...PLACE_FILES })
+  const { app } = await testApp({}, { library })
+  const wordsOf = async (path: string) => textOfPdf((await app.inject(path)).rawPayload).replace(/\s+/g, ' ')
+  const words = await wordsOf('/guide.pdf')
+  expect(words).toContain('The rule in Testland')
+  expect(words).toContain('Top speed: 20 km/h. A scooter of Testland may go no faster, downhill too. (Act of Testland.')
+  expect(words).not.toContain('25 km/h')
+  expect(await wordsOf('/de/guide.pdf')).toContain('Die Regel für Testland')
 })

@@ -7,7 +7,8 @@ import { listTips, openChapter } from './chapter.ts'
 import { drawContents, type Entry, paginate } from './contents-pages.ts'
 import { drawCover } from './cover.ts'
 import { type Doc, GREY, INK, LINE, PAGE, Paper, type Style } from './paper.ts'
-import { tipBlocks } from './tip-blocks.ts'
+import { type PaperPhoto, pictureOf } from './picture.ts'
+import { type GuideRules, tipBlocks } from './tip-blocks.ts'
 
 /** The input of the guide. It is plain data, so that it can be sent to a worker thread. */
 export interface GuideContent {
@@ -24,6 +25,10 @@ export interface GuideContent {
   tips: readonly Tip[]
   /** By the id of the tip. */
   drawings: ReadonlyMap<number, PaintedDrawing>
+  /** As JPEG, by the id of the tip. */
+  photos: ReadonlyMap<number, PaperPhoto>
+  /** The rules that a tip names, by its id. */
+  rules: ReadonlyMap<number, GuideRules>
 }
 
 const FOOTER: Style = { font: 'regular', size: 9, leading: 12, color: GREY }
@@ -105,7 +110,9 @@ export async function makeGuide(content: GuideContent): Promise<Uint8Array<Array
         mark(`tip-${tip.id}`, y)
         addBookmark(bookmark, tip.title, { top: Math.max(0, y - 12) })
       }
-      paper.flow(tipBlocks(paper, section, { tip, drawing: content.drawings.get(tip.id) }, place))
+      paper.flow(
+        tipBlocks(paper, section, { tip, picture: pictureOf(content, tip), rules: content.rules.get(tip.id) }, place),
+      )
     }
     listTips(paper, chapter, tips, pageOf)
   }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { MAX_GUIDE_TIPS } from '#shared/guide.ts'
+import { MAX_GUIDE_TIPS } from '#shared/limits.ts'
 import { caller } from '#tests/support/calls.ts'
-import { setLevel } from '#tests/support/levels.ts'
 import { NAMES_IN_SCRIPTS } from '#tests/support/names-in-scripts.ts'
 import { readingOrder, textOfPdf } from '#tests/support/pdf.ts'
 import { testApp, theLibrary } from '#tests/support/test-app.ts'
+import { setLevel } from '#tools/lib/levels.ts'
 
 const url = '/api/guide'
 

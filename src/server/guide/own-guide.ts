@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { siteIn } from '#server/content/language-site.ts'
 import type { Db } from '#server/db/open.ts'
+import type { Counts } from '#server/platform/counts/counts.ts'
 import { findTip } from '#server/platform/find-tip.ts'
 import type { RequireLevel } from '#server/platform/handed-over.ts'
 import { route } from '#server/platform/http/route.ts'
 import { checkLanguage } from '#server/platform/library-in.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
+import type { Photos } from '#server/platform/photos.ts'
+import { placeIn } from '#server/platform/place-in.ts'
 import { guide } from '#shared/contract/guide.ts'
 import { REWARDS } from '#shared/learning/rules.ts'
 import * as text from '#texts'
@@ -17,14 +20,17 @@ interface Options {
   config: Config
   db: Db
   clock: () => Date
+  counts: Counts
   limits: Limits
+  photos: Photos
   requireLevel: RequireLevel
   /** Draws a guide in a worker thread. @throws AppError 503 when too many guides are waiting. */
   draw: (content: GuideContent) => Promise<Buffer>
 }
 
 /** POST /api/guide: a PDF of the tips that a rider chose, with their name on it, from level 4. */
-export function addOwnGuide(app: FastifyInstance, { config, db, clock, limits, requireLevel, draw }: Options) {
+export function addOwnGuide(app: FastifyInstance, options: Options) {
+  const { config, db, clock, counts, limits, photos, requireLevel, draw } = options
   route(app, guide.own, async ({ rider, query, body, reply, content }) => {
     await requireLevel(db, rider.id, REWARDS.guide.level)
     const { language } = query
@@ -32,8 +38,10 @@ export function addOwnGuide(app: FastifyInstance, { config, db, clock, limits, r
     const site = siteIn(language, content.languageSites)
     const tips = body.tipIds.map((id) => findTip(site.library, id))
     await limits.ownGuide.use(String(rider.id))
-    const ownGuide = guideContent(config, site, tips, clock())
+    const place = placeIn(site.library, {}, rider)
+    const ownGuide = await guideContent(config, site, tips, { date: clock(), photos, place })
     const bytes = await draw({ ...ownGuide, rider: rider.full_name ?? rider.username })
+    counts.add('guide', 'own', site.language)
     const fileName = text.guide_own_file_name({}, { locale: site.language })
     reply.header('content-disposition', `attachment; filename="${fileName}"`).type('application/pdf')
     return reply.send(bytes)

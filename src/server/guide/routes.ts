@@ -3,11 +3,14 @@ import type { Config } from '#server/config.ts'
 import type { LanguageSite } from '#server/content/language-site.ts'
 import { perContent } from '#server/content/served-content.ts'
 import type { Db } from '#server/db/open.ts'
+import type { Counts } from '#server/platform/counts/counts.ts'
+import { isBrowser } from '#server/platform/counts/page-views.ts'
 import type { RequireLevel } from '#server/platform/handed-over.ts'
 import { makeCachedReply, sendCached } from '#server/platform/http/cached-reply.ts'
 import { forEachLanguage } from '#server/platform/http/request-content.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import { once } from '#server/platform/once.ts'
+import type { Photos } from '#server/platform/photos.ts'
 import { makeWorkerPool } from '#server/platform/worker-pool.ts'
 import * as text from '#texts'
 import { guideContent } from './guide-content.ts'
@@ -36,11 +39,13 @@ export async function guideRoutes(
     config: Config
     db: Db
     clock: () => Date
+    counts: Counts
     limits: Limits
+    photos: Photos
     requireLevel: RequireLevel
   },
 ) {
-  const { config, clock } = options
+  const { config, clock, counts, photos } = options
   const pool = makeWorkerPool(MAX_WAITING)
   app.addHook('onClose', pool.close)
 
@@ -54,13 +59,14 @@ export async function guideRoutes(
   forEachLanguage(config, (base, siteOf) => {
     const guideOf = perContent(() =>
       once(async (languageSite: LanguageSite) => {
-        const content = guideContent(config, languageSite, languageSite.library.tips, clock())
+        const content = await guideContent(config, languageSite, languageSite.library.tips, { date: clock(), photos })
         return makeCachedReply(await draw(content), 'application/pdf')
       }),
     )
     app.get(`${base}/guide.pdf`, { schema: { hide: true } }, async (request, reply) => {
       const languageSite = siteOf(request)
       const made = await guideOf(request.content)(languageSite)
+      reply.counted = { count: counts.of('guide', 'all', languageSite.language), if: isBrowser }
       reply.header('content-disposition', `attachment; filename="${fileNameOf(languageSite)}"`)
       return sendCached(request, reply, made)
     })

@@ -1,11 +1,9 @@
-import type { PaintedDrawing } from '#server/content/picture-look.ts'
 import type { Tip } from '#shared/contract/tips.ts'
 import { type Block, parseBody } from '#shared/tips/body.ts'
 import { readImportance } from '#shared/tips/importance.ts'
 import { IMPORTANCE_ICONS } from '#shared/tips/importance-icon.ts'
 import { importanceName } from '#shared/tips/importance-name.ts'
 import * as text from '#texts'
-import { heightOf, paintDrawing } from './drawing.ts'
 import { drawIcon } from './icon.ts'
 import {
   COLUMN,
@@ -20,6 +18,7 @@ import {
   SIDE,
   type Style,
 } from './paper.ts'
+import type { Picture } from './picture.ts'
 
 const TITLE: Style = { font: 'bold', size: 18, leading: 22 }
 const LEAD: Style = { font: 'regular', size: 12, leading: 16.5, color: GREY }
@@ -33,11 +32,11 @@ const SOURCE: Style = { font: 'regular', size: 8, leading: 10.4, color: GREY }
 
 const BULLET_INDENT = 14
 const BOX = { x: 16, y: 9 }
-/** The drawing begins in the narrow column, so that most tips still fit on a page. */
-const DRAWING = { x: SIDE.x, width: 188, padding: 5 }
-const BESIDE_DRAWING_X = DRAWING.x + DRAWING.width + 14
-/** The place of the Key Points beside a drawing. */
-const BESIDE_DRAWING = { x: BESIDE_DRAWING_X, width: PAGE.right - BESIDE_DRAWING_X }
+/** The picture begins in the narrow column, so that most tips still fit on a page. */
+const PICTURE = { x: SIDE.x, width: 188, padding: 5 }
+const BESIDE_PICTURE_X = PICTURE.x + PICTURE.width + 14
+/** The place of the Key Points beside a picture. */
+const BESIDE_PICTURE = { x: BESIDE_PICTURE_X, width: PAGE.right - BESIDE_PICTURE_X }
 /** The maximum height of a piece of text. A longer paragraph is split into pieces. */
 const MAX_HEIGHT = (PAGE.bottom - PAGE.top) / 2
 
@@ -154,23 +153,23 @@ function headBlock(paper: Paper, parent: Element, tip: Tip, onPlace: (y: number)
   }
 }
 
-/** The drawing of a tip on a grey background, as a figure with its alternative text, and the Key Points beside it. */
-function drawingBlock(
+/** The picture of a tip on a grey background, as a figure with its alternative text, and the Key Points beside it. */
+function pictureBlock(
   paper: Paper,
   parent: Element,
-  drawing: PaintedDrawing,
+  picture: Picture,
   alternative: string,
   keyPoints: LayoutBlock | undefined,
 ): LayoutBlock {
-  const width = DRAWING.width - 2 * DRAWING.padding
-  const height = heightOf(drawing, width) + 2 * DRAWING.padding
+  const width = PICTURE.width - 2 * PICTURE.padding
+  const height = picture.heightFor(width) + 2 * PICTURE.padding
   return {
     height: Math.max(height, keyPoints?.height ?? 0),
     above: 12,
     draw(y) {
       paper.figure(parent, alternative, (doc) => {
-        doc.roundedRect(DRAWING.x, y, DRAWING.width, height, 8).fill(SHADE)
-        paintDrawing(doc, drawing, DRAWING.x + DRAWING.padding, y + DRAWING.padding, width)
+        doc.roundedRect(PICTURE.x, y, PICTURE.width, height, 8).fill(SHADE)
+        picture.paint(doc, PICTURE.x + PICTURE.padding, y + PICTURE.padding, width)
       })
       keyPoints?.draw(y)
     },
@@ -202,17 +201,23 @@ function sourceBlocks(paper: Paper, parent: Element, tip: Tip): LayoutBlock[] {
       ]
 }
 
+/** The rules of a place that a tip names, each as one text. */
+export interface GuideRules {
+  title: string
+  lines: string[]
+}
+
 /** All blocks of a tip. `onPlace` is called with the position at which the tip begins. */
 export function tipBlocks(
   paper: Paper,
   parent: Element,
-  { tip, drawing }: { tip: Tip; drawing: PaintedDrawing | undefined },
+  { tip, picture, rules }: { tip: Tip; picture: Picture | undefined; rules: GuideRules | undefined },
   onPlace: (y: number) => void,
 ): LayoutBlock[] {
   const locale = { locale: paper.language }
   const { keyPoints, sections } = parseBody(tip.fullDescription ?? '')
   const keyText = keyPoints.map((block) => (block.kind === 'paragraph' ? block.text : block.items.join(' '))).join(' ')
-  const place = drawing ? BESIDE_DRAWING : COLUMN
+  const place = picture ? BESIDE_PICTURE : COLUMN
   const keyPieces = keyText === '' ? [] : piecesOf(paper, keyText, KEY, place.width - 2 * BOX.x)
   const keyBlocks = keyPieces.map((piece) =>
     boxBlock(paper, parent, text.tips_key_points({}, locale), piece, KEY, 'bar', place),
@@ -223,11 +228,17 @@ export function tipBlocks(
     ...(tip.language === undefined
       ? []
       : [textBlock(paper, parent, 'P', text.tips_not_translated({}, locale), { ...TEXT, color: GREY }, 8, true)]),
-    ...(drawing ? [drawingBlock(paper, parent, drawing, tip.drawing ?? tip.title, first), ...rest] : keyBlocks),
+    ...(picture ? [pictureBlock(paper, parent, picture, tip.drawing ?? tip.title, first), ...rest] : keyBlocks),
     ...sections.flatMap(({ heading, blocks }) => [
       ...(heading === undefined ? [] : [textBlock(paper, parent, 'H4', heading, HEADING, 11, true)]),
       ...bodyBlocks(paper, parent, blocks),
     ]),
+    ...(rules
+      ? [
+          textBlock(paper, parent, 'H4', rules.title, HEADING, 11, true),
+          ...bodyBlocks(paper, parent, [{ kind: 'list', items: rules.lines }]),
+        ]
+      : []),
     ...(tip.didYouKnow
       ? [boxBlock(paper, parent, text.tips_did_you_know({}, locale), tip.didYouKnow, TEXT, 'ground')]
       : []),

@@ -15,6 +15,12 @@ export interface BuiltFiles {
   assetsFor: (source: string | undefined) => PageAssets
 }
 
+/** The files of the desk, which is a bundle of its own (docs/decisions/0050). */
+export interface DeskFiles {
+  script: string
+  styles: string[]
+}
+
 /** The files that a page loads. */
 export interface PageAssets {
   styles: string[]
@@ -38,6 +44,18 @@ function chunksOf(manifest: Manifest, source: string, seen = new Set<string>()):
   if (!chunk || seen.has(source)) return []
   seen.add(source)
   return [...(chunk.imports ?? []).flatMap((name) => chunksOf(manifest, name, seen)), chunk]
+}
+
+const DESK = 'src/web/desk/entry-desk.tsx'
+
+/** The desk in a language. @throws Error when there is no build. */
+export function readDeskFiles(language: string): DeskFiles {
+  const file = join(dist, 'client', '.vite', `desk-${language}.json`)
+  const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'))
+  const chunks = chunksOf(manifest, DESK)
+  const script = manifest[DESK]?.file
+  if (script === undefined) throw new Error(`The build has no ${DESK}`)
+  return { script: `/${script}`, styles: [...new Set(chunks.flatMap(({ css = [] }) => css))].map((name) => `/${name}`) }
 }
 
 /**

@@ -6,6 +6,8 @@ import { makeHtmlDocument } from './html-document.ts'
 export interface PageInput {
   path: string
   search: string
+  /** The part of `search` that belongs to the address for search engines. */
+  canonicalSearch: string
   data: PageData
   kind: 'website' | 'article'
   structuredData: object[]
@@ -56,7 +58,7 @@ export async function makePageHtml(
     body: input.empty ? '' : body,
     head,
     data,
-    canonical: input.hidden || head.status === 404 ? undefined : `${data.site.origin}${path}${search}`,
+    canonical: input.hidden || head.status === 404 ? undefined : `${data.site.origin}${path}${input.canonicalSearch}`,
     alternates: head.status === 404 ? [] : input.alternates,
     manifest,
     image,

@@ -39,7 +39,7 @@ describe('the head of a page', () => {
     for (const [address, language, written] of [
       ['/tips/12', 'en', 'At 20_km/h you cover about 5.6_metres every second'],
       ['/de/tips/12', 'de', 'Bei 20_km/h legst du in jeder Sekunde etwa 5,6_Meter zurück'],
-      ['/de/tips/12', 'de', '§_23 StVO'],
+      ['/de/tips/4', 'de', '§_4 eKFV'],
       ['/de/impressum', '', 'Art._6 Abs._1 Buchst._b'],
     ] as const) {
       const wanted = written.replaceAll('_', '\u00a0')
@@ -52,7 +52,14 @@ describe('the head of a page', () => {
   test('[ROUTE-09] [ROUTE-10] a page for riders leads to the sign-in page of its language, with and without JavaScript', async () => {
     const { app } = await site()
     for (const base of ['', '/de']) {
-      for (const path of ['/progress', '/profile?tab=bookmarks', '/exam?ref=rider-7', '/lists', '/rewards/guide']) {
+      for (const path of [
+        '/progress',
+        '/profile?tab=bookmarks',
+        '/exam?ref=rider-7',
+        '/lists',
+        '/groups',
+        '/groups/x',
+      ]) {
         const { statusCode, body } = await app.inject(base + path)
         expect(statusCode).toBe(200)
         const script = body.indexOf(`<script data-sign-in="${base}/auth">`)
@@ -65,6 +72,20 @@ describe('the head of a page', () => {
         expect((await app.inject(base + path)).body, base + path).not.toMatch(/data-sign-in|http-equiv/)
       }
     }
+  })
+
+  test('[GROUP-02] [GROUP-09] the pages of invitations and groups are the same for every code and id, and nobody indexes them', async () => {
+    const { page } = await site()
+    for (const [one, other] of [
+      ['/join/BCDFGH', '/join/unknown'],
+      ['/groups/aaaa', '/groups/unknown'],
+    ] as const) {
+      const [first, second] = [await page(one), await page(other)]
+      expect(first.status).toBe(200)
+      expect(first.meta('robots')).toBe('noindex')
+      expect(second.html).toBe(first.html)
+    }
+    expect((await page('/join')).meta('robots')).toBe('')
   })
 
   test('every page has a title, a description and an address of its own', async () => {

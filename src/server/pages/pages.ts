@@ -2,17 +2,21 @@ import { hash } from 'node:crypto'
 import type { Config } from '#server/config.ts'
 import type { LanguageSite } from '#server/content/language-site.ts'
 import { toCard } from '#server/content/library.ts'
+import { defaultPlace, findPlace, rulesOfPlace } from '#server/content/place-rules.ts'
+import type { ServedContent } from '#server/content/served-content.ts'
 import { drawingInPage } from '#server/content/tip-drawings.ts'
 import type { CachedReply } from '#server/platform/http/cached-reply.ts'
 import { ReplyCache } from '#server/platform/http/reply-cache.ts'
+import { relyingPartyOf } from '#server/platform/passkeys/relying-party.ts'
 import type { CertificateView } from '#shared/contract/certificates.ts'
 import { addressIn, languageBase } from '#shared/languages.ts'
 import { type PlainPage, SIGN_IN_PATH } from '#shared/plain-pages.ts'
-import { type PageData, pageKeys, type Site } from '#shared/site.ts'
+import { type PageData, pageKeys, rulesKey, type Site } from '#shared/site.ts'
 import { readCategory } from '#shared/tips/category.ts'
 import { PORTION, readFrom } from '#shared/tips/portion.ts'
 import * as text from '#texts'
 import type { PageRenderer } from './page-renderer.ts'
+import { rulesPreviewPath } from './rules-previews.ts'
 import { listData, siteData, tipData } from './structured-data.ts'
 import { tipPreviewPath } from './tip-previews.ts'
 
@@ -27,6 +31,8 @@ const MAX_SHARED_PAGES = 100
 interface Page {
   path: string
   search?: string
+  /** The place whose rules it shows, if it is another one than that of its address for search engines. */
+  place?: string | undefined
   queries?: [key: string[], data: unknown][]
   kind?: 'website' | 'article'
   structuredData?: object[]
@@ -56,14 +62,14 @@ export function makePages(parts: {
   languageSite: LanguageSite
   /** One svg element with every icon and drawing. */
   icons: string
-  /** The style with the site's colours and corners. */
-  siteStyle: string
+  content: Pick<ServedContent, 'siteStyle' | 'rulesSince'>
 }) {
-  const { config, clock } = parts
+  const { config, clock, content } = parts
   const { language, base, library, site: settings } = parts.languageSite
   const address = (path: string) => config.publicUrl + addressIn(base, path)
   const cache = new ReplyCache(MAX_PAGES)
   const sharedCache = new ReplyCache(MAX_SHARED_PAGES)
+  const ownPlace = defaultPlace(library)
 
   const languageWords = Object.fromEntries(
     config.languages.map((locale) => [
@@ -84,10 +90,19 @@ export function makePages(parts: {
     languageWords,
     year: clock().getUTCFullYear(),
     sendsMail: config.smtpUrl !== undefined,
+    offersPasskeys: relyingPartyOf(config.publicUrl) !== undefined,
     operator: settings.operator,
     openingHours: settings.openingHours,
     ...(settings.logo ? { logo: LOGO_PATH } : {}),
     social: settings.social,
+    places: library.places.map(({ id, name, within, language }) => ({
+      id,
+      name,
+      ...(within === undefined ? {} : { within }),
+      ...(language === undefined ? {} : { language }),
+    })),
+    ...(ownPlace === undefined ? {} : { place: ownPlace }),
+    rulesSince: content.rulesSince.getTime(),
   })
 
   const about = () => ({ site: site(), language, address })
@@ -108,7 +123,8 @@ export function makePages(parts: {
     return parts.pages.renderPage({
       // The home page in German is '/de' without a query and '/de/?…' with one.
       path: search === '' ? addressIn(base, path) : base + path,
-      search,
+      search: page.place === undefined ? search : `?place=${page.place}`,
+      canonicalSearch: search,
       data,
       kind,
       structuredData,
@@ -120,7 +136,7 @@ export function makePages(parts: {
       empty: page.empty ?? false,
       ...(page.status === undefined ? {} : { status: page.status }),
       icons: parts.icons + (page.symbols ?? ''),
-      siteStyle: parts.siteStyle,
+      siteStyle: content.siteStyle,
     })
   }
 
@@ -146,19 +162,44 @@ export function makePages(parts: {
       })
     },
 
-    /** The page of a tip, or the not-found page. */
-    tip(id: string) {
+    /** The page of a tip with the rules of a place, or the not-found page. `place` is the value of `?place=`. */
+    tip(id: string, place: string | null) {
       const tip = library.find(id)
-      if (!tip) return this.notFound()
+      if (!tip || (place !== null && !findPlace(library, place))) return this.notFound()
+      const shown = place ?? ownPlace
+      const all = tip.rules && shown !== undefined ? rulesOfPlace(library, shown) : undefined
+      const rules = all && { ...all, rules: all.rules.filter((rule) => tip.rules?.includes(rule.id)) }
       const category = library.categories.find((item) => item.id === tip.category)
       const drawing = library.drawingOf(tip.id)
-      return kept(`tip ${tip.id}`, () => ({
+      const other = shown === ownPlace ? undefined : shown
+      return kept(`tip ${tip.id} ${other ?? ''}`, () => ({
         path: `/tips/${tip.id}`,
-        queries: [[pageKeys.tip(tip.id), drawing ? { ...tip, drawingPath: '' } : tip]],
+        place: other,
+        queries: [
+          [pageKeys.tip(tip.id), drawing ? { ...tip, drawingPath: '' } : tip],
+          ...(rules ? [[pageKeys.rulesOfTip(tip.id, rules.id), rules] as [string[], unknown]] : []),
+        ],
         ...(drawing ? { symbols: drawingInPage(drawing) } : {}),
         kind: 'article',
         image: tipPreviewPath(tip.id),
         structuredData: tipData(about(), tip, category),
+      }))
+    },
+
+    /**
+     * The rules of a place, or the not-found page. A site with several places and no default one lets visitors choose.
+     * @param place the value of `?place=`
+     */
+    rules(place: string | null) {
+      const isKnown = place === null ? library.places.length > 0 : findPlace(library, place)
+      if (!isKnown) return this.notFound()
+      const shown = place ?? ownPlace
+      const rules = shown === undefined ? undefined : rulesOfPlace(library, shown)
+      return kept(`rules ${shown ?? ''}`, () => ({
+        path: '/rules',
+        search: rules && rules.id !== ownPlace ? `?place=${rules.id}` : '',
+        queries: rules ? [[rulesKey(rules.id), rules]] : [],
+        ...(rules ? { image: rulesPreviewPath(rules.id) } : {}),
       }))
     },
 
@@ -177,6 +218,10 @@ export function makePages(parts: {
 
     plain: ({ path, kind }: PlainPage) =>
       kept(path, () => ({ path, hidden: kind === 'for-riders', forRiders: kind === 'for-riders' })),
+    /** The page of any group. Its browser asks for the group, so that the page is the same for everybody. */
+    group: () => kept('group', () => ({ path: '/groups/-', hidden: true, forRiders: true })),
+    /** The page of any invitation. The server looks no code up for it, so that it helps nobody to guess one. */
+    invitation: () => kept('invitation', () => ({ path: '/join/-', hidden: true })),
     /** The service worker shows it for pages that are not cached when there is no network. */
     shell: () => kept('shell', () => ({ path: '/', hidden: true, empty: true })),
     /** A page that a rider shares. It is rendered again when `data` changes. `key` is the query key of `data`. */

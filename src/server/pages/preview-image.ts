@@ -4,6 +4,7 @@ import type { PaintedDrawing, PictureLook } from '#server/content/picture-look.t
 import { drawableText, type TextStyle, textPath, textWidth, wrapText } from '#server/platform/typesetting/text-paths.ts'
 import type { Importance } from '#shared/tips/importance.ts'
 import { IMPORTANCE_ICONS } from '#shared/tips/importance-icon.ts'
+import { PREVIEW_PHOTO_WIDTH } from './preview-photo.ts'
 import { siteMark } from './site-mark.ts'
 
 export interface PreviewCard {
@@ -17,6 +18,8 @@ export interface PreviewCard {
   look: PictureLook
   /** The drawing of a tip. It replaces the drawing of the category. */
   drawing?: PaintedDrawing | undefined
+  /** The photo of a tip as JPEG, in the place of a drawing. */
+  photo?: Uint8Array | undefined
 }
 
 const WIDTH = 1200
@@ -28,7 +31,7 @@ const COLUMN = { width: 640, top: 142, bottom: ROAD - 34 }
 /** Before scaling, the drawing of a category is 260 wide and its ground line is at 132. */
 const DRAWING = { left: WIDTH - 44 - 440, scale: 440 / 260 }
 /** The place of a tip's drawing, which keeps its proportions. */
-const TIP_DRAWING = { left: WIDTH - 32 - 430, top: 182, width: 430, height: 276 }
+const TIP_DRAWING = { left: WIDTH - 32 - PREVIEW_PHOTO_WIDTH, top: 182, width: PREVIEW_PHOTO_WIDTH, height: 276 }
 const PAPER = '#fbfaf7'
 const INK = '#141a29'
 const INK_2 = '#464d5b'
@@ -121,7 +124,22 @@ function tipDrawing({ viewBox, shapes }: PaintedDrawing, hue: string): string {
     <svg x="${left + 10}" y="${top + 10}" width="${width - 20}" height="${height - 20}" viewBox="${viewBox}">${shapes}</svg>`
 }
 
-function compose({ siteTitle, title, text, label, importance, look, drawing }: PreviewCard): string {
+/** A tip's photo, which fills the place of a drawing. Its edges may be cut off. */
+function tipPhoto(photo: Uint8Array): string {
+  const { left, top, width, height } = TIP_DRAWING
+  const data = Buffer.from(photo).toString('base64')
+  return `<clipPath id="photo"><rect x="${left}" y="${top}" width="${width}" height="${height}" rx="22"/></clipPath>
+    <image x="${left}" y="${top}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"
+      clip-path="url(#photo)" href="data:image/jpeg;base64,${data}"/>`
+}
+
+function pictureOf({ look, drawing, photo }: PreviewCard): string {
+  if (photo) return tipPhoto(photo)
+  return drawing ? tipDrawing(drawing, look.hue) : categoryDrawing(look)
+}
+
+function compose(card: PreviewCard): string {
+  const { siteTitle, title, text, label, importance, look } = card
   const name = drawableText(siteTitle)
   // When the font lacks the script of the title, the site's name shows where the link leads.
   const heading = drawableText(title) || name
@@ -130,7 +148,7 @@ function compose({ siteTitle, title, text, label, importance, look, drawing }: P
   const dashes = (ROAD + HEIGHT) / 2
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>
-    ${drawing ? tipDrawing(drawing, hue) : categoryDrawing(look)}
+    ${pictureOf(card)}
     <path d="M0 ${ROAD}h${WIDTH}v${HEIGHT - ROAD}H0Z" fill="${INK}"/>
     <path d="M-24 ${dashes}H${WIDTH}" stroke="${accentOnInk}" stroke-width="12" stroke-dasharray="96 48"/>
     ${masthead(heading === name ? '' : name, WIDTH - 2 * MARGIN - tag.width - 40, look)}
@@ -148,8 +166,8 @@ function compose({ siteTitle, title, text, label, importance, look, drawing }: P
 export async function previewImage(card: PreviewCard): Promise<Buffer> {
   return (
     sharp(Buffer.from(compose(card)))
-      // A lower effort is faster but changes the flat colours. Dithering would make them rough.
-      .png({ palette: true, quality: 90, effort: 4, dither: 0, compressionLevel: 9 })
+      // A lower effort is faster but changes the flat colours. Dithering would make them rough, but a photo needs it.
+      .png({ palette: true, quality: 90, effort: 4, dither: card.photo ? 0.6 : 0, compressionLevel: 9 })
       .toBuffer()
   )
 }

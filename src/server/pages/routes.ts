@@ -1,11 +1,13 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { makeSprite } from '#server/content/icons.ts'
 import { type LanguageSite, siteIn } from '#server/content/language-site.ts'
 import type { Library } from '#server/content/library.ts'
 import { pictureLook } from '#server/content/picture-look.ts'
 import { type CurrentContent, perContent, type ServedContent } from '#server/content/served-content.ts'
+import type { Counts } from '#server/platform/counts/counts.ts'
+import { isBrowser, isPageView } from '#server/platform/counts/page-views.ts'
 import {
   A_DAY,
   AN_HOUR,
@@ -16,23 +18,28 @@ import {
 } from '#server/platform/http/cached-reply.ts'
 import { errorReply } from '#server/platform/http/error-replies.ts'
 import { ReplyCache } from '#server/platform/http/reply-cache.ts'
-import { forEachLanguage } from '#server/platform/http/request-content.ts'
+import { forEachLanguage, ownContent } from '#server/platform/http/request-content.ts'
+import type { Photos } from '#server/platform/photos.ts'
 import type { CertificateView } from '#shared/contract/certificates.ts'
 import { UI_ICONS } from '#shared/icons.ts'
 import { addressIn, languageOf } from '#shared/languages.ts'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
 import { SHELL_PATH } from '#shared/offline.ts'
 import { PLAIN_PAGES } from '#shared/plain-pages.ts'
+import { readCategory } from '#shared/tips/category.ts'
 import * as text from '#texts'
 import { addAppIcons, addFile, addLogo, addShortcutIcons, send } from './file-routes.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { makePages, type Pages } from './pages.ts'
 import { makePictures, type Pictures } from './pictures.ts'
+import { addRulesPreviews } from './rules-previews.ts'
 import { makeServiceWorker } from './service-worker.ts'
 import { addSharedPages, type Shared } from './shared-pages.ts'
 import { llmsText, manifest, robots, sitemap } from './site-files.ts'
 import { siteMark } from './site-mark.ts'
+import { addSitePreview } from './site-preview.ts'
 import { addTipDrawings } from './tip-drawings.ts'
+import { addTipPhotos } from './tip-photos.ts'
 import { addTipPreviews } from './tip-previews.ts'
 
 const hidden = { schema: { hide: true } }
@@ -43,7 +50,9 @@ interface Common {
   pages: PageRenderer
   clock: () => Date
   currentContent: CurrentContent
+  counts: Counts
   pictures: Pictures
+  photos: Photos
   shared: Shared
   viewCertificate: ViewCertificate
   /** The pages in the language of a site. */
@@ -57,8 +66,13 @@ type SiteOf = (request: FastifyRequest) => LanguageSite
 
 /** Adds the pages and files of one language. Their addresses begin with its base. */
 function addLanguage(app: FastifyInstance, base: string, siteOf: SiteOf, common: Common) {
-  const { pictures, viewCertificate } = common
+  const { counts, pictures, viewCertificate } = common
   const pagesFor = (request: FastifyRequest) => common.pagesOf(request.content, siteOf(request))
+
+  /** Lets the answer count a view of a page, when a browser asks for it. */
+  const countView = (request: FastifyRequest, reply: FastifyReply, path: string) => {
+    reply.counted = { count: counts.of('view', path, siteOf(request).language), if: isPageView }
+  }
 
   const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? null
   // '/de' and '/de/' are one page.
@@ -66,23 +80,51 @@ function addLanguage(app: FastifyInstance, base: string, siteOf: SiteOf, common:
     app.get<{ Querystring: { category?: string | string[]; from?: string | string[] } }>(
       path,
       hidden,
-      (request, reply) =>
-        send(request, reply, pagesFor(request).home(first(request.query.category), first(request.query.from))),
+      (request, reply) => {
+        const { library } = siteOf(request)
+        const category = first(request.query.category)
+        countView(request, reply, `/?category=${readCategory(category, library.categories)}`)
+        return send(request, reply, pagesFor(request).home(category, first(request.query.from)))
+      },
     )
   }
-  app.get<{ Params: { id: string } }>(`${base}/tips/:id`, hidden, (request, reply) =>
-    send(request, reply, pagesFor(request).tip(request.params.id)),
-  )
+  type Place = { Querystring: { place?: string | string[] } }
+  app.get<{ Params: { id: string } } & Place>(`${base}/tips/:id`, hidden, (request, reply) => {
+    const tip = siteOf(request).library.find(request.params.id)
+    if (tip) countView(request, reply, `/tips/${tip.id}`)
+    return send(request, reply, pagesFor(request).tip(request.params.id, first(request.query.place)))
+  })
+  app.get<Place>(`${base}/rules`, hidden, (request, reply) => {
+    countView(request, reply, '/rules')
+    return send(request, reply, pagesFor(request).rules(first(request.query.place)))
+  })
   app.get<{ Params: { code: string } }>(`${base}/certificates/:code`, hidden, async (request, reply) => {
+    countView(request, reply, '/certificates/:code')
     const view = await viewCertificate(request.params.code, siteOf(request).library, request.content)
     return sendCached(request, reply, await pagesFor(request).certificate(view), { isOfRider: true })
   })
   for (const page of PLAIN_PAGES) {
-    app.get(base + page.path, hidden, (request, reply) => send(request, reply, pagesFor(request).plain(page)))
+    app.get(base + page.path, hidden, (request, reply) => {
+      countView(request, reply, page.path)
+      return send(request, reply, pagesFor(request).plain(page))
+    })
   }
-  app.get(base + SHELL_PATH, hidden, (request, reply) => send(request, reply, pagesFor(request).shell()))
-  addTipPreviews(app, base, { siteOf, pictures })
-  addSharedPages(app, base, { siteOf, pagesFor, pictures, shared: common.shared })
+  for (const [path, page] of [
+    ['/groups/:id', 'group'],
+    ['/join/:code', 'invitation'],
+  ] as const) {
+    app.get(base + path, hidden, (request, reply) => {
+      countView(request, reply, path)
+      return send(request, reply, pagesFor(request)[page]())
+    })
+  }
+  app.get(base + SHELL_PATH, hidden, (request, reply) => {
+    reply.counted = { count: counts.of('offline-copy', '', siteOf(request).language), if: isBrowser }
+    return send(request, reply, pagesFor(request).shell())
+  })
+  addTipPreviews(app, base, { siteOf, pictures, photos: common.photos })
+  addRulesPreviews(app, base, { siteOf, pictures })
+  addSharedPages(app, base, { siteOf, pagesFor, countView, pictures, shared: common.shared })
   addFile(app, `${base}/manifest.webmanifest`, manifest, 'application/manifest+json; charset=utf-8', { siteOf })
   const preview = ({ language, library, site }: LanguageSite) =>
     pictures.preview({
@@ -101,9 +143,10 @@ function addLanguage(app: FastifyInstance, base: string, siteOf: SiteOf, common:
     const made = await workersOf(content).get(String(common.clock().getUTCFullYear()), async () =>
       makeCachedReply(await makeServiceWorker(app, { ...common, languageSite }), 'text/javascript; charset=utf-8'),
     )
-    if (content === common.currentContent()) return made
+    const wanted = ownContent.getStore() ?? common.currentContent()
+    if (content === wanted) return made
     // The content was replaced meanwhile, so the worker may name versions of both.
-    request.content = common.currentContent()
+    request.content = wanted
     return worker(request)
   }
   app.get(`${base}/sw.js`, hidden, (request, reply) => {
@@ -137,6 +180,8 @@ export async function pageRoutes(
     pages: PageRenderer
     clock: () => Date
     currentContent: CurrentContent
+    counts: Counts
+    photos: Photos
     shared: Shared
     viewCertificate: ViewCertificate
   },
@@ -154,13 +199,16 @@ export async function pageRoutes(
   addShortcutIcons(app, pictures)
   addLogo(app)
   addTipDrawings(app)
+  addTipPhotos(app, parts.photos)
+
+  const icons = perContent(iconsOf)
+  addSitePreview(app, { ...parts, iconsOf: icons })
 
   const pagesByLanguage = perContent((content) => {
-    const icons = iconsOf(content)
     return new Map(
       content.languageSites.map((languageSite) => [
         languageSite.language,
-        makePages({ ...parts, languageSite, icons, siteStyle: content.siteStyle }),
+        makePages({ ...parts, languageSite, icons: icons(content), content }),
       ]),
     )
   })

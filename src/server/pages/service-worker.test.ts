@@ -54,7 +54,12 @@ test('[OFF-05] in a new year it names the pages of that year', async () => {
 test('[OFF-02] a worker without the version of a page is not sent and not kept', async () => {
   let isBusy = true
   const pages: PageRenderer = {
-    files: { clientDir: import.meta.dirname, serviceWorker: '', assetsOf: () => [] },
+    files: {
+      clientDir: import.meta.dirname,
+      serviceWorker: '',
+      assetsOf: () => [],
+      deskOf: () => ({ script: '', styles: [] }),
+    },
     renderPage: async () => {
       if (isBusy) throw new AppError('too-busy', { retryAfter: 5 })
       return makeCachedReply('page', 'text/html')

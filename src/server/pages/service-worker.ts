@@ -6,6 +6,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { textDirection } from '#server/platform/text-direction.ts'
 import { addressIn, languageBase } from '#shared/languages.ts'
 import { listPath, type OfflineSite, type OtherLanguage, PLAIN_PATHS, SHELL_PATH } from '#shared/offline.ts'
+import { OFFLINE_PHOTO_WIDTH, photoAddress } from '#shared/tips/photo.ts'
 import * as text from '#texts'
 import type { PageRenderer } from './page-renderer.ts'
 
@@ -16,13 +17,14 @@ interface Parts {
 }
 
 /** The addresses that devices cache besides the built files: pages that are the same for everyone, and the library. */
-function addressesOf({ base, language, library: { categories } }: LanguageSite): string[] {
+function addressesOf({ base, language, library: { categories, places } }: LanguageSite): string[] {
   const lists = categories.map(({ id }) => listPath(base, id))
   const query = base === '' ? '' : `?language=${language}`
   return [
     base + SHELL_PATH,
     `/api/categories${query}`,
     `/api/tips${query}`,
+    ...places.map(({ id }) => `/api/rules${query === '' ? '?' : `${query}&`}place=${id}`),
     ...(lists.length > 0 ? lists : [addressIn(base, '/')]),
     ...PLAIN_PATHS.map((path) => base + path),
   ]
@@ -49,7 +51,8 @@ const otherLanguages = (own: string, { languages }: Config): OtherLanguage[] =>
 export async function makeServiceWorker(app: FastifyInstance, { config, pages, languageSite }: Parts): Promise<string> {
   const { base, language, library, site } = languageSite
   const drawings = library.tips.flatMap(({ drawingPath }) => drawingPath ?? [])
-  const versioned = [...pages.files.assetsOf(language), ...drawings]
+  const photos = library.tips.flatMap(({ photo }) => (photo ? [photoAddress(photo, OFFLINE_PHOTO_WIDTH)] : []))
+  const versioned = [...pages.files.assetsOf(language), ...drawings, ...photos]
   const cached: OfflineSite['cached'] = versioned.map((url) => ({ url, revision: null }))
   for (const url of addressesOf(languageSite)) {
     const { statusCode, headers } = await app.inject({ url, headers: { 'accept-encoding': 'br' } })

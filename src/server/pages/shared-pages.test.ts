@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { caller } from '#tests/support/calls.ts'
-import { setLevel } from '#tests/support/levels.ts'
 import { ORIGIN, site } from '#tests/support/site.ts'
+import { setLevel } from '#tools/lib/levels.ts'
 
 /** A site with a rider of level 8, and requests that go over a connection, because the fast lane answers only those. */
 async function withRider() {

@@ -8,7 +8,7 @@ import { type CachedReply, makeCachedReply, sendCached } from '#server/platform/
 import { AppError } from '#server/platform/http/errors.ts'
 import { ReplyCache } from '#server/platform/http/reply-cache.ts'
 import type { SharedList } from '#shared/contract/lists.ts'
-import type { SharedProgress } from '#shared/contract/progress-pages.ts'
+import type { PublicProgress } from '#shared/contract/progress-pages.ts'
 import { levelAt } from '#shared/learning/levels.ts'
 import * as text from '#texts'
 import type { Pages } from './pages.ts'
@@ -17,7 +17,7 @@ import type { Pictures } from './pictures.ts'
 /** Reads what riders share, by the code in its address. Undefined when nothing is shared there. */
 export interface Shared {
   list: (library: Library, code: string) => Promise<SharedList | undefined>
-  progress: (code: string) => Promise<SharedProgress | undefined>
+  progress: (code: string) => Promise<PublicProgress | undefined>
 }
 
 /** The maximum number of cached pictures, of at most 80 KB each. */
@@ -31,7 +31,7 @@ const send = async (request: FastifyRequest, reply: FastifyReply, page: Promise<
   sendCached(request, reply, await page, { isOfRider: true })
 
 /** The words on the picture of a progress page: only those that the rider shows. */
-function pictureWords(progress: SharedProgress, locale: string) {
+function pictureWords(progress: PublicProgress, locale: string) {
   const { username, xp, level, completedTips, streak } = progress
   const options = { locale }
   const name = username ?? text.shared_progress_someone({}, options)
@@ -52,11 +52,13 @@ export function addSharedPages(
   {
     siteOf,
     pagesFor,
+    countView,
     pictures,
     shared,
   }: {
     siteOf: (request: FastifyRequest) => LanguageSite
     pagesFor: (request: FastifyRequest) => Pages
+    countView: (request: FastifyRequest, reply: FastifyReply, path: string) => void
     pictures: Pictures
     shared: Shared
   },
@@ -65,6 +67,7 @@ export function addSharedPages(
 
   app.get(`${base}/lists/:code`, hidden, async (request: CodeRequest, reply) => {
     const { code } = request.params
+    countView(request, reply, '/lists/:code')
     const pages = pagesFor(request)
     const list = await shared.list(siteOf(request).library, code)
     const page = list ? pages.shared(`/lists/${code}`, ['/api/shared-lists', code], list) : pages.notShared('/lists')
@@ -73,6 +76,7 @@ export function addSharedPages(
 
   app.get(`${base}/riders/:code`, hidden, async (request: CodeRequest, reply) => {
     const { code } = request.params
+    countView(request, reply, '/riders/:code')
     const pages = pagesFor(request)
     const progress = await shared.progress(code)
     const page = progress

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { contentFiles } from '#tests/support/content.ts'
 import { ORIGIN, plainText, readPage, site, thePages } from '#tests/support/site.ts'
 import { libraryOf, testApp, theLibrary } from '#tests/support/test-app.ts'
+import { contentFiles } from '#tools/lib/content.ts'
 
 test('sitemap.xml lists every public page, and each is 200 and its own canonical address', async () => {
   const { app, page } = await site()

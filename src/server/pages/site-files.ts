@@ -2,6 +2,7 @@ import type { Config } from '#server/config.ts'
 import { DEFAULT_ACCENT } from '#server/content/brand.ts'
 import type { LanguageSite } from '#server/content/language-site.ts'
 import type { Library } from '#server/content/library.ts'
+import { defaultPlace } from '#server/content/place-rules.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import { addressIn, languageBase } from '#shared/languages.ts'
 import { PLAIN_PAGES, type PlainPage } from '#shared/plain-pages.ts'
@@ -28,7 +29,10 @@ export function sitemap({ config, library }: { config: Config; library: Library 
               `<xhtml:link rel="alternate" hreflang="${name}" href="${inLanguage(path, language)}"/>`,
           )
           .join('')
-  const urls = [...categories, ...tips, ...plainPaths('listed')].flatMap((path) =>
+  const own = defaultPlace(library)
+  const others = library.places.filter(({ id }) => id !== own).map(({ id }) => `/rules?place=${id}`)
+  const rules = library.places.length > 0 ? ['/rules', ...others] : []
+  const urls = [...categories, ...tips, ...rules, ...plainPaths('listed')].flatMap((path) =>
     languages.map((language) => `<url><loc>${inLanguage(path, language)}</loc>${alternates(path)}</url>`),
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -93,7 +97,7 @@ export function shortcuts({ base, language, library }: LanguageSite): Shortcut[]
   return [...categories, { name: progress, path: `${base}/progress`, icon: 'trophy', picture: '/shortcut.png' }]
 }
 
-/** The languages in which there are screenshots (tools/make-pictures.ts). */
+/** The languages in which there are screenshots (tests/scenes/make-pictures.ts). */
 const SCREENSHOT_LANGUAGES = ['en', 'de']
 /** Screenshots for the installation dialog. They show the default product name and colours. */
 const SCREENSHOTS = [

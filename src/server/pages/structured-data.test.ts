@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ORIGIN, plainText, site } from '#tests/support/site.ts'
-import { countIn } from '#tests/support/starter-library.ts'
 import { theLibrary } from '#tests/support/test-app.ts'
+import { countIn } from '#tools/lib/starter-library.ts'
 
 test('the home page describes the site and the list of tips that it shows', async () => {
   const { page } = await site()

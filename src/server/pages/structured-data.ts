@@ -1,5 +1,6 @@
 import type { Category, Tip } from '#shared/contract/tips.ts'
 import { type Site, siteTitle } from '#shared/site.ts'
+import { LARGEST_PHOTO_WIDTH, photoAddress } from '#shared/tips/photo.ts'
 import * as text from '#texts'
 import { tipPreviewPath } from './tip-previews.ts'
 
@@ -53,7 +54,10 @@ export function tipData({ site, language, address }: About, tip: Tip, category: 
       keywords: [tip.tag, tip.importance],
       inLanguage: language,
       mainEntityOfPage: url,
-      image: address(tipPreviewPath(tip.id)),
+      image: [
+        address(tipPreviewPath(tip.id)),
+        ...(tip.photo ? [site.origin + photoAddress(tip.photo, LARGEST_PHOTO_WIDTH)] : []),
+      ],
       publisher: { '@type': 'Organization', name: site.operator.name ?? siteTitle(site, language) },
       citation: tip.sources.map(({ title, url }) => ({ '@type': 'CreativeWork', name: title, url })),
     },

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { contentFiles } from '#tests/support/content.ts'
 import { plainText, site } from '#tests/support/site.ts'
 import { libraryOf, testApp, theLibrary } from '#tests/support/test-app.ts'
+import { contentFiles } from '#tools/lib/content.ts'
 
 const SVG = (shapes: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 300">${shapes}</svg>`
 const RED_SQUARE = SVG('<rect x="90" y="0" width="300" height="300" fill="var(--danger)"/>')

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { contentFiles } from '#tests/support/content.ts'
 import { site } from '#tests/support/site.ts'
 import { libraryOf, testApp } from '#tests/support/test-app.ts'
+import { contentFiles } from '#tools/lib/content.ts'
 
 test('a tip has a preview picture of its own, drawn once; an unknown tip has none', async () => {
   const { app } = await testApp()

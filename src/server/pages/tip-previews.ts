@@ -5,9 +5,11 @@ import { perContent } from '#server/content/served-content.ts'
 import { findTip } from '#server/platform/find-tip.ts'
 import { A_DAY, makeCachedReply, sendCached } from '#server/platform/http/cached-reply.ts'
 import { ReplyCache } from '#server/platform/http/reply-cache.ts'
+import type { Photos } from '#server/platform/photos.ts'
 import { readImportance } from '#shared/tips/importance.ts'
 import { importanceName } from '#shared/tips/importance-name.ts'
 import type { Pictures } from './pictures.ts'
+import { PREVIEW_PHOTO_WIDTH } from './preview-photo.ts'
 
 /** The maximum number of cached pictures, of at most 80 KB each. */
 const MAX_PICTURES = 100
@@ -19,7 +21,11 @@ export const tipPreviewPath = (id: number) => `/tips/${id}/preview.png`
 export function addTipPreviews(
   app: FastifyInstance,
   base: string,
-  { siteOf, pictures }: { siteOf: (request: FastifyRequest) => LanguageSite; pictures: Pictures },
+  {
+    siteOf,
+    pictures,
+    photos,
+  }: { siteOf: (request: FastifyRequest) => LanguageSite; pictures: Pictures; photos: Photos },
 ) {
   const cacheOf = perContent(() => new ReplyCache(MAX_PICTURES))
   app.get<{ Params: { id: string } }>(
@@ -30,6 +36,7 @@ export function addTipPreviews(
       const tip = findTip(library, request.params.id)
       const picture = await cacheOf(request.content).get(String(tip.id), async () => {
         const { title, shortDescription: text, importance, category } = tip
+        const photo = library.photoOf(tip.id)
         const png = await pictures.preview({
           siteTitle: site.title,
           title,
@@ -38,6 +45,7 @@ export function addTipPreviews(
           label: importanceName(importance, language),
           look: pictureLook(site, library, category),
           drawing: paintedDrawing(site, library, tip),
+          ...(photo ? { photo: await photos.resize(photo, PREVIEW_PHOTO_WIDTH, 'jpg') } : {}),
         })
         return makeCachedReply(png, 'image/png', { cacheControl: A_DAY })
       })

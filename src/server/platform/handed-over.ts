@@ -42,3 +42,36 @@ export type LockRider = (trx: Db, riderId: number) => Promise<unknown>
 
 /** The address that ends mails of one kind for a rider, without signing in. */
 export type UnsubscribeLink = (kind: 'reminders' | 'newsletter', riderId: number, base: string) => string
+
+/** Reads what a rider has learned: by tips of the library, with the last passed exam, and the zone of the last activity. */
+export type ReadStanding = (
+  db: Db,
+  library: Library,
+  riderId: number,
+  now: Date,
+) => Promise<{
+  completed: number
+  /** [tipId, answers, wrong] of the questions in reviews. */
+  answers: [number, number, number][]
+  /** Until when the rider would give at least this share of right answers, without learning more. Null before any tip. */
+  remembersUntil: (share: number) => Date | null
+  passedAt: Date | null
+  lastAt: Date | null
+  zone: string
+}>
+
+/** Plans the next reminders of riders anew, because something has changed that they may be reminded of. */
+export type PlanRemindersAnew = (trx: Db, riderIds: readonly number[], now: Date) => Promise<void>
+
+/** Makes a one-time word the password of a rider and ends every session. Call it in a transaction. */
+export type WriteOneTimeWord = (trx: Db, riderId: number, passwordHash: string, now: Date) => Promise<void>
+
+/** Opens an account whose password is a one-time word. Undefined when the username is taken. */
+export type InsertAccount = (
+  trx: Db,
+  account: { username: string; passwordHash: string; language: string | undefined },
+  now: Date,
+) => Promise<number | undefined>
+
+/** Stores in the groups of a rider what the rider has learned. Call it in the transaction of each action that changes that. */
+export type UpdateStanding = (trx: Db, riderId: number, library: Library) => Promise<void>

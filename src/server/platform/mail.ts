@@ -9,27 +9,39 @@ export interface Mail extends MailContent {
   /** The cause of the delivery. The Message-ID is made from it, so that a mailbox recognises a second copy. */
   cause: string
   replyTo?: string
+  /** The cause of the message that this one answers, and of the last one before it. A person wrote the answer. */
+  thread?: { root: string; last: string }
 }
 
 /** Hands one message to the mail server. @throws when the server does not accept it. */
 export type SendMail = (mail: Mail) => Promise<void>
 
+const messageIdOf = (cause: string, publicUrl: string) =>
+  `<${createHash('sha256').update(cause).digest('hex').slice(0, 40)}@${new URL(publicUrl).hostname}>`
+
+/** Mail programs put messages together by both headers. Two ids are enough, and a longer list would grow with each answer. */
+function threadHeaders({ root, last }: { root: string; last: string }, publicUrl: string): Record<string, string> {
+  const [rootId, lastId] = [messageIdOf(root, publicUrl), messageIdOf(last, publicUrl)]
+  return { 'In-Reply-To': lastId, References: root === last ? rootId : `${rootId} ${lastId}` }
+}
+
 /** The message as it is given to Nodemailer, without sender and recipient. */
 export function compose({ cause, ...mail }: Omit<Mail, 'to'>, publicUrl: string) {
-  const id = createHash('sha256').update(cause).digest('hex').slice(0, 40)
   const { text, html } = layOut(mail, publicUrl)
-  const { unsubscribe, replyTo } = mail
+  const { unsubscribe, replyTo, thread } = mail
   return {
-    messageId: `<${id}@${new URL(publicUrl).hostname}>`,
+    messageId: messageIdOf(cause, publicUrl),
     subject: mail.subject,
     text,
     html,
     ...(replyTo === undefined ? {} : { replyTo }),
     // One-click unsubscription (RFC 8058): the mail program posts to the address without opening it.
-    headers: unsubscribe
-      ? { 'List-Unsubscribe': `<${unsubscribe.url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-      : // Answering machines stay silent.
-        { 'Auto-Submitted': 'auto-generated' },
+    headers: thread
+      ? threadHeaders(thread, publicUrl)
+      : unsubscribe
+        ? { 'List-Unsubscribe': `<${unsubscribe.url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+        : // Answering machines stay silent.
+          { 'Auto-Submitted': 'auto-generated' },
   }
 }
 

@@ -4,7 +4,7 @@ import type { SiteSettings } from '#server/content/site-settings.ts'
 import type { Db } from '#server/db/open.ts'
 
 /**
- * What decides which messages an action causes. The server stores it at each start, and the commands of the operator read it, so
+ * The settings that decide which messages an action causes. The server stores it at each start, and the commands of the operator read it, so
  * that a command causes the same messages in whatever environment it runs. It must hold no secret.
  */
 const ServerSettings = z.object({

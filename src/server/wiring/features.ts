@@ -1,21 +1,36 @@
+import { riderDeskRoutes } from '#server/features/accounts/desk-routes.ts'
 import { accountMailRoutes } from '#server/features/accounts/mail-routes.ts'
+import { passkeyRoutes } from '#server/features/accounts/passkey-routes.ts'
 import { accountRoutes } from '#server/features/accounts/routes.ts'
 import { signInRoutes } from '#server/features/accounts/sign-in-routes.ts'
 import { bookmarkRoutes } from '#server/features/bookmarks/routes.ts'
+import { certificateDeskRoutes } from '#server/features/certificates/desk-routes.ts'
 import { certificateRoutes } from '#server/features/certificates/routes.ts'
 import { challengeRoutes } from '#server/features/challenges/routes.ts'
+import { messageDeskRoutes } from '#server/features/contact/desk-routes.ts'
 import { contactRoutes } from '#server/features/contact/routes.ts'
+import { contentDeskRoutes } from '#server/features/content/desk-routes.ts'
+import { pictureDeskRoutes } from '#server/features/content/picture-desk-routes.ts'
+import { previewRoutes } from '#server/features/content/preview-routes.ts'
+import { deskRoutes } from '#server/features/desk/routes.ts'
+import { todayRoutes } from '#server/features/desk/today-routes.ts'
 import { engagementRoutes } from '#server/features/engagement/routes.ts'
 import { examRoutes } from '#server/features/exam/routes.ts'
+import { groupAccountRoutes } from '#server/features/groups/account-routes.ts'
+import { groupRoutes } from '#server/features/groups/routes.ts'
 import { leaderboardRoutes } from '#server/features/leaderboard/routes.ts'
 import { learningRoutes } from '#server/features/learning/routes.ts'
 import { likeRoutes } from '#server/features/likes/routes.ts'
 import { listRoutes } from '#server/features/lists/routes.ts'
+import { newsletterDeskRoutes } from '#server/features/newsletter/desk-routes.ts'
 import { newsletterRoutes } from '#server/features/newsletter/routes.ts'
+import { numberDeskRoutes } from '#server/features/numbers/desk-routes.ts'
+import { numberRoutes } from '#server/features/numbers/routes.ts'
 import { progressPageRoutes } from '#server/features/progress-pages/routes.ts'
 import { reminderRoutes } from '#server/features/reminders/routes.ts'
 import { resultRoutes } from '#server/features/results/routes.ts'
 import { reviewRoutes } from '#server/features/review/routes.ts'
+import { ruleRoutes } from '#server/features/rules/routes.ts'
 import { shareRoutes } from '#server/features/shares/routes.ts'
 import { tipRoutes } from '#server/features/tips/routes.ts'
 import { tutorialRoutes } from '#server/features/tutorial/routes.ts'
@@ -26,11 +41,13 @@ import { guideRoutes } from '#server/guide/routes.ts'
 export const FEATURES = [
   // For everyone.
   tipRoutes,
+  ruleRoutes,
   engagementRoutes,
   guideRoutes,
   shareRoutes,
   leaderboardRoutes,
   contactRoutes,
+  numberRoutes,
   // Counts for everyone; the rest for riders.
   likeRoutes,
   bookmarkRoutes,
@@ -42,15 +59,29 @@ export const FEATURES = [
   certificateRoutes,
   resultRoutes,
   tutorialRoutes,
+  groupRoutes,
+  groupAccountRoutes,
   // Rewards of levels. What a rider shares is for everyone.
   listRoutes,
   progressPageRoutes,
   // Sign-in for everyone; the account for riders.
   signInRoutes,
+  passkeyRoutes,
   accountRoutes,
   accountMailRoutes,
-  // What the site sends on its own.
+  // Messages that the site sends on its own.
   reminderRoutes,
   unsubscribeRoutes,
   newsletterRoutes,
+  // For riders with a role.
+  deskRoutes,
+  todayRoutes,
+  messageDeskRoutes,
+  riderDeskRoutes,
+  certificateDeskRoutes,
+  newsletterDeskRoutes,
+  numberDeskRoutes,
+  contentDeskRoutes,
+  pictureDeskRoutes,
+  previewRoutes,
 ]

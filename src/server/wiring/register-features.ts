@@ -1,39 +1,69 @@
 import type { FastifyInstance } from 'fastify'
 import type { Library } from '#server/content/library.ts'
 import type { ServedContent } from '#server/content/served-content.ts'
+import { makeWayInOf } from '#server/features/accounts/passkey-service.ts'
 import { updateRider } from '#server/features/accounts/repository.ts'
 import { viewCertificate } from '#server/features/certificates/service.ts'
 import { readSharedList } from '#server/features/lists/service.ts'
 import type { WiredParts } from '#server/parts.ts'
+import type { Actor } from '#server/platform/desk/log.ts'
 import type { LockRider } from '#server/platform/handed-over.ts'
 import { makeLimits } from '#server/platform/limits/limits.ts'
+import { makePasskeys } from '#server/platform/passkeys/passkeys.ts'
 import { Passwords } from '#server/platform/sessions/passwords.ts'
+import { makeSecondQuestion } from '#server/platform/sessions/second-question.ts'
+import { makeWaiting } from './desk-waiting.ts'
 import { FEATURES } from './features.ts'
 import { makeRiderData } from './rider-data.ts'
 import { wireExam } from './wire-exam.ts'
+import { wireGroups } from './wire-groups.ts'
 import { wireLearning } from './wire-learning.ts'
 import { wireMail } from './wire-mail.ts'
+import { wireNumbers } from './wire-numbers.ts'
 
 const lockRider: LockRider = (trx, riderId) => updateRider(trx, riderId, { id: riderId })
 
 /** Registers every feature. Each takes what it needs from the parts of all. Returns what the pages show of riders. */
 export async function registerFeatures(app: FastifyInstance, givenParts: WiredParts) {
   const { config, db } = givenParts
-  const common = { ...givenParts, limits: makeLimits(givenParts), lockRider }
-  const sending = { ...common, ...(await wireMail(app, common)), ...wireLearning(common) }
+  const common = { ...givenParts, ...wireGroups(givenParts), limits: makeLimits(givenParts), lockRider }
+  const sending = {
+    ...common,
+    ...(await wireMail(app, common)),
+    ...wireLearning(common),
+    ...(await wireNumbers(app, common)),
+  }
   const exam = await wireExam(sending)
+  const actorOf = ({ username }: { username: string }): Actor => ({
+    kind: 'rider',
+    who: username,
+    at: givenParts.clock(),
+  })
   const overTls = config.publicUrl.startsWith('https:')
   const riderData = makeRiderData(() => exam.certificatePartsOf(givenParts.currentContent()))
-  const parts = { ...sending, ...exam, overTls, riderData, passwords: new Passwords() }
+  const passwords = new Passwords()
+  const passkeys = makePasskeys({ ...givenParts, log: app.log })
+  const parts = {
+    ...sending,
+    ...exam,
+    overTls,
+    actorOf,
+    waitingIn: makeWaiting(givenParts),
+    riderData,
+    passwords,
+    passkeys,
+    askAgain: makeSecondQuestion({ ...givenParts, passwords, passkeys }),
+    wayInOf: makeWayInOf(passkeys, sending.sendMail !== undefined),
+  }
   // The call fails to compile unless the parts are what every feature needs.
   for (const feature of FEATURES) await app.register(async (scope) => feature(scope, parts))
 
-  const { readSharedProgress, certificatePartsOf } = parts
+  const { readPublicProgress, certificatePartsOf } = parts
   return {
     // Reads the leader and never a replica, because a link that was taken back must end at once.
     shared: {
       list: (library: Library, code: string) => readSharedList(db, library, code),
-      progress: readSharedProgress,
+      progress: readPublicProgress,
     },
     viewCertificate: (code: string, texts: Library, content: ServedContent) =>
       viewCertificate(db, code, texts, certificatePartsOf(content)),

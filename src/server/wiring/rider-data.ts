@@ -1,15 +1,18 @@
+import { passkeysOfRider } from '#server/features/accounts/passkey-repository.ts'
 import type { RiderData } from '#server/features/accounts/service.ts'
 import { listBookmarks } from '#server/features/bookmarks/repository.ts'
-import { type CertificateParts, certificatesOfRider } from '#server/features/certificates/service.ts'
+import { certificatesOfRider } from '#server/features/certificates/service.ts'
 import { challengesOfRider } from '#server/features/challenges/service.ts'
+import { roleOfRider } from '#server/features/desk/repository.ts'
 import { examsOfRider } from '#server/features/exam/repository.ts'
+import { groupsOfRider } from '#server/features/groups/service.ts'
 import { learningOfRider } from '#server/features/learning/service.ts'
 import { listLikes, removeLikesOf } from '#server/features/likes/repository.ts'
 import { listsOfRider } from '#server/features/lists/repository.ts'
 import { consentOfRider } from '#server/features/newsletter/repository.ts'
 import { progressPageOfRider } from '#server/features/progress-pages/repository.ts'
 import { remindersOfRider } from '#server/features/reminders/repository.ts'
-import { refOfRider } from '#server/features/results/repository.ts'
+import { referenceOfRider } from '#server/features/results/repository.ts'
 import { memoryOfRider, reviewsOfRider } from '#server/features/review/repository.ts'
 import { listShares } from '#server/features/shares/repository.ts'
 import { tutorialOfRider } from '#server/features/tutorial/repository.ts'
@@ -18,7 +21,7 @@ import { subscriptionsOfRider } from '#server/platform/push/subscriptions.ts'
 import { knownClientsOfRider } from '#server/platform/sessions/known-clients.ts'
 
 /** The data of each feature about riders, for 'Export my data' and 'Delete account'. */
-export const makeRiderData = (certificateParts: () => CertificateParts): readonly RiderData[] => [
+export const makeRiderData = (certificateParts: Parameters<typeof certificatesOfRider>[0]): readonly RiderData[] => [
   { name: 'likes', read: listLikes, forget: removeLikesOf },
   { name: 'bookmarks', read: listBookmarks },
   { name: 'shares', read: listShares },
@@ -31,10 +34,13 @@ export const makeRiderData = (certificateParts: () => CertificateParts): readonl
   listsOfRider,
   progressPageOfRider,
   certificatesOfRider(certificateParts),
-  refOfRider,
+  referenceOfRider,
   knownClientsOfRider,
+  passkeysOfRider,
   deliveriesOfRider,
   remindersOfRider,
   subscriptionsOfRider,
   consentOfRider,
+  roleOfRider,
+  groupsOfRider,
 ]

@@ -5,12 +5,14 @@ import { findRef, writeRef } from '#server/features/results/repository.ts'
 import { makeResults } from '#server/features/results/service.ts'
 import { readMemory } from '#server/features/review/repository.ts'
 import type { WiredParts } from '#server/parts.ts'
-import type { LockRider } from '#server/platform/handed-over.ts'
+import type { LockRider, UpdateStanding } from '#server/platform/handed-over.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { serverSettings, storeServerSettings } from '#server/platform/server-settings.ts'
 
-/** What the exam, its certificate and the results for another system take from each other. */
-export async function wireExam(parts: WiredParts & { outbox: Outbox; lockRider: LockRider }) {
+/** Connects the exam, its certificate and the results for another system. */
+export async function wireExam(
+  parts: WiredParts & { outbox: Outbox; lockRider: LockRider; updateStanding: UpdateStanding },
+) {
   const { config, db, currentContent } = parts
   await storeServerSettings(db, serverSettings(config, currentContent().site))
   const resultsOf = perContent(({ site }) => makeResults({ ...parts, settings: serverSettings(config, site) }))
@@ -32,7 +34,11 @@ export async function wireExam(parts: WiredParts & { outbox: Outbox; lockRider: 
     findPassed,
     findRef,
     writeRef,
-    onPassed: (...of: Parameters<OnPassed>) => results().onPassed(...of),
+    onPassed: async (...of: Parameters<OnPassed>) => {
+      const [trx, riderId] = of
+      await results().onPassed(...of)
+      await parts.updateStanding(trx, riderId, currentContent().library)
+    },
     onExamEnded: () => results().send(),
     certificatePartsOf,
   }

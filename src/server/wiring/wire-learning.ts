@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import { readFacts, recordVisit } from '#server/features/challenges/service.ts'
 import { listOpenTips } from '#server/features/exam/repository.ts'
+import { findGroupDates } from '#server/features/groups/repository.ts'
 import { findStreak, listAchievements, writeRest } from '#server/features/learning/repository.ts'
 import {
   beginLearning,
@@ -9,16 +10,17 @@ import {
   requireLevel,
   setOnLeaderboard,
 } from '#server/features/learning/service.ts'
-import { makeReadSharedProgress } from '#server/features/progress-pages/service.ts'
+import { makeReadPublicProgress } from '#server/features/progress-pages/service.ts'
 import { needsNote, noteVisit } from '#server/features/reminders/repository.ts'
 import type { ReadFacts } from '#server/features/reminders/service.ts'
 import { findReminderFacts, findRest } from '#server/features/review/repository.ts'
 import type { OnShare } from '#server/features/shares/service.ts'
 import type { WiredParts } from '#server/parts.ts'
-import type { OnActivity, OnArrival, ReadChallengeFacts } from '#server/platform/handed-over.ts'
+import type { OnActivity, OnArrival, ReadChallengeFacts, UpdateStanding } from '#server/platform/handed-over.ts'
 
-/** What other features take from learning, and what learning takes from them. */
-export function wireLearning({ config, db, clock, currentContent, random }: WiredParts) {
+/** Connects learning with the features that call it and that it calls. */
+export function wireLearning(parts: WiredParts & { updateStanding: UpdateStanding }) {
+  const { config, db, clock, counts, currentContent, random, updateStanding } = parts
   const { streakRule } = config
   const learn = makeLearn({ streakRule, random })
 
@@ -27,6 +29,7 @@ export function wireLearning({ config, db, clock, currentContent, random }: Wire
     const { restsUntil, also: isNewVisit } = await findRest(trx, library, riderId, needsNote(riderId, now))
     await writeRest(trx, riderId, restsUntil)
     if (isNewVisit) await noteVisit(trx, riderId, now)
+    await updateStanding(trx, riderId, library)
   }
 
   /** UTC, because nothing that a share unlocks depends on the time zone. */
@@ -34,8 +37,8 @@ export function wireLearning({ config, db, clock, currentContent, random }: Wire
 
   /** Adds the learner row at the first sign-in, and records the day as a visit. */
   const onArrival: OnArrival = async (riderId, now) => {
-    await beginLearning(db, riderId)
-    await recordVisit(db, riderId, now)
+    const isFirst = await beginLearning(db, riderId)
+    if ((await recordVisit(db, riderId, now)) && !isFirst) counts.add('return')
     await noteVisit(db, riderId, now)
   }
 
@@ -43,6 +46,7 @@ export function wireLearning({ config, db, clock, currentContent, random }: Wire
     ...(await findReminderFacts(from, currentContent().library, riderId)),
     streak: await findStreak(from, riderId),
     streakRule,
+    groupDates: await findGroupDates(from, riderId),
   })
 
   return {
@@ -54,7 +58,7 @@ export function wireLearning({ config, db, clock, currentContent, random }: Wire
     listOpenTips,
     readReminderFacts,
     readChallengeFacts: readFacts satisfies ReadChallengeFacts,
-    readSharedProgress: makeReadSharedProgress({ db, clock, streakRule, findLearner }),
+    readPublicProgress: makeReadPublicProgress({ db, clock, streakRule, findLearner }),
     showOnLeaderboard: setOnLeaderboard,
     rewardChecks: {
       requireLevel,

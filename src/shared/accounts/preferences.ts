@@ -12,6 +12,8 @@ export type PreferenceName = keyof typeof PREFERENCES
 export type Preferences = Record<PreferenceName, boolean> & {
   /** The language of mails and pushes. Null for a rider who has chosen none: the site's own language. */
   language: string | null
+  /** The id of the place whose rules the rider reads. Null for a rider who has chosen none. */
+  place: string | null
 }
 
 /** Reads stored preferences: a JSON object of those that were ever set. The others have the value of a new account. */
@@ -19,5 +21,9 @@ export function readPreferences(stored: string): Preferences {
   const set: Partial<Preferences> = JSON.parse(stored)
   const names = Object.keys(PREFERENCES) as PreferenceName[]
   const switches = names.map((name) => [name, set[name] ?? PREFERENCES[name]])
-  return { ...(Object.fromEntries(switches) as Record<PreferenceName, boolean>), language: set.language ?? null }
+  return {
+    ...(Object.fromEntries(switches) as Record<PreferenceName, boolean>),
+    language: set.language ?? null,
+    place: set.place ?? null,
+  }
 }

@@ -8,6 +8,7 @@ import { ACHIEVEMENTS } from '../learning/rules.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageQuery } from './language.ts'
 import { Ref } from './results.ts'
+import { isOneAnswer, PasskeyAnswer, SecondAnswer } from './second-answer.ts'
 import { optionalText, text } from './text.ts'
 
 /** Turns a function that returns an error message into a Zod check. */
@@ -43,10 +44,11 @@ const Preferences = z.strictObject({
     z.ZodBoolean
   >),
   language: z.string().max(20).nullable(),
+  place: z.string().max(60).nullable(),
 })
 
 /** An account, as its rider sees it. */
-export const User = z.object({
+export const Rider = z.object({
   id: z.int(),
   username: z.string(),
   fullName: z.string().nullable(),
@@ -55,13 +57,17 @@ export const User = z.object({
   createdAt: z.iso.datetime(),
   preferences: Preferences,
   avatar: z.string().nullable().meta({ description: 'The code of the avatar, from level 6' }),
+  hasOneTimeWord: z.boolean().meta({
+    description: 'True until a one-time word is changed: every other call of the rider answers 403 until then',
+  }),
   badges: z
     .array(z.string())
     .meta({ description: 'Ids of achievements beside the name on the leaderboard, from level 9' }),
 })
-export type User = z.infer<typeof User>
+export type Rider = z.infer<typeof Rider>
 
-const SignedIn = z.object({ token: z.string(), user: User })
+export const SignedIn = z.object({ token: z.string(), user: Rider })
+export type SignedIn = z.infer<typeof SignedIn>
 
 const Session = z.object({
   device: z.string(),
@@ -107,6 +113,7 @@ export const accounts = {
     path: '/api/logout',
     summary: 'Revokes the token it is called with',
     access: 'rider',
+    isBeforeNewPassword: true,
     status: 204,
     reply: z.null(),
   }),
@@ -115,8 +122,9 @@ export const accounts = {
     path: '/api/user',
     summary: 'The signed-in rider',
     access: 'rider',
+    isBeforeNewPassword: true,
     status: 200,
-    reply: User,
+    reply: Rider,
   }),
   update: endpoint({
     method: 'PATCH',
@@ -135,14 +143,17 @@ export const accounts = {
       badges: Badges.optional(),
     }),
     status: 200,
-    reply: User,
+    reply: Rider,
   }),
   changePassword: endpoint({
     method: 'POST',
     path: '/api/user/password',
-    summary: 'Sets a new password and signs out every other device',
+    summary: 'Sets a new password and signs out every other device; needs the current one or a passkey',
     access: 'rider',
-    body: z.object({ currentPassword: text(1000), newPassword: Password }),
+    isBeforeNewPassword: true,
+    body: z
+      .object({ currentPassword: text(1000).optional(), passkey: PasskeyAnswer.optional(), newPassword: Password })
+      .refine(({ currentPassword, passkey }) => isOneAnswer(currentPassword, passkey), { path: ['currentPassword'] }),
     status: 204,
     reply: z.null(),
   }),
@@ -173,9 +184,9 @@ export const accounts = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/user',
-    summary: 'Deletes the account and everything stored about the rider',
+    summary: 'Deletes the account and everything stored about the rider; needs the password or a passkey',
     access: 'rider',
-    body: z.object({ password: text(1000) }),
+    body: SecondAnswer,
     status: 204,
     reply: z.null(),
   }),
@@ -183,9 +194,9 @@ export const accounts = {
     method: 'POST',
     path: '/api/user/email/confirmation',
     summary:
-      "Mails a link that confirms the rider's e-mail address; needs the password, because a confirmed address can reset it",
+      "Mails a link that confirms the rider's e-mail address; needs the password or a passkey, because a confirmed address can reset the password",
     access: 'rider',
-    body: z.object({ password: text(1000) }),
+    body: SecondAnswer,
     status: 204,
     reply: z.null(),
   }),

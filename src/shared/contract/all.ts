@@ -4,18 +4,35 @@ import type { bookmarks } from './bookmarks.ts'
 import type { certificates } from './certificates.ts'
 import type { challenges } from './challenges.ts'
 import type { contact } from './contact.ts'
+import type { deskCertificates } from './desk/certificates.ts'
+import type { deskContent } from './desk/content.ts'
+import type { deskDoor } from './desk/door.ts'
+import type { deskLog } from './desk/log.ts'
+import type { deskMessages } from './desk/messages.ts'
+import type { deskNewsletter } from './desk/newsletter.ts'
+import type { deskNumbers } from './desk/numbers.ts'
+import type { deskPeople } from './desk/people.ts'
+import type { deskPictures } from './desk/pictures.ts'
+import type { deskRiders } from './desk/riders.ts'
+import type { deskSettings } from './desk/settings.ts'
+import type { deskSite } from './desk/site.ts'
+import type { deskToday } from './desk/today.ts'
 import type { engagement } from './engagement.ts'
 import type { exam } from './exam.ts'
+import type { groups } from './groups.ts'
 import type { guide } from './guide.ts'
 import type { leaderboard } from './leaderboard.ts'
 import type { learning } from './learning.ts'
 import type { likes } from './likes.ts'
 import type { lists } from './lists.ts'
 import type { newsletter } from './newsletter.ts'
+import type { passkeys } from './passkeys.ts'
 import type { progressPages } from './progress-pages.ts'
 import type { reminders } from './reminders.ts'
 import type { results } from './results.ts'
 import type { review } from './review.ts'
+import type { rules } from './rules.ts'
+import type { searches } from './searches.ts'
 import type { shares } from './shares.ts'
 import type { tips } from './tips.ts'
 import type { tutorial } from './tutorial.ts'
@@ -23,10 +40,13 @@ import type { tutorial } from './tutorial.ts'
 /** Every endpoint of the API. A new feature adds its line here. */
 type Contract =
   | typeof tips
+  | typeof rules
   | typeof accounts
+  | typeof passkeys
   | typeof likes
   | typeof bookmarks
   | typeof shares
+  | typeof searches
   | typeof engagement
   | typeof contact
   | typeof learning
@@ -42,6 +62,20 @@ type Contract =
   | typeof newsletter
   | typeof certificates
   | typeof results
+  | typeof groups
+  | typeof deskDoor
+  | typeof deskLog
+  | typeof deskPeople
+  | typeof deskMessages
+  | typeof deskRiders
+  | typeof deskCertificates
+  | typeof deskToday
+  | typeof deskSettings
+  | typeof deskNewsletter
+  | typeof deskNumbers
+  | typeof deskContent
+  | typeof deskPictures
+  | typeof deskSite
 
 type Endpoints = Contract extends infer C ? (C extends object ? C[keyof C] : never) : never
 

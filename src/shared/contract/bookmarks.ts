@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NOTE_MAX } from '../bookmarks/rules.ts'
+import { NOTE_MAX } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
 import { text } from './text.ts'
 import { TipParams } from './tips.ts'

@@ -20,6 +20,7 @@ const Certificate = z.object({
   issuedAt: z.iso.datetime(),
   right: z.int(),
   count: z.int(),
+  place: z.string().nullable().meta({ description: 'The place whose rules the exam asked, by name' }),
   memory: Memory,
 })
 export type Certificate = z.infer<typeof Certificate>
@@ -28,11 +29,11 @@ export type Certificate = z.infer<typeof Certificate>
 const CertificateState = z.object({
   certificate: Certificate.nullable(),
   /** The fields of the certificate that the rider may get now. Null without a passed exam that has none. */
-  next: Certificate.pick({ product: true, passedAt: true, right: true, count: true }).nullable(),
+  next: Certificate.pick({ product: true, passedAt: true, right: true, count: true, place: true }).nullable(),
 })
 export type CertificateState = z.infer<typeof CertificateState>
 
-/** What anybody with the code of a certificate may see. */
+/** The public part of a certificate, for anybody with its code. */
 export type CertificateView =
   | {
       state: 'valid'
@@ -43,6 +44,7 @@ export type CertificateView =
       issuedAt: string
       right: number
       count: number
+      place: string | null
       memory: z.infer<typeof Memory>
       /** The tips of the exam's questions, by category. */
       asked: { category: string; icon: string; tips: { id: number; title: string; language?: string | undefined }[] }[]
@@ -65,6 +67,7 @@ export const certificates = {
     path: '/api/certificate',
     summary: "The rider's valid certificate, and whether the rider may get one",
     access: 'rider',
+    query: LanguageQuery,
     status: 200,
     reply: CertificateState,
   }),
@@ -73,6 +76,7 @@ export const certificates = {
     path: '/api/certificate',
     summary: 'Issues the certificate of the last passed exam; the name cannot be changed afterwards',
     access: 'rider',
+    query: LanguageQuery,
     body: z.object({ name: Name, showName: z.boolean() }),
     status: 201,
     reply: CertificateState,
@@ -82,6 +86,7 @@ export const certificates = {
     path: '/api/certificate',
     summary: 'Shows or hides the name on the public page',
     access: 'rider',
+    query: LanguageQuery,
     body: z.strictObject({ showName: z.boolean() }),
     status: 200,
     reply: CertificateState,
@@ -91,6 +96,7 @@ export const certificates = {
     path: '/api/certificate',
     summary: 'Withdraws the certificate for ever',
     access: 'rider',
+    query: LanguageQuery,
     status: 200,
     reply: CertificateState,
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { CONTACT_MAX, CONTACT_SUBJECTS } from '../contact/rules.ts'
+import { CONTACT_SUBJECTS } from '../contact/rules.ts'
 import { FIELD_ERRORS } from '../errors.ts'
+import { CONTACT_MAX } from '../limits.ts'
 import { hasVisibleCharacters } from '../visible.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageQuery } from './language.ts'

@@ -1,15 +1,13 @@
 import type { z } from 'zod'
+import type { Role } from '../desk/roles.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** One call of the API as data. The server's route, the OpenAPI description and the browser's types come from it. */
-export interface Endpoint {
+interface Call {
   method: Method
   /** Parameters are written as `:name`. */
   path: `/api/${string}`
   summary: string
-  /** 'rider': 401 without a valid token. 'public': no token needed, but a valid one is recognised. */
-  access: 'public' | 'rider'
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
@@ -18,7 +16,31 @@ export interface Endpoint {
   reply: z.ZodType
 }
 
+interface OpenCall extends Call {
+  /** 'rider': 401 without a valid token. 'public': no token needed, but a valid one is recognised. */
+  access: 'public' | 'rider'
+  /** Whether the call works for a rider who has not changed a one-time word yet. */
+  isBeforeNewPassword?: true
+}
+
+interface DeskCall extends Call {
+  path: `/api/desk${string}`
+  /** 404, as for an unknown address, for everybody who has none of the roles. */
+  access: 'desk'
+  roles: readonly [Role, ...Role[]]
+  /** Whether the call works before the rider has answered the password question. */
+  isBeforeQuestion?: true
+  /** Whether a call with a body only answers something, so that it is not in the log. */
+  changesNothing?: true
+}
+
+/** One call of the API as data. The server's route, the OpenAPI description and the browser's types come from it. */
+export type Endpoint = OpenCall | DeskCall
+
+/** Refuses a call of the desk without roles. */
+type Guarded<E extends Endpoint> = E['path'] extends `/api/desk${string}` ? DeskCall : Endpoint
+
 /** Infers the literal types of an endpoint, which a type annotation would widen. */
-export function endpoint<const E extends Endpoint>(definition: E): E {
+export function endpoint<const E extends Endpoint>(definition: E & Guarded<E>): E {
   return definition
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { LanguageQuery } from './language.ts'
 import { TipId } from './learning.ts'
+import { PlaceQuery } from './rules.ts'
+
+/** The place whose rules an exam asks. Null when none of its questions is about the law of a place. */
+const AskedPlace = z.object({ id: z.string(), name: z.string() }).nullable()
 
 /** The fields of a question that the answer may contain while the exam is open. The right option is not among them. */
 const ExamQuestion = z.object({
@@ -30,6 +33,7 @@ const ExamResult = z.object({
   right: z.int(),
   count: z.int(),
   missedCritical: z.boolean(),
+  place: AskedPlace,
   questions: z.array(JudgedQuestion),
 })
 export type ExamResult = z.infer<typeof ExamResult>
@@ -41,6 +45,7 @@ const ExamState = z.object({
       id: z.int(),
       startedAt: z.iso.datetime(),
       ref: z.string().nullable().meta({ description: 'The reference with which the exam began' }),
+      place: AskedPlace,
       questions: z.array(ExamQuestion),
     })
     .nullable(),
@@ -52,6 +57,7 @@ const ExamState = z.object({
   nextTryAt: z.iso.datetime().nullable(),
   triesLeft: z.int().meta({ description: 'How many exams may still begin within 24 hours' }),
   rules: z.object({
+    place: AskedPlace.meta({ description: 'The place whose rules the next exam asks' }),
     questions: z.int(),
     critical: z.int(),
     passPercent: z.int(),
@@ -68,7 +74,7 @@ export const exam = {
     path: '/api/exam',
     summary: 'The open exam, or the result of the last one, and when the next may begin',
     access: 'rider',
-    query: LanguageQuery,
+    query: PlaceQuery,
     status: 200,
     reply: ExamState,
   }),
@@ -77,7 +83,7 @@ export const exam = {
     path: '/api/exam',
     summary: 'Begins an exam, or continues the open one; 409 before the next try is possible',
     access: 'rider',
-    query: LanguageQuery,
+    query: PlaceQuery,
     status: 200,
     reply: ExamState,
   }),
@@ -86,7 +92,7 @@ export const exam = {
     path: '/api/exam/answers',
     summary: 'Answers a question of the open exam, once; the last answer ends the exam',
     access: 'rider',
-    query: LanguageQuery,
+    query: PlaceQuery,
     body: z.object({
       examId: z
         .int()

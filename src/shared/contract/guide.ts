@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_GUIDE_TIPS } from '../guide.ts'
+import { MAX_GUIDE_TIPS } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageQuery } from './language.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FIELD_ERRORS } from '../errors.ts'
-import { LIST_NAME_MAX, MAX_LIST_TIPS } from '../lists/rules.ts'
+import { LIST_NAME_MAX, MAX_LIST_TIPS } from '../limits.ts'
 import { hasHiddenCharacters } from '../visible.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageQuery } from './language.ts'
@@ -26,7 +26,7 @@ const TipList = z.object({
 })
 export type TipList = z.infer<typeof TipList>
 
-/** What everyone who has the link sees of a shared list. */
+/** The public part of a shared list, for anybody with its link. */
 const SharedList = z.object({ name: z.string(), tips: z.array(TipCard) })
 export type SharedList = z.infer<typeof SharedList>
 

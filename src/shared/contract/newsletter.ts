@@ -8,7 +8,7 @@ const Newsletter = z.object({
   /** The address that it goes to, or would go to. Null without a confirmed address, or when the site sends no mail. */
   email: z.string().nullable(),
   confirmedAt: z.iso.datetime().nullable(),
-  /** What a rider agrees to, or has agreed to. */
+  /** The text to which a rider agrees, or has agreed. */
   words: z.string(),
 })
 export type Newsletter = z.infer<typeof Newsletter>

@@ -11,8 +11,8 @@ const ProgressPage = z.object({
 })
 export type ProgressPage = z.infer<typeof ProgressPage>
 
-/** What everyone who has the link sees. Parts that the rider does not show are missing. */
-const SharedProgress = z.object({
+/** A public progress page, for anybody with its link. It lacks the parts that the rider does not show. */
+const PublicProgress = z.object({
   username: z.string().optional(),
   avatar: z.string().optional(),
   level: z.int().optional(),
@@ -21,7 +21,7 @@ const SharedProgress = z.object({
   completedTips: z.int().optional(),
   achievements: z.array(z.string()).optional(),
 })
-export type SharedProgress = z.infer<typeof SharedProgress>
+export type PublicProgress = z.infer<typeof PublicProgress>
 
 /** All of these but the last one need level 8, otherwise they answer 403. */
 export const progressPages = {
@@ -57,6 +57,6 @@ export const progressPages = {
     access: 'public',
     params: z.object({ code: z.string() }),
     status: 200,
-    reply: SharedProgress,
+    reply: PublicProgress,
   }),
 }

@@ -7,7 +7,7 @@ const Way = z.enum(['push', 'mail'])
 /** 0 to 23, in the rider's time zone. */
 const Hour = z.int().min(0).max(23)
 
-/** What a browser answers to `PushManager.subscribe`. */
+/** The answer of a browser to `PushManager.subscribe`. */
 const Subscription = z.object({
   endpoint: text(1000),
   keys: z.object({
@@ -24,10 +24,11 @@ const Subscription = z.object({
   }),
 })
 
-/** Why a reminder comes. `days`: of a streak that ends on that day. */
+/** Why a reminder comes. `days`: of a streak that ends on that day, or until the day to be done by of a group. */
 const Reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('questions'), count: z.int() }),
   z.object({ kind: z.literal('streak'), days: z.int() }),
+  z.object({ kind: z.literal('group-date'), days: z.int() }),
 ])
 
 const Reminders = z.object({

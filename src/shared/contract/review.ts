@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { LanguageQuery } from './language.ts'
 import { ChallengeOutcome, TipId } from './learning.ts'
+import { PlaceQuery } from './rules.ts'
 import { text } from './text.ts'
 
 /** A tip that is due for review, with its question. The order of the options changes with each review. */
@@ -20,7 +20,7 @@ export const review = {
     summary:
       'The tips that are due for review, first due first; when the next one is due; how well the rider remembers each completed tip',
     access: 'rider',
-    query: LanguageQuery,
+    query: PlaceQuery,
     status: 200,
     reply: z.object({
       due: z.array(DueReview),
@@ -33,7 +33,7 @@ export const review = {
     path: '/api/review',
     summary: 'Answers the question of a tip that is due; 409 and no change when it is not due',
     access: 'rider',
-    query: LanguageQuery,
+    query: PlaceQuery,
     body: z.object({ tipId: TipId, answer: text(1000) }),
     status: 200,
     reply: z.object({

@@ -18,14 +18,24 @@ export const TipCard = z.object({
 })
 export type TipCard = z.infer<typeof TipCard>
 
+/** The photo of a tip. `&w=480`, `960` or `1440` at the end of its path chooses a width. */
+const TipPhoto = z.object({
+  path: z.string().meta({ description: 'Address of the photo, which changes with the photo' }),
+  width: z.int().positive(),
+  height: z.int().positive(),
+})
+export type TipPhoto = z.infer<typeof TipPhoto>
+
 /** A whole tip. For the form of `fullDescription` see shared/tips/body.ts. */
 export const Tip = TipCard.extend({
   fullDescription: z.string().optional(),
   didYouKnow: z.string().optional(),
-  drawing: z.string().optional().meta({ description: 'What the drawing shows, as its alternative text' }),
+  drawing: z.string().optional().meta({ description: 'What the drawing or photo shows, as its alternative text' }),
   keywords: z.array(z.string()).optional().meta({ description: 'Other words that find the tip. They are not shown' }),
   drawingPath: z.string().optional().meta({ description: 'Address of the drawing, which changes with the drawing' }),
+  photo: TipPhoto.optional(),
   sources: z.array(z.object({ title: z.string(), url: z.url() })),
+  rules: z.array(z.string()).optional().meta({ description: 'Ids of the rules of a place that concern it' }),
 })
 export type Tip = z.infer<typeof Tip>
 

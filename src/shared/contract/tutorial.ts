@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TUTORIAL_STEPS } from '../tutorial.ts'
+import { TUTORIAL_STEPS } from '../limits.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Step 0 means no step. A new account is at step 1. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seeded } from '#tests/support/seeded.ts'
+import { seeded } from '#tools/lib/seeded.ts'
 import { drawExam, EXAM, type ExamTip, judgeExam, nextTry, type Try } from './rules.ts'
 
 const CATEGORIES = ['a', 'b', 'c', 'd']

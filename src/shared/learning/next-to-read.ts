@@ -12,7 +12,7 @@ const others = <T>(items: readonly T[], index: number) => [
 ]
 
 /**
- * What a rider may read after a completed tip: the next tip of its category that is not completed, then the next
+ * The tips that a rider may read after a completed one: the next tip of its category that is not completed, then the next
  * category with such a tip. The order is the one of the lists, and after their end they begin again.
  */
 export function nextToRead<T extends TipInCategory, C extends { id: string }>(

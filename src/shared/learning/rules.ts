@@ -50,7 +50,7 @@ export type Level = {
   readonly title: string
   readonly rewardName: RewardName
   readonly reward: string
-  /** What the reward does, in a sentence or two. */
+  /** The effect of the reward, in a sentence or two. */
   readonly rewardText: string
   /** The address at which a rider uses the reward, without the code of the language. */
   readonly rewardPath: string

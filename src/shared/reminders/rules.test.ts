@@ -7,7 +7,7 @@ const at = (time: string) => new Date(time)
 const BERLIN = 'Europe/Berlin'
 
 const STATE: ReminderState = { way: 'push', hour: 18, zone: BERLIN, unopened: 0, sentAt: null, sentBefore: null }
-const NOTHING: ReminderFacts = { dueAts: [], hasTipsLeft: true, streak: NO_STREAK, streakRule: 'daily' }
+const NOTHING: ReminderFacts = { dueAts: [], hasTipsLeft: true, streak: NO_STREAK, streakRule: 'daily', groupDates: [] }
 const due = (...times: string[]): ReminderFacts => ({ ...NOTHING, dueAts: times.map(at) })
 
 /** A streak of 4 days with its last activity at this time. */
@@ -121,4 +121,20 @@ test.each([
   [21, '2026-06-15T22:30:00Z', '2026-06-15T20:00:00.000Z'],
 ])('[CALL-03] a reminder for %i:00 that is due at %s is sent before %s', (hour, planned, latest) => {
   expect(latestTime({ zone: BERLIN, hour }, at(planned)).toISOString()).toBe(latest)
+})
+
+test('[GROUP-07] a member who is not ready is reminded 7 days and one day before the day to be done by, and on it', () => {
+  const facts = (readyUntil: Date | null): ReminderFacts => ({
+    ...NOTHING,
+    groupDates: [{ day: '2026-06-30', readyUntil }],
+  })
+  const days: string[] = []
+  for (let now: string | undefined = '2026-06-15T12:00:00Z'; now; now = next({}, facts(null), now)) days.push(now)
+  expect(days.slice(1)).toEqual(['2026-06-23T16:00:00.000Z', '2026-06-29T16:00:00.000Z', '2026-06-30T16:00:00.000Z'])
+  const reasons = (readyUntil: Date | null, now: string) => reasonsAt(facts(readyUntil), { at: at(now), zone: BERLIN })
+  expect(reasons(null, '2026-06-23T16:00:00Z')).toEqual([{ kind: 'group-date', days: 7 }])
+  expect(reasons(null, '2026-06-24T16:00:00Z')).toEqual([])
+  // Ready members are left alone, unless they will have forgotten by then.
+  expect(next({}, facts(at('2026-09-01T00:00:00Z')), '2026-06-15T12:00:00Z')).toBeUndefined()
+  expect(next({}, facts(at('2026-06-25T00:00:00Z')), '2026-06-15T12:00:00Z')).toBe('2026-06-29T16:00:00.000Z')
 })

@@ -1,4 +1,4 @@
-import { addDays, DAY_MS, type Day, dayIn, type LocalTime } from '../learning/calendar.ts'
+import { addDays, DAY_MS, type Day, dayIn, dayOf, type LocalTime } from '../learning/calendar.ts'
 import type { StreakRule } from '../learning/rules.ts'
 import { currentStreak, type Streak } from '../learning/streak.ts'
 import { instantAt } from './local-hour.ts'
@@ -23,7 +23,7 @@ const NIGHT = { from: 22, until: 7 }
 
 export type ReminderWay = 'push' | 'mail'
 
-/** What is stored about the reminders of a rider. */
+/** The stored state of a rider's reminders. */
 export interface ReminderState {
   way: ReminderWay
   /** 0 to 23, in the rider's time zone. */
@@ -44,7 +44,12 @@ export interface ReminderFacts {
   hasTipsLeft: boolean
   streak: Streak
   streakRule: StreakRule
+  /** The days to be done by of the rider's groups, and until when the rider is ready. */
+  groupDates: readonly { day: Day; readyUntil: Date | null }[]
 }
+
+/** How many days before the day to be done by of a group its members are reminded. */
+const DAYS_BEFORE = [7, 1, 0]
 
 /** The data of each reason for a reminder. A new one gets its words where the type check asks for them. */
 interface Reasons {
@@ -52,6 +57,8 @@ interface Reasons {
   questions: { count: number }
   /** A streak of so many days that ends on this day and can be saved. */
   streak: { days: number }
+  /** A day to be done by of a group, in so many days, and the rider is not ready. */
+  'group-date': { days: number }
 }
 
 export type ReasonKind = keyof Reasons
@@ -65,11 +72,24 @@ function savableStreak({ streak, streakRule, hasTipsLeft }: ReminderFacts, now: 
   return days > 0 && currentStreak(streak, tomorrow, streakRule) === 0 ? days : 0
 }
 
+/** The nearest day to be done by of which the rider is reminded at this time. */
+function groupDateAt({ groupDates }: ReminderFacts, now: LocalTime): ReminderReason<'group-date'> | undefined {
+  const today = dayOf(now)
+  for (const days of DAYS_BEFORE.toReversed()) {
+    const isNear = ({ day, readyUntil }: (typeof groupDates)[number]) =>
+      day === addDays(today, days) && (readyUntil === null || readyUntil <= now.at)
+    if (groupDates.some(isNear)) return { kind: 'group-date', days }
+  }
+  return undefined
+}
+
 /** Why the rider would be reminded at this time, the most important reason first. Empty when there is none. */
 export function reasonsAt(facts: ReminderFacts, now: LocalTime): ReminderReason[] {
   const count = facts.dueAts.filter((due) => due <= now.at).length
   const days = savableStreak(facts, now, count)
+  const groupDate = groupDateAt(facts, now)
   return [
+    ...(groupDate ? [groupDate] : []),
     ...(count > 0 ? [{ kind: 'questions', count } as const] : []),
     ...(days > 0 ? [{ kind: 'streak', days } as const] : []),
   ]
@@ -122,7 +142,8 @@ export function nextReminder(
     undefined,
   )
   if (firstDue) days.push(later(first, dayFrom(state, firstDue)))
-  for (const day of days) {
+  const ofGroups = facts.groupDates.flatMap(({ day }) => DAYS_BEFORE.map((before) => addDays(day, -before)))
+  for (const day of [...days, ...ofGroups.filter((each) => each >= first)].sort()) {
     const at = instantAt(zone, day, hour)
     const reasons = reasonsAt(facts, { at, zone })
     if (reasons.length > 0) return { at, reasons }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { LanguageOffer } from '#web/features/languages/language-offer.tsx'
 import { showTypefaceLate } from '#web/lib/late-typeface.ts'
 import { preloadCode } from '#web/lib/load-code.ts'
-import { userQuery } from '#web/session/session.ts'
+import { riderQuery } from '#web/session/session.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { cacheRiderData } from './cache-rider-data.ts'
 import { UpdateNotice } from './update-notice.tsx'
@@ -16,7 +16,7 @@ const LevelUpBanner = lazyPart(async () => (await import('#web/features/learning
 export function Background() {
   const { update, isControlled } = useUpdate()
   // Reads the cache only. A request that failed during hydration must not be repeated by mounting this component.
-  const riderId = useQuery({ ...userQuery, enabled: false }).data?.id
+  const riderId = useQuery({ ...riderQuery, enabled: false }).data?.id
   const bannerXp = useSending(riderId)
   useEffect(() => {
     // Without a network or free storage the next page tries again.

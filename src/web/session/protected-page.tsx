@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
-import type { User } from '#shared/contract/accounts.ts'
+import type { Rider } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
 import { paths } from '#web/paths.ts'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
@@ -8,7 +8,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { useSession } from './session.ts'
 
 /** Shows a page to riders only. Shows a spinner while the session loads, and redirects visitors to the sign-in page. */
-export function ProtectedPage({ children }: { children: (rider: User) => ReactNode }) {
+export function ProtectedPage({ children }: { children: (rider: Rider) => ReactNode }) {
   const { rider, isLoading } = useSession()
   if (isLoading) {
     return (

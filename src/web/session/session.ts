@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { User } from '#shared/contract/accounts.ts'
+import type { Rider } from '#shared/contract/accounts.ts'
 import { RIDER_CACHE, type WorkerMessage } from '#shared/offline.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { readToken, removeToken, storeToken, subscribeToken, subscribeTokenOfOtherTabs } from '#web/lib/token.ts'
@@ -14,7 +14,7 @@ export const OF_RIDER = { rider: true }
  * The signed-in rider. A 401 removes the token and returns null.
  * @throws Error 'Failed to fetch user' for any other failure.
  */
-async function fetchUser(): Promise<User | null> {
+async function fetchRider(): Promise<Rider | null> {
   try {
     return await call('GET /api/user', {})
   } catch (error) {
@@ -26,33 +26,44 @@ async function fetchUser(): Promise<User | null> {
   }
 }
 
-export const userQuery = queryOptions({ queryKey: ['/api/user'], queryFn: fetchUser })
+export const riderQuery = queryOptions({ queryKey: ['/api/user'], queryFn: fetchRider })
 
 /** The signed-in rider, or null. While `isLoading`, it is not known yet whether anybody is signed in. */
-export function useSession(): { rider: User | null; isLoading: boolean } {
+export function useSession(): { rider: Rider | null; isLoading: boolean } {
   const hydrated = useHydrated()
   const hasToken = useSyncExternalStore(
     subscribeToken,
     () => readToken() !== null,
     () => false,
   )
-  const { data, isPending } = useQuery({ ...userQuery, enabled: hydrated && hasToken })
+  const { data, isPending } = useQuery({ ...riderQuery, enabled: hydrated && hasToken })
   if (!hydrated) return { rider: null, isLoading: true }
   return hasToken ? { rider: data ?? null, isLoading: isPending } : { rider: null, isLoading: false }
 }
 
+/**
+ * The signed-in rider, if the session is known. It asks for nothing, so that a part that loads after the page does not repeat an
+ * ask that has failed. Null on the server and during hydration.
+ */
+export function useKnownRider(): Rider | null {
+  const hydrated = useHydrated()
+  const { data } = useQuery({ ...riderQuery, enabled: false })
+  return (hydrated && data) || null
+}
+
 /** Whether nobody is signed in, by the data on this device. */
 export function isSignedOut(client: QueryClient): boolean {
-  return readToken() === null || client.getQueryData(userQuery.queryKey) === null
+  return readToken() === null || client.getQueryData(riderQuery.queryKey) === null
 }
 
 /** The id of the signed-in rider, undefined for visitors and while the session loads. */
 export function riderIdOf(client: QueryClient): number | undefined {
-  return client.getQueryData(userQuery.queryKey)?.id
+  return client.getQueryData(riderQuery.queryKey)?.id
 }
 
 /** Drops the rider's data from the query cache. Queries on the screen are fetched again. */
-const resetRiderData = (client: QueryClient) => client.resetQueries({ predicate: ({ meta }) => meta?.rider === true })
+export const resetRiderData = (client: QueryClient) =>
+  client.resetQueries({ predicate: ({ meta }) => meta?.rider === true })
 
 /** Deletes the rider's data that the service worker has cached. */
 async function deleteCachedRiderData(): Promise<void> {
@@ -73,14 +84,14 @@ function clearRiderData(client: QueryClient) {
 export function followOtherTabs(client: QueryClient): () => void {
   return subscribeTokenOfOtherTabs(() => {
     if (readToken() === null) delete document.documentElement.dataset.rider
-    void client.resetQueries({ queryKey: userQuery.queryKey })
+    void client.resetQueries({ queryKey: riderQuery.queryKey })
     void resetRiderData(client)
   })
 }
 
 /** Signs the rider in. Returns false when the browser forbids storage, so that the session ends with this page. */
-export function beginSession(client: QueryClient, { token, user }: { token: string; user: User }): boolean {
-  client.setQueryData(userQuery.queryKey, user)
+export function beginSession(client: QueryClient, { token, user }: { token: string; user: Rider }): boolean {
+  client.setQueryData(riderQuery.queryKey, user)
   const isStored = storeToken(token)
   void clearRiderData(client)
   return isStored
@@ -90,7 +101,7 @@ export function endSession(client: QueryClient): void {
   const riderId = riderIdOf(client)
   removeToken()
   delete document.documentElement.dataset.rider
-  client.setQueryData(userQuery.queryKey, null)
+  client.setQueryData(riderQuery.queryKey, null)
   void clearRiderData(client)
   // Logout warns before it discards actions that have not been sent (unsent-dialog.tsx).
   if (riderId !== undefined) {

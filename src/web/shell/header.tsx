@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { siteTitle } from '#shared/site.ts'
 import * as text from '#texts'
-import { UserMenu } from '#web/features/accounts/user-menu.tsx'
+import { AccountMenu } from '#web/features/accounts/account-menu.tsx'
 import { paths } from '#web/paths.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -56,9 +56,9 @@ export function Header({ sidebarOpen, onToggleSidebar, onSearch, onSearchIntent 
       <Link href={paths.profile} className="icon-button" aria-label={text.shell_settings()} data-tour="settings">
         <Icon name="settings" />
       </Link>
-      <UserMenu>
+      <AccountMenu>
         <RestartTutorial className="menu-item" />
-      </UserMenu>
+      </AccountMenu>
     </header>
   )
 }

@@ -2,18 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearch } from 'wouter'
 import { readCategory, tipCountText } from '#shared/tips/category.ts'
 import * as text from '#texts'
-import { LanguageMenu } from '#web/features/languages/language-menu.tsx'
 import { categoriesQuery } from '#web/features/tips/queries.ts'
 import { useIsSearching } from '#web/lib/current-search.ts'
 import { useAddress } from '#web/lib/use-address.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/session.ts'
+import { useSite } from '#web/session/site.tsx'
 import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { LevelText } from './for-riders.tsx'
+import { SiteChoice } from './late-choice.tsx'
 
 /** Categories, learning tools and the safety note. On mobile it slides in. */
 export function Sidebar({ open, close }: { open: boolean; close: () => void }) {
   const address = useAddress()
+  const { places } = useSite()
   const { data: categories } = useQuery(categoriesQuery)
   const { rider } = useSession()
   const [path] = useLocation()
@@ -68,6 +70,17 @@ export function Sidebar({ open, close }: { open: boolean; close: () => void }) {
             <Icon name="user" />
             <span className="sidebar-name">{text.shell_profile()}</span>
           </Link>
+          {places.length > 0 && (
+            <Link
+              href={paths.rules}
+              className="sidebar-link"
+              onClick={close}
+              aria-current={path === paths.rules ? 'page' : undefined}
+            >
+              <Icon name="map-pin" />
+              <span className="sidebar-name">{text.rules_page()}</span>
+            </Link>
+          )}
         </nav>
         <div className="sidebar-foot">
           <section className="safety-note">
@@ -81,7 +94,7 @@ export function Sidebar({ open, close }: { open: boolean; close: () => void }) {
             <Icon name="download" />
             {text.shell_download_guide()}
           </a>
-          <LanguageMenu />
+          <SiteChoice onChoose={close} />
           {/* Phones have no footer. */}
           <nav aria-label={text.shell_about()} className="sidebar-about">
             <Link href={paths.contact} onClick={close}>

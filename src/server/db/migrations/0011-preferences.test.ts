@@ -18,5 +18,6 @@ test('preferences that riders have set before keep their values', async () => {
     newsletter: false,
     showOnLeaderboard: false,
     language: null,
+    place: null,
   })
 })

@@ -5,11 +5,18 @@ import { expect, test } from 'vitest'
 /** The last migration of the releases that could not go back. */
 const LAST_UNCHECKED = '0025'
 /** Steps after which a version without the migration fails. */
-const BREAKS = /\.(drop\w+|rename\w+|alterColumn|modifyColumn|setDataType|addUniqueConstraint|unique)\(/
+const BREAKS = /\.(drop\w+|rename\w+|alterColumn|modifyColumn|setDataType)\(/
+/** The same, unless the table is new, so that older versions write no rows to it. */
+const BREAKS_OLD_TABLES = /\.(addUniqueConstraint|unique)\(/
+
+const namesIn = (source: string, pattern: RegExp) => [...source.matchAll(pattern)].map(([, name = '']) => name)
 
 /** The steps of a migration that break older versions. A column that may not be null needs a default. */
 function breakingSteps(source: string): string[] {
-  const steps = source.match(new RegExp(BREAKS, 'g')) ?? []
+  const created = namesIn(source, /createTable\('(\w+)'/g)
+  const changesOld = namesIn(source, /(?:alterTable\(|\.on\()'(\w+)/g).some((table) => !created.includes(table))
+  const found = (steps: RegExp) => source.match(new RegExp(steps, 'g')) ?? []
+  const steps = [...found(BREAKS), ...(changesOld ? found(BREAKS_OLD_TABLES) : [])]
   const added = source.match(/addColumn\((?:[^()]|\([^()]*\))*\)/g) ?? []
   const inTables = /createTable\(/.test(source) ? [] : added
   return [...steps, ...inTables.filter((column) => /notNull/.test(column) && !/defaultTo/.test(column))]
@@ -17,9 +24,8 @@ function breakingSteps(source: string): string[] {
 
 /** The tables of riders that a migration locks: those that it changes or refers to, but does not create. */
 function lockedTables(source: string): string[] {
-  const named = (pattern: RegExp) => [...source.matchAll(pattern)].map(([, table = '']) => table)
-  const created = named(/createTable\('(\w+)'/g)
-  const touched = named(/(?:alterTable\(|\.on\(|updateTable\(|insertInto\(|references\()'(\w+)/g)
+  const created = namesIn(source, /createTable\('(\w+)'/g)
+  const touched = namesIn(source, /(?:alterTable\(|\.on\(|updateTable\(|insertInto\(|references\()'(\w+)/g)
   return [...new Set(touched)].filter((table) => !created.includes(table))
 }
 
@@ -43,5 +49,6 @@ test('the tables that a migration locks, and the steps that break older versions
   expect(breakingSteps("alterTable('rider').addColumn('role', 'text', (c) => c.notNull().defaultTo('rider'))")).toEqual(
     [],
   )
-  expect(breakingSteps("createTable('role').addColumn('name', 'text', (c) => c.notNull())")).toEqual([])
+  expect(breakingSteps("createTable('role').addColumn('name', 'text', (c) => c.notNull().unique())")).toEqual([])
+  expect(breakingSteps("createTable('role'); db.schema.createIndex('a').on('rider').unique()")).toHaveLength(1)
 })

@@ -198,5 +198,6 @@ test('[PROF-20] an unknown preference is 400 at its name, and two preferences th
     newsletter: false,
     showOnLeaderboard: true,
     language: null,
+    place: null,
   })
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { LeaderboardRow } from '#shared/contract/leaderboard.ts'
 import { type Caller, caller } from '#tests/support/calls.ts'
-import { setLevel } from '#tests/support/levels.ts'
 import { testApp } from '#tests/support/test-app.ts'
+import { setLevel } from '#tools/lib/levels.ts'
 
 /** A rider of this level who has unlocked two achievements. */
 async function riderOfLevel(level: number) {

@@ -11,6 +11,7 @@ import type { SendMail } from '#server/platform/mail.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { clientOf, type KnownClient, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
+import type { SecondQuestion } from '#server/platform/sessions/second-question.ts'
 import { accounts } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
 import {
@@ -23,13 +24,13 @@ import {
   resetMail,
   resetPassword,
 } from './mail-service.ts'
-import { checkPassword } from './password-service.ts'
 import { findNamedRider } from './sign-in-service.ts'
 
 interface Options {
   db: Db
   clock: () => Date
   passwords: Passwords
+  askAgain: SecondQuestion
   limits: Limits
   /** Whether the site is reached over TLS. */
   overTls: boolean
@@ -37,6 +38,8 @@ interface Options {
   outbox: Outbox
   publicUrl: string
   currentContent: CurrentContent
+  /** Called in the transaction in which a rider confirms an address. */
+  onEmailConfirmed: (trx: Db, riderId: number) => Promise<void>
 }
 
 /**
@@ -44,7 +47,7 @@ interface Options {
  * server log.
  */
 export async function accountMailRoutes(app: FastifyInstance, options: Options) {
-  const { db, clock, passwords, limits, sendMail, outbox, publicUrl, currentContent, overTls } = options
+  const { db, clock, passwords, limits, sendMail, outbox, publicUrl, currentContent, overTls, askAgain } = options
 
   if (sendMail) {
     const words = { 'reset-password': resetMail, 'confirm-email': confirmationMail }
@@ -69,14 +72,13 @@ export async function accountMailRoutes(app: FastifyInstance, options: Options) 
     if (!sendMail) throw new AppError('no-mail')
     if (rider.email === null) throw invalidField('email', 'no-email')
     await limits.confirmationMail.use(String(rider.id))
-    const { password } = body
-    await checkPassword(passwords, rider, { password, field: 'password', request })
-    await requestConfirmation(db, outbox, limits.mail, session)
+    const answer = await askAgain({ request, session, answer: body })
+    await requestConfirmation(db, outbox, limits.mail, session, answer)
     outbox.wake('confirm-email')
   })
 
   route(app, accounts.confirmEmail, async ({ body }) => {
-    await confirmEmail(db, body.token, clock())
+    await confirmEmail(db, body.token, clock(), options.onEmailConfirmed)
   })
 
   route(app, accounts.forgotPassword, async ({ library, query, body, request }) => {

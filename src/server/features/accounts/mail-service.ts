@@ -9,9 +9,11 @@ import type { MailLimit } from '#server/platform/limits/mail-limit.ts'
 import type { MailContent } from '#server/platform/mail-layout.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { type Client, type KnownClient, rememberClient } from '#server/platform/sessions/known-clients.ts'
+import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
 import type { RequestSession } from '#server/platform/sessions/sessions.ts'
 import { hashToken, makeToken } from '#server/platform/sessions/tokens.ts'
 import * as text from '#texts'
+import { deletePasskeysOutsideDesk } from './passkey-repository.ts'
 import { writePassword } from './password-service.ts'
 import {
   findMailLink,
@@ -26,7 +28,7 @@ import {
 const LinkMail = z.object({ riderId: z.number(), email: z.string() })
 
 /** Adds a mail with a link to the outbox. The link is made when the mail is handed over, so that the outbox holds no token. */
-async function addLinkMail(
+export async function addLinkMail(
   outbox: Outbox,
   trx: Db,
   purpose: Purpose,
@@ -40,8 +42,15 @@ async function addLinkMail(
  * Adds a mail with a link that confirms the rider's address. @throws AppError 401 when the session has ended since the request
  * came, 429 when the address has had enough mails.
  */
-export function requestConfirmation(db: Db, outbox: Outbox, limit: MailLimit, session: RequestSession): Promise<void> {
+export function requestConfirmation(
+  db: Db,
+  outbox: Outbox,
+  limit: MailLimit,
+  session: RequestSession,
+  answer: RightAnswer,
+): Promise<void> {
   return db.transaction().execute(async (trx) => {
+    await answer.hold(trx)
     const { id, email } = await lockBySession(trx, session)
     if (email === null) return
     await limit.use(trx, email, 'confirmation')
@@ -133,7 +142,7 @@ export async function checkResetLink(db: Db, token: string, now: Date): Promise<
 }
 
 /**
- * Sets a new password by a mailed link and deletes the link. The client becomes known, so that wrong passwords of strangers do
+ * Sets a new password by a mailed link, and deletes the link and the passkeys, because somebody else may have added one. The client becomes known, so that wrong passwords of strangers do
  * not lock the rider out. Returns the rider's id.
  * @throws AppError 400 when the link is not valid.
  */
@@ -141,22 +150,29 @@ export function resetPassword(db: Db, token: string, passwordHash: string, clien
   return db.transaction().execute(async (trx) => {
     const link = await takeLink(trx, hashToken(token), 'reset-password', now)
     await writePassword(trx, link.rider_id, passwordHash)
+    await deletePasskeysOutsideDesk(trx, link.rider_id)
     await rememberClient(trx, link.rider_id, client, now)
     return link.rider_id
   })
 }
 
 /** Confirms the address of a link, if it is still the rider's address. @throws AppError 400 when the link is not valid. */
-export async function confirmEmail(db: Db, token: string, now: Date): Promise<void> {
+export async function confirmEmail(
+  db: Db,
+  token: string,
+  now: Date,
+  onConfirmed: (trx: Db, riderId: number) => Promise<void>,
+): Promise<void> {
   const tokenHash = hashToken(token)
   if (!(await findMailLink(db, tokenHash, 'confirm-email', now))) throw linkExpired()
   await db.transaction().execute(async (trx) => {
     const link = await takeLink(trx, tokenHash, 'confirm-email', now)
-    await trx
+    const { numUpdatedRows } = await trx
       .updateTable('rider')
       .set({ email_confirmed_at: now.toISOString() })
       .where('id', '=', link.rider_id)
       .where('email', '=', link.email)
-      .execute()
+      .executeTakeFirst()
+    if (numUpdatedRows === 1n) await onConfirmed(trx, link.rider_id)
   })
 }

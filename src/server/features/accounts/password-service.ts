@@ -1,24 +1,10 @@
-import type { FastifyRequest } from 'fastify'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
-import { invalidField } from '#server/platform/http/errors.ts'
 import { type Client, rememberClient } from '#server/platform/sessions/known-clients.ts'
-import type { Passwords } from '#server/platform/sessions/passwords.ts'
+import { lockByPassword } from '#server/platform/sessions/lock-by-password.ts'
+import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
 import { closeSessions, openSession, type RequestSession } from '#server/platform/sessions/sessions.ts'
-import { deleteMailLinks, lockByPassword, lockBySession, updateRider } from './repository.ts'
-
-const wrongPassword = (field: string) => invalidField(field, 'wrong-password')
-
-/** @throws AppError 400 with an error at `field` when the password is wrong. */
-export async function checkPassword(
-  passwords: Passwords,
-  rider: RiderRow,
-  { password, field, request }: { password: string; field: string; request: FastifyRequest },
-) {
-  if (!(await passwords.verify(rider.password_hash, password, request))) {
-    throw wrongPassword(field)
-  }
-}
+import { deleteMailLinks, lockBySession, updateRider } from './repository.ts'
 
 /**
  * Opens a session after the password was checked, and remembers the client. Returns the token, or undefined when the password
@@ -39,31 +25,37 @@ export function openSessionByPassword(
 
 /** Sets a new password and ends every session, except the one with the token hash `keepToken`. Call it in a transaction. */
 export async function writePassword(trx: Db, riderId: number, passwordHash: string, keepToken?: string): Promise<void> {
-  await updateRider(trx, riderId, { password_hash: passwordHash })
+  await updateRider(trx, riderId, { password_hash: passwordHash, one_time_word_at: null })
   await deleteMailLinks(trx, riderId)
   await closeSessions(trx, riderId, keepToken)
 }
 
-/** Sets a new password and ends every session. For the operator. */
-export function setPassword(db: Db, riderId: number, passwordHash: string): Promise<void> {
-  return db.transaction().execute((trx) => writePassword(trx, riderId, passwordHash))
+/** Makes a one-time word the password of a rider and ends every session. Call it in a transaction. */
+export async function writeOneTimeWord(trx: Db, riderId: number, passwordHash: string, now: Date): Promise<void> {
+  await writePassword(trx, riderId, passwordHash)
+  await updateRider(trx, riderId, { one_time_word_at: now.toISOString() })
 }
+
+/** Called in the transaction in which a rider replaces a one-time word by a password. */
+export type OnOwnPassword = (trx: Db, riderId: number, now: Date) => Promise<void>
 
 /**
  * Sets a new password and ends every other session.
- * @throws AppError 401 when the session has ended since the request came, 400 when the password has changed since its check.
+ * @throws AppError 401 when the session has ended since the request came, 400 when the answer is not right any more.
  */
 export function changePassword(
   db: Db,
   session: RequestSession,
-  passwordHash: string,
+  { answer, passwordHash }: { answer: RightAnswer; passwordHash: string },
   client: Client,
   now: Date,
+  onOwnPassword: OnOwnPassword,
 ): Promise<void> {
   const { rider, tokenHash } = session
   return db.transaction().execute(async (trx) => {
+    await answer.hold(trx)
     await lockBySession(trx, session)
-    if (!(await lockByPassword(trx, rider))) throw wrongPassword('currentPassword')
+    if (rider.one_time_word_at !== null) await onOwnPassword(trx, rider.id, now)
     await writePassword(trx, rider.id, passwordHash, tokenHash)
     await rememberClient(trx, rider.id, client, now)
   })

@@ -16,8 +16,16 @@ test('[API-01] [API-04] [API-05] answers 201 with a token and the rider with the
     emailConfirmed: false,
     createdAt: '2026-06-15T12:00:00.000Z',
     avatar: null,
+    hasOneTimeWord: false,
     badges: [],
-    preferences: { notifications: true, darkMode: false, newsletter: true, showOnLeaderboard: true, language: null },
+    preferences: {
+      notifications: true,
+      darkMode: false,
+      newsletter: true,
+      showOnLeaderboard: true,
+      language: null,
+      place: null,
+    },
   }
   expect(response.json()).toEqual({ token: expect.any(String), user })
   const asked = await app.inject({ url: '/api/user', ...as(response.json().token) })

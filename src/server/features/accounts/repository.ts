@@ -3,19 +3,11 @@ import type { RiderRow } from '#server/db/schema.ts'
 import { notAuthenticated } from '#server/platform/http/errors.ts'
 import { lockSession, type RequestSession } from '#server/platform/sessions/sessions.ts'
 import { readBadges } from '#shared/accounts/badges.ts'
-import { readPreferences } from '#shared/accounts/preferences.ts'
-import type { User } from '#shared/contract/accounts.ts'
+import { type Preferences, readPreferences } from '#shared/accounts/preferences.ts'
+import { usernameKey } from '#shared/accounts/username-key.ts'
+import type { Rider } from '#shared/contract/accounts.ts'
 
-/** The normalised username, which must be unique. Names that differ only in case, width, joiners or selectors have the same key. */
-export function usernameKey(username: string): string {
-  return username
-    .trim()
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[\u200C\u200D]|[\uFE0E\uFE0F]/g, '')
-}
-
-export function toUser(row: RiderRow): User {
+export function toRider(row: RiderRow): Rider {
   return {
     id: row.id,
     username: row.username,
@@ -26,23 +18,31 @@ export function toUser(row: RiderRow): User {
     preferences: readPreferences(row.preferences),
     avatar: row.avatar,
     badges: readBadges(row.badges),
+    hasOneTimeWord: row.one_time_word_at !== null,
   }
 }
 
 /** Returns undefined when the username is taken. The unique key decides when two requests race. */
 export function insertRider(
   db: Db,
-  { username, passwordHash, language }: { username: string; passwordHash: string; language?: string | undefined },
+  rider: {
+    username: string
+    passwordHash: string
+    preferences?: { [name in keyof Preferences]?: Preferences[name] | undefined }
+    /** When the password is a one-time word. */
+    oneTimeWordAt?: string
+  },
   now: Date,
 ): Promise<RiderRow | undefined> {
   return db
     .insertInto('rider')
     .values({
-      username,
-      username_key: usernameKey(username),
-      password_hash: passwordHash,
+      username: rider.username,
+      username_key: usernameKey(rider.username),
+      password_hash: rider.passwordHash,
       created_at: now.toISOString(),
-      ...(language === undefined ? {} : { preferences: JSON.stringify({ language }) }),
+      preferences: JSON.stringify(rider.preferences ?? {}),
+      one_time_word_at: rider.oneTimeWordAt ?? null,
     })
     .onConflict((conflict) => conflict.column('username_key').doNothing())
     .returningAll()
@@ -67,6 +67,7 @@ export type RiderChanges = Partial<
     | 'avatar'
     | 'badges'
     | 'password_hash'
+    | 'one_time_word_at'
   >
 >
 
@@ -86,21 +87,6 @@ export async function updateRider(db: Db, id: number, changes: RiderChanges): Pr
   const rider = await db.updateTable('rider').set(changes).where('id', '=', id).returningAll().executeTakeFirst()
   if (!rider) throw notAuthenticated()
   return rider
-}
-
-/**
- * Locks a rider's row until the transaction ends. Returns false when the password has changed or the rider was deleted. An
- * UPDATE that changes nothing locks the row on PostgreSQL and the database on SQLite.
- */
-export async function lockByPassword(trx: Db, { id, password_hash }: RiderRow): Promise<boolean> {
-  const locked = await trx
-    .updateTable('rider')
-    .set({ id })
-    .where('id', '=', id)
-    .where('password_hash', '=', password_hash)
-    .returning('id')
-    .executeTakeFirst()
-  return locked !== undefined
 }
 
 /**

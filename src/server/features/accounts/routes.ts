@@ -2,16 +2,20 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
+import { invalidField } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import { checkLanguage } from '#server/platform/library-in.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
+import { checkPlace } from '#server/platform/place-in.ts'
 import { clientOf, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
+import type { SecondQuestion } from '#server/platform/sessions/second-question.ts'
 import { listSessions } from '#server/platform/sessions/sessions.ts'
 import { accounts } from '#shared/contract/accounts.ts'
 import { writeExport } from './export-service.ts'
-import { changePassword, checkPassword } from './password-service.ts'
-import { toUser } from './repository.ts'
+import type { WayInOf } from './passkey-service.ts'
+import { changePassword, type OnOwnPassword } from './password-service.ts'
+import { toRider } from './repository.ts'
 import {
   changeRider,
   checkNames,
@@ -28,6 +32,8 @@ interface Options {
   db: Db
   clock: () => Date
   passwords: Passwords
+  askAgain: SecondQuestion
+  wayInOf: WayInOf
   limits: Limits
   /** Whether the site is reached over TLS. */
   overTls: boolean
@@ -35,30 +41,35 @@ interface Options {
   riderData: readonly RiderData[]
   showOnLeaderboard: ShowOnLeaderboard
   rewardChecks: RewardChecks
+  onOwnPassword: OnOwnPassword
 }
 
 /** The routes of the signed-in rider's own account. */
 export async function accountRoutes(app: FastifyInstance, options: Options) {
-  const { config, db, clock, passwords, limits, overTls, riderData, showOnLeaderboard } = options
+  const { config, db, clock, passwords, limits, overTls, riderData, askAgain } = options
 
-  route(app, accounts.user, ({ rider }) => toUser(rider))
+  route(app, accounts.user, ({ rider }) => toRider(rider))
 
-  route(app, accounts.update, async ({ rider, session, body }) => {
+  route(app, accounts.update, async ({ rider, session, library, body }) => {
     const { username, preferences } = body
     checkLanguage(preferences?.language, config.languages, 'preferences.language')
+    checkPlace(preferences?.place, library, 'preferences.place')
     checkNames(body, rider)
     await checkRewards(db, rider.id, body, options.rewardChecks)
     // Limited, because trying usernames reveals which ones exist.
     if (username !== undefined && username !== rider.username) await limits.rename.use(String(rider.id))
-    return toUser(await changeRider(db, session, body, showOnLeaderboard))
+    return toRider(await changeRider(db, session, body, options))
   })
 
   route(app, accounts.changePassword, async ({ rider, session, body, request, reply }) => {
-    const { currentPassword, newPassword } = body
+    const { currentPassword: password, passkey, newPassword } = body
     await limits.password.use(String(rider.id))
-    await checkPassword(passwords, rider, { password: currentPassword, field: 'currentPassword', request })
+    const answer = await askAgain({ request, session, answer: { password, passkey }, field: 'currentPassword' })
+    if (rider.one_time_word_at !== null && (await passwords.verify(rider.password_hash, newPassword, request)))
+      throw invalidField('newPassword', 'still-one-time-word')
     const client = withDevice(clientOf(request, overTls))
-    await changePassword(db, session, await passwords.hash(newPassword, request), client, clock())
+    const passwordHash = await passwords.hash(newPassword, request)
+    await changePassword(db, session, { answer, passwordHash }, client, clock(), options.onOwnPassword)
     await limits.guess.reset(String(rider.id))
     setDeviceCookie(reply, client.device, overTls)
   })
@@ -83,7 +94,7 @@ export async function accountRoutes(app: FastifyInstance, options: Options) {
     const sessions = await listSessions(db, rider.id, clock())
     const text = writeExport({
       exportedAt: clock().toISOString(),
-      account: toUser(rider),
+      account: toRider(rider),
       sessions: sessions.map(({ token_hash, rider_id, ...session }) => session),
       ...Object.fromEntries(parts),
     })
@@ -93,9 +104,7 @@ export async function accountRoutes(app: FastifyInstance, options: Options) {
   })
 
   route(app, accounts.remove, async ({ rider, session, body, request }) => {
-    const { password } = body
     await limits.password.use(String(rider.id))
-    await checkPassword(passwords, rider, { password, field: 'password', request })
-    await forgetRider(db, session, riderData)
+    await forgetRider(db, session, await askAgain({ request, session, answer: body }), riderData)
   })
 }

@@ -2,16 +2,20 @@ import type { z } from 'zod'
 import { isNotUnique, isWithoutOwner } from '#server/db/database-errors.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/schema.ts'
+import { isOperatorName } from '#server/platform/desk/operator-names.ts'
 import type { RequireLevel } from '#server/platform/handed-over.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
+import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
 import { closeSessions, type RequestSession } from '#server/platform/sessions/sessions.ts'
 import type { Slices } from '#server/platform/slices.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
 import { newUsernameProblem } from '#shared/accounts/rules.ts'
+import { usernameKey } from '#shared/accounts/username-key.ts'
 import type { accounts } from '#shared/contract/accounts.ts'
 import { FIELD_ERRORS, fieldErrorCode } from '#shared/errors.ts'
 import { REWARDS } from '#shared/learning/rules.ts'
 import { hasHiddenCharacters } from '#shared/visible.ts'
+import { keepAWayIn, type WayInOf } from './passkey-service.ts'
 import {
   deleteMailLinks,
   deleteRider,
@@ -19,7 +23,6 @@ import {
   lockBySession,
   type RiderChanges,
   updateRider,
-  usernameKey,
 } from './repository.ts'
 
 /** The data of a feature about riders, for 'Export my data' and 'Delete account'. */
@@ -69,6 +72,13 @@ function refuse(field: string, message: string | undefined): void {
   throw new AppError('invalid-field', { errors }, `${field}: ${message}`)
 }
 
+/** Whether a rider cannot have this username, which may be their own in other capitals. */
+async function isTaken(trx: Db, username: string, { id, username_key }: RiderRow): Promise<boolean> {
+  const key = usernameKey(username)
+  if (key === username_key) return false
+  return (await isUsernameTaken(trx, username, id)) || isOperatorName(trx, key, id)
+}
+
 /** Shows or hides a rider on the leaderboard. Call it in the transaction, before the preference changes. */
 export type ShowOnLeaderboard = (trx: Db, riderId: number, shown: boolean) => Promise<void>
 
@@ -95,27 +105,30 @@ export async function checkRewards(
 
 /**
  * Changes only the fields in `update`.
- * @throws AppError 409 when the username is taken, 401 when the session has ended since the request came.
+ * @throws AppError 409 when the username is taken, or when a rider without a password would lose the way in, 401 when the session has ended since the request came.
  */
 export function changeRider(
   db: Db,
   session: RequestSession,
   update: Update,
-  showOnLeaderboard: ShowOnLeaderboard,
+  { showOnLeaderboard, wayInOf }: { showOnLeaderboard: ShowOnLeaderboard; wayInOf: WayInOf },
 ): Promise<RiderRow> {
   return db.transaction().execute(async (trx) => {
     const rider = await lockBySession(trx, session)
     const changes = changesOf(update, rider)
     const shown = update.preferences?.showOnLeaderboard
     if (shown !== undefined) await showOnLeaderboard(trx, rider.id, shown)
-    if (update.username !== undefined && (await isUsernameTaken(trx, update.username, rider.id))) throw usernameTaken()
+    if (update.username !== undefined && (await isTaken(trx, update.username, rider))) throw usernameTaken()
     // Links that were mailed to the previous address must not confirm the new one.
     if (changes.email_confirmed_at === null) await deleteMailLinks(trx, rider.id)
     if (Object.keys(changes).length === 0) return rider
-    return updateRider(trx, rider.id, changes).catch((error: unknown) => {
+    const changed = await updateRider(trx, rider.id, changes).catch((error: unknown) => {
       // Another rider took the username after isUsernameTaken.
       throw isNotUnique(error) ? usernameTaken() : error
     })
+    if (rider.email_confirmed_at !== null && changes.email_confirmed_at === null)
+      await keepAWayIn(trx, changed, wayInOf)
+    return changed
   })
 }
 
@@ -129,19 +142,30 @@ export function signOutEverywhere(db: Db, session: RequestSession): Promise<void
 
 const stillBusy = () => new AppError('just-being-saved', { retryAfter: 1 })
 
+/** Deletes a rider whose row is locked, and all their data. @throws AppError 503 when the rider is just writing data. */
+export async function eraseRider(trx: Db, riderId: number, riderData: readonly RiderData[]): Promise<void> {
+  for (const { forget } of riderData) await forget?.(trx, riderId)
+  await deleteRider(trx, riderId).catch((error: unknown) => {
+    throw isWithoutOwner(error) ? stillBusy() : error
+  })
+}
+
 /**
  * Deletes the rider and all their data.
  * @throws AppError 401 when the session has ended since the request came. 503, and nothing is deleted, when another request of
  * the rider writes data at the same time.
  */
-export async function forgetRider(db: Db, session: RequestSession, riderData: readonly RiderData[]): Promise<void> {
+export async function forgetRider(
+  db: Db,
+  session: RequestSession,
+  answer: RightAnswer,
+  riderData: readonly RiderData[],
+): Promise<void> {
   const riderId = session.rider.id
   await db.transaction().execute(async (trx) => {
+    await answer.hold(trx)
     await lockBySession(trx, session)
-    for (const { forget } of riderData) await forget?.(trx, riderId)
-    await deleteRider(trx, riderId).catch((error: unknown) => {
-      throw isWithoutOwner(error) ? stillBusy() : error
-    })
+    await eraseRider(trx, riderId, riderData)
   })
   for (const { onForgotten } of riderData) onForgotten?.()
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
+import type { Counts } from '#server/platform/counts/counts.ts'
+import { isOperatorName } from '#server/platform/desk/operator-names.ts'
 import type { OnArrival } from '#server/platform/handed-over.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -10,9 +12,10 @@ import { localTimeOf } from '#server/platform/local-time.ts'
 import { clientOf, rememberClient, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
 import { closeSession, openSession } from '#server/platform/sessions/sessions.ts'
+import { usernameKey } from '#shared/accounts/username-key.ts'
 import { accounts } from '#shared/contract/accounts.ts'
 import { openSessionByPassword } from './password-service.ts'
-import { insertRider, toUser, usernameKey } from './repository.ts'
+import { insertRider, toRider } from './repository.ts'
 import { usernameTaken } from './service.ts'
 import { findNamedRider, type NamedRider } from './sign-in-service.ts'
 
@@ -24,6 +27,7 @@ interface Options {
   limits: Limits
   /** Whether the site is reached over TLS. */
   overTls: boolean
+  counts: Counts
   onArrival: OnArrival
   /** Stores the id that the operator's own system gave the rider. */
   writeRef: (db: Db, riderId: number, ref: string, now: Date) => Promise<void>
@@ -33,7 +37,7 @@ const wrongCredentials = () => new AppError('wrong-credentials')
 
 /** Registration, sign-in and sign-out. */
 export async function signInRoutes(app: FastifyInstance, options: Options) {
-  const { config, db, clock, passwords, limits, overTls, onArrival, writeRef } = options
+  const { config, db, clock, counts, passwords, limits, overTls, onArrival, writeRef } = options
 
   /** The client of a request, with a device id. Sets the device cookie. */
   function arrivingClient(request: FastifyRequest, reply: FastifyReply) {
@@ -46,14 +50,16 @@ export async function signInRoutes(app: FastifyInstance, options: Options) {
     await limits.register.use(request)
     const { username, password, language, ref } = body
     checkLanguage(language, config.languages, 'language')
+    if (await isOperatorName(db, usernameKey(username))) throw usernameTaken()
     const passwordHash = await passwords.hash(password, request)
-    const rider = await insertRider(db, { username, passwordHash, language }, clock())
+    const rider = await insertRider(db, { username, passwordHash, preferences: { language } }, clock())
     if (!rider) throw usernameTaken()
+    counts.add('registration')
     if (ref !== undefined) await writeRef(db, rider.id, ref, clock())
     await onArrival(rider.id, localTimeOf(request, clock))
     const token = await openSession(db, rider.id, request.headers['user-agent'], clock())
     await rememberClient(db, rider.id, arrivingClient(request, reply), clock())
-    return { token, user: toUser(rider) }
+    return { token, user: toRider(rider) }
   })
 
   /**
@@ -85,7 +91,7 @@ export async function signInRoutes(app: FastifyInstance, options: Options) {
       if (!rider || !token) throw wrongCredentials()
       setDeviceCookie(reply, client.device, overTls)
       await onArrival(rider.id, localTimeOf(request, clock))
-      return { token, user: toUser(rider) }
+      return { token, user: toRider(rider) }
     } finally {
       if (!isWrong) await limit.giveBack(key)
     }

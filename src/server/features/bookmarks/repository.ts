@@ -16,15 +16,15 @@ export function findBookmark(db: Db, { riderId, tipId }: BookmarkKey) {
 }
 
 /**
- * Saves a tip and returns its notes. A second call replaces the notes (null deletes them, undefined leaves them) and does not
- * change the time.
+ * Saves a tip and returns its notes and the time of its first save. A second call replaces the notes (null deletes them,
+ * undefined leaves them) and does not change the time.
  */
 export async function saveBookmark(
   db: Db,
   { riderId, tipId }: BookmarkKey,
   notes: string | null | undefined,
   now: Date,
-): Promise<string | null> {
+): Promise<{ notes: string | null; createdAt: string }> {
   const saved = await db
     .insertInto('bookmark')
     .values({ rider_id: riderId, tip_id: tipId, notes: notes ?? null, created_at: now.toISOString() })
@@ -33,9 +33,9 @@ export async function saveBookmark(
         notes: notes === undefined ? eb.ref('bookmark.notes') : notes,
       })),
     )
-    .returning('notes')
+    .returning(['notes', 'created_at'])
     .executeTakeFirstOrThrow()
-  return saved.notes
+  return { notes: saved.notes, createdAt: saved.created_at }
 }
 
 export async function removeBookmark(db: Db, { riderId, tipId }: BookmarkKey): Promise<void> {

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/db/open.ts'
+import type { Counts } from '#server/platform/counts/counts.ts'
 import { route } from '#server/platform/http/route.ts'
 import { bookmarks } from '#shared/contract/bookmarks.ts'
 import { findBookmark, listBookmarks, removeBookmark, saveBookmark } from './repository.ts'
 
 /** Saved tips and the notes on them. Only the rider sees them. */
-export async function bookmarkRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }) {
+export async function bookmarkRoutes(
+  app: FastifyInstance,
+  { db, clock, counts }: { db: Db; clock: () => Date; counts: Counts },
+) {
   route(app, bookmarks.list, async ({ rider, request }) => {
     const saved = await request.read((from) => listBookmarks(from, rider.id))
     return saved.map(({ tip_id, notes, created_at }) => ({ tipId: tip_id, notes, createdAt: created_at }))
@@ -17,7 +21,10 @@ export async function bookmarkRoutes(app: FastifyInstance, { db, clock }: { db: 
   })
 
   route(app, bookmarks.save, async ({ rider, tip, body }) => {
-    const notes = await saveBookmark(db, { riderId: rider.id, tipId: tip.id }, body?.notes, clock())
+    const now = clock()
+    const { notes, createdAt } = await saveBookmark(db, { riderId: rider.id, tipId: tip.id }, body?.notes, now)
+    // A changed note is no new bookmark.
+    if (createdAt === now.toISOString()) counts.add('bookmark', tip.id)
     return { isBookmarked: true as const, notes }
   })
 

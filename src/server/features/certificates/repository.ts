@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/open.ts'
 import type { CertificateRow } from '#server/db/schema.ts'
+import { searchKey } from '#shared/desk/search-key.ts'
 
 /** A tip that the exam asked. */
 export interface AskedTip {
@@ -38,6 +39,8 @@ interface NewCertificate {
   right: number
   count: number
   ref: string | null
+  placeId: string | null
+  placeName: string | null
   asked: readonly AskedTip[]
 }
 
@@ -50,6 +53,7 @@ export async function insertCertificate(trx: Db, certificate: NewCertificate, no
       rider_id: certificate.riderId,
       exam_id: certificate.examId,
       name: certificate.name,
+      name_key: searchKey(certificate.name),
       show_name: certificate.showName ? 1 : 0,
       product: certificate.product,
       passed_at: certificate.passedAt,
@@ -57,6 +61,8 @@ export async function insertCertificate(trx: Db, certificate: NewCertificate, no
       right_count: certificate.right,
       question_count: certificate.count,
       ref: certificate.ref,
+      place_id: certificate.placeId,
+      place_name: certificate.placeName,
       asked: JSON.stringify(certificate.asked),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -100,6 +106,7 @@ export async function eraseCertificates(trx: Db, riderId: number, now: Date): Pr
       rider_id: null,
       exam_id: null,
       name: null,
+      name_key: null,
       show_name: 0,
       product: null,
       passed_at: null,
@@ -111,6 +118,8 @@ export async function eraseCertificates(trx: Db, riderId: number, now: Date): Pr
       ended_as: 'deleted',
       reason: null,
       ref: null,
+      place_id: null,
+      place_name: null,
     })
     .where('rider_id', '=', riderId)
     .execute()
@@ -155,5 +164,7 @@ export async function exportCertificates(db: Db, riderId: number) {
     endedAs: row.ended_as,
     reason: row.reason,
     ref: row.ref,
+    placeId: row.place_id,
+    placeName: row.place_name,
   }))
 }

@@ -5,6 +5,7 @@ import { siteIn } from '#server/content/language-site.ts'
 import { pictureLook } from '#server/content/picture-look.ts'
 import type { ServedContent } from '#server/content/served-content.ts'
 import type { Db } from '#server/db/open.ts'
+import type { Counts } from '#server/platform/counts/counts.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
@@ -16,6 +17,7 @@ import {
   type CertificateParts,
   groupAsked,
   issueCertificate,
+  placeNameOf,
   readCertificates,
   withdrawCertificate,
 } from './service.ts'
@@ -23,6 +25,7 @@ import {
 interface Options {
   config: Pick<Config, 'publicUrl'>
   db: Db
+  counts: Counts
   limits: Limits
   certificatePartsOf: (content: ServedContent) => CertificateParts
 }
@@ -32,33 +35,37 @@ const MAX_WAITING = 30
 
 /** The rider's own certificate. The public page is in server/pages. */
 export async function certificateRoutes(app: FastifyInstance, options: Options) {
-  const { config, db, limits, certificatePartsOf } = options
+  const { config, db, counts, limits, certificatePartsOf } = options
   const pool = makeWorkerPool(MAX_WAITING)
   app.addHook('onClose', pool.close)
   const isPrintable = (name: string) =>
     pool.run<boolean>(new URL('../../certificate-pdf/printable.ts', import.meta.url), 'isPrintable', name)
 
-  route(app, certificates.state, async ({ rider, request, content }) =>
-    request.read((from) => readCertificates(from, rider.id, certificatePartsOf(content))),
+  route(app, certificates.state, async ({ rider, request, query, library, content }) =>
+    request.read((from) => readCertificates(from, rider.id, libraryIn(library, query), certificatePartsOf(content))),
   )
 
-  route(app, certificates.issue, async ({ rider, body, content }) => {
+  route(app, certificates.issue, async ({ rider, body, query, library, content }) => {
+    const texts = libraryIn(library, query)
     const checkName = async (name: string) => {
       await limits.certificateName.use(String(rider.id))
       return isPrintable(name)
     }
     await issueCertificate(db, rider.id, body, { ...certificatePartsOf(content), isPrintable: checkName })
-    return readCertificates(db, rider.id, certificatePartsOf(content))
+    counts.add('certificate')
+    return readCertificates(db, rider.id, texts, certificatePartsOf(content))
   })
 
-  route(app, certificates.update, async ({ rider, body, content }) => {
+  route(app, certificates.update, async ({ rider, body, query, library, content }) => {
+    const texts = libraryIn(library, query)
     if (!(await setShowName(db, rider.id, body.showName))) throw new AppError('no-certificate')
-    return readCertificates(db, rider.id, certificatePartsOf(content))
+    return readCertificates(db, rider.id, texts, certificatePartsOf(content))
   })
 
-  route(app, certificates.withdraw, async ({ rider, content }) => {
+  route(app, certificates.withdraw, async ({ rider, query, library, content }) => {
+    const texts = libraryIn(library, query)
     await withdrawCertificate(db, rider.id, certificatePartsOf(content))
-    return readCertificates(db, rider.id, certificatePartsOf(content))
+    return readCertificates(db, rider.id, texts, certificatePartsOf(content))
   })
 
   route(app, certificates.pdf, async ({ rider, query, reply, content }) => {
@@ -79,6 +86,7 @@ export async function certificateRoutes(app: FastifyInstance, options: Options) 
       issuedAt: new Date(row.issued_at ?? ''),
       right: row.right_count ?? 0,
       count: row.question_count ?? 0,
+      place: placeNameOf(row, library),
       asked: groupAsked(JSON.parse(row.asked ?? '[]'), library),
     }
     const file = new URL('../../certificate-pdf/make-certificate.ts', import.meta.url)

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Library } from '#server/content/library.ts'
+import { findPlace } from '#server/content/place-rules.ts'
 import type { Db } from '#server/db/open.ts'
 import type { CertificateRow } from '#server/db/schema.ts'
+import { type Actor, writeLog } from '#server/platform/desk/log.ts'
 import type { LockRider } from '#server/platform/handed-over.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import { FRESH_FROM, makeCode, readCode } from '#shared/certificates/rules.ts'
@@ -24,9 +26,10 @@ interface PassedExam {
   right: number
   count: number
   ref: string | null
+  placeId: string | null
 }
 
-/** What happened to a certificate. */
+/** An event of a certificate. */
 export type CertificateEvent = 'issued' | 'withdrawn' | 'revoked'
 
 /** Called in the transaction in which a certificate is issued or ends. */
@@ -60,7 +63,7 @@ export interface CertificateParts {
 
 const askedBy = ({ asked }: CertificateRow): AskedTip[] => JSON.parse(asked ?? '[]')
 
-/** What the rider of a certificate remembers today. */
+/** The share of the exam that the rider of a certificate remembers today. */
 async function memoryOf(db: Db, row: CertificateRow, parts: CertificateParts) {
   const asked = askedBy(row).filter(({ tipId }) => parts.library.find(tipId))
   const passedAt = new Date(row.passed_at ?? '')
@@ -68,17 +71,30 @@ async function memoryOf(db: Db, row: CertificateRow, parts: CertificateParts) {
   return { isFresh: memory.recall >= FRESH_FROM, lastReviewAt: memory.lastReviewAt?.toISOString() ?? null }
 }
 
-/** The frozen fields, which are only null once the account is deleted. */
-const frozen = (row: CertificateRow) => ({
+/** The frozen fields, which are only null once the account is deleted. `texts` has the name of the place in its language. */
+const frozen = (row: CertificateRow, texts: Library) => ({
   product: row.product ?? '',
   passedAt: row.passed_at ?? '',
   issuedAt: row.issued_at ?? '',
   right: row.right_count ?? 0,
   count: row.question_count ?? 0,
+  place: placeNameOf(row, texts),
 })
 
-/** The valid certificate of a rider, and the fields of the one that the rider may get. */
-export async function readCertificates(db: Db, riderId: number, parts: CertificateParts): Promise<CertificateState> {
+/** The name of the place whose rules the exam asked, or null. */
+export const placeNameOf = ({ place_id, place_name }: CertificateRow, texts: Library) =>
+  findPlace(texts, place_id)?.name ?? place_name
+
+/**
+ * The valid certificate of a rider, and the fields of the one that the rider may get.
+ * @param texts the library in the language of the page
+ */
+export async function readCertificates(
+  db: Db,
+  riderId: number,
+  texts: Library,
+  parts: CertificateParts,
+): Promise<CertificateState> {
   const row = await findValid(db, riderId)
   const passed = await parts.findPassed(db, riderId)
   const mayIssue = !row && passed && !(await isUsed(db, passed.id))
@@ -88,17 +104,23 @@ export async function readCertificates(db: Db, riderId: number, parts: Certifica
           code: row.code,
           name: row.name ?? '',
           showName: row.show_name === 1,
-          ...frozen(row),
+          ...frozen(row, texts),
           memory: await memoryOf(db, row, parts),
         }
       : null,
     next: mayIssue
-      ? { product: parts.productName, passedAt: passed.passedAt, right: passed.right, count: passed.count }
+      ? {
+          product: parts.productName,
+          passedAt: passed.passedAt,
+          right: passed.right,
+          count: passed.count,
+          place: findPlace(texts, passed.placeId)?.name ?? null,
+        }
       : null,
   }
 }
 
-/** What anybody may see of a certificate. @param texts the library in the language of the page */
+/** The public part of a certificate. @param texts the library in the language of the page */
 export async function viewCertificate(
   db: Db,
   typed: string,
@@ -118,7 +140,7 @@ export async function viewCertificate(
     state: 'valid',
     code: row.code,
     name: row.show_name === 1 ? row.name : null,
-    ...frozen(row),
+    ...frozen(row, texts),
     memory: await memoryOf(db, row, parts),
     asked: groupAsked(askedBy(row), texts),
   }
@@ -155,7 +177,18 @@ export async function issueCertificate(
     const code = makeCode(randomBytes(16))
     const asked = await parts.listAsked(trx, examId)
     const now = parts.clock()
-    const certificate = { code, riderId, examId, name, showName, product: parts.productName, ...fields, asked }
+    const placeName = findPlace(parts.library, fields.placeId)?.name ?? null
+    const certificate = {
+      code,
+      riderId,
+      examId,
+      name,
+      showName,
+      product: parts.productName,
+      ...fields,
+      placeName,
+      asked,
+    }
     if (!(await insertCertificate(trx, certificate, now))) throw new AppError('certificate-issued')
     const row = await findByCode(trx, code)
     if (row) await parts.onCertificate(trx, 'issued', row, riderId, now)
@@ -171,6 +204,7 @@ async function end(
   row: CertificateRow,
   how: { as: 'withdrawn' | 'revoked'; reason?: string },
   parts: EndParts,
+  actor?: Actor,
 ): Promise<boolean> {
   const riderId = row.rider_id
   if (riderId === null) return false
@@ -179,6 +213,8 @@ async function end(
     const now = parts.clock()
     if (!(await endCertificate(trx, row.id, how, now))) return false
     await parts.onCertificate(trx, how.as, row, riderId, now)
+    if (actor)
+      await writeLog(trx, actor, { action: 'certificate-revoked', subjectKind: 'certificate', subject: row.code })
     return true
   })
   if (hasEnded) parts.onStored()
@@ -192,9 +228,15 @@ export async function withdrawCertificate(db: Db, riderId: number, parts: EndPar
 }
 
 /** Revokes a certificate for the operator. Returns false when there is no valid one with this code. */
-export async function revokeCertificate(db: Db, code: string, reason: string, parts: EndParts): Promise<boolean> {
+export async function revokeCertificate(
+  db: Db,
+  code: string,
+  reason: string,
+  parts: EndParts,
+  actor: Actor,
+): Promise<boolean> {
   const row = await findByCode(db, code)
-  return row !== undefined && end(db, row, { as: 'revoked', reason }, parts)
+  return row !== undefined && end(db, row, { as: 'revoked', reason }, parts, actor)
 }
 
 /** The certificates in the rider's export, and what is left of them when the account is deleted. */

@@ -16,8 +16,8 @@ const visitDaysOf = prepareQuery((db, riderId: number) =>
   db.selectFrom('visit_day').select('day').where('rider_id', '=', riderId),
 )
 
-/** Stores a visit and deletes old ones. A second visit on a day costs only one read. */
-export async function insertVisitDay(db: Db, riderId: number, day: Day): Promise<void> {
+/** Stores a visit and deletes old ones. Returns false for a second visit on a day, which costs only one read. */
+export async function insertVisitDay(db: Db, riderId: number, day: Day): Promise<boolean> {
   const visit = { rider_id: riderId, day }
   const known = await db
     .selectFrom('visit_day')
@@ -25,17 +25,19 @@ export async function insertVisitDay(db: Db, riderId: number, day: Day): Promise
     .where('rider_id', '=', riderId)
     .where('day', '=', day)
     .executeTakeFirst()
-  if (known) return
-  await db
+  if (known) return false
+  const added = await db
     .insertInto('visit_day')
     .values(visit)
     .onConflict((conflict) => conflict.columns(['rider_id', 'day']).doNothing())
-    .execute()
+    .returning('day')
+    .executeTakeFirst()
   await db
     .deleteFrom('visit_day')
     .where('rider_id', '=', riderId)
     .where('day', '<', addDays(day, -MAX_VISIT_AGE))
     .execute()
+  return added !== undefined
 }
 
 /** The reading time of a rider on one day, and when it was last reported. */

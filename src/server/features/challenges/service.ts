@@ -42,8 +42,8 @@ function readingsOf(seconds: Reading['seconds'], library: Library): ChallengeFac
   })
 }
 
-/** Stores that a rider visited the site today. */
-export function recordVisit(db: Db, riderId: number, now: LocalTime): Promise<void> {
+/** Stores that a rider visited the site today. Returns whether it is the first visit of the day. */
+export function recordVisit(db: Db, riderId: number, now: LocalTime): Promise<boolean> {
   return insertVisitDay(db, riderId, dayOf(now))
 }
 

@@ -2,7 +2,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { LOOK_INTERVAL } from '#server/platform/outbox/outbox.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
-import { deleteMessage } from './repository.ts'
+import { deleteMessage } from './desk-service.ts'
 
 const MESSAGE = { name: 'Ada', email: 'ada@example.org', subject: 'feedback', message: 'Thank you!\nAda' }
 
@@ -102,7 +102,7 @@ test('a message that the operator has deleted is not mailed any more', async () 
   const server = await testApp({ SMTP_URL: down.url })
   await send(server)
   await expect.poll(async () => (await deliveries(server))[0]?.last_error).toContain('ECONNREFUSED')
-  await deleteMessage(server.parts.db, 1)
+  await deleteMessage(server.parts.db, 1, { kind: 'command', who: null, at: new Date() })
   const { received } = await mailServer(down.port)
   server.turnClock(30_000)
   vi.advanceTimersByTime(LOOK_INTERVAL)

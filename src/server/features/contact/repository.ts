@@ -10,7 +10,7 @@ export interface Message {
 }
 
 /** Stores a message and returns its row. */
-export function insertMessage(db: Db, message: Message, now: Date): Promise<ContactMessageRow> {
+export function insertMessage(db: Db, message: Message & { language?: string }, now: Date): Promise<ContactMessageRow> {
   return db
     .insertInto('contact_message')
     .values({ ...message, created_at: now.toISOString() })
@@ -24,25 +24,15 @@ export async function markMailed(db: Db, id: number, now: Date): Promise<void> {
 
 /** The open messages, or all of them, oldest first. */
 export function listMessages(db: Db, { all }: { all: boolean }): Promise<ContactMessageRow[]> {
-  const query = db.selectFrom('contact_message').selectAll().orderBy('id')
+  const query = db.selectFrom('contact_message').selectAll().where('deleted_at', 'is', null).orderBy('id')
   return (all ? query : query.where('done_at', 'is', null)).execute()
 }
 
 export function findMessage(db: Db, id: number): Promise<ContactMessageRow | undefined> {
-  return db.selectFrom('contact_message').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-/** Returns false when there is no such message. */
-export async function markDone(db: Db, id: number, now: Date): Promise<boolean> {
-  const done = await db
-    .updateTable('contact_message')
-    .set({ done_at: now.toISOString() })
+  return db
+    .selectFrom('contact_message')
+    .selectAll()
     .where('id', '=', id)
-    .returning('id')
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return done !== undefined
-}
-
-export async function deleteMessage(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('contact_message').where('id', '=', id).execute()
 }

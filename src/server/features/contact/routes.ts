@@ -40,7 +40,7 @@ export async function contactRoutes(app: FastifyInstance, options: Options) {
       request.log.info('a robot filled in the hidden field: its message was dropped')
       return answer
     }
-    await storeMessage(db, message, clock(), sendMail && outbox)
+    await storeMessage(db, { ...message, language }, clock(), sendMail && outbox)
     outbox.wake('contact')
     return answer
   })

@@ -17,7 +17,12 @@ const Payload = z.object({ id: z.number() })
 export const causeOf = ({ id, created_at }: ContactMessageRow) => `contact ${id} ${created_at}`
 
 /** Stores a message and, where a mail server is set up, its mail to the operator. */
-export function storeMessage(db: Db, message: Message, now: Date, outbox: Outbox | undefined): Promise<void> {
+export function storeMessage(
+  db: Db,
+  message: Message & { language: string },
+  now: Date,
+  outbox: Outbox | undefined,
+): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const row = await insertMessage(trx, message, now)
     await outbox?.add(trx, { channel: 'contact', cause: causeOf(row), payload: { id: row.id } })

@@ -3,9 +3,9 @@ import { buildApp } from '#server/app.ts'
 import { makeLibrary } from '#server/content/library.ts'
 import type { ExamState } from '#shared/contract/exam.ts'
 import { type Caller, caller } from '#tests/support/calls.ts'
-import { rightOption, takeExam, wrongOption } from '#tests/support/exams.ts'
-import { seeded } from '#tests/support/seeded.ts'
+import { askedOf, rightOption, takeExam, wrongOption } from '#tests/support/exams.ts'
 import { testApp, theLibrary } from '#tests/support/test-app.ts'
+import { seeded } from '#tools/lib/seeded.ts'
 
 const library = theLibrary()
 const MINUTE = 60_000
@@ -60,9 +60,9 @@ test('[EXAM-02] no answer of the API tells before the end what is right', async 
   expect(right.result).toBeNull()
   for (const question of wrong.exam.questions)
     expect(Object.keys(question).sort()).toEqual(['answer', 'options', 'question', 'tipId'])
-  const why = library.checkOf(first.tipId)?.why ?? 'missing'
+  const why = askedOf(library, first.tipId)?.why ?? 'missing'
   const open = (await ada.get('/api/user/export')).exams.at(-1)
-  expect(Object.keys(open).sort()).toEqual(['answers', 'endedAt', 'startedAt'])
+  expect(Object.keys(open).sort()).toEqual(['answers', 'endedAt', 'placeId', 'startedAt'])
   expect(Object.keys(open.answers[0]).sort()).toEqual(['option', 'tipId'])
   for (const url of [
     '/api/exam',
@@ -76,7 +76,7 @@ test('[EXAM-02] no answer of the API tells before the end what is right', async 
   // A review would tell the right answer, so it waits for the end of the exam.
   expect((await ada.get('/api/review')).due).toEqual([])
   const tipId = criticalIds[0] ?? 0
-  const answer = library.checkOf(tipId)?.wrong[0]
+  const answer = askedOf(library, tipId)?.wrong[0]
   expect(await ada.post('/api/review', { tipId, answer })).toMatchObject([409, { code: 'in-exam' }])
 })
 
@@ -92,7 +92,7 @@ test('[EXAM-03] an exam goes on with the same questions and answers, on another 
   const german = (await ada.get('/api/exam?language=de')).exam.questions
   const texts = library.in('de')
   for (const [place, { tipId, question, options }] of german.entries()) {
-    const [check, own] = [texts.checkOf(tipId), library.checkOf(tipId)]
+    const [check, own] = [askedOf(texts, tipId), askedOf(library, tipId)]
     expect(question).toBe(check?.question)
     expect(options.indexOf(check?.right)).toBe(questions[place]?.options.indexOf(own?.right ?? ''))
   }
@@ -109,7 +109,7 @@ test('[EXAM-04] [EXAM-05] two wrong answers pass, a wrong one to a Critical ques
   expect(passed.exam).toBeNull()
   expect(passed.result).toMatchObject({ passed: true, right: 18, count: 20, missedCritical: false })
   for (const { tipId, answer, right, options, why, title, critical } of passed.result?.questions ?? []) {
-    const check = library.checkOf(tipId)
+    const check = askedOf(library, tipId)
     expect([options[right], why, title]).toEqual([check?.right, check?.why, library.find(tipId)?.title])
     expect(critical).toBe(criticalIds.includes(tipId))
     expect(answer).not.toBeNull()

@@ -31,7 +31,7 @@ export function listQuestions(db: Db, examId: number): Promise<ExamQuestionRow[]
 export async function findPassed(db: Db, riderId: number) {
   const row = await db
     .selectFrom('exam')
-    .select(['id', 'ended_at', 'right_count', 'question_count', 'ref'])
+    .select(['id', 'ended_at', 'right_count', 'question_count', 'ref', 'place_id'])
     .where('rider_id', '=', riderId)
     .where('passed', '=', 1)
     .orderBy('number', 'desc')
@@ -44,6 +44,7 @@ export async function findPassed(db: Db, riderId: number) {
     right: row.right_count ?? 0,
     count: row.question_count ?? 0,
     ref: row.ref,
+    placeId: row.place_id,
   }
 }
 
@@ -67,12 +68,24 @@ export async function listOpenTips(db: Db, riderId: number): Promise<Set<number>
 /** Stores a new exam. Stores nothing when another request has begun one meanwhile. */
 export async function insertExam(
   trx: Db,
-  exam: { riderId: number; number: number; ref: string | null; questions: readonly DrawnQuestion[] },
+  exam: {
+    riderId: number
+    number: number
+    ref: string | null
+    placeId: string | null
+    questions: readonly DrawnQuestion[]
+  },
   now: Date,
 ): Promise<void> {
   const inserted = await trx
     .insertInto('exam')
-    .values({ rider_id: exam.riderId, number: exam.number, ref: exam.ref, started_at: now.toISOString() })
+    .values({
+      rider_id: exam.riderId,
+      number: exam.number,
+      ref: exam.ref,
+      place_id: exam.placeId,
+      started_at: now.toISOString(),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -168,11 +181,12 @@ export const examsOfRider = {
 }
 
 function toExported(exam: ExamRow, questions: readonly ExamQuestionRow[]) {
-  const { started_at, ended_at, passed, right_count, question_count, ref } = exam
+  const { started_at, ended_at, passed, right_count, question_count, ref, place_id } = exam
   return {
     startedAt: started_at,
     endedAt: ended_at,
     ...(ref === null ? {} : { ref }),
+    placeId: place_id,
     ...(ended_at === null ? {} : { passed: passed === 1, right: right_count, count: question_count }),
     answers: questions.map((question) => ({
       tipId: question.tip_id,

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
+import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
+import { countOption } from '#server/platform/counts/count-option.ts'
+import type { Counts } from '#server/platform/counts/counts.ts'
 import type { LockRider } from '#server/platform/handed-over.ts'
 import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
+import { placeIn } from '#server/platform/place-in.ts'
 import { exam } from '#shared/contract/exam.ts'
 import { answerQuestion, type ExamParts, readState, startExam } from './service.ts'
 
@@ -11,6 +15,7 @@ interface Options {
   config: Pick<Config, 'examPassPercent'>
   db: Db
   clock: () => Date
+  counts: Counts
   random: () => number
   lockRider: LockRider
   findRef: ExamParts['findRef']
@@ -21,25 +26,34 @@ interface Options {
 
 /** The exam. The server draws, stores and judges it. No reply contains a right option before the end. */
 export async function examRoutes(app: FastifyInstance, options: Options) {
-  const { config, db, clock, random, lockRider, findRef, onPassed, onExamEnded } = options
+  const { config, db, clock, counts, random, lockRider, findRef, onPassed, onExamEnded } = options
   const common = { clock, random, passPercent: config.examPassPercent, lockRider, findRef, onPassed }
+  const partsOf = (library: Library, query: { place?: string | undefined }, rider: { preferences: string }) => ({
+    ...common,
+    library,
+    place: placeIn(library, query, rider),
+  })
 
   route(app, exam.state, async ({ rider, library, query, request }) => {
     const texts = libraryIn(library, query)
-    return request.read((from) => readState(from, texts, rider.id, { ...common, library }))
+    return request.read((from) => readState(from, texts, rider.id, partsOf(library, query, rider)))
   })
 
   route(app, exam.start, async ({ rider, library, query }) => {
     const texts = libraryIn(library, query)
-    await startExam(db, rider.id, { ...common, library })
-    return readState(db, texts, rider.id, { ...common, library })
+    if (await startExam(db, rider.id, partsOf(library, query, rider))) counts.add('exam-begun')
+    return readState(db, texts, rider.id, partsOf(library, query, rider))
   })
 
   route(app, exam.answer, async ({ rider, library, query, body }) => {
     const texts = libraryIn(library, query)
-    await answerQuestion(db, rider.id, body, { ...common, library })
-    const state = await readState(db, texts, rider.id, { ...common, library })
-    if (!state.exam) onExamEnded()
+    const { chosen } = await answerQuestion(db, rider.id, body, partsOf(library, query, rider))
+    countOption(counts, chosen)
+    const state = await readState(db, texts, rider.id, partsOf(library, query, rider))
+    if (!state.exam) {
+      counts.add(state.result?.passed ? 'exam-passed' : 'exam-failed')
+      onExamEnded()
+    }
     return state
   })
 }

@@ -1,6 +1,9 @@
 import type { Library } from '#server/content/library.ts'
+import { findPlace } from '#server/content/place-rules.ts'
+import { type Questions, questionsIn } from '#server/content/questions.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ExamQuestionRow, ExamRow } from '#server/db/schema.ts'
+import type { ChosenOption } from '#server/platform/counts/count-option.ts'
 import type { LockRider } from '#server/platform/handed-over.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import type { ExamResult, ExamState } from '#shared/contract/exam.ts'
@@ -22,11 +25,13 @@ import {
 export type OnPassed = (
   trx: Db,
   riderId: number,
-  exam: { id: number; passedAt: Date; right: number; count: number; ref: string | null },
+  exam: { id: number; passedAt: Date; right: number; count: number; ref: string | null; placeId: string | null },
 ) => Promise<void>
 
 export interface ExamParts {
   library: Library
+  /** The place of the rider, whose rules a new exam asks. */
+  place: string | undefined
   clock: () => Date
   random: () => number
   passPercent: number
@@ -36,22 +41,36 @@ export interface ExamParts {
   onPassed: OnPassed
 }
 
-const numberOfOptions = (library: Library, tipId: number) => {
-  const check = library.checkOf(tipId)
-  return check ? check.wrong.length + 1 : 0
+const numberOfOptions = (questions: Questions, tipId: number) => {
+  const question = questions.of(tipId)
+  return question ? question.wrong.length + 1 : 0
 }
+
+/** The questions that an exam asks: those of its place when it began, whatever rule has begun or ended since. */
+const questionsOf = ({ place_id, started_at }: ExamRow, texts: Library) =>
+  questionsIn(texts, place_id ?? undefined, new Date(started_at))
+
+/** The place with this id, with its name. Null for none, and for a place that the operator has removed. */
+function placeNamed(id: string | null, texts: Library) {
+  const place = findPlace(texts, id)
+  return place ? { id: place.id, name: place.name } : null
+}
+
+/** The id of the place if one of these tips asks about its law, or else null. */
+const askedPlace = (place: string | undefined, tipIds: readonly number[], questions: Questions) =>
+  place !== undefined && tipIds.some(questions.asksLaw) ? place : null
 
 /**
  * Whether the content still has the question. The operator may have removed the tip, or changed the number of its options,
  * since the exam began. Such a question is not asked any more and does not count.
  */
-const isAsked = (library: Library) => (row: ExamQuestionRow) =>
-  numberOfOptions(library, row.tip_id) === row.option_order.length
+const isAsked = (questions: Questions) => (row: ExamQuestionRow) =>
+  numberOfOptions(questions, row.tip_id) === row.option_order.length
 
-function toQuestion(texts: Library, { tip_id, option_order, answer }: ExamQuestionRow) {
-  const check = texts.checkOf(tip_id)
+function toQuestion(questions: Questions, { tip_id, option_order, answer }: ExamQuestionRow) {
+  const check = questions.of(tip_id)
   const options = check ? [check.right, ...check.wrong] : []
-  const language = texts.find(tip_id)?.language
+  const language = check?.language
   return {
     tipId: tip_id,
     question: check?.question ?? '',
@@ -62,11 +81,12 @@ function toQuestion(texts: Library, { tip_id, option_order, answer }: ExamQuesti
 }
 
 async function resultOf(db: Db, texts: Library, exam: ExamRow): Promise<ExamResult> {
-  const questions = (await listQuestions(db, exam.id)).filter(isAsked(texts)).map((row) => ({
-    ...toQuestion(texts, row),
+  const asked = questionsOf(exam, texts)
+  const questions = (await listQuestions(db, exam.id)).filter(isAsked(asked)).map((row) => ({
+    ...toQuestion(asked, row),
     title: texts.find(row.tip_id)?.title ?? '',
     right: row.option_order.indexOf('0'),
-    why: texts.checkOf(row.tip_id)?.why ?? '',
+    why: asked.of(row.tip_id)?.why ?? '',
     critical: isCritical(texts.find(row.tip_id) ?? { importance: '' }),
   }))
   return {
@@ -76,6 +96,7 @@ async function resultOf(db: Db, texts: Library, exam: ExamRow): Promise<ExamResu
     right: exam.right_count ?? 0,
     count: exam.question_count ?? 0,
     missedCritical: questions.some(({ critical, answer, right }) => critical && answer !== right),
+    place: placeNamed(exam.place_id, texts),
     questions,
   }
 }
@@ -85,25 +106,30 @@ export async function readState(db: Db, texts: Library, riderId: number, parts: 
   const exams = await listExams(db, riderId)
   const [last] = exams
   const open = last?.ended_at === null ? last : undefined
-  const next = nextTry(exams.map(toTry), parts.clock())
+  const nextAt = nextTry(exams.map(toTry), parts.clock())
   const passed = await findPassed(db, riderId)
+  const asked = open && questionsOf(open, texts)
+  const next = questionsIn(texts, parts.place, parts.clock())
+  const tipIds = texts.tips.map(({ id }) => id)
   return {
-    exam: open
+    exam: asked
       ? {
           id: open.id,
           startedAt: open.started_at,
           ref: open.ref,
+          place: placeNamed(open.place_id, texts),
           questions: (await listQuestions(db, open.id))
-            .filter(isAsked(texts))
-            .map((question) => toQuestion(texts, question)),
+            .filter(isAsked(asked))
+            .map((question) => toQuestion(asked, question)),
         }
       : null,
     result: last && !open ? await resultOf(db, texts, last) : null,
     passedAt: passed?.passedAt ?? null,
-    nextTryAt: next.at?.toISOString() ?? null,
-    triesLeft: next.triesLeft,
+    nextTryAt: nextAt.at?.toISOString() ?? null,
+    triesLeft: nextAt.triesLeft,
     rules: {
-      questions: drawExam(tipsOf(texts), () => 0).length,
+      place: placeNamed(askedPlace(parts.place, tipIds, next), texts),
+      questions: drawExam(tipsOf(texts, next), () => 0).length,
       critical: texts.tips.filter(isCritical).length,
       passPercent: parts.passPercent,
       tries: EXAM.tries,
@@ -112,19 +138,20 @@ export async function readState(db: Db, texts: Library, riderId: number, parts: 
   }
 }
 
-function tipsOf(library: Library) {
+function tipsOf(library: Library, questions: Questions) {
   return library.tips.map(({ id, category, importance }) => ({
     id,
     category,
     importance,
-    options: numberOfOptions(library, id),
+    options: numberOfOptions(questions, id),
   }))
 }
 
 /** Ends an exam whose questions all have an answer. Call it in a transaction that has locked the exam. */
-async function endIfAnswered(trx: Db, riderId: number, { id, ref }: ExamRow, parts: ExamParts): Promise<void> {
+async function endIfAnswered(trx: Db, riderId: number, exam: ExamRow, parts: ExamParts): Promise<void> {
   const { library, passPercent, onPassed } = parts
-  const asked = (await listQuestions(trx, id)).filter(isAsked(library))
+  const { id, ref, place_id: placeId } = exam
+  const asked = (await listQuestions(trx, id)).filter(isAsked(questionsOf(exam, library)))
   if (asked.some(({ answer }) => answer === null)) return
   if (asked.length === 0) return deleteExam(trx, id)
   const judged = asked.map((row) => ({
@@ -134,39 +161,46 @@ async function endIfAnswered(trx: Db, riderId: number, { id, ref }: ExamRow, par
   const verdict = judgeExam(judged, passPercent)
   const now = parts.clock()
   await endExam(trx, id, verdict, now)
-  if (verdict.passed) await onPassed(trx, riderId, { id, passedAt: now, ref, ...verdict })
+  if (verdict.passed) await onPassed(trx, riderId, { id, passedAt: now, ref, placeId, ...verdict })
 }
 
 /**
  * Begins an exam. Continues the open one if there is one. An open exam whose last unanswered questions were removed from the
  * content ends here. The unique keys decide when several requests begin one at once.
+ * @returns whether a new one began
  * @throws AppError 409 before the next try is possible
  */
-export async function startExam(db: Db, riderId: number, parts: ExamParts): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+export async function startExam(db: Db, riderId: number, parts: ExamParts): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
     await parts.lockRider(trx, riderId)
     const exams = await listExams(trx, riderId)
     const [last] = exams
     if (last?.ended_at === null) {
       const open = await lockExam(trx, riderId, last.id)
       if (open?.ended_at === null) await endIfAnswered(trx, riderId, open, parts)
-      return
+      return false
     }
     const now = parts.clock()
     const next = nextTry(exams.map(toTry), now)
     if (next.at && next.reason) {
       throw new AppError(next.reason, { retryAfter: (next.at.getTime() - now.getTime()) / 1000 })
     }
-    const questions = drawExam(tipsOf(parts.library), parts.random)
+    const { library, random, place } = parts
+    const ofPlace = questionsIn(library, place, now)
+    const questions = drawExam(tipsOf(library, ofPlace), random)
     if (questions.length === 0) throw new AppError('exam-empty')
     const ref = await parts.findRef(trx, riderId)
-    await insertExam(trx, { riderId, number: (last?.number ?? 0) + 1, ref, questions }, now)
+    const tipIds = questions.map(({ tipId }) => tipId)
+    const placeId = askedPlace(place, tipIds, ofPlace)
+    await insertExam(trx, { riderId, number: (last?.number ?? 0) + 1, ref, placeId, questions }, now)
+    return true
   })
 }
 
 /**
  * Stores an answer, which then stays. The last answer ends the exam.
  * @param option the index of the shown option
+ * @returns what was chosen, for the numbers
  * @throws AppError 404 when the rider has no such exam, 409 when it has ended, does not ask the question or has an answer, 400
  *   when there is no such option
  */
@@ -175,18 +209,21 @@ export async function answerQuestion(
   riderId: number,
   { examId, tipId, option }: { examId: number; tipId: number | string; option: number },
   parts: ExamParts,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+): Promise<{ chosen: ChosenOption }> {
+  return db.transaction().execute(async (trx) => {
     // The rider before the exam, as when an account is deleted, so that the two never wait for each other in a circle.
     await parts.lockRider(trx, riderId)
     const exam = await lockExam(trx, riderId, examId)
     if (!exam) throw new AppError('exam-not-found')
     if (exam.ended_at !== null) throw new AppError('exam-ended')
-    const asked = (await listQuestions(trx, examId)).filter(isAsked(parts.library))
+    const questions = questionsOf(exam, parts.library)
+    const asked = (await listQuestions(trx, examId)).filter(isAsked(questions))
     const question = asked.find(({ tip_id }) => String(tip_id) === String(tipId))
     if (!question) throw new AppError('exam-not-asked')
     if (option < 0 || option >= question.option_order.length) throw invalidField('option', 'not-an-option')
     if (!(await writeAnswer(trx, examId, question.tip_id, option))) throw new AppError('exam-answered')
     await endIfAnswered(trx, riderId, exam, parts)
+    const place = Number(question.option_order[option])
+    return { chosen: { tipId: question.tip_id, question: questions.of(question.tip_id), option: place } }
   })
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { perContent } from '#server/content/served-content.ts'
 import type { Db } from '#server/db/open.ts'
+import type { Counts } from '#server/platform/counts/counts.ts'
 import { findTip } from '#server/platform/find-tip.ts'
 import type { Learn, OnActivity, OnArrival, ReadChallengeFacts } from '#server/platform/handed-over.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -20,6 +21,7 @@ interface Options {
   config: Config
   db: Db
   clock: () => Date
+  counts: Counts
   learn: Learn
   readChallengeFacts: ReadChallengeFacts
   onArrival: OnArrival
@@ -28,7 +30,7 @@ interface Options {
 
 /** Completions, XP, level, streak and achievements of riders. */
 export async function learningRoutes(app: FastifyInstance, options: Options) {
-  const { db, clock, learn, readChallengeFacts, onArrival, onActivity } = options
+  const { db, clock, counts, learn, readChallengeFacts, onArrival, onActivity } = options
   const rule = options.config.streakRule
   const reachableOf = perContent(
     ({ library: { categories } }) =>
@@ -68,13 +70,14 @@ export async function learningRoutes(app: FastifyInstance, options: Options) {
     const tip = findTip(library, body.tipId)
     const now = localTimeOf(request, clock)
     const action = { kind: 'tip-completed', tip } as const
-    const summary = await db.transaction().execute(async (trx) => {
+    const { summary, isRepeat } = await db.transaction().execute(async (trx) => {
       const learned = await learn(trx, rider.id, action, now, language)
       // A repeat changes nothing, so it does not change the rest days either.
-      if (!learned.outcome.events.some(({ kind }) => kind === 'tip-repeated'))
-        await onActivity(trx, rider.id, now, library)
-      return learned.summary
+      const isRepeat = learned.outcome.events.some(({ kind }) => kind === 'tip-repeated')
+      if (!isRepeat) await onActivity(trx, rider.id, now, library)
+      return { summary: learned.summary, isRepeat }
     })
+    if (!isRepeat) counts.add('completion', tip.id)
     return { ...summary, achievementsUnlocked: [...summary.achievementsUnlocked] }
   })
 

@@ -86,10 +86,11 @@ export async function unlockedAchievements(db: Db, riderId: number, locale: stri
   })
 }
 
-/** Adds the learner row of a rider, unless it exists. From then on the rider is on the leaderboard. */
-export async function beginLearning(db: Db, riderId: number): Promise<void> {
-  if (await findLearnerRow(db, riderId)) return
+/** Adds the learner row of a rider and returns true, unless it exists. From then on the rider is on the leaderboard. */
+export async function beginLearning(db: Db, riderId: number): Promise<boolean> {
+  if (await findLearnerRow(db, riderId)) return false
   await db.transaction().execute((trx) => lockLearner(trx, riderId))
+  return true
 }
 
 /**

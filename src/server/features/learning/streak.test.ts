@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { caller } from '#tests/support/calls.ts'
+import { askedOf } from '#tests/support/exams.ts'
 import { testApp, theLibrary } from '#tests/support/test-app.ts'
 
 const HOUR = 3_600_000
@@ -80,7 +81,7 @@ test('[REV-05] [LEARN-36] with every tip completed, days without a due question 
   const rider = await caller(server, 'ada')
   const answerAll = async () => {
     const { due } = (await rider.get('/api/review')) as { due: { tipId: number }[] }
-    for (const { tipId } of due) await rider.post('/api/review', { tipId, answer: theLibrary().checkOf(tipId)?.right })
+    for (const { tipId } of due) await rider.post('/api/review', { tipId, answer: askedOf(theLibrary(), tipId)?.right })
     return due.length
   }
   const streak = async () => ((await rider.get('/api/progress')) as { streak: number }).streak

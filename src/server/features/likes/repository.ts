@@ -28,11 +28,11 @@ export async function isLiked(db: Db, { riderId, tipId }: Like): Promise<boolean
 }
 
 /** Adds the row and raises the count in one transaction. A second like changes nothing; the primary key decides when two race. */
-export function addLike(db: Db, { riderId, tipId }: Like, now: Date): Promise<LikeState> {
+export function addLike(db: Db, { riderId, tipId }: Like, now: Date): Promise<LikeState & { isNew: boolean }> {
   return db.transaction().execute(async (trx) => {
     const [added] = await insertLike(trx, riderId, tipId, now.toISOString())
     const [raised] = added ? await raiseCount(trx, tipId) : []
-    return { isLiked: true, count: raised?.likes ?? (await countLikes(trx, tipId)) }
+    return { isLiked: true, count: raised?.likes ?? (await countLikes(trx, tipId)), isNew: added !== undefined }
   })
 }
 

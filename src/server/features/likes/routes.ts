@@ -1,16 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/db/open.ts'
+import type { Counts } from '#server/platform/counts/counts.ts'
 import { route } from '#server/platform/http/route.ts'
 import { likes } from '#shared/contract/likes.ts'
 import { addLike, countLikes, isLiked, listLikes, removeLike } from './repository.ts'
 
 /** Likes. Everyone sees the counts; riders like and unlike tips. */
-export async function likeRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }) {
+export async function likeRoutes(
+  app: FastifyInstance,
+  { db, clock, counts }: { db: Db; clock: () => Date; counts: Counts },
+) {
   route(app, likes.read, async ({ rider, tip, request }) => ({
     isLiked: await request.read((from) => isLiked(from, { riderId: rider.id, tipId: tip.id })),
   }))
 
-  route(app, likes.add, async ({ rider, tip }) => addLike(db, { riderId: rider.id, tipId: tip.id }, clock()))
+  route(app, likes.add, async ({ rider, tip }) => {
+    const { isNew, ...state } = await addLike(db, { riderId: rider.id, tipId: tip.id }, clock())
+    if (isNew) counts.add('like', tip.id)
+    return state
+  })
 
   route(app, likes.remove, async ({ rider, tip }) => removeLike(db, { riderId: rider.id, tipId: tip.id }))
 

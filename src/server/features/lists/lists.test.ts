@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { SharedList, TipList } from '#shared/contract/lists.ts'
-import { LIST_NAME_MAX, MAX_LISTS } from '#shared/lists/rules.ts'
+import { LIST_NAME_MAX, MAX_LISTS } from '#shared/limits.ts'
 import { caller } from '#tests/support/calls.ts'
-import { setLevel } from '#tests/support/levels.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import { setLevel } from '#tools/lib/levels.ts'
 
 const url = '/api/lists'
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import type { TipListRow } from '#server/db/schema.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { MAX_LISTS } from '#shared/lists/rules.ts'
+import { MAX_LISTS } from '#shared/limits.ts'
 
 interface ListKey {
   riderId: number

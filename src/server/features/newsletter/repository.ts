@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/open.ts'
-import type { NewsletterConsentRow, NewsletterIssueRow } from '#server/db/schema.ts'
+import type { NewsletterConsentRow, NewsletterIssueRow, RiderRow } from '#server/db/schema.ts'
+import { PAGE_SIZE } from '#shared/desk/roles.ts'
 
 export function findConsent(db: Db, riderId: number): Promise<NewsletterConsentRow | undefined> {
   return db.selectFrom('newsletter_consent').selectAll().where('rider_id', '=', riderId).executeTakeFirst()
@@ -79,6 +80,15 @@ export function findIssue(db: Db, hash: string): Promise<NewsletterIssueRow | un
   return db.selectFrom('newsletter_issue').selectAll().where('hash', '=', hash).executeTakeFirst()
 }
 
+/** The newsletters that were sent or are being sent, the newest first. */
+export function listIssues(db: Db): Promise<NewsletterIssueRow[]> {
+  return db.selectFrom('newsletter_issue').selectAll().orderBy('started_at', 'desc').limit(PAGE_SIZE).execute()
+}
+
+export function findRider(db: Db, id: number): Promise<RiderRow | undefined> {
+  return db.selectFrom('rider').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 /** Stores an issue unless it is there, and locks it until the transaction ends, so that two commands take turns. */
 export async function lockIssue(trx: Db, hash: string, variants: string, now: Date): Promise<NewsletterIssueRow> {
   await trx
@@ -113,7 +123,7 @@ export async function saveProgress(
     .execute()
 }
 
-/** What a rider has agreed to, for their export. */
+/** The agreements of a rider to the newsletter, for their export. */
 export const consentOfRider = {
   name: 'newsletter',
   read: async (db: Db, riderId: number) => (await findConsent(db, riderId)) ?? null,

@@ -27,7 +27,7 @@ export type Variants = Readonly<Record<string, Variant>>
  * Identifies a newsletter by its version in the site's own language, so that it stays the same when a translation is added or
  * corrected later.
  */
-function hashOf(variants: Variants): string {
+export function hashOf(variants: Variants): string {
   const [own] = Object.values(variants)
   return createHash('sha256').update(JSON.stringify(own)).digest('hex')
 }
@@ -66,7 +66,7 @@ export async function findRequest(db: Db, riderId: number, requestedAt: string) 
   return isOpen && rider?.email === consent.email ? { rider, consent } : undefined
 }
 
-/** What a rider agrees to. */
+/** The text to which a rider agrees. */
 export const wordsIn = ({ site, language }: LanguageSite) =>
   text.newsletter_words({ site: site.title }, { locale: language })
 

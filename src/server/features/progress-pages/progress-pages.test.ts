@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { caller } from '#tests/support/calls.ts'
-import { setLevel } from '#tests/support/levels.ts'
 import { testApp } from '#tests/support/test-app.ts'
+import { setLevel } from '#tools/lib/levels.ts'
 
 const url = '/api/user/progress-page'
 

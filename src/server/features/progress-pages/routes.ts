@@ -5,18 +5,18 @@ import type { RequireLevel } from '#server/platform/handed-over.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import { makeShareCode } from '#server/platform/share-code.ts'
-import { progressPages, type SharedProgress } from '#shared/contract/progress-pages.ts'
+import { type PublicProgress, progressPages } from '#shared/contract/progress-pages.ts'
 import { REWARDS } from '#shared/learning/rules.ts'
 import { deletePage, findPage, savePage } from './repository.ts'
 
 interface Options {
   db: Db
   requireLevel: RequireLevel
-  readSharedProgress: (code: string) => Promise<SharedProgress | undefined>
+  readPublicProgress: (code: string) => Promise<PublicProgress | undefined>
 }
 
 /** Public progress pages, from level 8. */
-export async function progressPageRoutes(app: FastifyInstance, { db, requireLevel, readSharedProgress }: Options) {
+export async function progressPageRoutes(app: FastifyInstance, { db, requireLevel, readPublicProgress }: Options) {
   /** @throws AppError 403 below the level of progress pages. */
   const checkLevel = (rider: RiderRow) => requireLevel(db, rider.id, REWARDS.progressPage.level)
 
@@ -37,7 +37,7 @@ export async function progressPageRoutes(app: FastifyInstance, { db, requireLeve
   })
 
   route(app, progressPages.shared, async ({ params }) => {
-    const shared = await readSharedProgress(params.code)
+    const shared = await readPublicProgress(params.code)
     if (!shared) throw new AppError('page-not-found')
     return shared
   })

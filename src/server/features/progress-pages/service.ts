@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts'
 import { isShareCode } from '#server/platform/share-code.ts'
-import type { SharedProgress } from '#shared/contract/progress-pages.ts'
+import type { PublicProgress } from '#shared/contract/progress-pages.ts'
 import type { Learner } from '#shared/learning/learner.ts'
 import { levelFor } from '#shared/learning/levels.ts'
 import { ACHIEVEMENTS, type StreakRule } from '#shared/learning/rules.ts'
@@ -16,14 +16,14 @@ interface Parts {
 }
 
 /** Reads what a rider shows under a code. Undefined when the page is off, or the rider is not on the leaderboard. */
-export function makeReadSharedProgress({ db, clock, streakRule, findLearner }: Parts) {
-  return async (code: string): Promise<SharedProgress | undefined> => {
+export function makeReadPublicProgress({ db, clock, streakRule, findLearner }: Parts) {
+  return async (code: string): Promise<PublicProgress | undefined> => {
     const rider = isShareCode(code) ? await findSharedRider(db, code) : undefined
     if (!rider) return undefined
     const learner = await findLearner(db, rider.id)
     // A visitor has another calendar, so the streak is that of the place where the rider last was.
     const now = { at: clock(), zone: learner.streak.last?.zone ?? 'UTC' }
-    const all: Record<ProgressPagePart, SharedProgress> = {
+    const all: Record<ProgressPagePart, PublicProgress> = {
       name: { username: rider.username },
       avatar: rider.avatar === null ? {} : { avatar: rider.avatar },
       level: { level: levelFor(learner.xp), xp: learner.xp },

@@ -101,6 +101,12 @@ const REASON_WORDS: {
     title: text.reminder_questions_title({ questions: count }, locale),
     line:
       firstTip === undefined ? undefined : text.reminder_questions_text({ tip: firstTip, others: count - 1 }, locale),
+    also: text.reminder_questions_too({ questions: count }, locale),
+  }),
+  // Without the name of the group, because another rider chose it.
+  'group-date': ({ days }, locale) => ({
+    title: text.reminder_group_title({ days }, locale),
+    line: text.reminder_group_text({}, locale),
   }),
   streak: ({ days }, locale) => ({
     title: text.reminder_streak_title({ days }, locale),

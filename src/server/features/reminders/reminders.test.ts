@@ -384,3 +384,29 @@ test('the key of the site stays the same after a restart', async () => {
   const { headers } = await signedIn(again, 'ben')
   expect((await again.app.inject({ url: '/api/reminders', headers })).json().publicKey).toBe(key)
 })
+
+test('[GROUP-07] members whose reminders are on are reminded of the day to be done by of their group, and of no other day after it has changed', async () => {
+  const server = await site()
+  const leader = await rider(server, 'ada')
+  const member = await rider(server, 'ben', 'ben@example.org')
+  const other = await rider(server, 'cem', 'cem@example.org')
+  const { body: group } = await leader.call('POST', '/api/groups', { name: 'Visit http://example.com' })
+  for (const { call } of [member, other]) await call('POST', `/api/invitations/${group.code}`, { agreement: 1 })
+  await member.call('POST', '/api/reminders', { way: 'mail' })
+  await server.settle()
+  const at = `/api/groups/${group.id}`
+  await leader.call('PATCH', at, { dueOn: '2026-06-17' })
+  expect((await member.call('GET', at)).body).toMatchObject({ dueOn: '2026-06-17' })
+  const next = async () => (await member.call('GET', '/api/reminders')).body.next
+  expect(await next()).toMatchObject({ at: '2026-06-16T16:00:00.000Z', reasons: [{ kind: 'group-date', days: 1 }] })
+  await leader.call('PATCH', at, { dueOn: '2026-06-24' })
+  expect(await next()).toMatchObject({ at: '2026-06-17T16:00:00.000Z', reasons: [{ kind: 'group-date', days: 7 }] })
+  await server.wait(3 * DAY)
+  expect(server.mail.received).toHaveLength(1)
+  const raw = server.mail.received[0]?.raw ?? ''
+  expect(raw).toContain('Subject: Your group wants to be ready in 7 days')
+  // The leader chose the name, and the mail comes from the site.
+  expect(raw).not.toContain('example.com')
+  await leader.call('PATCH', at, { dueOn: null })
+  expect(await next()).toBeNull()
+})

@@ -98,6 +98,17 @@ export async function noteVisit(db: Db, riderId: number, { at, zone }: LocalTime
     .execute()
 }
 
+/** Plans the next reminders of riders anew, because something has changed that they may be reminded of. */
+export async function planAnew(trx: Db, riderIds: readonly number[], now: Date): Promise<void> {
+  if (riderIds.length === 0) return
+  await trx
+    .updateTable('reminder')
+    .set({ due_at: now.toISOString() })
+    .where('rider_id', 'in', riderIds)
+    .where('way', 'is not', null)
+    .execute()
+}
+
 /**
  * Locks up to `count` rows that are due, first due first, until the transaction ends. On PostgreSQL it skips the rows that
  * another server has locked. On SQLite the transaction is the only one that writes.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { afterAnswer, firstCard, type MemoryCard } from '#server/features/review/service.ts'
+import { afterAnswer, firstMemory, type Memory } from '#server/features/review/service.ts'
 import { dayIn } from '#shared/learning/calendar.ts'
 import { afterCompletion, afterReview, NO_STREAK, type Streak } from '#shared/learning/streak.ts'
 import { instantAt } from '#shared/reminders/local-hour.ts'
@@ -12,7 +12,7 @@ import {
   type ReminderState,
   type ReminderWay,
 } from '#shared/reminders/rules.ts'
-import { seeded } from '#tests/support/seeded.ts'
+import { seeded } from '#tools/lib/seeded.ts'
 
 const HOUR = 3600_000
 const DAY = 24 * HOUR
@@ -32,7 +32,7 @@ interface Sent {
  */
 function simulateYear(way: ReminderWay): Sent[] {
   const random = seeded(7)
-  const cards: MemoryCard[] = []
+  const cards: Memory[] = []
   let streak: Streak = NO_STREAK
   let state: ReminderState = { way, hour: 18, zone: ZONE, unopened: 0, sentAt: null, sentBefore: null }
   const sent: Sent[] = []
@@ -56,7 +56,7 @@ function simulateYear(way: ReminderWay): Sent[] {
     const month = morning.getUTCMonth()
     if (day < TIPS / 2) {
       for (let tip = 0; tip < 2; tip++) {
-        cards.push(firstCard(morning))
+        cards.push(firstMemory(morning))
         streak = afterCompletion(streak, { at: morning, zone: ZONE }, 'daily', () => false)
       }
       rests()
@@ -67,6 +67,7 @@ function simulateYear(way: ReminderWay): Sent[] {
       hasTipsLeft: cards.length < TIPS,
       streak,
       streakRule: 'daily',
+      groupDates: [],
     }
     const next = nextReminder(state, facts, morning)
     if (!next || next.at.getTime() !== instantAt(ZONE, dayIn(ZONE, morning), state.hour).getTime()) continue

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#tests/support/free-port.ts'
+import { freePort } from '#tools/lib/free-port.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..')
 const SECRET = `whsec_${randomBytes(32).toString('base64')}`

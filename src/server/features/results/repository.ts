@@ -21,7 +21,7 @@ export async function deleteRef(db: Db, riderId: number): Promise<void> {
 }
 
 /** The reference in the rider's export. */
-export const refOfRider = {
+export const referenceOfRider = {
   name: 'resultReference',
   read: async (db: Db, riderId: number) => {
     const row = await db

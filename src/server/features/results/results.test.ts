@@ -10,6 +10,7 @@ import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { defaultPlace } from '#server/content/place-rules.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { revokeCertificate } from '#server/features/certificates/service.ts'
 import { makeOutbox } from '#server/platform/outbox/outbox.ts'
@@ -17,8 +18,8 @@ import { readServerSettings } from '#server/platform/server-settings.ts'
 import { post } from '#tests/support/accounts.ts'
 import { type Caller, caller } from '#tests/support/calls.ts'
 import { takeExam } from '#tests/support/exams.ts'
-import { seeded } from '#tests/support/seeded.ts'
 import { type TestApp, testApp, theLibrary } from '#tests/support/test-app.ts'
+import { seeded } from '#tools/lib/seeded.ts'
 import { makeResults, sendResults } from './service.ts'
 
 const library = theLibrary()
@@ -129,7 +130,7 @@ test('[EXAM-13] every message about an exam and its certificate carries the refe
   const { onCertificate } = makeResults({ ...parts, settings: await readServerSettings(parts.db), outbox })
   const lockRider = async () => undefined
   const stored = { clock: parts.clock, lockRider, onCertificate, onStored: () => undefined }
-  await revokeCertificate(parts.db, certificate.code, 'A test.', stored)
+  await revokeCertificate(parts.db, certificate.code, 'A test.', stored, { kind: 'command', who: null, at: new Date() })
   await takeExam(rider, library)
   await call('POST', '/api/certificate', { name: 'Ada', showName: true })
   await call('DELETE', '/api/user', { password: 'secret1' })
@@ -184,7 +185,8 @@ test('[EXAM-11] passing, issue, withdrawal, deletion and revocation arrive once 
   const types = ['exam.passed', 'certificate.issued', 'certificate.withdrawn']
   await expect.poll(() => received.map(({ type }) => type)).toEqual([...types, ...types])
   expect(new Set(received.map(({ id }) => id)).size).toBe(6)
-  expect(received[0]?.data).toEqual({ ref: 'r1', product: 'E-Scooter', right: 20, count: 20 })
+  const place = defaultPlace(theLibrary()) ?? null
+  expect(received[0]?.data).toEqual({ ref: 'r1', product: 'E-Scooter', right: 20, count: 20, place })
   expect(received[1]?.data).toMatchObject({ ref: 'r1', certificate: certificate.code })
   expect(received[1]?.data.url).toMatch(new RegExp(`/certificates/${certificate.code}$`))
   expect(JSON.stringify(received)).not.toMatch(/Lovelace|"ada"/i)

@@ -49,14 +49,15 @@ export function makeResults({ settings, outbox, clock }: Parts) {
         right,
         count,
         ref,
-      }: { id: number; passedAt: Date; right: number; count: number; ref: string | null },
+        placeId,
+      }: { id: number; passedAt: Date; right: number; count: number; ref: string | null; placeId: string | null },
     ) => {
       // A reference that was changed during the exam must not count for a second one.
       if (ref !== null) await writeRef(trx, riderId, ref, clock())
       await add(trx, riderId, passedId(id), {
         type: 'exam.passed',
         timestamp: passedAt.toISOString(),
-        data: { ref, product: productName, right, count },
+        data: { ref, product: productName, right, count, place: placeId },
       })
     },
     onCertificate: (

@@ -2,12 +2,12 @@ import type { Expression } from 'kysely'
 import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
 import { inSlices } from '#server/platform/slices.ts'
-import { firstCard, type MemoryCard, readCard, recallOf } from './service.ts'
+import { firstMemory, type Memory, parseMemory, recallOf } from './service.ts'
 
 /** A rider's memory of a completed tip. */
 export interface Remembered {
   tipId: number
-  card: MemoryCard
+  memory: Memory
   /** True when no row of it is stored yet, only the completion. */
   isNew: boolean
 }
@@ -25,10 +25,10 @@ export async function listMemory(db: Db, riderId: number): Promise<Remembered[]>
   return rows
     .map(({ tip_id, completed_at, card }) => ({
       tipId: tip_id,
-      card: card === null ? firstCard(new Date(completed_at)) : readCard(card),
+      memory: card === null ? firstMemory(new Date(completed_at)) : parseMemory(card),
       isNew: card === null,
     }))
-    .toSorted((a, b) => a.card.due.getTime() - b.card.due.getTime() || a.tipId - b.tipId)
+    .toSorted((a, b) => a.memory.due.getTime() - b.memory.due.getTime() || a.tipId - b.tipId)
 }
 
 /**
@@ -45,7 +45,7 @@ export async function findRest(db: Db, library: Library, riderId: number, also: 
   const answer = { also: completed[0]?.also === 1 }
   if (!library.tips.every(({ id }) => ids.has(id))) return { restsUntil: null, ...answer }
   const next = (await listMemory(db, riderId)).find(({ tipId }) => library.find(tipId))
-  return { restsUntil: next?.card.due.toISOString() ?? null, ...answer }
+  return { restsUntil: next?.memory.due.toISOString() ?? null, ...answer }
 }
 
 /** Reads the tasks of a rider for their reminders: when each question is due, and whether there are tips to complete. */
@@ -54,14 +54,14 @@ export async function findReminderFacts(db: Db, library: Library, riderId: numbe
   const known = memory.filter(({ tipId }) => library.checkOf(tipId))
   const completed = new Set(memory.map(({ tipId }) => tipId))
   return {
-    dueAts: known.map(({ card }) => card.due),
+    dueAts: known.map(({ memory }) => memory.due),
     firstDueTips: known.map(({ tipId }) => tipId),
     hasTipsLeft: !library.tips.every(({ id }) => completed.has(id)),
   }
 }
 
-/** Stores the card after an answer. Returns false, and stores nothing, when another device has answered meanwhile. */
-export async function writeMemory(trx: Db, riderId: number, before: Remembered, after: MemoryCard): Promise<boolean> {
+/** Stores the memory after an answer. Returns false, and stores nothing, when another device has answered meanwhile. */
+export async function writeMemory(trx: Db, riderId: number, before: Remembered, after: Memory): Promise<boolean> {
   const row = { card: JSON.stringify(after), due_at: after.due.toISOString() }
   if (before.isNew) {
     const inserted = await trx
@@ -77,17 +77,17 @@ export async function writeMemory(trx: Db, riderId: number, before: Remembered, 
     .set(row)
     .where('rider_id', '=', riderId)
     .where('tip_id', '=', before.tipId)
-    .where('due_at', '=', before.card.due.toISOString())
+    .where('due_at', '=', before.memory.due.toISOString())
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** Stores an answer in the review log. Call it in the transaction that stores the card after the answer. */
+/** Stores an answer in the review log. Call it in the transaction that stores the memory after the answer. */
 export async function logAnswer(
   trx: Db,
   riderId: number,
   before: Remembered,
-  after: MemoryCard,
+  after: Memory,
   answer: { correct: boolean; at: Date },
 ): Promise<void> {
   await trx
@@ -97,7 +97,7 @@ export async function logAnswer(
       tip_id: before.tipId,
       answered_at: answer.at.toISOString(),
       correct: Number(answer.correct),
-      interval_before: before.card.scheduled_days,
+      interval_before: before.memory.scheduled_days,
       interval_after: after.scheduled_days,
     })
     .execute()
@@ -146,16 +146,16 @@ export async function readMemory(
   passedAt: Date,
   now: Date,
 ): Promise<{ recall: number; lastReviewAt: Date | null }> {
-  const cards = new Map((await listMemory(db, riderId)).map(({ tipId, card }) => [tipId, card]))
-  const inExam = recallOf(firstCard(passedAt), now)
+  const memories = new Map((await listMemory(db, riderId)).map(({ tipId, memory }) => [tipId, memory]))
+  const inExam = recallOf(firstMemory(passedAt), now)
   const recalls = asked.map(({ tipId, isRight }) => {
-    const card = cards.get(tipId)
-    return Math.max(card ? recallOf(card, now) : 0, isRight ? inExam : 0)
+    const memory = memories.get(tipId)
+    return Math.max(memory ? recallOf(memory, now) : 0, isRight ? inExam : 0)
   })
   // The first repetition is the completion of the tip.
   const reviews = asked.flatMap(({ tipId }) => {
-    const card = cards.get(tipId)
-    return card?.last_review && card.reps > 1 ? [card.last_review.getTime()] : []
+    const memory = memories.get(tipId)
+    return memory?.last_review && memory.reps > 1 ? [memory.last_review.getTime()] : []
   })
   return {
     recall: recalls.length > 0 ? recalls.reduce((sum, recall) => sum + recall, 0) / recalls.length : 0,
@@ -168,6 +168,6 @@ export const memoryOfRider = {
   name: 'memory',
   read: async (db: Db, riderId: number) => {
     const rows = await db.selectFrom('memory').select(['tip_id', 'card']).where('rider_id', '=', riderId).execute()
-    return rows.map(({ tip_id, card }) => ({ tipId: tip_id, ...readCard(card) }))
+    return rows.map(({ tip_id, card }) => ({ tipId: tip_id, ...parseMemory(card) }))
   },
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Caller, caller } from '#tests/support/calls.ts'
-import { contentFiles, translationFile } from '#tests/support/content.ts'
+import { askedOf } from '#tests/support/exams.ts'
 import { libraryOf, type TestApp, testApp, theLibrary } from '#tests/support/test-app.ts'
+import { contentFiles, translationFile } from '#tools/lib/content.ts'
 
 const DAY = 24 * 3600 * 1000
 const url = '/api/review'
@@ -13,8 +14,8 @@ type Review = {
 }
 
 const state = (rider: Caller) => rider.get(url) as Promise<Review>
-const rightAnswer = (tipId: number) => theLibrary().checkOf(tipId)?.right ?? ''
-const wrongAnswer = (tipId: number) => theLibrary().checkOf(tipId)?.wrong[0] ?? ''
+const rightAnswer = (tipId: number) => askedOf(theLibrary(), tipId)?.right ?? ''
+const wrongAnswer = (tipId: number) => askedOf(theLibrary(), tipId)?.wrong[0] ?? ''
 
 /** A rider who has completed these tips. The clock is set to the time when they are due. */
 async function riderWithDue(server: TestApp, tipIds: number[], name = 'ada') {
@@ -99,7 +100,7 @@ test('[REV-08] the reply to an answer says whether it was right, the right answe
     expect.objectContaining({
       correct: true,
       rightAnswer: rightAnswer(5),
-      why: theLibrary().checkOf(5)?.why,
+      why: askedOf(theLibrary(), 5)?.why,
       streak: 1,
     }),
   ])

@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import type { Library } from '#server/content/library.ts'
+import { type Question, questionsIn } from '#server/content/questions.ts'
 import type { Db } from '#server/db/open.ts'
+import { countOption } from '#server/platform/counts/count-option.ts'
+import type { Counts } from '#server/platform/counts/counts.ts'
 import { findTip } from '#server/platform/find-tip.ts'
 import type { Learn, OnActivity } from '#server/platform/handed-over.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
 import { localTimeOf } from '#server/platform/local-time.ts'
+import { placeIn } from '#server/platform/place-in.ts'
 import { review } from '#shared/contract/review.ts'
 import { isSameText } from '#shared/protected-spaces.ts'
 import { listMemory, logAnswer, writeMemory } from './repository.ts'
@@ -14,6 +19,7 @@ import { afterAnswer, questionFor, recallOf } from './service.ts'
 interface Options {
   db: Db
   clock: () => Date
+  counts: Counts
   learn: Learn
   onActivity: OnActivity
   /** The tips of the rider's open exam. They are not reviewed, because a review shows the right answer. */
@@ -22,23 +28,23 @@ interface Options {
 
 /** Spaced review: questions about completed tips. */
 export async function reviewRoutes(app: FastifyInstance, options: Options) {
-  const { db, clock, learn, onActivity, listOpenTips } = options
+  const { db, clock, counts, learn, onActivity, listOpenTips } = options
 
   route(app, review.due, async ({ rider, library, query, request }) => {
-    const texts = libraryIn(library, query)
     const now = clock()
+    const questions = questionsIn(libraryIn(library, query), placeIn(library, query, rider), now)
     // Skip tips that are no longer in the library.
     const all = (await request.read((from) => listMemory(from, rider.id))).filter(({ tipId }) => library.find(tipId))
     const inExam = await request.read((from) => listOpenTips(from, rider.id))
-    const isDue = ({ card }: (typeof all)[number]) => card.due <= now
+    const isDue = ({ memory }: (typeof all)[number]) => memory.due <= now
     const due = all.filter((remembered) => isDue(remembered) && !inExam.has(remembered.tipId))
     return {
-      due: due.flatMap(({ tipId, card }) => questionFor(texts, tipId, rider.id, card.due) ?? []),
-      nextDueAt: all.find((remembered) => !isDue(remembered))?.card.due.toISOString() ?? null,
-      memory: all.map(({ tipId, card }) => ({
+      due: due.flatMap(({ tipId, memory }) => questionFor(questions, tipId, rider.id, memory.due) ?? []),
+      nextDueAt: all.find((remembered) => !isDue(remembered))?.memory.due.toISOString() ?? null,
+      memory: all.map(({ tipId, memory }) => ({
         tipId,
-        recall: recallOf(card, now),
-        dueAt: card.due.toISOString(),
+        recall: recallOf(memory, now),
+        dueAt: memory.due.toISOString(),
       })),
     }
   })
@@ -46,17 +52,22 @@ export async function reviewRoutes(app: FastifyInstance, options: Options) {
   route(app, review.answer, async ({ rider, library, query, body, request }) => {
     const tip = findTip(library, body.tipId)
     const texts = libraryIn(library, query)
-    const check = texts.checkOf(tip.id)
-    const { answer } = body
-    const option = check && [check.right, ...check.wrong].find((each) => isSameText(each, answer))
-    if (!check || option === undefined) throw invalidField('answer', 'not-an-option')
     const now = localTimeOf(request, clock)
-    return db.transaction().execute(async (trx) => {
+    const { answer } = body
+    const chosenPlace = placeIn(library, query, rider)
+    const optionOf = (check: Question) => [check.right, ...check.wrong].findIndex((each) => isSameText(each, answer))
+    // An answer that was given without a network may belong to a rule that has ended since, or to another place.
+    const asked = askable(texts, chosenPlace, tip.id, now.at)
+    const index = asked.findIndex((check) => optionOf(check) >= 0)
+    const check = asked[index]
+    if (!check) throw invalidField('answer', 'not-an-option')
+    const option = optionOf(check)
+    const correct = option === 0
+    const outcome = await db.transaction().execute(async (trx) => {
       const before = (await listMemory(trx, rider.id)).find(({ tipId }) => tipId === tip.id)
-      if (!before || before.card.due > now.at) throw notDue()
+      if (!before || before.memory.due > now.at) throw notDue()
       if ((await listOpenTips(trx, rider.id)).has(tip.id)) throw new AppError('in-exam')
-      const correct = option === check.right
-      const after = afterAnswer(before.card, correct, now.at)
+      const after = afterAnswer(before.memory, correct, now.at)
       if (!(await writeMemory(trx, rider.id, before, after))) throw notDue()
       await logAnswer(trx, rider.id, before, after, { correct, at: now.at })
       const { summary } = await learn(trx, rider.id, { kind: 'review-done' }, now, texts.language)
@@ -74,7 +85,18 @@ export async function reviewRoutes(app: FastifyInstance, options: Options) {
         achievementsUnlocked: [...summary.achievementsUnlocked],
       }
     })
+    counts.add(correct ? 'review-right' : 'review-wrong', tip.id)
+    // In the site's own language, so that answers in all languages are counted together.
+    countOption(counts, { tipId: tip.id, question: askable(library, chosenPlace, tip.id, now.at)[index], option })
+    return outcome
   })
+}
+
+/** Every question that a rider may have been asked about a tip, that of the place now first. */
+function askable(texts: Library, place: string | undefined, tipId: number, now: Date): Question[] {
+  const first = [questionsIn(texts, place, now).of(tipId), texts.checkOf(tipId)]
+  const ofRules = texts.places.flatMap(({ rules }) => rules.map(({ question }) => question))
+  return [...first, ...ofRules.filter((question) => question?.tip === tipId)].filter((check) => check !== undefined)
 }
 
 const notDue = () => new AppError('not-due')

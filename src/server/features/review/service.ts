@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Card, createEmptyCard, fsrs, Rating } from 'ts-fsrs'
-import type { Library } from '#server/content/library.ts'
+import type { Questions } from '#server/content/questions.ts'
 
 /**
  * FSRS with its default: a tip is due when the chance of remembering it has fallen to 90 %. Without the short steps of minutes,
@@ -9,30 +9,30 @@ import type { Library } from '#server/content/library.ts'
 const scheduler = fsrs({ request_retention: 0.9, enable_short_term: false, enable_fuzz: false })
 
 /** The state of FSRS for one tip of a rider. */
-export type MemoryCard = Card
+export type Memory = Card
 
-/** The card after the completion of a tip, which counts as one right answer. */
-export function firstCard(completedAt: Date): MemoryCard {
+/** The memory after the completion of a tip, which counts as one right answer. */
+export function firstMemory(completedAt: Date): Memory {
   return scheduler.next(createEmptyCard(completedAt), completedAt, Rating.Good).card
 }
 
-/** The card after an answer. */
-export function afterAnswer(card: MemoryCard, correct: boolean, now: Date): MemoryCard {
-  return scheduler.next(card, now, correct ? Rating.Good : Rating.Again).card
+/** The memory after an answer. */
+export function afterAnswer(memory: Memory, correct: boolean, now: Date): Memory {
+  return scheduler.next(memory, now, correct ? Rating.Good : Rating.Again).card
 }
 
 /** The chance of a right answer now, from 0 to 1. */
-export function recallOf(card: MemoryCard, now: Date): number {
-  return scheduler.get_retrievability(card, now, false)
+export function recallOf(memory: Memory, now: Date): number {
+  return scheduler.get_retrievability(memory, now, false)
 }
 
-/** Parses a stored card. */
-export function readCard(stored: string): MemoryCard {
-  const card = JSON.parse(stored) as MemoryCard
+/** Parses a stored memory. */
+export function parseMemory(stored: string): Memory {
+  const memory = JSON.parse(stored) as Memory
   return {
-    ...card,
-    due: new Date(card.due),
-    ...(card.last_review ? { last_review: new Date(card.last_review) } : {}),
+    ...memory,
+    due: new Date(memory.due),
+    ...(memory.last_review ? { last_review: new Date(memory.last_review) } : {}),
   }
 }
 
@@ -40,8 +40,8 @@ export function readCard(stored: string): MemoryCard {
  * The question of a tip, or undefined when the tip is no longer in the library. The order of the options depends on rider, tip
  * and due time, so that it stays the same until the answer.
  */
-export function questionFor(library: Library, tipId: number, riderId: number, dueAt: Date) {
-  const check = library.checkOf(tipId)
+export function questionFor(questions: Questions, tipId: number, riderId: number, dueAt: Date) {
+  const check = questions.of(tipId)
   if (!check) return undefined
   const sortKey = (option: string) =>
     createHash('sha256').update(`${riderId} ${tipId} ${dueAt.toISOString()} ${option}`).digest('hex')

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/db/open.ts'
+import type { Counts } from '#server/platform/counts/counts.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { AddressLimit } from '#server/platform/limits/limits.ts'
 import { shares } from '#shared/contract/shares.ts'
@@ -9,17 +10,20 @@ import { type OnShare, recordShare } from './service.ts'
 interface Options {
   db: Db
   clock: () => Date
+  counts: Counts
   limits: { share: AddressLimit }
   onShare?: OnShare
 }
 
 /** Shares. Anyone may share; a rider's shares are linked to the rider. */
-export async function shareRoutes(app: FastifyInstance, { db, clock, limits, onShare }: Options) {
+export async function shareRoutes(app: FastifyInstance, { db, clock, counts, limits, onShare }: Options) {
   route(app, shares.add, async ({ tip, body, request }) => {
     await limits.share.use(request)
     const { platform } = body
     const riderId = (await request.session())?.rider.id ?? null
-    return { count: await recordShare(db, { riderId, tipId: tip.id, platform }, clock(), onShare), platform }
+    const count = await recordShare(db, { riderId, tipId: tip.id, platform }, clock(), onShare)
+    counts.add(platform === 'print' ? 'print' : 'share', tip.id)
+    return { count, platform }
   })
 
   route(app, shares.count, async ({ tip, request }) => ({

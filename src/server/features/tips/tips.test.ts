@@ -2,8 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { Category, Tip } from '#shared/contract/tips.ts'
 import { IMPORTANCES } from '#shared/tips/importance.ts'
-import { contentFiles, translationFile } from '#tests/support/content.ts'
 import { libraryOf, testApp, theLibrary } from '#tests/support/test-app.ts'
+import { contentFiles, translationFile } from '#tools/lib/content.ts'
 
 async function getJson(path: string) {
   const { app } = await testApp()

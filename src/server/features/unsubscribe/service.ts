@@ -1,6 +1,6 @@
 import type { Signer } from '#server/platform/signer.ts'
 
-/** What a link in a mail can end. */
+/** The messages that a link in a mail can end. */
 export const KINDS = ['reminders', 'newsletter'] as const
 export type Kind = (typeof KINDS)[number]
 

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { Registry } from 'prom-client'
 import { describe, expect, test } from 'vitest'
-import { contentFiles, translationFile } from '#tests/support/content.ts'
 import { thePages } from '#tests/support/site.ts'
 import { libraryOf, type TestApp, testApp, theLibrary } from '#tests/support/test-app.ts'
+import { contentFiles, translationFile } from '#tools/lib/content.ts'
 import { logOptions } from '../operation/log.ts'
 
 interface Answer {

@@ -5,6 +5,7 @@ import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '#server/config.ts'
 import type { CurrentContent, ServedContent } from '#server/content/served-content.ts'
+import { type Counted, countAnswer } from '#server/platform/counts/page-views.ts'
 import { type Encoding, encodingFor } from './cached-reply.ts'
 import { makeRequestId } from './request-id.ts'
 
@@ -23,6 +24,7 @@ interface Lane {
   etag: string
   /** The route, as the metrics name it. */
   route: string
+  counted: Counted | undefined
   notModified?: ReadyAnswer
   byEncoding: Partial<Record<Encoding, ReadyAnswer>>
 }
@@ -35,6 +37,10 @@ const KEPT_FOR = 60_000
 const MAX_ADDRESS = 200
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** The addresses that were answered from a cache within the last minute, the last one first. */
+    recentAddresses: () => string[]
+  }
   interface FastifyReply {
     /** The bytes of a cached answer with its encoding, set by `sendCached`. */
     cachedAs?: { etag: string; encoding: Encoding; body: Buffer | undefined }
@@ -89,6 +95,7 @@ export const cachedLane = fp<{
     if (!lane || !ready) return false
     const started = performance.now()
     response.writeHead(ready.status, ready.headers).end(ready.body)
+    if (lane.counted) countAnswer(lane.counted, request.headers)
     app.observeRequest({ method: 'GET', route: lane.route, status: ready.status }, (performance.now() - started) / 1000)
     if (logsRequests) log(request, ready.status, started)
     return true
@@ -102,7 +109,7 @@ export const cachedLane = fp<{
 
   /** Keeps a cached answer that the ordinary way has just made. */
   function keep(request: FastifyRequest, reply: FastifyReply) {
-    const { cachedAs, statusCode: status } = reply
+    const { cachedAs, counted, statusCode: status } = reply
     const url = request.originalUrl
     if (!cachedAs || request.method !== 'GET' || url.length > MAX_ADDRESS || app.isDraining) return
     if (status !== 200 && status !== 304) return
@@ -110,7 +117,8 @@ export const cachedLane = fp<{
     const old = lanes.get(url)
     const { content } = request
     const isSame = old?.etag === etag && old.content === content
-    const lane: Lane = isSame ? old : { content, etag, route: request.routeOptions.url ?? 'none', byEncoding: {} }
+    const route = request.routeOptions.url ?? 'none'
+    const lane: Lane = isSame ? old : { content, etag, route, counted, byEncoding: {} }
     const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)])
     if (status === 304) lane.notModified = { status, headers, body: undefined }
     else if (body) {
@@ -118,6 +126,7 @@ export const cachedLane = fp<{
     }
     if (lane !== old) lanes.set(url, lane)
   }
+  app.decorate('recentAddresses', () => [...lanes.keys()])
   app.addHook('onSend', (request, reply, payload, done) => {
     keep(request, reply)
     done(null, payload)

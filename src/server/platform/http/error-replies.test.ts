@@ -243,7 +243,12 @@ describe('an unexpected error', () => {
   test('[API-44] on a page shows no stack trace, and the next request works', async () => {
     let broken = true
     const pages: PageRenderer = {
-      files: { clientDir: import.meta.dirname, serviceWorker: '', assetsOf: () => [] },
+      files: {
+        clientDir: import.meta.dirname,
+        serviceWorker: '',
+        assetsOf: () => [],
+        deskOf: () => ({ script: '', styles: [] }),
+      },
       renderPage: async ({ path }) => {
         if (path === '/contact' && broken) throw new Error('secret of the renderer')
         return makeCachedReply('', 'text/html')

@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseUnavailable, isWithoutOwner } from '#server/db/database-errors.ts'
 import type { ErrorReply } from '#shared/contract/errors.ts'
 import { ERRORS, type ErrorCode, fieldErrorCode } from '#shared/errors.ts'
-import { AppError, notAuthenticated } from './errors.ts'
+import { ALL_ERRORS, AppError, notAuthenticated } from './errors.ts'
 
 /** The codes for errors that Fastify itself throws, by status. */
 const CODE_OF_STATUS: Record<number, ErrorCode> = {
@@ -36,7 +36,7 @@ function answerTo(error: FastifyError | AppError): { status: number; body: Error
   if (error instanceof AppError) {
     const { errors, retryAfter } = error.details
     const body = { message: error.message, code: error.code, ...(errors ? { errors } : {}) }
-    return { status: ERRORS[error.code].status, body, ...(retryAfter === undefined ? {} : { retryAfter }) }
+    return { status: ALL_ERRORS[error.code].status, body, ...(retryAfter === undefined ? {} : { retryAfter }) }
   }
   if (hasZodFastifySchemaValidationErrors(error)) return { status: 400, body: validationReply(error) }
   // Only rows of riders have an owner, so the rider was deleted during the call.

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Config } from '#server/config.ts'
@@ -12,11 +13,14 @@ declare module 'fastify' {
   }
 }
 
+/** The content from which the requests of a function are answered that the server sends to itself. */
+export const ownContent = new AsyncLocalStorage<ServedContent>()
+
 /** Adds `request.content`. */
 export const requestContent = fp<{ currentContent: CurrentContent }>(async (app, { currentContent }) => {
   app.decorateRequest('content')
   app.addHook('onRequest', (request, _reply, done) => {
-    request.content = currentContent()
+    request.content = ownContent.getStore() ?? currentContent()
     done()
   })
 })

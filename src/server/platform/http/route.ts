@@ -6,7 +6,7 @@ import { findTip } from '#server/platform/find-tip.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ErrorReply } from '#shared/contract/errors.ts'
 import { type Tip, TipParams } from '#shared/contract/tips.ts'
-import { notAuthenticated } from './errors.ts'
+import { AppError, notAuthenticated } from './errors.ts'
 
 type Access = Endpoint['access']
 
@@ -16,7 +16,7 @@ declare module 'fastify' {
     access?: Access
   }
   interface FastifyRequest {
-    /** What the guard of the route has found. Only `route` reads it. */
+    /** The tip and the rider that the guard of the route found. Only `route` reads it. */
     guarded?: object
   }
 }
@@ -24,12 +24,24 @@ declare module 'fastify' {
 /** By the `access` of an endpoint: what its handler gets. Each throws for a request that the access refuses. */
 const GUARDS = {
   public: async () => ({}),
-  rider: async (request) => {
+  rider: async (request, endpoint) => {
     const session = await request.session()
     if (!session) throw notAuthenticated()
+    const isOpen = endpoint.access === 'rider' && endpoint.isBeforeNewPassword
+    // A one-time word is also on the paper of whoever gave it, so it opens nothing but the choice of a password.
+    if (session.rider.one_time_word_at !== null && !isOpen) throw new AppError('new-password-first')
     return { rider: session.rider, session }
   },
-} satisfies Record<Access, (request: FastifyRequest) => Promise<object>>
+  // For everybody without one of the roles the call does not exist. The role is checked before the password question.
+  desk: async (request, endpoint) => {
+    const session = await request.session()
+    const access = session && (await request.deskAccess(session.tokenHash))
+    if (!access || endpoint.access !== 'desk' || !endpoint.roles.includes(access.role)) throw new AppError('not-found')
+    if (session.rider.one_time_word_at !== null) throw new AppError('new-password-first')
+    if (access.openUntil === null && !endpoint.isBeforeQuestion) throw new AppError('desk-locked')
+    return { rider: session.rider, session, desk: access }
+  },
+} satisfies Record<Access, (request: FastifyRequest, endpoint: Endpoint) => Promise<object>>
 
 type Value<S> = S extends z.ZodType ? z.output<S> : undefined
 
@@ -53,17 +65,22 @@ type Handler<E extends Endpoint> = (
 ) => E['status'] extends 204 ? Promise<void> : Answer<E> | Promise<Answer<E>>
 
 /**
- * Adds the route of an endpoint. The handler gets the rider if the access of the endpoint is 'rider', and the tip if the
+ * Adds the route of an endpoint. The handler gets the rider if the access of the endpoint is 'rider' or 'desk', and the tip if the
  * parameters are those of a tip. Both are checked before the body, so that a client without a valid token gets 401, and no
  * validation error. A tip that there is not is 404 before that.
  */
 export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
-  const { method, path, summary, access, params, query, body, status, reply: answer } = endpoint
+  const { method, path, summary, access, params, query, body, status, reply: answer }: Endpoint = endpoint
   const isOfTip = params === TipParams
 
   async function guard(request: FastifyRequest): Promise<void> {
     const tip = isOfTip ? { tip: findTip(request.content.library, (request.params as TipParams).id) } : {}
-    request.guarded = { ...tip, ...(await GUARDS[access](request)) }
+    request.guarded = { ...tip, ...(await GUARDS[access](request, endpoint)) }
+  }
+
+  /** An unknown address answers 404 to a body of another type than JSON, and reads JSON first. A hidden call does the same. */
+  async function guardBeforeBody(request: FastifyRequest): Promise<void> {
+    if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) await guard(request)
   }
 
   app.route({
@@ -72,6 +89,8 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
     config: { access },
     schema: {
       summary,
+      // The public description of the API leaves the desk out, because the desk answers 404 to everybody else.
+      hide: access === 'desk',
       tags: [path.split('/')[2] ?? ''],
       ...(access === 'public' ? {} : { security: [{ bearer: [] }] }),
       ...(params ? { params } : {}),
@@ -79,6 +98,7 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       ...(body ? { body } : {}),
       response: { [status]: answer, '4xx': ErrorReply, '5xx': ErrorReply },
     },
+    ...(access === 'desk' ? { onRequest: guardBeforeBody } : {}),
     preValidation: guard,
     handler: (request, reply) => {
       reply.status(status)

@@ -13,9 +13,14 @@ const HOUR = 60 * MINUTE
 const BY_ADDRESS = {
   login: { max: 120, timeWindow: 5 * MINUTE },
   register: { max: 60, timeWindow: HOUR },
+  /** Challenges for a sign-in with a passkey. Each is a row in the database. */
+  passkeySignIn: { max: 240, timeWindow: 5 * MINUTE },
   forgotPassword: { max: 60, timeWindow: HOUR },
   contact: { max: 30, timeWindow: HOUR },
   share: { max: 600, timeWindow: HOUR },
+  search: { max: 1200, timeWindow: HOUR },
+  /** Codes of groups. With 10,000 groups one guess in 6,400 hits, and a hit shows the name of a group. */
+  groupCode: { max: 240, timeWindow: HOUR },
 }
 
 /** A wide network (an IPv6 /48) has this many times the limits of one address. */
@@ -32,6 +37,10 @@ const BY_ACCOUNT = {
   /** Sign-ins and requests for links from one known device, before they count by address. */
   knownDevice: { max: 30, timeWindow: 5 * MINUTE },
   password: { max: 20, timeWindow: HOUR },
+  /** Wrong answers to the password question of the desk, of one session. */
+  deskPassword: { max: 10, timeWindow: 15 * MINUTE },
+  /** Challenges for passkeys of a signed-in rider. */
+  passkeyChallenge: { max: 60, timeWindow: HOUR },
   rename: { max: 10, timeWindow: HOUR },
   /** PDFs of chosen tips. Each keeps the drawing thread busy for about a second. */
   ownGuide: { max: 20, timeWindow: HOUR },
@@ -41,6 +50,10 @@ const BY_ACCOUNT = {
   certificateName: { max: 60, timeWindow: HOUR },
   /** Exports of a rider's data. With a year of exams each reads 37,000 rows. */
   exportData: { max: 6, timeWindow: HOUR },
+  /** Accounts and one-time words that a leader makes. Each is a hash. */
+  groupAccounts: { max: 240, timeWindow: HOUR },
+  /** Sheets of a group. Each keeps the drawing thread busy for about 0.1 s. */
+  groupSheet: { max: 60, timeWindow: HOUR },
   confirmationMail: { max: 10, timeWindow: HOUR },
   /** Password-reset mails requested from one known device or address. */
   resetMailOfKnown: { max: 5, timeWindow: 15 * MINUTE },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AppError } from '#server/platform/http/errors.ts'
-import { seeded } from '#tests/support/seeded.ts'
 import { testApp } from '#tests/support/test-app.ts'
+import { seeded } from '#tools/lib/seeded.ts'
 import { type MailKind, mailboxOf, makeMailLimit } from './mail-limit.ts'
 
 const MINUTE = 60_000

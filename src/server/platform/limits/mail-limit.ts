@@ -7,7 +7,7 @@ import { CLOCK_SKEW } from './limit-counters.ts'
 const HOUR = 3600_000
 const DAY = 24 * HOUR
 
-/** What a mail is, and who has asked for it. */
+/** The kind of a mail, and the rider or address that asked for it. */
 export type MailKind =
   /** Asks whether an address belongs to a rider. Anybody can name any address. */
   | 'confirmation'

@@ -7,15 +7,19 @@ import { SESSION_LIFETIME } from '#server/platform/sessions/sessions.ts'
 
 const DAY = 24 * 3600 * 1000
 
-/** Deletes expired rows: sessions, known clients, mailed links, counters of limits and ended deliveries. Gives up overdue deliveries. */
+/** Deletes expired rows: sessions, known clients, mailed links, challenges of passkeys, counters of limits, deleted messages and ended deliveries. Gives up overdue deliveries. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   const oldestSession = new Date(now.getTime() - SESSION_LIFETIME).toISOString()
   await db.deleteFrom('session').where('last_used_at', '<=', oldestSession).execute()
   const oldestClient = new Date(now.getTime() - CLIENT_LIFETIME).toISOString()
   await db.deleteFrom('known_client').where('used_at', '<=', oldestClient).execute()
   await db.deleteFrom('mail_link').where('expires_at', '<=', now.toISOString()).execute()
+  await db.deleteFrom('passkey_challenge').where('expires_at', '<=', now.toISOString()).execute()
   await db.deleteFrom('limit_use').where('resets_at', '<=', now.toISOString()).execute()
   await db.deleteFrom('mail_limit').where('expires_at', '<=', now.toISOString()).execute()
+  // Deleted messages can be restored for a day.
+  const deletedBefore = new Date(now.getTime() - DAY).toISOString()
+  await db.deleteFrom('contact_message').where('deleted_at', '<=', deletedBefore).execute()
   // A day more, because a worker that has the channel tries a last time after `give_up_at`.
   await giveUpOverdue(db, new Date(now.getTime() - DAY), now)
   await deleteEnded(db, new Date(now.getTime() - RETENTION))

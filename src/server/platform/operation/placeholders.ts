@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { SiteSettings } from '#server/content/site-settings.ts'
 
 /** The data that every Impressum needs (§ 5 DDG, § 18 MStV). Other data depends on the operator. */
-const REQUIRED = {
+export const REQUIRED = {
   name: 'OPERATOR_NAME',
   street: 'OPERATOR_STREET',
   city: 'OPERATOR_CITY',

@@ -1,6 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Db } from '#server/db/open.ts'
-import type { Channel, Outcome } from './outbox.ts'
+import type { Channel } from '#shared/outbox/channels.ts'
+import type { Outcome } from './outbox.ts'
 import { countUndelivered } from './repository.ts'
 
 /** Counts an attempt. 'failed' means that it will be tried again. */

@@ -1,19 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/open.ts'
+import type { Channel } from '#shared/outbox/channels.ts'
 import type { CountAttempt } from './measures.ts'
 import { insertDelivery } from './repository.ts'
 import { AT_ONCE, type Deliverer, makeWorker, type Worker } from './worker.ts'
-
-/** What the outbox delivers. Each channel has a worker of its own, so that a slow receiver delays no other channel. */
-export type Channel =
-  | 'contact'
-  | 'confirm-email'
-  | 'reset-password'
-  | 'reminder-mail'
-  | 'reminder-push'
-  | 'confirm-newsletter'
-  | 'newsletter'
-  | 'webhook'
 
 export interface NewDelivery {
   channel: Channel
@@ -28,6 +18,8 @@ export interface NewDelivery {
   orderKey?: string
   /** The rider whose account owns the delivery. It is deleted with the account. */
   riderId?: number
+  /** How long it waits before the first attempt (ms). By default it is due at once. */
+  pause?: number
 }
 
 /** How a delivery ended. 'unneeded' means that the deliverer found that it is no longer wanted. */

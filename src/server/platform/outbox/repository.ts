@@ -2,12 +2,13 @@ import { type Expression, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { DeliveryRow } from '#server/db/schema.ts'
 import { inSlices } from '#server/platform/slices.ts'
-import type { Channel, NewDelivery, Outcome } from './outbox.ts'
+import type { Channel } from '#shared/outbox/channels.ts'
+import type { NewDelivery, Outcome } from './outbox.ts'
 
 /** Returns false, and stores nothing, when there already is a delivery with this cause. */
 export async function insertDelivery(
   trx: Db,
-  { channel, cause, orderKey, riderId, payload }: NewDelivery,
+  { channel, cause, orderKey, riderId, payload, pause = 0 }: NewDelivery,
   now: Date,
   giveUpAt: Date,
 ): Promise<boolean> {
@@ -20,7 +21,7 @@ export async function insertDelivery(
       rider_id: riderId ?? null,
       payload: JSON.stringify(payload),
       created_at: now.toISOString(),
-      due_at: now.toISOString(),
+      due_at: new Date(now.getTime() + pause).toISOString(),
       give_up_at: giveUpAt.toISOString(),
     })
     .onConflict((conflict) => conflict.column('cause').doNothing())
@@ -227,6 +228,18 @@ export function findDelivery(db: Db, cause: string): Promise<DeliveryRow | undef
   return db.selectFrom('delivery').selectAll().where('cause', '=', cause).executeTakeFirst()
 }
 
+/** Deletes a delivery that no server has begun to hand over. Returns false when it is too late. */
+export async function withdrawDelivery(trx: Db, cause: string): Promise<boolean> {
+  const withdrawn = await trx
+    .deleteFrom('delivery')
+    .where('cause', '=', cause)
+    .where('tries', '=', 0)
+    .where('due_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return withdrawn !== undefined
+}
+
 export async function deleteEnded(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('delivery').where('ended_at', '<=', before.toISOString()).execute()
 }
@@ -234,7 +247,7 @@ export async function deleteEnded(db: Db, before: Date): Promise<void> {
 /** How many deliveries the export reads at once. */
 const DELIVERIES_IN_SLICE = 400
 
-/** What was sent to a rider, or waits, for their export. */
+/** The sent and the waiting deliveries of a rider, for their export. */
 export const deliveriesOfRider = {
   name: 'deliveries',
   read: async function* (db: Db, riderId: number) {

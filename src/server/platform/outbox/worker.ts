@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/open.ts'
 import type { DeliveryRow } from '#server/db/schema.ts'
+import type { Channel } from '#shared/outbox/channels.ts'
 import type { CountAttempt } from './measures.ts'
-import type { Channel } from './outbox.ts'
 import { claimDue, endDelivery, type Lane, setNextTry } from './repository.ts'
 
 /** A stored delivery, as its deliverer gets it. */

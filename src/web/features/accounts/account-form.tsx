@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { User } from '#shared/contract/accounts.ts'
+import type { Rider } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { PROFILE_FIELDS, useSaveProfile } from './profile-queries.ts'
 
 /** Shows the account's values. 'Edit Profile' makes them editable. */
-export function AccountForm({ rider }: { rider: User }) {
+export function AccountForm({ rider }: { rider: Rider }) {
   const saved = { fullName: rider.fullName ?? '', username: rider.username, email: rider.email ?? '' }
   const [draft, setDraft] = useState<typeof saved>()
   const editButton = useRef<HTMLButtonElement>(null)

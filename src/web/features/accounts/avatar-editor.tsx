@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AVATAR_PART_NAMES, AVATAR_PARTS, type AvatarPart, avatarCode, readAvatar } from '#shared/accounts/avatar.ts'
-import type { User } from '#shared/contract/accounts.ts'
+import type { Rider } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { useSetAppearance } from './profile-queries.ts'
@@ -9,7 +9,7 @@ import './avatar-editor.css'
 const FIRST = { helmet: 0, helmetColor: 0, skin: 1, jacket: 2, scooter: 0, ground: 1 }
 
 /** Puts an avatar together of drawn parts, with a preview. */
-export function AvatarEditor({ rider }: { rider: User }) {
+export function AvatarEditor({ rider }: { rider: Rider }) {
   const stored = rider.avatar === null ? undefined : readAvatar(rider.avatar)
   const [choice, setChoice] = useState(stored ?? FIRST)
   const save = useSetAppearance()

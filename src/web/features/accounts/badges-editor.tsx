@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { MAX_BADGES } from '#shared/accounts/badges.ts'
-import type { User } from '#shared/contract/accounts.ts'
+import type { Rider } from '#shared/contract/accounts.ts'
 import { ACHIEVEMENTS, type AchievementId } from '#shared/learning/rules.ts'
 import * as text from '#texts'
 import { ContentIcon } from '#web/ui/icon.tsx'
@@ -8,7 +8,7 @@ import { useSetAppearance } from './profile-queries.ts'
 import './badges-editor.css'
 
 /** Chooses the achievements that stand beside the name on the leaderboard. `unlocked` are ids. */
-export function BadgesEditor({ rider, unlocked }: { rider: User; unlocked: readonly string[] }) {
+export function BadgesEditor({ rider, unlocked }: { rider: Rider; unlocked: readonly string[] }) {
   const own = ACHIEVEMENTS.filter(({ id }) => unlocked.includes(id))
   const [chosen, setChosen] = useState<AchievementId[]>(() =>
     own.map(({ id }) => id).filter((id) => rider.badges.includes(id)),

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { passwordProblem } from '#shared/accounts/rules.ts'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
@@ -6,8 +6,8 @@ import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { CHANGE_PASSWORD_FIELDS, useChangePassword } from './profile-queries.ts'
 
-/** Changes the password. It asks for the current one and signs out every other device. */
-export function ChangePasswordForm({ username }: { username: string }) {
+/** Changes the password. It asks for the current one and signs out every other device. `children` stand below. */
+export function ChangePasswordForm({ username, children }: { username: string; children?: ReactNode }) {
   const form = useRef<HTMLFormElement>(null)
   const change = useChangePassword(() => form.current?.reset())
   const { errors, onSubmit } = useFormErrors(
@@ -40,6 +40,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
       <button type="submit" className="button self-start" disabled={change.isPending}>
         {text.accounts_change_password()}
       </button>
+      {children}
     </form>
   )
 }

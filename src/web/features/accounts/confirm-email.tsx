@@ -6,7 +6,7 @@ import { call } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { paths } from '#web/paths.ts'
-import { userQuery } from '#web/session/session.ts'
+import { riderQuery } from '#web/session/session.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** Confirms an e-mail address with the token of a mailed link. Sends the token only once. */
@@ -14,7 +14,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   const client = useQueryClient()
   const { run, isSuccess, error } = useAction({
     mutationFn: () => call('POST /api/email/confirm', { body: { token } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: userQuery.queryKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: riderQuery.queryKey }),
   })
   const sent = useRef(false)
   useEffect(() => {

@@ -1,26 +1,29 @@
 import { useRef } from 'react'
-import type { User } from '#shared/contract/accounts.ts'
+import type { Rider } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { PASSWORD_FIELDS, useSendEmailLink } from './profile-queries.ts'
+import { SecondAnswerField, useSecondAnswer } from './second-answer.tsx'
 
 /**
- * Requests a link that confirms the e-mail address. It asks for the password, because a confirmed address can be used to
+ * Requests a link that confirms the e-mail address. It asks for the password or a passkey, because a confirmed address can be used to
  * set a new password.
  */
-export function EmailConfirmation({ rider }: { rider: User }) {
+export function EmailConfirmation({ rider }: { rider: Rider }) {
   const { sendsMail } = useSite()
   const form = useRef<HTMLFormElement>(null)
+  const answer = useSecondAnswer()
   const send = useSendEmailLink(() => form.current?.reset())
   const { errors, onSubmit } = useFormErrors(
     PASSWORD_FIELDS,
-    ({ password }) => ({ password: password === '' ? text.accounts_password_needed() : undefined }),
-    ({ password }) => send.run(password),
+    ({ password }) => ({
+      password: answer.way === 'password' && password === '' ? text.accounts_password_needed() : undefined,
+    }),
+    (_, sent) => send.run(answer.readFrom(sent)),
   )
   const refused = useFieldErrors(send.error, PASSWORD_FIELDS, form)
   if (!sendsMail || !rider.email || rider.emailConfirmed) return null
@@ -30,12 +33,7 @@ export function EmailConfirmation({ rider }: { rider: User }) {
       <p className="text-ink-2 wrap-anywhere">
         {withElements(text.accounts_confirm_email_text({ address: () => <bdi>{rider.email}</bdi> }))}
       </p>
-      <PasswordField
-        label={text.accounts_your_password()}
-        name="password"
-        autoComplete="current-password"
-        error={errors.password ?? refused.password}
-      />
+      <SecondAnswerField answer={answer} error={errors.password ?? refused.password} />
       <button type="submit" className="button self-start" disabled={send.isPending}>
         <Icon name="mail" />
         {text.accounts_send_confirmation()}

@@ -2,12 +2,21 @@ import { useRef } from 'react'
 import { passwordProblem, usernameProblem } from '#shared/accounts/rules.ts'
 import * as text from '#texts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { knowsPasskeys } from '#web/session/passkeys.ts'
+import { useSite } from '#web/session/site.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useLogin } from './queries.ts'
+import { useOfferedPasskeys, usePasskeyLogin } from './use-passkey-login.ts'
 import { UsernameField } from './username-field.tsx'
 
 export function LoginForm({ onForgot }: { onForgot: (() => void) | undefined }) {
   const form = useRef<HTMLFormElement>(null)
+  const { offersPasskeys } = useSite()
+  const isWithoutPasskeys = useHydrated() && !knowsPasskeys()
+  const passkeyLogin = usePasskeyLogin()
+  useOfferedPasskeys(offersPasskeys)
   const login = useLogin(() => form.current?.reset())
   const { errors, onSubmit } = useFormErrors(
     ['username', 'password'],
@@ -16,7 +25,7 @@ export function LoginForm({ onForgot }: { onForgot: (() => void) | undefined }) 
   )
   return (
     <form ref={form} className="form" method="post" noValidate onSubmit={onSubmit}>
-      <UsernameField error={errors.username} />
+      <UsernameField error={errors.username} offersPasskeys={offersPasskeys} />
       <PasswordField
         label={text.accounts_password()}
         name="password"
@@ -26,6 +35,12 @@ export function LoginForm({ onForgot }: { onForgot: (() => void) | undefined }) 
       <button type="submit" className="button button-primary" disabled={login.isPending}>
         {login.isPending ? text.accounts_logging_in() : text.accounts_login()}
       </button>
+      {offersPasskeys && !isWithoutPasskeys && (
+        <button type="button" className="button" disabled={passkeyLogin.isPending} onClick={() => passkeyLogin.run()}>
+          <Icon name="key-round" />
+          {text.accounts_passkey_login()}
+        </button>
+      )}
       {onForgot && (
         <button type="button" className="button button-quiet" onClick={onForgot}>
           {text.accounts_forgot_password()}

@@ -65,6 +65,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
   return (
     <form ref={form} className="form" method="post" noValidate onSubmit={onSubmit}>
       <h1 className="auth-title">{text.accounts_set_new_password()}</h1>
+      <p className="auth-lead">{text.accounts_set_new_password_text()}</p>
       <NewPasswordFields label={text.accounts_new_password()} errors={{ ...refused, ...errors }} />
       <button type="submit" className="button button-primary" disabled={reset.isPending}>
         {text.accounts_set_password()}

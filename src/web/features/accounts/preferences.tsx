@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PREFERENCES, type PreferenceName } from '#shared/accounts/preferences.ts'
-import type { User } from '#shared/contract/accounts.ts'
+import type { Rider } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
 import { Switch } from '#web/ui/switch.tsx'
 import { useSetPreference } from './profile-queries.ts'
@@ -14,7 +14,7 @@ const SWITCHES: Record<PreferenceName, { label: () => string; description: () =>
 const NAMES = Object.keys(PREFERENCES) as PreferenceName[]
 
 /** The rider's preferences as switches, and others as children. Each is stored as soon as it is switched. */
-export function Preferences({ rider, children }: { rider: User; children: ReactNode }) {
+export function Preferences({ rider, children }: { rider: Rider; children: ReactNode }) {
   return (
     <section className="card px-6 py-3" aria-label={text.accounts_preferences()}>
       {NAMES.map((name) => (
@@ -26,7 +26,7 @@ export function Preferences({ rider, children }: { rider: User; children: ReactN
 }
 
 /** One switch. It has a mutation of its own, so that the others can be switched while this one is stored. */
-function PreferenceSwitch({ name, rider }: { name: PreferenceName; rider: User }) {
+function PreferenceSwitch({ name, rider }: { name: PreferenceName; rider: Rider }) {
   const { run } = useSetPreference(name)
   const { label, description } = SWITCHES[name]
   return <Switch label={label()} description={description()} checked={rider.preferences[name]} onChange={run} />

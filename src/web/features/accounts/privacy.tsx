@@ -3,8 +3,8 @@ import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { PASSWORD_FIELDS, useDeleteAccount, useExportData } from './profile-queries.ts'
+import { SecondAnswerField, useSecondAnswer } from './second-answer.tsx'
 
 /** Buttons that export the rider's data and delete the account. */
 export function Privacy() {
@@ -33,6 +33,7 @@ export function Privacy() {
 
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const remove = useDeleteAccount()
+  const answer = useSecondAnswer()
   const form = useRef<HTMLFormElement>(null)
   const errors = useFieldErrors(remove.error, PASSWORD_FIELDS, form)
   return (
@@ -44,19 +45,14 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          remove.run(String(new FormData(event.currentTarget).get('password') ?? ''))
+          remove.run(answer.readFrom(event.currentTarget))
         }}
       >
         <h2 id="delete-title" className="text-2xl font-bold">
           {text.accounts_delete_title()}
         </h2>
         <p className="text-ink-2">{text.accounts_delete_text()}</p>
-        <PasswordField
-          label={text.accounts_your_password()}
-          name="password"
-          autoComplete="current-password"
-          error={errors.password}
-        />
+        <SecondAnswerField answer={answer} error={errors.password} />
         <div className="dialog-form-buttons">
           <button type="button" className="button" onClick={onClose}>
             {text.ui_cancel()}

@@ -1,13 +1,19 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { User } from '#shared/contract/accounts.ts'
+import type { Rider } from '#shared/contract/accounts.ts'
+import type { SecondAnswer } from '#shared/contract/second-answer.ts'
 import type { AchievementId } from '#shared/learning/rules.ts'
 import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { endSession, OF_RIDER, userQuery } from '#web/session/session.ts'
+import { endSession, OF_RIDER, riderQuery } from '#web/session/session.ts'
+import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
 import { showError, showUnlessAtFields } from '#web/ui/show-error.ts'
 import { showToast, type Toast } from '#web/ui/toast-store.ts'
+import { showPasskeyError } from './passkey-error.ts'
+
+/** Reads the rider's answer to a second question. */
+export type ReadAnswer = () => Promise<SecondAnswer>
 
 /** The fields of the forms below, which show the server's errors about them. */
 export const PROFILE_FIELDS = ['fullName', 'username', 'email'] as const
@@ -19,8 +25,10 @@ export function useSaveProfile(onSaved: () => void) {
   const client = useQueryClient()
   return useAction({
     mutationFn: (body: { fullName: string; username: string; email: string }) => call('PATCH /api/user', { body }),
-    onSuccess: (user) => {
-      if (user) client.setQueryData(userQuery.queryKey, user)
+    onSuccess: (rider) => {
+      if (rider) client.setQueryData(riderQuery.queryKey, rider)
+      // A confirmed address decides whether the password may go.
+      void client.invalidateQueries({ queryKey: signInMethodsQuery.queryKey })
       showToast({ title: text.accounts_profile_saved(), description: text.accounts_profile_saved_text() })
       onSaved()
     },
@@ -28,14 +36,14 @@ export function useSaveProfile(onSaved: () => void) {
   })
 }
 
-type Preferences = User['preferences']
+type Preferences = Rider['preferences']
 
 /** Stores one preference. It is shown immediately, and switched back when the server fails. */
 export function useSetPreference(name: keyof Preferences) {
   const client = useQueryClient()
   const show = (isOn: boolean) =>
-    client.setQueryData(userQuery.queryKey, (user) =>
-      user ? { ...user, preferences: { ...user.preferences, [name]: isOn } } : user,
+    client.setQueryData(riderQuery.queryKey, (rider) =>
+      rider ? { ...rider, preferences: { ...rider.preferences, [name]: isOn } } : rider,
     )
   return useAction({
     mutationFn: (isOn: boolean) => call('PATCH /api/user', { body: { preferences: { [name]: isOn } } }),
@@ -53,8 +61,8 @@ export function useSetAppearance() {
   return useAction({
     mutationFn: ({ body }: { body: { avatar?: string | null; badges?: AchievementId[] }; saved: Toast }) =>
       call('PATCH /api/user', { body }),
-    onSuccess: (user, { saved }) => {
-      if (user) client.setQueryData(userQuery.queryKey, user)
+    onSuccess: (rider, { saved }) => {
+      if (rider) client.setQueryData(riderQuery.queryKey, rider)
       void client.invalidateQueries({ queryKey: ['/api/leaderboard'] })
       showToast(saved)
     },
@@ -105,26 +113,26 @@ export function useExportData() {
   })
 }
 
-/** Deletes the account and the rider's data. Needs the password. */
+/** Deletes the account and the rider's data. */
 export function useDeleteAccount() {
   const client = useQueryClient()
   return useAction({
-    mutationFn: (password: string) => call('DELETE /api/user', { body: { password } }),
+    mutationFn: async (read: ReadAnswer) => call('DELETE /api/user', { body: await read() }),
     onSuccess: () => {
       endSession(client)
       showToast({ title: text.accounts_deleted(), description: text.accounts_deleted_text() })
     },
-    onError: showUnlessAtFields(PASSWORD_FIELDS),
+    onError: (error) => showPasskeyError(error, showUnlessAtFields(PASSWORD_FIELDS)),
   })
 }
 
 export function useSendEmailLink(onSent: () => void) {
   return useAction({
-    mutationFn: (password: string) => call('POST /api/user/email/confirmation', { body: { password } }),
+    mutationFn: async (read: ReadAnswer) => call('POST /api/user/email/confirmation', { body: await read() }),
     onSuccess: () => {
       showToast({ title: text.accounts_mail_sent(), description: text.accounts_mail_sent_text() })
       onSent()
     },
-    onError: showUnlessAtFields(PASSWORD_FIELDS),
+    onError: (error) => showPasskeyError(error, showUnlessAtFields(PASSWORD_FIELDS)),
   })
 }

@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
+import type { SignedIn } from '#shared/contract/accounts.ts'
 import { addressIn, languageBase } from '#shared/languages.ts'
 import * as text from '#texts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { pathAfterSignIn } from '#web/session/after-sign-in.ts'
+import { keepOneTimeWord } from '#web/session/one-time-word.ts'
 import { beginSession } from '#web/session/session.ts'
 import { useSite } from '#web/session/site.tsx'
-import { showToast, showToastsLater } from '#web/ui/toast-store.ts'
+import { showToast, showToastsLater, type Toast } from '#web/ui/toast-store.ts'
 
 /** Shown when the browser forbids storage. */
 const onlyThisVisit = () => ({
@@ -16,32 +18,39 @@ const onlyThisVisit = () => ({
   description: text.accounts_only_this_visit_text(),
 })
 
-/** Signs in and shows the toasts of section 8. Calls `onServerError` when the error message contains 500. */
-export function useLogin(onServerError: () => void) {
+/** Begins the session of an answer, shows `toast` and opens the page that the rider wanted. */
+export function useArrive() {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const { languages } = useSite()
+  return (answer: SignedIn, toast: Toast) => {
+    // Read now, because the sign-in page redirects as soon as the session has begun.
+    const destination = pathAfterSignIn(location.search)
+    const isStored = beginSession(client, answer)
+    const { language } = answer.user.preferences
+    // The rider has chosen another language on another device, so load the site in it. A toast would be lost with this page.
+    if (isStored && language !== null && language !== text.language && languages.includes(language)) {
+      location.assign(addressIn(languageBase(language, languages), destination))
+      return
+    }
+    showToast(toast)
+    if (!isStored) showToastsLater([onlyThisVisit()])
+    navigate(destination, { replace: true })
+  }
+}
+
+/** Signs in and shows the toasts of section 8. Calls `onServerError` when the error message contains 500. */
+export function useLogin(onServerError: () => void) {
+  const arrive = useArrive()
   return useAction({
     mutationFn: (body: { username: string; password: string }) => call('POST /api/login', { body }),
     onMutate: () =>
       showToast({ title: text.accounts_login_begun(), description: text.accounts_login_begun_text(), icon: 'log-in' }),
-    onSuccess: (answer) => {
+    onSuccess: (answer, { password }) => {
       if (!answer) return
-      // Read now, because the sign-in page redirects as soon as the session has begun.
-      const destination = pathAfterSignIn(location.search)
-      const isStored = beginSession(client, answer)
-      const { language } = answer.user.preferences
-      // The rider has chosen another language on another device, so load the site in it. A toast would be lost with this page.
-      if (isStored && language !== null && language !== text.language && languages.includes(language)) {
-        location.assign(addressIn(languageBase(language, languages), destination))
-        return
-      }
-      showToast({
-        title: text.accounts_login_done(),
-        description: text.accounts_login_done_text({ name: answer.user.username }),
-      })
-      if (!isStored) showToastsLater([onlyThisVisit()])
-      navigate(destination, { replace: true })
+      if (answer.user.hasOneTimeWord) keepOneTimeWord(password)
+      const name = answer.user.username
+      arrive(answer, { title: text.accounts_login_done(), description: text.accounts_login_done_text({ name }) })
     },
     onError: (error) => {
       if (error.message.includes('500')) onServerError()
@@ -65,8 +74,7 @@ function registrationMessage(error: Error): string {
 
 /** Creates an account, signs in and shows the toasts of section 8. */
 export function useRegister(onServerError: () => void, onRegistered: () => void) {
-  const client = useQueryClient()
-  const [, navigate] = useLocation()
+  const arrive = useArrive()
   return useAction({
     mutationFn: (body: { username: string; password: string; confirmPassword: string; ref?: string }) =>
       call('POST /api/register', { body: { ...body, language: text.language } }),
@@ -79,15 +87,11 @@ export function useRegister(onServerError: () => void, onRegistered: () => void)
     onSuccess: (answer) => {
       if (!answer) return
       onRegistered()
-      // Read now, because the sign-in page redirects as soon as the session has begun.
-      const destination = pathAfterSignIn(location.search)
-      const isStored = beginSession(client, answer)
-      showToast({
+      const name = answer.user.username
+      arrive(answer, {
         title: text.accounts_registration_done(),
-        description: text.accounts_registration_done_text({ name: answer.user.username }),
+        description: text.accounts_registration_done_text({ name }),
       })
-      if (!isStored) showToastsLater([onlyThisVisit()])
-      navigate(destination, { replace: true })
     },
     onError: (error) => {
       if (error.message.includes('500')) onServerError()

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import type { User } from '#shared/contract/accounts.ts'
+import type { Rider } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
@@ -12,7 +12,7 @@ import { UnsentDialog } from './unsent-dialog.tsx'
 import { useLogout } from './use-logout.ts'
 
 /** The rider's menu in the header. `children` are additional entries. */
-export function RiderMenu({ rider, children }: { rider: User; children?: ReactNode }) {
+export function RiderMenu({ rider, children }: { rider: Rider; children?: ReactNode }) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const titleId = useId()
@@ -51,6 +51,10 @@ export function RiderMenu({ rider, children }: { rider: User; children?: ReactNo
           <Link href={paths.progress} className="menu-item">
             <Icon name="trophy" />
             {text.accounts_my_progress()}
+          </Link>
+          <Link href={paths.groups} className="menu-item">
+            <Icon name="users" />
+            {text.groups_title()}
           </Link>
           <Link href={paths.rewards} className="menu-item">
             <Icon name="award" />

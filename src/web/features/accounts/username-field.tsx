@@ -1,12 +1,20 @@
 import * as text from '#texts'
 import { TextField } from '#web/ui/text-field.tsx'
 
-export function UsernameField({ hint, error }: { hint?: string; error: string | undefined }) {
+interface Props {
+  hint?: string
+  error: string | undefined
+  /** Whether the browser offers passkeys in the field. */
+  offersPasskeys?: boolean
+}
+
+export function UsernameField({ hint, error, offersPasskeys = false }: Props) {
   return (
     <TextField
       label={text.accounts_username()}
       name="username"
-      autoComplete="username"
+      // 'webauthn' has to be the last word.
+      autoComplete={offersPasskeys ? 'username webauthn' : 'username'}
       autoCapitalize="none"
       spellCheck={false}
       {...(hint && { hint })}

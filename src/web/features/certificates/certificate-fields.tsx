@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 const DAY = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'long', timeZone: 'UTC' })
 
 interface Props {
-  fields: Pick<Certificate, 'product' | 'passedAt' | 'right' | 'count'> & { issuedAt?: string }
+  fields: Pick<Certificate, 'product' | 'passedAt' | 'right' | 'count' | 'place'> & { issuedAt?: string }
   /** Null when the page does not show it. */
   name: string | null
   memory?: Certificate['memory']
@@ -15,7 +15,7 @@ interface Props {
 
 /** The fields of a certificate, in the order of the paper. The rider sees the same list before it is issued. */
 export function CertificateFields({ fields, name, memory }: Props) {
-  const { product, passedAt, issuedAt, right, count } = fields
+  const { product, passedAt, issuedAt, right, count, place } = fields
   return (
     <dl className="certificate-fields">
       <Field label={text.certificate_name()}>
@@ -40,6 +40,7 @@ export function CertificateFields({ fields, name, memory }: Props) {
         </Field>
       )}
       <Field label={text.certificate_product()}>{product}</Field>
+      {place !== null && <Field label={text.certificate_place()}>{place}</Field>}
       <Field label={text.certificate_exam_day()}>{DAY.format(new Date(passedAt))}</Field>
       <Field label={text.certificate_result()}>{text.certificate_result_text({ right, count })}</Field>
       {issuedAt && <Field label={text.certificate_issued()}>{DAY.format(new Date(issuedAt))}</Field>}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { User } from '#shared/contract/accounts.ts'
+import type { Rider } from '#shared/contract/accounts.ts'
 import { CertificateForm } from './certificate-form.tsx'
 import { OwnCertificate } from './own-certificate.tsx'
 import { certificateQuery } from './queries.ts'
@@ -7,7 +7,7 @@ import './certificate-page.css'
 import './certificate-section.css'
 
 /** The rider's certificate, or the form for the one that the rider may get. Nothing without either. */
-export function CertificateSection({ rider }: { rider: User }) {
+export function CertificateSection({ rider }: { rider: Rider }) {
   const { data } = useQuery(certificateQuery)
   if (data?.certificate) return <OwnCertificate certificate={data.certificate} />
   return data?.next ? <CertificateForm next={data.next} suggestedName={rider.fullName ?? ''} /> : null

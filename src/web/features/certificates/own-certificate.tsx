@@ -11,7 +11,7 @@ import { Switch } from '#web/ui/switch.tsx'
 import { CertificateFields } from './certificate-fields.tsx'
 import { useDownload, useShowName, useWithdraw } from './queries.ts'
 
-const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode)
+const QrCode = lazyPart(async () => (await import('#web/ui/qr-code.tsx')).QrCode)
 
 /** The rider's valid certificate: its fields, its QR code, the PDF, and what the rider may change. */
 export function OwnCertificate({ certificate }: { certificate: Certificate }) {
@@ -21,6 +21,7 @@ export function OwnCertificate({ certificate }: { certificate: Certificate }) {
   const showName = useShowName()
   const [isWithdrawing, setWithdrawing] = useState(false)
   const path = address(paths.certificate(certificate.code))
+  const qrWords = `${origin}${path}`
   const shown = showName.isPending ? showName.variables : certificate.showName
   return (
     <section className="card certificate-details" aria-labelledby="own-certificate">
@@ -30,7 +31,7 @@ export function OwnCertificate({ certificate }: { certificate: Certificate }) {
       <div className="certificate-own">
         <CertificateFields fields={certificate} name={certificate.name} memory={certificate.memory} />
         <figure className="certificate-qr">
-          <QrCode words={`${origin}${path}`} />
+          <QrCode words={qrWords} label={text.certificate_qr({ address: qrWords })} />
           <figcaption>{text.certificate_qr_hint()}</figcaption>
         </figure>
       </div>

@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 /** The rider's valid certificate, and what the next one would say. */
 export const certificateQuery = queryOptions({
   queryKey: ['/api/certificate'],
-  queryFn: () => call('GET /api/certificate', {}),
+  queryFn: () => call('GET /api/certificate', {}, { query: contentLanguage() }),
   meta: OF_RIDER,
   staleTime: 0,
 })
@@ -29,7 +29,8 @@ function useStored() {
 export function useIssueCertificate() {
   const { store } = useStored()
   return useAction({
-    mutationFn: (body: { name: string; showName: boolean }) => call('POST /api/certificate', { body }),
+    mutationFn: (body: { name: string; showName: boolean }) =>
+      call('POST /api/certificate', { body }, { query: contentLanguage() }),
     onSuccess: (state) => {
       store(state)
       showToast({ title: text.certificate_issued_toast(), description: text.certificate_issued_toast_text() })
@@ -40,7 +41,8 @@ export function useIssueCertificate() {
 export function useShowName() {
   const { store, refetch } = useStored()
   return useAction({
-    mutationFn: (showName: boolean) => call('PATCH /api/certificate', { body: { showName } }),
+    mutationFn: (showName: boolean) =>
+      call('PATCH /api/certificate', { body: { showName } }, { query: contentLanguage() }),
     onSuccess: store,
     onError: (error) => {
       showError(error)
@@ -52,7 +54,7 @@ export function useShowName() {
 export function useWithdraw(onDone: () => void) {
   const { store, refetch } = useStored()
   return useAction({
-    mutationFn: () => call('DELETE /api/certificate', {}),
+    mutationFn: () => call('DELETE /api/certificate', {}, { query: contentLanguage() }),
     onSuccess: (state) => {
       store(state)
       onDone()

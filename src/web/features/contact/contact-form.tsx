@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { CONTACT_MAX, CONTACT_SUBJECTS, type ContactSubject } from '#shared/contact/rules.ts'
+import { CONTACT_SUBJECTS, type ContactSubject } from '#shared/contact/rules.ts'
 import { SUBJECT_NAMES } from '#shared/contact/subject-names.ts'
+import { CONTACT_MAX } from '#shared/limits.ts'
 import * as text from '#texts'
 import { NoAnswerError } from '#web/lib/api.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'

@@ -16,7 +16,7 @@ import {
   tipKey,
   withQueuedActions,
 } from './queries.ts'
-import { applySave } from './queued-saves.ts'
+import { applySave } from './queued-bookmarks.ts'
 import { runTipAction, type TipAction } from './tip-action.ts'
 
 /*

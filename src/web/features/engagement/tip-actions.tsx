@@ -14,7 +14,7 @@ const ANIMATION = 1000
 const loadActions = () => import('./actions.ts')
 const preload = () => preloadCode(loadActions)
 const loadShareMenu = () => import('./share-menu.tsx')
-const SaveDialog = lazyPart(async () => (await import('./save-dialog.tsx')).SaveDialog)
+const BookmarkDialog = lazyPart(async () => (await import('./bookmark-dialog.tsx')).BookmarkDialog)
 const ShareMenu = lazyPart(async () => (await loadShareMenu()).ShareMenu)
 
 interface Props {
@@ -97,7 +97,7 @@ export function TipActions({ tip, inCards, wide = false }: Props) {
         <span className="tip-action-count">{state?.shares}</span>
       </button>
       {(state?.likeQueued || state?.saveQueued) && <span className="sr-only">{text.engagement_not_sent()}</span>}
-      {isSaving && <SaveDialog tip={tip} onSave={save} onClose={closeSave} />}
+      {isSaving && <BookmarkDialog tip={tip} onSave={save} onClose={closeSave} />}
       {sharing && <ShareMenu tip={tip} anchor={sharing} onShared={() => animate('share')} onClose={closeShare} />}
     </div>
   )

@@ -6,9 +6,10 @@ import { Icon } from '#web/ui/icon.tsx'
 
 /** The rules of the exam, with the button that begins one. */
 export function ExamIntro({ rules, children }: { rules: ExamState['rules']; children: ReactNode }) {
-  const { questions, critical, passPercent, pauseMinutes, tries } = rules
+  const { questions, critical, passPercent, pauseMinutes, tries, place } = rules
   const list: { icon: UiIcon; rule: string }[] = [
     { icon: 'clipboard-check', rule: text.exam_rule_questions({ count: questions, critical }) },
+    ...(place ? [{ icon: 'map-pin' as const, rule: text.exam_rule_place({ place: place.name }) }] : []),
     { icon: 'target', rule: text.exam_rule_mark({ percent: passPercent }) },
     { icon: 'check', rule: text.exam_rule_any_order() },
     { icon: 'monitor-smartphone', rule: text.exam_rule_stop() },

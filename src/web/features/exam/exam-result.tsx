@@ -34,7 +34,7 @@ export function ExamResult({ result, rules, hasJustEnded, again, children }: Pro
   useEffect(() => {
     if (hasJustEnded) heading.current?.focus()
   }, [hasJustEnded])
-  const { passed, right, count, questions } = result
+  const { passed, right, count, questions, place } = result
   const wrong = questions.filter((question) => question.answer !== question.right)
   return (
     <>
@@ -47,6 +47,7 @@ export function ExamResult({ result, rules, hasJustEnded, again, children }: Pro
             {passed ? text.exam_passed() : text.exam_failed()}
           </h1>
           <p className="exam-score">{text.exam_score({ right, count })}</p>
+          {place && <p className="text-ink-2">{text.exam_place({ place: place.name })}</p>}
           {passed ? (
             <p className="text-ink-2">{text.exam_passed_text()}</p>
           ) : (

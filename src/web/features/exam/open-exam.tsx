@@ -45,6 +45,7 @@ export function OpenExam({ exam }: { exam: Exam }) {
         <h1 className="text-xl font-bold">{text.exam_title()}</h1>
         <p className="font-bold text-ink-2">{text.exam_question({ number: shown + 1, count: questions.length })}</p>
       </div>
+      {exam.place && <p className="text-ink-2">{text.exam_place({ place: exam.place.name })}</p>}
       <QuestionBar questions={questions} shown={shown} onShow={go} />
       {question && (
         <ExamQuestion

@@ -5,7 +5,6 @@ import { readSearch } from '#web/lib/current-search.ts'
 import { readToken } from '#web/lib/token.ts'
 import { useSite } from '#web/session/site.tsx'
 import { usePageIn } from './use-page-in.ts'
-import './language-menu.css'
 
 /**
  * Links to this page in every language of the site. They work without JavaScript. A signed-in rider's choice is stored, so

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as text from '#texts'
-import { userQuery } from '#web/session/session.ts'
+import { riderQuery } from '#web/session/session.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { usePageIn } from './use-page-in.ts'
@@ -29,7 +29,7 @@ function wantedLanguage(chosen: string | null | undefined, offered: readonly str
 export function LanguageOffer() {
   const { languages, languageWords } = useSite()
   const pageIn = usePageIn()
-  const chosen = useQuery({ ...userQuery, enabled: false }).data?.preferences.language
+  const chosen = useQuery({ ...riderQuery, enabled: false }).data?.preferences.language
   const [isClosed, setClosed] = useState(wasClosed)
   const language = wantedLanguage(chosen, languages)
   const words = languageWords[language ?? '']

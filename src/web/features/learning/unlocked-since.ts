@@ -4,7 +4,7 @@ export type Unlocked = Pick<ChallengeOutcome, 'achievementsUnlocked' | 'leveledU
   // A review earns none.
   Partial<Pick<ChallengeOutcome, 'xpEarned'>>
 
-/** What a rider has unlocked between two states. */
+/** Finds the levels and badges that a rider unlocked between two states. */
 export function unlockedSince(before: LearnerState, after: LearnerState): Unlocked {
   const known = new Set(before.achievements.filter(({ unlocked }) => unlocked).map(({ id }) => id))
   const achievementsUnlocked = after.achievements.flatMap(({ id, name, description, xpReward, unlockedAt }) =>

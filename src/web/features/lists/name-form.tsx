@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { LIST_NAME_MAX } from '#shared/lists/rules.ts'
+import { LIST_NAME_MAX } from '#shared/limits.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { LIST_FIELDS } from './queries.ts'

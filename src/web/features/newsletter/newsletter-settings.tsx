@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { User } from '#shared/contract/accounts.ts'
+import type { Rider } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -8,7 +8,7 @@ import { newsletterQuery, useEndNewsletter, useRequestNewsletter } from './queri
 const DATE = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'long' })
 
 /** Requests and ends the newsletter. The switch among the preferences only allows it. */
-export function NewsletterSettings({ rider }: { rider: User }) {
+export function NewsletterSettings({ rider }: { rider: Rider }) {
   const { sendsMail } = useSite()
   const { data } = useQuery({ ...newsletterQuery, enabled: sendsMail })
   const request = useRequestNewsletter()

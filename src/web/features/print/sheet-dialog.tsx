@@ -11,7 +11,7 @@ import { ContentIcon, Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { openSheet, preloadSheetStyles } from './open-sheet.ts'
-import { preloadDrawings } from './sheet-drawings.ts'
+import { preloadPictures } from './sheet-pictures.ts'
 
 interface Props {
   /** The selected tips, in the order of the library. */
@@ -32,7 +32,7 @@ export function SheetDialog({ tips, categories, texts, onRetry, onRemove, onClos
   const guard = usePressGuard()
   const list = useRef<HTMLElement>(null)
   useEffect(preloadSheetStyles, [])
-  useEffect(() => preloadDrawings(tips), [tips])
+  useEffect(() => preloadPictures(tips), [tips])
   const groups = groupByCategory(tips, categories)
 
   async function print() {

@@ -9,7 +9,7 @@ import { IMPORTANCE_ICONS } from '#shared/tips/importance-icon.ts'
 import { importanceName } from '#shared/tips/importance-name.ts'
 import * as text from '#texts'
 import { type Child, makeElements } from './make-elements.ts'
-import { loadDrawing } from './sheet-drawings.ts'
+import { loadPicture, pictureAddress } from './sheet-pictures.ts'
 
 export interface SheetContent {
   /** Replaces the usual title. */
@@ -66,14 +66,17 @@ export function drawSheet(document: Document, content: SheetContent, styles: str
   const langOf = ({ language }: { language?: string | undefined }): { lang?: string } =>
     language === undefined ? {} : { lang: language }
 
-  /** An empty box in the proportions of a drawing, which is filled when the drawing has arrived. */
-  function drawing(tip: TipCard | Tip): Child[] {
-    if (!('drawingPath' in tip) || !tip.drawingPath) return []
-    const label = tip.drawing ?? tip.title
-    const box = svg('svg', { class: 'drawing', viewBox: '0 0 480 300', role: 'img', 'aria-label': label })
-    void loadDrawing(tip.drawingPath).then((symbol) => {
-      if (symbol) box.append(svg('svg', { viewBox: symbol.getAttribute('viewBox') ?? '' }, [...copyOf(symbol)]))
-      else box.remove()
+  /** An empty box in the proportions of the picture, which is filled when the picture has arrived. */
+  function picture(tip: TipCard | Tip): Child[] {
+    const path = pictureAddress(tip)
+    if (!path || !('sources' in tip)) return []
+    const { photo, drawing: label = tip.title } = tip
+    const viewBox = photo ? `0 0 ${photo.width} ${photo.height}` : '0 0 480 300'
+    const box = svg('svg', { class: 'drawing', viewBox, role: 'img', 'aria-label': label })
+    void loadPicture(path).then((loaded) => {
+      if (loaded === null) box.remove()
+      else if (typeof loaded === 'string') box.append(svg('image', { href: loaded, width: '100%', height: '100%' }))
+      else box.append(svg('svg', { viewBox: loaded.getAttribute('viewBox') ?? '' }, [...copyOf(loaded)]))
     })
     return [box]
   }
@@ -86,7 +89,7 @@ export function drawSheet(document: Document, content: SheetContent, styles: str
     return [
       html('div', { class: 'key-points', ...lang }, keyPoints.map(block)),
       html('div', { class: 'sections', ...lang }, [
-        ...drawing(tip),
+        ...picture(tip),
         ...sections.map(({ heading, blocks }) =>
           html('section', {}, [...(heading ? [html('h4', {}, [heading])] : []), ...blocks.map(block)]),
         ),

@@ -74,10 +74,10 @@ function Settings({ page: { code, shows } }: { page: ProgressPage }) {
       </div>
       {code !== null && (
         <>
-          <ShareLink path={paths.sharedProgress(code)} />
+          <ShareLink path={paths.progressPage(code)} />
           <img
             // Another address after each change, because browsers keep pictures in memory.
-            src={`${address(`${paths.sharedProgress(code)}/preview.png`)}?shows=${shows.join()}`}
+            src={`${address(`${paths.progressPage(code)}/preview.png`)}?shows=${shows.join()}`}
             alt={text.progress_pages_picture()}
             width={1200}
             height={630}

@@ -15,8 +15,8 @@ export const progressPageQuery = queryOptions({
   meta: OF_RIDER,
 })
 
-/** What a rider shows under a code. The page carries it. */
-export const sharedProgressQuery = (code: string) =>
+/** The public progress page with a code. The page of the server contains its data. */
+export const publicProgressQuery = (code: string) =>
   queryOptions({
     queryKey: ['/api/shared-progress', code],
     queryFn: () => call('GET /api/shared-progress/:code', { params: { code } }),

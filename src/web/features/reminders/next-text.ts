@@ -13,6 +13,7 @@ export const hourText = (hour: number) => TIME.format(new Date(2026, 0, 1, hour)
 const REASON_WORDS: { [K in ReasonKind]: (reason: ReminderReason<K>) => string } = {
   questions: ({ count }) => text.reminder_next_questions({ questions: count }),
   streak: () => text.reminder_next_streak(),
+  'group-date': () => text.reminder_next_group(),
 }
 const reasonText = <K extends ReasonKind>(reason: ReminderReason<K>) => REASON_WORDS[reason.kind](reason)
 

@@ -1,4 +1,4 @@
-/** What a browser can do: 'install' is an iPhone or iPad, where only an installed site gets pushes. */
+/** The support of a browser for pushes: 'install' is an iPhone or iPad, where only an installed site gets pushes. */
 export type PushSupport = 'yes' | 'install' | 'no'
 
 /** iPads call themselves Macs, but no Mac has a touch screen. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
-import type { User } from '#shared/contract/accounts.ts'
+import type { Rider } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -11,7 +11,7 @@ import { type Reminders, remindersQuery, useChangeHour, useTurnOff, useTurnOn } 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** Turns reminders on and off, and says what comes next. The browser asks for its permission only after the press. */
-export function ReminderSettings({ rider }: { rider: User }) {
+export function ReminderSettings({ rider }: { rider: Rider }) {
   const { data, refetch } = useQuery(remindersQuery)
   const { notifications } = rider.preferences
   // The switch is stored by another request, so the fetched reminders may have its old value.

@@ -15,7 +15,10 @@ export const MoreTips = memo(function MoreTips({ href, count, onMore }: Props) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (!link.current) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), { rootMargin: '1000px' })
+    // A busy browser reports several changes together, the newest last.
+    const observer = new IntersectionObserver((changes) => changes.at(-1)?.isIntersecting && onMore(), {
+      rootMargin: '1000px',
+    })
     observer.observe(link.current)
     return () => observer.disconnect()
     // No dependencies, because the end may still be near after each portion, which renders this again.

@@ -12,6 +12,7 @@ import { CloseHeading } from './close-heading.tsx'
 import { categoriesQuery } from './queries.ts'
 import { preloadSearch, useFoundTips } from './use-found-tips.ts'
 import { useGrowingCount } from './use-growing-count.ts'
+import { useSearchReport } from './use-search-report.ts'
 
 /** The time between opening and focusing the text box (ms). */
 const FOCUS_DELAY = 100
@@ -20,6 +21,7 @@ const FOCUS_DELAY = 100
 export function SearchOverlay({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const { searched, found, close, textsOf } = useFoundTips(useDeferredValue(typed), 'content')
+  useSearchReport(searched, found && found.length > 0)
   const { data: categories } = useQuery(categoriesQuery)
   const [, navigate] = useLocation()
   const box = useRef<HTMLInputElement>(null)

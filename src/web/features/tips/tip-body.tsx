@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Tip } from '#shared/contract/tips.ts'
 import { type Block, parseBody } from '#shared/tips/body.ts'
 import * as text from '#texts'
@@ -26,8 +26,16 @@ function Blocks({ blocks, language }: { blocks: Block[]; language: string | unde
   )
 }
 
-/** The text of a tip: Key Points, sections, Did you know, sources. `level` is the level of its headings. */
-export function TipBody({ tip, level: Heading }: { tip: Tip; level: 'h2' | 'h3' }) {
+interface Props {
+  tip: Tip
+  /** The level of its headings. */
+  level: 'h2' | 'h3'
+  /** The rules of the place, shown after the sections. */
+  rules?: ReactNode
+}
+
+/** The text of a tip: Key Points, sections, rules, Did you know, sources. */
+export function TipBody({ tip, level: Heading, rules }: Props) {
   const body = useMemo(() => parseBody(tip.fullDescription ?? ''), [tip.fullDescription])
   return (
     <div className="tip-body" data-category={tip.category}>
@@ -47,6 +55,7 @@ export function TipBody({ tip, level: Heading }: { tip: Tip; level: 'h2' | 'h3' 
           <Blocks blocks={blocks} language={tip.language} />
         </section>
       ))}
+      {rules}
       {tip.didYouKnow && (
         <div className="did-you-know">
           <Icon name="lightbulb" className="size-6" />

@@ -4,19 +4,21 @@ import * as text from '#texts'
 import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
 import { useTip } from './queries.ts'
 import { TipBody } from './tip-body.tsx'
-import { TipDrawing } from './tip-drawing.tsx'
 import { TipHeading } from './tip-heading.tsx'
+import { TipPicture } from './tip-picture.tsx'
 
 interface Props {
   id: string
   onClose: () => void
+  /** Shown in the text of the tip, before its sources. */
+  renderRules?: (tip: Tip) => ReactNode
   renderActions?: (tip: Tip) => ReactNode
   /** Shown after the text of the tip. */
   renderEnd?: (tip: Tip) => ReactNode
 }
 
 /** The dialog with a tip over the tips list. Renders nothing for an unknown id. */
-export function TipDialog({ id, onClose, renderActions, renderEnd }: Props) {
+export function TipDialog({ id, onClose, renderRules, renderActions, renderEnd }: Props) {
   const { tip } = useTip(id)
   const scroller = useRef<HTMLElement>(null)
   const shownId = useRef(id)
@@ -46,8 +48,8 @@ export function TipDialog({ id, onClose, renderActions, renderEnd }: Props) {
         {tip ? (
           <>
             <TipHeading tip={tip} level="h2" id="tip-dialog-title" />
-            <TipDrawing tip={tip} />
-            <TipBody tip={tip} level="h3" />
+            <TipPicture tip={tip} />
+            <TipBody tip={tip} level="h3" rules={renderRules?.(tip)} />
             {renderEnd?.(tip)}
           </>
         ) : (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { TUTORIAL_STEPS } from '#shared/tutorial.ts'
+import { TUTORIAL_STEPS } from '#shared/limits.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { tutorialQuery } from './queries.ts'
 

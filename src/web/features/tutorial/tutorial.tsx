@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { TUTORIAL_STEPS } from '#shared/tutorial.ts'
+import { TUTORIAL_STEPS } from '#shared/limits.ts'
 import * as text from '#texts'
 import { Icon } from '#web/ui/icon.tsx'
 import { placeCard, type Size } from './place.ts'

@@ -20,6 +20,11 @@ export function AuthForms() {
   const [forgot, setForgot] = useState(false)
   const [link, setLink] = useState<ReturnType<typeof readLink>>()
 
+  // In an effect, because the server renders one page for every query.
+  useEffect(() => {
+    if (new URLSearchParams(location.search).get('tab') === 'register') setTab('register')
+  }, [])
+
   useEffect(() => {
     const found = readLink()
     if (!found) return

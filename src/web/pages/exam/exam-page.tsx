@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { User } from '#shared/contract/accounts.ts'
+import type { Rider } from '#shared/contract/accounts.ts'
 import type { ExamState } from '#shared/contract/exam.ts'
 import * as text from '#texts'
 import { CertificateSection } from '#web/features/certificates/certificate-section.tsx'
@@ -22,7 +22,7 @@ export function Page() {
   return <ProtectedPage>{(rider) => <LoadedExam rider={rider} />}</ProtectedPage>
 }
 
-function LoadedExam({ rider }: { rider: User }) {
+function LoadedExam({ rider }: { rider: Rider }) {
   const { data: state, isError, refetch } = useQuery(examQuery)
   if (state) return <ExamScreen state={state} rider={rider} />
   if (!isError) return <PageSpinner />
@@ -41,7 +41,7 @@ function LoadedExam({ rider }: { rider: User }) {
   )
 }
 
-function ExamScreen({ state, rider }: { state: ExamState; rider: User }) {
+function ExamScreen({ state, rider }: { state: ExamState; rider: Rider }) {
   const { exam, result, rules, passedAt } = state
   /** The exam that was open while this page was shown. */
   const [begun, setBegun] = useState<number>()

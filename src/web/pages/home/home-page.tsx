@@ -41,6 +41,9 @@ const SheetDialog = lazyPart(async () => (await import('#web/features/print/shee
 // Loaded with the first dialog. Its place is kept free, so that nothing moves.
 const TipEnd = lazyPart(async () => (await import('#web/pages/tip/tip-end.tsx')).TipEnd, <div className="tip-end" />)
 
+// Loaded with the first dialog of a tip with rules.
+const RuleBox = lazyPart(async () => (await import('#web/features/rules/rule-box.tsx')).RuleBox)
+
 /** The tips list: the tips of a category or the results of a search. Opens the dialog of the tip in the address. */
 export function Page() {
   const { productName } = useSite()
@@ -161,8 +164,13 @@ export function Page() {
       {hidden > 0 && (
         <MoreTips href={address(paths.categoryFrom(categoryId, from + next))} count={hidden} onMore={more} />
       )}
-      {hidden === 0 && found && closeTips && (
-        <OtherResults foundSome={found.length > 0} close={closeTips} grid={grid} />
+      {found && closeTips && (
+        <OtherResults
+          searched={searched}
+          foundSome={found.length > 0}
+          close={hidden === 0 ? closeTips : []}
+          grid={grid}
+        />
       )}
       {!shown && !found && failed && <NoTips onRetry={retry} />}
       {!searching &&
@@ -172,6 +180,7 @@ export function Page() {
         <TipDialog
           id={openTip}
           onClose={close}
+          renderRules={(tip) => tip.rules && <RuleBox tip={tip} level="h3" />}
           renderActions={(tip) => <TipActions tip={tip} inCards={{ known }} wide />}
           renderEnd={(tip) => <TipEnd tip={tip} dialog={{ category: categoryId, showTip }} />}
         />

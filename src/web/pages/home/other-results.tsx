@@ -4,9 +4,11 @@ import * as text from '#texts'
 import { CategoryArt } from '#web/features/tips/category-art.tsx'
 import { CloseHeading } from '#web/features/tips/close-heading.tsx'
 import { TipGrid } from '#web/features/tips/tip-grid.tsx'
+import { useSearchReport } from '#web/features/tips/use-search-report.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 interface Props {
+  searched: string
   /** Whether tips that contain the text are shown above. */
   foundSome: boolean
   /** The tips that come close. */
@@ -15,7 +17,8 @@ interface Props {
 }
 
 /** The end of a search: says that no tip contains the text, and shows the tips that come close. */
-export function OtherResults({ foundSome, close, grid }: Props) {
+export function OtherResults({ searched, foundSome, close, grid }: Props) {
+  useSearchReport(searched, foundSome)
   const hasClose = close.length > 0
   return (
     <>

@@ -87,14 +87,17 @@ function Recipients() {
 }
 
 function OnYourDevice() {
+  const { places } = useSite()
   return (
     <>
       <p>{text.legal_device_text()}</p>
       <ul>
         <li>{withElements(text.legal_device_cookie({ code }))}</li>
         <li>{withElements(text.legal_device_token({ code }))}</li>
+        <li>{withElements(text.legal_device_passkey({ code }))}</li>
         <li>{withElements(text.legal_device_theme({ code }))}</li>
         <li>{withElements(text.legal_device_language_offer({ code }))}</li>
+        {places.length > 1 && <li>{withElements(text.legal_device_place({ code }))}</li>}
         <li>{withElements(text.legal_device_reference({ code }))}</li>
         <li>{text.legal_device_pages()}</li>
         <li>{text.legal_device_own()}</li>
@@ -111,6 +114,7 @@ function AnalyticsAndFonts() {
   return (
     <>
       <p>{withElements(text.legal_analytics_text({ strong }))}</p>
+      <p>{withElements(text.legal_counts_text({ strong }))}</p>
       <p>{withElements(text.legal_fonts_text({ strong }))}</p>
     </>
   )

@@ -35,6 +35,13 @@ function purposes(): Purpose[] {
       kept: text.legal_account_kept(),
     },
     {
+      what: text.legal_passkeys(),
+      data: text.legal_passkeys_data(),
+      purpose: text.legal_passkeys_purpose(),
+      basis: contract,
+      kept: text.legal_passkeys_kept(),
+    },
+    {
       what: text.legal_sessions(),
       data: text.legal_sessions_data(),
       purpose: text.legal_sessions_purpose(),
@@ -96,6 +103,13 @@ function purposes(): Purpose[] {
       purpose: text.legal_exam_purpose(),
       basis: contract,
       kept: text.legal_exam_kept(),
+    },
+    {
+      what: text.legal_groups(),
+      data: text.legal_groups_data(),
+      purpose: text.legal_groups_purpose(),
+      basis: text.legal_groups_basis(),
+      kept: text.legal_groups_kept(),
     },
     {
       what: text.legal_results(),

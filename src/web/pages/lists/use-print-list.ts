@@ -3,7 +3,7 @@ import { useRouter } from 'wouter'
 import type { Category, Tip } from '#shared/contract/tips.ts'
 import * as text from '#texts'
 import { openSheet, preloadSheetStyles } from '#web/features/print/open-sheet.ts'
-import { preloadDrawings } from '#web/features/print/sheet-drawings.ts'
+import { preloadPictures } from '#web/features/print/sheet-pictures.ts'
 import { useSite } from '#web/session/site.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
@@ -24,7 +24,7 @@ export function usePrintList(name: string, tips: readonly Tip[], categories: rea
   const { productName } = useSite()
   const { base } = useRouter()
   useEffect(preloadSheetStyles, [])
-  useEffect(() => preloadDrawings([...tips]), [tips])
+  useEffect(() => preloadPictures([...tips]), [tips])
   return () => {
     const groups = groupsInOrder(tips, categories)
     const opened = openSheet({ title: name, productName, origin: location.origin, base, groups, date: new Date() })

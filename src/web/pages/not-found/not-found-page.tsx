@@ -1,5 +1,21 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { call } from '#web/lib/api.ts'
+import { contentLanguage } from '#web/lib/content-language.ts'
+import { loadCode } from '#web/lib/load-code.ts'
+import { readToken } from '#web/lib/token.ts'
 import { NotFound } from './not-found.tsx'
 
+/** Shows the desk in place of the page if the rider has a role. Only then the server says where its code is. */
+async function openDesk(): Promise<void> {
+  const desk = await call('GET /api/desk', {}, { query: contentLanguage() })
+  if (desk) await (await loadCode(() => import(/* @vite-ignore */ desk.script))).openDesk(desk)
+}
+
 export function Page() {
+  const [path] = useLocation()
+  useEffect(() => {
+    if (path === '/desk' && readToken() !== null) openDesk().catch(() => undefined)
+  }, [path])
   return <NotFound />
 }

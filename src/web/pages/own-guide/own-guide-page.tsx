@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { User } from '#shared/contract/accounts.ts'
-import { MAX_GUIDE_TIPS } from '#shared/guide.ts'
+import type { Rider } from '#shared/contract/accounts.ts'
 import { REWARDS } from '#shared/learning/rules.ts'
+import { MAX_GUIDE_TIPS } from '#shared/limits.ts'
 import * as text from '#texts'
 import { learnerQuery } from '#web/features/learning/queries.ts'
 import { categoriesQuery, tipsQuery } from '#web/features/tips/queries.ts'
@@ -33,7 +33,7 @@ export function Page() {
   )
 }
 
-function OwnGuide({ rider }: { rider: User }) {
+function OwnGuide({ rider }: { rider: Rider }) {
   const address = useAddress()
   const { data: learner, isError } = useQuery(learnerQuery)
   if (isError) return <EmptyState title={text.rewards_failed()} text={text.ui_try_later()} />
@@ -52,7 +52,7 @@ function OwnGuide({ rider }: { rider: User }) {
   )
 }
 
-function ChooseTips({ rider }: { rider: User }) {
+function ChooseTips({ rider }: { rider: Rider }) {
   const { data: tips } = useQuery(tipsQuery)
   const { data: categories } = useQuery(categoriesQuery)
   const [chosen, setChosen] = useState<number[]>([])

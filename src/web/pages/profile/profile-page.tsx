@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearch } from 'wouter'
-import type { User } from '#shared/contract/accounts.ts'
+import type { Rider } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
 import { AccountForm } from '#web/features/accounts/account-form.tsx'
-import { ChangePasswordForm } from '#web/features/accounts/change-password-form.tsx'
-import { Devices } from '#web/features/accounts/devices.tsx'
 import { EmailConfirmation } from '#web/features/accounts/email-confirmation.tsx'
+import { Passkeys } from '#web/features/accounts/passkeys.tsx'
+import { PasswordCard } from '#web/features/accounts/password-card.tsx'
 import { Preferences } from '#web/features/accounts/preferences.tsx'
 import { Privacy } from '#web/features/accounts/privacy.tsx'
-import { SavedTips } from '#web/features/engagement/saved-tips.tsx'
+import { Sessions } from '#web/features/accounts/sessions.tsx'
+import { Bookmarks } from '#web/features/engagement/bookmarks.tsx'
 import { LanguagePreference } from '#web/features/languages/language-preference.tsx'
 import { ProfileStats } from '#web/features/learning/profile-stats.tsx'
 import { UnlockedList } from '#web/features/learning/unlocked-list.tsx'
 import { NewsletterSettings } from '#web/features/newsletter/newsletter-settings.tsx'
+import { PlacePreference } from '#web/features/places/place-preference.tsx'
 import { ReminderSettings } from '#web/features/reminders/reminder-settings.tsx'
 import { CategoryArt } from '#web/features/tips/category-art.tsx'
 import { tipsQuery } from '#web/features/tips/queries.ts'
@@ -31,7 +33,7 @@ export function Page() {
   return <ProtectedPage>{(rider) => <Profile rider={rider} />}</ProtectedPage>
 }
 
-function Profile({ rider }: { rider: User }) {
+function Profile({ rider }: { rider: Rider }) {
   const [, navigate] = useLocation()
   const tab = new URLSearchParams(useSearch()).get('tab') ?? 'account'
   return (
@@ -58,24 +60,26 @@ function Profile({ rider }: { rider: User }) {
   )
 }
 
-function AccountTab({ rider }: { rider: User }) {
+function AccountTab({ rider }: { rider: Rider }) {
   return (
     <div className="flex flex-col gap-5">
       <ProfileStats />
       <AccountForm rider={rider} />
       <EmailConfirmation rider={rider} />
-      <ChangePasswordForm username={rider.username} />
-      <Devices />
+      <Passkeys />
+      <PasswordCard username={rider.username} />
+      <Sessions />
       <Privacy />
     </div>
   )
 }
 
-function PreferencesTab({ rider }: { rider: User }) {
+function PreferencesTab({ rider }: { rider: Rider }) {
   return (
     <div className="flex flex-col gap-5">
       <Preferences rider={rider}>
         <LanguagePreference />
+        <PlacePreference />
       </Preferences>
       <ReminderSettings rider={rider} />
       <NewsletterSettings rider={rider} />
@@ -96,7 +100,7 @@ function PreferencesTab({ rider }: { rider: User }) {
 function SavedTab() {
   const { data: tips } = useQuery(tipsQuery)
   return (
-    <SavedTips
+    <Bookmarks
       tips={tips}
       empty={
         <EmptyState

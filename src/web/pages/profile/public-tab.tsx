@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { MAX_BADGES } from '#shared/accounts/badges.ts'
-import type { User } from '#shared/contract/accounts.ts'
+import type { Rider } from '#shared/contract/accounts.ts'
 import { REWARDS } from '#shared/learning/rules.ts'
 import * as text from '#texts'
 import { AvatarEditor } from '#web/features/accounts/avatar-editor.tsx'
@@ -14,7 +14,7 @@ import { Locked } from '#web/ui/locked.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 
 /** What others see of the rider: avatar, progress page and badges. Each opens with its level. */
-export function PublicTab({ rider }: { rider: User }) {
+export function PublicTab({ rider }: { rider: Rider }) {
   const { data: learner, isError } = useQuery(learnerQuery)
   if (isError) return <EmptyState title={text.rewards_failed()} text={text.ui_try_later()} />
   if (!learner) return <PageSpinner />

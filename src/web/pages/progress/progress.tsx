@@ -5,6 +5,7 @@ import type { LearnerState } from '#shared/contract/learning.ts'
 import * as text from '#texts'
 import { DailyChallenges } from '#web/features/challenges/daily-challenges.tsx'
 import { ExamEntry } from '#web/features/exam/exam-entry.tsx'
+import { GroupsEntry } from '#web/features/groups/groups-entry.tsx'
 import { Leaderboard } from '#web/features/leaderboard/leaderboard.tsx'
 import { AchievementList } from '#web/features/learning/achievement-list.tsx'
 import { announceUnlocked, challengeToast } from '#web/features/learning/announce.ts'
@@ -74,10 +75,14 @@ export function Progress({ learner }: { learner: LearnerState }) {
               },
             ]}
           />
-          <p className="-mt-2 text-center">
+          <p className="-mt-2 flex flex-wrap justify-center gap-x-7">
             <Link href={paths.rewards} className="text-link inline-flex min-h-[44px] items-center gap-2 font-bold">
               <Icon name="award" />
               {text.rewards_all()}
+            </Link>
+            <Link href={paths.groups} className="text-link inline-flex min-h-[44px] items-center gap-2 font-bold">
+              <Icon name="users" />
+              {text.groups_title()}
             </Link>
           </p>
           <ReviewSection
@@ -89,6 +94,7 @@ export function Progress({ learner }: { learner: LearnerState }) {
             onFinished={() => void refreshLearning(client)}
           />
           <ExamEntry />
+          <GroupsEntry />
           <DailyChallenges
             challenges={learner.challenges}
             onRefresh={() => refreshLearning(client)}

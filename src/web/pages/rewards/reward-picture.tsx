@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { User } from '#shared/contract/accounts.ts'
+import type { Rider } from '#shared/contract/accounts.ts'
 import { iconId } from '#shared/icons.ts'
 import type { RewardName } from '#shared/learning/rules.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -90,7 +90,7 @@ const DRAWINGS: Record<Exclude<RewardName, 'avatar'>, ReactNode> = {
 }
 
 /** A picture of a reward. It says nothing that the words beside it do not say. */
-export function RewardPicture({ reward, rider }: { reward: RewardName; rider: User }) {
+export function RewardPicture({ reward, rider }: { reward: RewardName; rider: Rider }) {
   if (reward === 'avatar') {
     return (
       <div className="reward-picture">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import type { User } from '#shared/contract/accounts.ts'
+import type { Rider } from '#shared/contract/accounts.ts'
 import { LEVELS, type Level } from '#shared/learning/rules.ts'
 import * as text from '#texts'
 import { learnerQuery } from '#web/features/learning/queries.ts'
@@ -18,7 +18,7 @@ export function Page() {
   return <ProtectedPage>{(rider) => <Rewards rider={rider} />}</ProtectedPage>
 }
 
-function Rewards({ rider }: { rider: User }) {
+function Rewards({ rider }: { rider: Rider }) {
   const { data: learner, isError } = useQuery(learnerQuery)
   return (
     <div className="mx-auto max-w-4xl">
@@ -37,7 +37,7 @@ function Rewards({ rider }: { rider: User }) {
   )
 }
 
-function Reward({ level: row, xp, rider }: { level: Level; xp: number; rider: User }) {
+function Reward({ level: row, xp, rider }: { level: Level; xp: number; rider: Rider }) {
   const { level, title, rewardName, reward, rewardText, rewardPath, xpRequired } = row
   const isReached = xp >= xpRequired
   const id = `level-${level}`

@@ -5,10 +5,11 @@ import * as text from '#texts'
 import { ReadingTime } from '#web/features/challenges/reading-time.tsx'
 import { PageShareLinks } from '#web/features/engagement/page-share-links.tsx'
 import { TipActions } from '#web/features/engagement/tip-actions.tsx'
+import { RuleBox } from '#web/features/rules/rule-box.tsx'
 import { categoriesQuery, useTip } from '#web/features/tips/queries.ts'
 import { TipBody } from '#web/features/tips/tip-body.tsx'
-import { TipDrawing } from '#web/features/tips/tip-drawing.tsx'
 import { TipHeading } from '#web/features/tips/tip-heading.tsx'
+import { TipPicture } from '#web/features/tips/tip-picture.tsx'
 import { NotFound } from '#web/pages/not-found/not-found.tsx'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
@@ -51,8 +52,8 @@ function TipArticle({ tip }: { tip: Tip }) {
       </Link>
       <div className="card tip-page-card">
         <TipHeading tip={tip} level="h1" id="tip-title" />
-        <TipDrawing tip={tip} />
-        <TipBody tip={tip} level="h2" />
+        <TipPicture tip={tip} />
+        <TipBody tip={tip} level="h2" rules={<RuleBox tip={tip} level="h2" />} />
         <TipEnd tip={tip} />
         <div className="tip-page-actions">
           <TipActions tip={tip} wide />

@@ -1,0 +1,45 @@
+// npm run content -- export <folder>: writes the content that riders see, with everything that was published at the desk, as the files
+// of a content folder. npm run content -- import <folder>: publishes the files of a folder, so that riders see the same.
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { readConfig } from '../config.ts'
+import { checkRevised } from '../content/check-revised.ts'
+import { folderFiles } from '../content/files.ts'
+import { exportContent, importContent } from '../features/content/transfer-service.ts'
+import { commandActor } from '../platform/desk/log.ts'
+import { AppError } from '../platform/http/errors.ts'
+import { runCommand, withDatabase } from './run-command.ts'
+
+const USAGE = 'npm run content -- export <folder>, or npm run content -- import <folder>'
+
+function writeAll(folder: string, files: ReadonlyMap<string, Buffer>): string {
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`)
+  for (const [path, bytes] of files) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true })
+    writeFileSync(join(folder, path), bytes)
+  }
+  return `${folder}: ${files.size} files.`
+}
+
+/** The problems that the check found in the content, one a line. */
+function inWords(error: unknown): unknown {
+  if (!(error instanceof AppError) || !error.details.errors) return error
+  const lines = error.details.errors.map(({ path, message }) => `  ${path.join(': ')}: ${message}`)
+  return new Error(`Nothing was imported.\n${lines.join('\n')}`)
+}
+
+await runCommand(() => {
+  const [action, folder] = process.argv.slice(2)
+  if (!folder || (action !== 'export' && action !== 'import')) throw new Error(USAGE)
+  const { contentDir, languages } = readConfig(process.env)
+  return withDatabase(async (db) => {
+    const parts = { db, contentDir, languages, check: checkRevised }
+    if (action === 'export') return writeAll(folder, await exportContent(parts))
+    if (!existsSync(folder)) throw new Error(`There is no folder ${folder}`)
+    const { changed, unknown } = await importContent(parts, folderFiles(folder), commandActor()).catch((error) => {
+      throw inWords(error)
+    })
+    const ignored = unknown.map((path) => `${path} is not a content file and was left out.`)
+    return [...ignored, changed === 0 ? 'Nothing has changed.' : `${changed} files are published.`].join('\n')
+  })
+})

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+
+const command = join(import.meta.dirname, 'numbers.ts')
+
+test('the operator gets the numbers of a period as CSV, and what is wrong with a period', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ride-safer-numbers-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'test.db')
+  const db = await openDatabase({ kind: 'sqlite', file })
+  for (const [name, times] of [
+    ['view', 3],
+    ['like', 4],
+  ] as const)
+    await db.insertInto('day_count').values({ name, day: '2026-06-15', subject: '1', language: 'en', times }).execute()
+  const period = { day: new Date().toISOString().slice(0, 10), language: '' }
+  for (const [name, times] of [
+    ['review-wrong', 9],
+    ['review-right', 3],
+  ] as const)
+    await db
+      .insertInto('day_count')
+      .values({ ...period, name, subject: '7', times })
+      .execute()
+  const search = { key: 'k', language: 'de', text: 'helm farbe', days: 3, last_day: period.day, times: 4 }
+  await db.insertInto('missed_search').values(search).execute()
+  await db.destroy()
+  const env: NodeJS.ProcessEnv = { ...process.env, DATABASE_URL: `file:${file}` }
+  const run = (...args: string[]) => promisify(execFile)(process.execPath, [command, ...args], { env })
+  const { stdout } = await run('2026-06-14', '2026-06-15')
+  const lines = stdout.trim().split('\r\n')
+  expect(lines[0]).toBe('day,name,number')
+  expect(lines).toContain('2026-06-14,view,0')
+  expect(lines).toContain('2026-06-15,view,3')
+  expect(lines).toContain('2026-06-15,like,under 5')
+  expect((await run()).stdout.trim().split('\r\n').length).toBe(1 + 28 * ((lines.length - 1) / 2))
+  const { stdout: helps } = await run('helps')
+  expect(helps).toMatch(/^7 .+: 9 answers are wrong, under 5 right$/m)
+  expect(helps).toContain('helm farbe (de): 4 times on 3 days')
+  for (const wrong of [
+    ['2026-06-15'],
+    ['2026-06-15', '2026-06-14'],
+    ['2026-02-30', '2026-03-01'],
+    ['2020-01-01', '2026-01-01'],
+  ])
+    await expect(run(...wrong), wrong.join(' ')).rejects.toThrow(/The numbers of a period by day/)
+})

@@ -1,0 +1,83 @@
+// npm run riders -- find | link | sign-out | delete | role: manages accounts, as the desk does.
+import { ROLES } from '#shared/desk/roles.ts'
+import type { Db } from '../db/open.ts'
+import { findRiders } from '../features/accounts/desk-repository.ts'
+import { deleteRiderAt, mailResetLink, signOutRider } from '../features/accounts/desk-service.ts'
+import { findRider } from '../features/accounts/repository.ts'
+import { giveRole, takeRole } from '../features/desk/service.ts'
+import { makeResults } from '../features/results/service.ts'
+import { commandActor } from '../platform/desk/log.ts'
+import { makeOutbox } from '../platform/outbox/outbox.ts'
+import { readServerSettings } from '../platform/server-settings.ts'
+import { makeRiderData } from '../wiring/rider-data.ts'
+import { oneLine, runCommand, withDatabase } from './run-command.ts'
+
+const USAGE = `Accounts of riders:
+  npm run riders -- find an                    those whose name or address begins with 'an' (50 at most)
+  npm run riders -- link <username>            mails a link for a new password to the confirmed address
+  npm run riders -- sign-out <username>        ends every session
+  npm run riders -- delete <username>          deletes the account with all its data, for ever
+  npm run riders -- role editor <username>     gives a role of the desk: ${ROLES.join(', ')}, or none`
+
+const clock = () => new Date()
+
+async function find(db: Db, beginning: string): Promise<string> {
+  const rows = [
+    ...(await findRiders(db, 'name', beginning, undefined)),
+    ...(await findRiders(db, 'address', beginning, undefined)),
+  ]
+  const lines = rows.map(
+    ({ username, email, created_at }) =>
+      `${oneLine(username, 60)}  ${oneLine(email ?? 'no address', 254)}  since ${created_at.slice(0, 10)}`,
+  )
+  return lines.length > 0 ? [...new Set(lines)].slice(0, 50).join('\n') : 'There is no such rider.'
+}
+
+async function findAccount(db: Db, username: string) {
+  const rider = await findRider(db, username)
+  if (!rider) throw new Error(`There is no rider '${username}'.`)
+  return rider
+}
+
+/** The data of a rider as the server forgets them. A running server sends the results that wait. */
+async function riderDataOf(db: Db) {
+  const settings = await readServerSettings(db)
+  const outbox = makeOutbox({ db, clock, log: console })
+  const { onCertificate } = makeResults({ settings, outbox, clock })
+  return makeRiderData(() => ({ clock, onCertificate, onStored: () => undefined }))
+}
+
+async function run(db: Db, command: string, username: string): Promise<string> {
+  if (command === 'find') return find(db, username)
+  const { id, username: name } = await findAccount(db, username)
+  if (command === 'link') {
+    await mailResetLink(db, makeOutbox({ db, clock, log: console }), id, commandActor())
+    return `A running server with a mail server sends ${name} a link.`
+  }
+  if (command === 'sign-out') {
+    await signOutRider(db, id, commandActor())
+    return `${name} is signed out everywhere.`
+  }
+  await deleteRiderAt(db, id, await riderDataOf(db), commandActor())
+  return `The account of ${name} is deleted.`
+}
+
+async function setRole(db: Db, typed: string, username: string): Promise<string> {
+  if (typed === 'none') {
+    const { id, username: name } = await findAccount(db, username)
+    await takeRole(db, id, commandActor())
+    return `${name} has no role any more.`
+  }
+  const role = ROLES.find((known) => known === typed)
+  if (!role) throw new Error(USAGE)
+  await giveRole(db, username, role, commandActor())
+  return `${username} has the role ${role}.`
+}
+
+await runCommand(() => {
+  const [command = '', ...words] = process.argv.slice(2)
+  const [first = '', ...rest] = words
+  if (command === 'role' && rest.length > 0) return withDatabase((db) => setRole(db, first, rest.join(' ')))
+  if (!['find', 'link', 'sign-out', 'delete'].includes(command) || first === '') throw new Error(USAGE)
+  return withDatabase((db) => run(db, command, words.join(' ')))
+})

@@ -1,0 +1,61 @@
+import { ContentError, type Problem } from './content-files.ts'
+import { contentPath, readFields } from './file-fields.ts'
+import { folderFiles } from './files.ts'
+import type { LibraryData } from './library.ts'
+import { type CheckedContent, checkContent, makeData } from './load.ts'
+import { type HoldingRevision, hashOfFile, revisedFiles } from './revised-files.ts'
+
+export interface RevisedInput {
+  folder: string
+  /** The languages of the site, its own first. */
+  languages: readonly string[]
+  revisions: readonly HoldingRevision[]
+}
+
+/** The line of a tip in the desk's list. */
+export interface TipLine {
+  id: number
+  category: string
+  title: string
+  importance: string
+}
+
+/** The parts of checked content that the desk reads. */
+export type DeskContent = Pick<CheckedContent, 'tips' | 'translations' | 'originalLanguage' | 'states'>
+
+export interface RevisedContent {
+  /** Undefined when the content has problems. */
+  checked?: DeskContent & { data: LibraryData }
+  problems: readonly Problem[]
+  /** The hashes of the folder's files by path, without the revisions. */
+  folderHashes: ReadonlyMap<string, string>
+  hiddenTips: ReadonlyMap<string, TipLine>
+}
+
+function tipLine(path: string, bytes: Buffer): TipLine {
+  const read = contentPath(path)
+  const { id, title, importance } = readFields(read, bytes.toString('utf8'))
+  return { id: Number(id), category: read.id ?? '', title: String(title), importance: String(importance) }
+}
+
+/**
+ * Reads and checks the content folder under revisions. It takes a tenth of a second and more, so a running server calls it in
+ * a worker thread.
+ */
+export function checkRevised({ folder, languages, revisions }: RevisedInput): RevisedContent {
+  const files = folderFiles(folder)
+  const revised = revisedFiles(files, revisions)
+  const known = {
+    folderHashes: new Map(files.paths.map((path) => [path, hashOfFile(files.bytes(path))])),
+    hiddenTips: new Map([...revised.hidden].map(([path, read]) => [path, tipLine(path, read())])),
+  }
+  try {
+    const checked = checkContent(revised, languages)
+    const { tips, translations, originalLanguage, states } = checked
+    const data = makeData(checked, languages)
+    return { ...known, checked: { data, tips, translations, originalLanguage, states }, problems: [] }
+  } catch (error) {
+    if (error instanceof ContentError) return { ...known, problems: error.found }
+    throw error
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * Phrases that tips may contain although they name a country, by the reason why they state no law. Everything else about a country belongs in
+ * `places/`. A phrase is as long as it must be to allow nothing else.
+ */
+const EXAMPLES: Record<string, readonly string[]> = {
+  'an organisation, a company or an authority that says something': [
+    'German Road Safety Council',
+    'German motoring club ADAC',
+    'German testing body DEKRA',
+    'German Insurance Association',
+    "German operators' association VDV",
+    'German inspection association TÜV-Verband',
+    'German inspectors call wheels',
+    'German insurer warns',
+    'German police recommend it',
+    'Austrian road safety board KFV',
+    "Austria's road safety board KFV",
+    'UK authorities',
+    'US safety regulator CPSC',
+    'US product safety agency CPSC',
+    'US medicines agency FDA',
+    'Deutsche Verkehrssicherheitsrat',
+    'Deutschen Verkehrssicherheitsrats',
+    'Verband Deutscher Verkehrsunternehmen',
+    'deutsche Polizei empfiehlt',
+    'deutscher Versicherer',
+    'österreichischen Kuratoriums',
+    'britischen Blindenverbands',
+    'Britische Behörden',
+    'US-Behörde',
+    'US-Arzneimittelbehörde',
+    'US-Institut IIHS',
+  ],
+  'where something was counted, studied or recalled': [
+    'In Germany about 6,850 insured scooters were stolen',
+    'In Austria more than 1,500 unlocked scooters were stolen',
+    'hurt or killed on scooters in Germany',
+    '508 people in Germany were hurt',
+    'police in Germany noted most often',
+    '613 of them in Germany',
+    'first large city in Germany',
+    'smaller US study',
+    'Ninebot Max scooters in the US',
+    'Blind People in Britain',
+    'In Britain, more than 160 near misses',
+    'In Deutschland wurden 2023 etwa 6.850 versicherte Scooter gestohlen',
+    'In Österreich wurden im selben Jahr',
+    'zählte 2023 in Deutschland',
+    '2024 waren in Deutschland 48,6 Prozent',
+    'wurden in Deutschland 508 Menschen verletzt',
+    'war 2024 in Deutschland der Fehler, den die Polizei',
+    '613 davon in Deutschland',
+    'erste deutsche Großstadt',
+    'Studie aus den USA',
+    'rief Segway in den USA',
+    'In Großbritannien wurden an Bahnübergängen',
+  ],
+  'where 112 is the number of the emergency services': [
+    'in the EU and the UK',
+    'across the EU and in the UK',
+    'in der EU und in Großbritannien',
+    'in der ganzen EU und in Großbritannien',
+  ],
+  'the name of a grip': ['Dutch reach', 'Holländischer Griff'],
+}
+
+/** A text without what it may say. */
+export function withoutExamples(text: string): string {
+  const spaced = text.replaceAll('\u00a0', ' ')
+  return Object.values(EXAMPLES)
+    .flat()
+    .reduce((rest, phrase) => rest.replaceAll(phrase, '…'), spaced)
+}
+
+/** Finds phrases of EXAMPLES that none of the texts contains. */
+export function unusedExamples(texts: readonly string[]): string[] {
+  const all = texts.join('\n').replaceAll('\u00a0', ' ')
+  return Object.values(EXAMPLES)
+    .flat()
+    .filter((phrase) => !all.includes(phrase))
+}

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The files of a content folder, or of one under the revisions of editors. Paths are those inside the folder, with `/`. */
+export interface ContentFiles {
+  /** Every path, sorted. */
+  readonly paths: readonly string[]
+  has: (path: string) => boolean
+  /** @throws Error when there is no such file. */
+  bytes: (path: string) => Buffer
+  /**
+   * The tips that editors have hidden, by path. They are not among `paths`.
+   * Rules of a place may still ask about them.
+   */
+  readonly hidden: ReadonlyMap<string, () => Buffer>
+}
+
+export const textOf = (files: ContentFiles, path: string) => files.bytes(path).toString('utf8')
+
+/** The ids of the hidden tips. */
+export const hiddenIds = ({ hidden }: ContentFiles): number[] =>
+  [...hidden.values()].flatMap((read) => Number(/^id:[ \t]*(\d+)/m.exec(read().toString('utf8'))?.[1] ?? []))
+
+/** The paths of one form, sorted. */
+/** The file of a translated tip. The first part of the path is the language. */
+export const TRANSLATED_TIP = /^[^/]+\/tips\/[^/]+\/[^/]+\.md$/
+
+export const pathsLike = ({ paths }: ContentFiles, form: RegExp) => paths.filter((path) => form.test(path))
+
+function listFolder(folder: string, inside: string): string[] {
+  return readdirSync(join(folder, inside), { withFileTypes: true }).flatMap((entry) => {
+    // Hidden files are those of editors, systems and Git.
+    if (entry.name.startsWith('.')) return []
+    const path = inside === '' ? entry.name : `${inside}/${entry.name}`
+    // A mounted folder may consist of links.
+    const isFolder = entry.isSymbolicLink() ? statSync(join(folder, path)).isDirectory() : entry.isDirectory()
+    return isFolder ? listFolder(folder, path) : [path]
+  })
+}
+
+function listIfThere(folder: string): string[] {
+  try {
+    return listFolder(folder, '').sort()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** The files of a folder. Their list is read at once, each file when it is asked for. */
+export function folderFiles(folder: string): ContentFiles {
+  const paths = listIfThere(folder)
+  const known = new Set(paths)
+  return {
+    paths,
+    has: (path) => known.has(path),
+    bytes: (path) => readFileSync(join(folder, path)),
+    hidden: new Map(),
+  }
+}

@@ -1,0 +1,71 @@
+import { withoutExamples } from './examples-in-tips.ts'
+import type { Library, TipTexts } from './library.ts'
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const CODES = LETTERS.flatMap((one) => LETTERS.map((other) => one + other))
+/** Codes of regions that are no country. 'Eurozone' and 'European Union' may stand in a tip. */
+const NO_COUNTRY = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
+
+/** Further names, and the beginnings of adjectives: those of the countries that tips have named until now. */
+const MORE_NAMES: Record<string, readonly string[]> = {
+  en: [
+    ...['Britain', 'England', 'Scotland', 'America', 'USA', 'German', 'Austrian', 'Swiss', 'British', 'English'],
+    ...['French', 'Spanish', 'Italian', 'Dutch', 'American'],
+  ],
+  de: [
+    ...['Großbritannien', 'England', 'Schottland', 'Amerika', 'USA', 'UK', 'US', '[Dd]eutsch', '[Öö]sterreichisch'],
+    ...['[Ss]chweizer', '[Bb]ritisch', '[Ee]nglisch', '[Ff]ranzösisch', '[Ss]panisch', '[Ii]talienisch'],
+    ...['[Hh]olländisch', '[Nn]iederländisch', '[Aa]merikanisch'],
+  ],
+}
+const ENDINGS: Record<string, string> = { de: '(?:s|e[mnrs]?)?' }
+
+/** Words of the law of one country: its acts, sections and signs, the classes of its vehicles, the unit of its limits. */
+const WORDS_OF_LAW =
+  /§|(?<!\p{L})(?:StVO|StVG|StVZO|eKFV|StGB|PflVG|FZV|ABE)(?!\p{L})|(?<!\p{L})(?:[Ss]ection|[Ss]ign|Zeichen|Paragra(?:f|ph)) \d|Elektrokleinstfahrzeug|per mille|Promille/u
+
+function namesOfCountries(language: string): string[] {
+  const countries = CODES.filter((code) => !NO_COUNTRY.has(code))
+  const names = (['long', 'short'] as const).flatMap((style) => {
+    const display = new Intl.DisplayNames(language, { type: 'region', style, fallback: 'none' })
+    return countries.flatMap((code) => display.of(code) ?? [])
+  })
+  return [...new Set(names)]
+}
+
+const escapeName = (name: string) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+function countryPattern(language: string): RegExp {
+  const names = [...namesOfCountries(language).map(escapeName), ...(MORE_NAMES[language] ?? [])]
+  return new RegExp(`(?<!\\p{L})(?:${names.join('|')})${ENDINGS[language] ?? ''}(?!\\p{L})`, 'u')
+}
+
+/** Every text that riders read of a tip, without its sources and without keywords, which nobody reads. */
+function textsOf({ title, tag, shortDescription, didYouKnow, drawing, fullDescription, check }: TipTexts): string[] {
+  const { question, right, wrong, why } = check
+  return [title, tag, shortDescription, didYouKnow, drawing, fullDescription, question, right, ...wrong, why].filter(
+    (text) => text !== undefined,
+  )
+}
+
+type Tips = Pick<Library, 'language' | 'tips' | 'checkOf'>
+
+/** The sentences of the tips that are written in the language of a library, with the titles of their tips. */
+export function sentencesOfTips({ tips, checkOf }: Tips): { title: string; sentence: string }[] {
+  return tips.flatMap((tip) => {
+    const check = checkOf(tip.id)
+    if (!check || tip.language !== undefined) return []
+    const sentences = textsOf({ ...tip, check }).flatMap((text) => text.split(/(?<=[.!?])\s+|\n+/))
+    return sentences.map((sentence) => ({ title: tip.title, sentence }))
+  })
+}
+
+/** The sentences that name a country or a law, with what they name. Law belongs to the rules of a place. */
+export function findLawInTips(library: Tips): string[] {
+  const country = countryPattern(library.language)
+  return sentencesOfTips(library).flatMap(({ title, sentence }) => {
+    const rest = withoutExamples(sentence)
+    const [named] = country.exec(rest) ?? WORDS_OF_LAW.exec(rest) ?? []
+    return named === undefined ? [] : [`${library.language}: ${title}: '${named}' in: ${sentence}`]
+  })
+}

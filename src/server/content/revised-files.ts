@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { readContentPath } from '#shared/content/paths.ts'
+import type { RevisionKind } from '#shared/desk/content.ts'
+import type { ContentFiles } from './files.ts'
+
+/** A revision that replaces a content file of the folder. */
+export interface HoldingRevision {
+  path: string
+  kind: RevisionKind
+  /** The file. Null for kinds without one. The memory is shared, so that another thread gets it without a copy. */
+  bytes: Uint8Array | null
+}
+
+/** Whether the body of a file is text. Photos and a logo may be bytes, which the database stores in base64. */
+export const isText = (path: string) => !/\.(?:png|jpg|webp)$/.test(path)
+
+/** The bytes of a body of the database, in memory that threads share. */
+export function sharedBytes(path: string, body: string): Uint8Array {
+  const bytes = Buffer.from(body, isText(path) ? 'utf8' : 'base64')
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
+  shared.set(bytes)
+  return shared
+}
+export const bodyOfBytes = (path: string, bytes: Buffer) => bytes.toString(isText(path) ? 'utf8' : 'base64')
+
+export const hashOfFile = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+
+/** The path of the tip that a tip's translation, drawing or photo belongs to. */
+function tipOf(path: string): string | undefined {
+  const read = readContentPath(path)
+  return read?.slug === undefined ? undefined : `tips/${read.id}/${read.slug}.md`
+}
+
+/**
+ * Lays revisions over the files of a folder. With a hidden tip its drawing, photo and translations go too, so that each of
+ * them comes back unchanged when the tip is shown again.
+ */
+export function revisedFiles(folder: ContentFiles, revisions: readonly HoldingRevision[]): ContentFiles {
+  const written = new Map<string, Uint8Array>()
+  const hiddenTips = new Set<string>()
+  const removed = new Set<string>()
+  for (const { path, kind, bytes } of revisions) {
+    if (kind === 'file' && bytes) written.set(path, bytes)
+    if (kind !== 'hidden') continue
+    removed.add(path)
+    if (readContentPath(path)?.kind === 'tip' && path.startsWith('tips/')) hiddenTips.add(path)
+  }
+  const read = (path: string) => {
+    const bytes = written.get(path)
+    return bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : folder.bytes(path)
+  }
+  const isShown = (path: string) => !removed.has(path) && !hiddenTips.has(tipOf(path) ?? '')
+  const paths = [...new Set([...folder.paths, ...written.keys()])].filter(isShown).sort()
+  const known = new Set(paths)
+  const hidden = [...hiddenTips].filter((path) => folder.has(path) || written.has(path))
+  return {
+    paths,
+    has: (path) => known.has(path),
+    bytes: read,
+    hidden: new Map(hidden.map((path) => [path, () => read(path)])),
+  }
+}

@@ -1,0 +1,42 @@
+import * as text from '#texts'
+import type { PictureShape, Said } from './photo-file.ts'
+
+const damaged = (said: Said) => new Error(text.picture_damaged({}, said))
+
+/** The chunks of a WebP file by their type. Those that occur more than once are in moving pictures only. */
+function readChunks(bytes: Buffer, said: Said): Map<string, Buffer> {
+  const chunks = new Map<string, Buffer>()
+  if (bytes.readUInt32LE(4) + 8 !== bytes.length) throw damaged(said)
+  for (let at = 12; at < bytes.length; ) {
+    if (at + 8 > bytes.length) throw damaged(said)
+    const length = bytes.readUInt32LE(at + 4)
+    const end = at + 8 + length
+    if (end > bytes.length) throw damaged(said)
+    chunks.set(bytes.toString('latin1', at, at + 4), bytes.subarray(at + 8, end))
+    // A chunk of odd length is filled up.
+    at = end + (length % 2)
+  }
+  return chunks
+}
+
+/** The size of a picture with lossy or with lossless compression. */
+function sizeOf(lossy: Buffer | undefined, lossless: Buffer | undefined, said: Said): PictureShape {
+  if (lossy && lossy.length >= 10)
+    return { width: lossy.readUInt16LE(6) & 0x3fff, height: lossy.readUInt16LE(8) & 0x3fff }
+  if (!lossless || lossless.length < 5) throw damaged(said)
+  const bits = lossless.readUInt32LE(1)
+  return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 }
+}
+
+/**
+ * Reads the size of a WebP file.
+ * @throws Error with the reason
+ */
+export function readWebpShape(bytes: Buffer, said: Said): PictureShape {
+  const chunks = readChunks(bytes, said)
+  if (chunks.has('ANIM') || chunks.has('ANMF')) throw new Error(text.picture_moves({}, said))
+  const exif = chunks.get('EXIF')
+  // Some programs write the beginning that only JPEG has.
+  const hasStart = exif?.toString('latin1', 0, 6) === 'Exif\0\0'
+  return { ...sizeOf(chunks.get('VP8 '), chunks.get('VP8L'), said), exif: hasStart ? exif?.subarray(6) : exif }
+}

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/db/open.ts'
+import { beginsWith, byBytes, type Cursor } from '#server/db/prefix.ts'
+import { usernameKey } from '#shared/accounts/username-key.ts'
+import { PAGE_SIZE, type RiderKey } from '#shared/desk/roles.ts'
+
+/** The keys by which riders are found, each with an index, and how a typed text becomes such a key. */
+const KEYS: Record<RiderKey, { column: RawBuilder<string>; fold: (typed: string) => string }> = {
+  name: { column: sql<string>`username_key`, fold: usernameKey },
+  address: { column: sql<string>`lower(email)`, fold: (typed) => typed.trim().toLowerCase() },
+}
+
+/** A page of the riders whose name or address begins with a text, in the order of their keys, and one row more. */
+export function findRiders(db: Db, by: RiderKey, typed: string, cursor: Cursor | undefined) {
+  const { column, fold } = KEYS[by]
+  const key = byBytes(db, column)
+  return db
+    .selectFrom('rider')
+    .select(['id', 'username', 'email', 'created_at', column.as('key')])
+    .where((builder) => beginsWith(builder, key, fold(typed), sql<number>`id`, cursor))
+    .orderBy(key)
+    .orderBy('id')
+    .limit(PAGE_SIZE + 1)
+    .execute()
+}
+
+/** The account of a rider, with their role and devices. */
+export async function findAccount(db: Db, id: number, oldestSession: string) {
+  const account = await db
+    .selectFrom('rider')
+    .leftJoin('desk_role', 'desk_role.rider_id', 'rider.id')
+    .selectAll('rider')
+    .select('desk_role.role')
+    .where('rider.id', '=', id)
+    .executeTakeFirst()
+  if (!account) return undefined
+  const sessions = await db
+    .selectFrom('session')
+    .select('last_used_at')
+    .where('rider_id', '=', id)
+    .where('last_used_at', '>', oldestSession)
+    .orderBy('last_used_at', 'desc')
+    .execute()
+  return { ...account, sessions }
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#server/db/open.ts'
+import { readCursor, writeCursor } from '#server/db/prefix.ts'
+import type { Actor } from '#server/platform/desk/log.ts'
+import { pageOf } from '#server/platform/desk/page.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { SendMail } from '#server/platform/mail.ts'
+import type { Outbox } from '#server/platform/outbox/outbox.ts'
+import { deskRiders } from '#shared/contract/desk/riders.ts'
+import { findRiders } from './desk-repository.ts'
+import { deleteRiderAt, mailResetLink, signOutRider, viewRider } from './desk-service.ts'
+import type { RiderData } from './service.ts'
+
+interface Options {
+  db: Db
+  clock: () => Date
+  outbox: Outbox
+  sendMail: SendMail | undefined
+  riderData: readonly RiderData[]
+  actorOf: (rider: { username: string }) => Actor
+}
+
+/** The accounts of riders at the desk. Never their notes, lists or answers. */
+export async function riderDeskRoutes(app: FastifyInstance, options: Options) {
+  const { db, clock, outbox, sendMail, riderData, actorOf } = options
+
+  route(app, deskRiders.find, async ({ query }) => {
+    const rows = await findRiders(db, query.by, query.text, readCursor(query.after))
+    const { shown, next } = pageOf(rows, writeCursor)
+    return {
+      riders: shown.map(({ id, username, email, created_at }) => ({ id, username, email, createdAt: created_at })),
+      next,
+    }
+  })
+
+  route(app, deskRiders.show, ({ params }) => viewRider(db, params.id, clock(), sendMail !== undefined))
+
+  route(app, deskRiders.mailLink, async ({ rider, params }) => {
+    if (!sendMail) throw new AppError('no-mail')
+    await mailResetLink(db, outbox, params.id, actorOf(rider))
+    outbox.wake('reset-password')
+  })
+
+  route(app, deskRiders.signOut, async ({ rider, params }) => {
+    await signOutRider(db, params.id, actorOf(rider))
+  })
+
+  route(app, deskRiders.remove, async ({ rider, params }) => {
+    await deleteRiderAt(db, params.id, riderData, actorOf(rider))
+  })
+}

@@ -1,0 +1,133 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#server/db/open.ts'
+import type { OnArrival } from '#server/platform/handed-over.ts'
+import { AppError, invalidField } from '#server/platform/http/errors.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
+import { localTimeOf } from '#server/platform/local-time.ts'
+import { ALGORITHMS } from '#server/platform/passkeys/algorithms.ts'
+import { CHALLENGE_LIFETIME, makeChallenge } from '#server/platform/passkeys/challenges.ts'
+import { descriptorOf, listUsablePasskeys, type Passkeys } from '#server/platform/passkeys/passkeys.ts'
+import { clientOf, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
+import { NO_PASSWORD } from '#server/platform/sessions/no-password.ts'
+import type { SecondQuestion } from '#server/platform/sessions/second-question.ts'
+import { passkeys as contract } from '#shared/contract/passkeys.ts'
+import { countForeignPasskeys, renamePasskey } from './passkey-repository.ts'
+import {
+  addPasskey,
+  openSessionByPasskey,
+  refuseTooMany,
+  removePasskey,
+  removePassword,
+  userHandleOf,
+  viewSignInMethods,
+  type WayInOf,
+} from './passkey-service.ts'
+import { toRider } from './repository.ts'
+
+/** A passkey that the browser finds without a username, and that asks for the fingerprint, the face or the code. */
+const SELECTION = { residentKey: 'required', requireResidentKey: true, userVerification: 'required' } as const
+
+interface Options {
+  db: Db
+  clock: () => Date
+  limits: Limits
+  /** Whether the site is reached over TLS. */
+  overTls: boolean
+  passkeys: Passkeys
+  askAgain: SecondQuestion
+  wayInOf: WayInOf
+  onArrival: OnArrival
+}
+
+/** Signing in with passkeys, and the passkeys of the rider's own account. */
+export async function passkeyRoutes(app: FastifyInstance, options: Options) {
+  const { db, clock, limits, overTls, passkeys, askAgain, wayInOf, onArrival } = options
+  const { relyingParty, needRelyingParty } = passkeys
+
+  if (!relyingParty)
+    app.log.warn('Passkeys are not offered: PUBLIC_URL needs https:// and a domain, or http://localhost')
+  const foreign = relyingParty ? await countForeignPasskeys(db, relyingParty.id) : 0
+  if (foreign > 0)
+    app.log.warn(`${foreign} passkeys belong to another domain than ${relyingParty?.id} and cannot be used here`)
+
+  const methods = (rider: Parameters<WayInOf>[1]) => viewSignInMethods(db, rider, wayInOf, relyingParty)
+
+  route(app, contract.beginSignIn, async ({ request }) => {
+    needRelyingParty()
+    await limits.passkeySignIn.use(request)
+    return passkeys.ask({ purpose: 'sign-in' })
+  })
+
+  // Every refusal is the same, so that it does not reveal which riders and passkeys exist.
+  route(app, contract.signIn, async ({ body, request, reply }) => {
+    needRelyingParty()
+    await limits.login.use(request)
+    const used = await passkeys.check(body.passkey, { purpose: 'sign-in' })
+    const client = withDevice(clientOf(request, overTls))
+    const userAgent = request.headers['user-agent']
+    const opened = used && (await openSessionByPasskey(db, used, { client, userAgent }, clock()))
+    if (!opened) throw new AppError('passkey-refused')
+    setDeviceCookie(reply, client.device, overTls)
+    await onArrival(opened.rider.id, localTimeOf(request, clock))
+    return { token: opened.token, user: toRider(opened.rider) }
+  })
+
+  route(app, contract.methods, ({ rider }) => methods(rider))
+
+  route(app, contract.beginAnswer, async ({ rider, session }) => {
+    const usable = await listUsablePasskeys(db, rider.id, needRelyingParty())
+    if (usable.length === 0) throw new AppError('passkey-not-found')
+    await limits.passkeyChallenge.use(String(rider.id))
+    return passkeys.ask({ purpose: 'question', sessionHash: session.tokenHash }, usable)
+  })
+
+  route(app, contract.beginAdding, async ({ rider, session, content, body, request }) => {
+    const party = needRelyingParty()
+    await limits.password.use(String(rider.id))
+    await refuseTooMany(db, rider.id)
+    const answer = await askAgain({ request, session, answer: body })
+    await db.transaction().execute(answer.hold)
+    const userHandle = await userHandleOf(db, rider.id)
+    const bound = { purpose: 'add' as const, sessionHash: session.tokenHash }
+    return {
+      challenge: await makeChallenge(db, bound, clock(), userHandle),
+      rp: { id: party.id, name: content.site.title },
+      user: { id: userHandle, name: rider.username, displayName: rider.full_name ?? rider.username },
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
+      timeout: CHALLENGE_LIFETIME,
+      attestation: 'none' as const,
+      excludeCredentials: (await listUsablePasskeys(db, rider.id, party)).map(descriptorOf),
+      authenticatorSelection: SELECTION,
+    }
+  })
+
+  route(app, contract.add, async ({ rider, session, body }) => {
+    needRelyingParty()
+    const { name, passkey } = body
+    const made = await passkeys.checkNew(passkey, session.tokenHash)
+    if (!made) throw invalidField('passkey', 'passkey-refused')
+    const transports = passkey.response.transports ?? []
+    await addPasskey(db, session, { ...made, name, transports }, clock())
+    return methods(rider)
+  })
+
+  route(app, contract.rename, async ({ rider, params, body }) => {
+    await renamePasskey(db, rider.id, params.id, body.name)
+    return methods(rider)
+  })
+
+  route(app, contract.remove, async ({ rider, session, params, body, request }) => {
+    await limits.password.use(String(rider.id))
+    const answer = await askAgain({ request, session, answer: body })
+    await removePasskey(db, session, { id: params.id, answer, wayInOf })
+    return methods(rider)
+  })
+
+  route(app, contract.removePassword, async ({ rider, session, body, request }) => {
+    await limits.password.use(String(rider.id))
+    const answer = await askAgain({ request, session, answer: body })
+    await removePassword(db, session, { answer, wayInOf })
+    return methods({ ...rider, password_hash: NO_PASSWORD })
+  })
+}

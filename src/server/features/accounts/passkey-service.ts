@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '#server/db/open.ts'
+import type { RiderRow } from '#server/db/schema.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { holdPasskey, listUsablePasskeys, type Passkeys, type UsedPasskey } from '#server/platform/passkeys/passkeys.ts'
+import type { RelyingParty } from '#server/platform/passkeys/relying-party.ts'
+import { type Client, rememberClient } from '#server/platform/sessions/known-clients.ts'
+import { hasPassword, NO_PASSWORD } from '#server/platform/sessions/no-password.ts'
+import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
+import { closeSessions, openSession, type RequestSession } from '#server/platform/sessions/sessions.ts'
+import type { SignInMethods } from '#shared/contract/passkeys.ts'
+import { isSafeWayIn, MAX_PASSKEYS, type WaysIn } from '#shared/passkeys/rules.ts'
+import { deletePasskey, insertPasskey, listPasskeys } from './passkey-repository.ts'
+import { writePassword } from './password-service.ts'
+import { lockBySession } from './repository.ts'
+
+/** Reads what a rider can sign in with. */
+export type WayInOf = (db: Db, rider: RiderRow) => Promise<WaysIn>
+
+export const makeWayInOf =
+  ({ relyingParty }: Passkeys, sendsMail: boolean): WayInOf =>
+  async (db, rider) => ({
+    hasPassword: hasPassword(rider),
+    passkeys: relyingParty ? (await listUsablePasskeys(db, rider.id, relyingParty)).length : 0,
+    canReset: sendsMail && rider.email !== null && rider.email_confirmed_at !== null,
+  })
+
+/** @throws AppError 409 when the rider could not sign in any more after losing a device. */
+export async function keepAWayIn(trx: Db, rider: RiderRow, wayInOf: WayInOf): Promise<void> {
+  if (!isSafeWayIn(await wayInOf(trx, rider))) throw new AppError('no-other-way-in')
+}
+
+/** Reads the rider's passkeys, and whether the account has a password. */
+export async function viewSignInMethods(
+  db: Db,
+  rider: RiderRow,
+  wayInOf: WayInOf,
+  relyingParty: RelyingParty | undefined,
+): Promise<SignInMethods> {
+  const [passkeys, ways] = [await listPasskeys(db, rider.id), await wayInOf(db, rider)]
+  return {
+    hasPassword: ways.hasPassword,
+    canRemovePassword: ways.hasPassword && isSafeWayIn({ ...ways, hasPassword: false }),
+    passkeys: passkeys.map(({ id, name, created_at, last_used_at, rp_id }) => ({
+      id,
+      name,
+      createdAt: created_at,
+      lastUsedAt: last_used_at,
+      isUsable: rp_id === relyingParty?.id,
+    })),
+  }
+}
+
+/** The id under which authenticators keep the rider. It is random, because some of them show it to others. */
+export async function userHandleOf(db: Db, riderId: number): Promise<string> {
+  const [known] = await listPasskeys(db, riderId)
+  return known?.user_handle ?? randomBytes(32).toString('base64url')
+}
+
+/** @throws AppError 409 when the rider has as many passkeys as allowed. */
+export async function refuseTooMany(db: Db, riderId: number): Promise<void> {
+  if ((await listPasskeys(db, riderId)).length >= MAX_PASSKEYS) throw new AppError('too-many-passkeys')
+}
+
+type NewPasskey = NonNullable<Awaited<ReturnType<Passkeys['checkNew']>>> & { name: string; transports: string[] }
+
+/** @throws AppError 409 when the passkey is known already, or the rider has as many as allowed. */
+export function addPasskey(db: Db, session: RequestSession, made: NewPasskey, now: Date): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const rider = await lockBySession(trx, session)
+    await refuseTooMany(trx, rider.id)
+    await insertPasskey(trx, {
+      rider_id: rider.id,
+      credential_id: made.credentialId,
+      rp_id: made.rpId,
+      user_handle: made.userHandle,
+      name: made.name,
+      public_key: made.publicKey,
+      transports: JSON.stringify(made.transports),
+      counter: String(made.counter),
+      is_synced: made.isSynced ? 1 : 0,
+      created_at: now.toISOString(),
+    })
+  })
+}
+
+/**
+ * Removes a passkey and ends every other session, because one of them may have been opened with it.
+ * @throws AppError 404 when there is no such passkey, 409 when a rider without a password would lose the way in.
+ */
+export function removePasskey(
+  db: Db,
+  session: RequestSession,
+  { id, answer, wayInOf }: { id: string; answer: RightAnswer; wayInOf: WayInOf },
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await answer.hold(trx)
+    const rider = await lockBySession(trx, session)
+    await deletePasskey(trx, rider.id, id)
+    await keepAWayIn(trx, rider, wayInOf)
+    await closeSessions(trx, rider.id, session.tokenHash)
+  })
+}
+
+/** Removes the password and ends every other session. @throws AppError 409 when the rider would lose the way in. */
+export function removePassword(
+  db: Db,
+  session: RequestSession,
+  { answer, wayInOf }: { answer: RightAnswer; wayInOf: WayInOf },
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await answer.hold(trx)
+    const rider = await lockBySession(trx, session)
+    await keepAWayIn(trx, { ...rider, password_hash: NO_PASSWORD }, wayInOf)
+    await writePassword(trx, rider.id, NO_PASSWORD, session.tokenHash)
+  })
+}
+
+/**
+ * Opens a session after a passkey was checked, and remembers the client. Undefined when the passkey was removed, or used by
+ * somebody else, since the check.
+ */
+export function openSessionByPasskey(
+  db: Db,
+  used: UsedPasskey,
+  { client, userAgent }: { client: Client; userAgent: string | undefined },
+  now: Date,
+): Promise<{ token: string; rider: RiderRow } | undefined> {
+  const id = used.passkey.rider_id
+  return db.transaction().execute(async (trx) => {
+    const rider = await trx.updateTable('rider').set({ id }).where('id', '=', id).returningAll().executeTakeFirst()
+    if (!rider || !(await holdPasskey(trx, used, now))) return undefined
+    await rememberClient(trx, id, client, now)
+    return { rider, token: await openSession(trx, id, userAgent, now) }
+  })
+}

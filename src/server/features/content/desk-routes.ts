@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Actor } from '#server/platform/desk/log.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { route } from '#server/platform/http/route.ts'
+import { hasFields, readContentPath } from '#shared/content/paths.ts'
+import { deskContent } from '#shared/contract/desk/content.ts'
+import { beginTip, discardDraft, endPreview, makePreview, rebaseDraft, saveDraft } from './draft-service.ts'
+import type { ContentExchange } from './exchange-service.ts'
+import {
+  confirmTranslation,
+  hideTip,
+  publishDraft,
+  resolveConflict,
+  restoreRevision,
+  showTip,
+  withdrawPlanned,
+} from './publish-service.ts'
+import { requireOfSite, viewDraftOf, viewFile, viewHistory, viewOverview, viewRevision } from './view-service.ts'
+
+interface Options {
+  db: Db
+  config: Config
+  contentExchange: ContentExchange
+  actorOf: (rider: { username: string }) => Actor
+}
+
+/** Where a preview link begins. */
+export const PREVIEW_PATH = '/preview'
+
+/** Writing content at the desk. Each call names the path of a content file. */
+export async function contentDeskRoutes(app: FastifyInstance, { db, config, contentExchange, actorOf }: Options) {
+  const parts = { db, contentDir: config.contentDir, exchange: contentExchange }
+  const { languages } = config
+  const view = (path: string) => viewFile(parts, path, languages)
+
+  /** Only files with fields have drafts. */
+  async function requireForm(path: string): Promise<void> {
+    const read = readContentPath(path)
+    if (!read || !hasFields(read)) throw new AppError('gone')
+    await requireOfSite(parts, path, languages)
+  }
+
+  route(app, deskContent.list, () => viewOverview(parts, languages))
+  route(app, deskContent.read, ({ query }) => view(query.path))
+
+  route(app, deskContent.saveDraft, async ({ rider, body }) => {
+    await requireForm(body.path)
+    await saveDraft(parts, body, actorOf(rider))
+    return viewDraftOf(parts, body.path)
+  })
+
+  route(app, deskContent.discardDraft, async ({ rider, body }) => {
+    await requireForm(body.path)
+    await discardDraft(parts, body, actorOf(rider))
+    return view(body.path)
+  })
+
+  route(app, deskContent.rebaseDraft, async ({ rider, body }) => {
+    await rebaseDraft(parts, body, actorOf(rider))
+    return view(body.path)
+  })
+
+  route(app, deskContent.publish, async ({ rider, body }) => {
+    await requireForm(body.path)
+    await publishDraft(parts, body, actorOf(rider))
+    return view(body.path)
+  })
+
+  route(app, deskContent.withdraw, async ({ rider, params }) =>
+    view(await withdrawPlanned(parts, params.id, actorOf(rider))),
+  )
+
+  route(app, deskContent.history, ({ query }) => viewHistory(parts, query.path, query.before))
+  route(app, deskContent.revision, ({ params }) => viewRevision(parts, params.id))
+
+  route(app, deskContent.restore, async ({ rider, params }) =>
+    view(await restoreRevision(parts, params.id, actorOf(rider))),
+  )
+
+  route(app, deskContent.hide, async ({ rider, body }) => {
+    await hideTip(parts, body.path, actorOf(rider))
+    return view(body.path)
+  })
+
+  route(app, deskContent.show, async ({ rider, body }) => {
+    await showTip(parts, body.path, actorOf(rider))
+    return view(body.path)
+  })
+
+  route(app, deskContent.newTip, async ({ rider, body, library }) =>
+    view(await beginTip(parts, { ...body, categories: library.categories }, actorOf(rider))),
+  )
+
+  route(app, deskContent.resolve, async ({ rider, body }) => {
+    await resolveConflict(parts, body, actorOf(rider))
+    return view(body.path)
+  })
+
+  route(app, deskContent.stillRight, async ({ rider, body }) => {
+    await confirmTranslation(parts, body, actorOf(rider))
+    return view(body.path)
+  })
+
+  route(app, deskContent.makePreview, async ({ rider, body }) => {
+    const { token, endsAt } = await makePreview(parts, body.path, actorOf(rider))
+    return { url: `${config.publicUrl}${PREVIEW_PATH}/${token}`, endsAt }
+  })
+
+  route(app, deskContent.endPreview, async ({ rider, body }) => {
+    await endPreview(parts, body.path, actorOf(rider))
+    return view(body.path)
+  })
+}

@@ -1,0 +1,146 @@
+import { hash, randomBytes, randomUUID } from 'node:crypto'
+import { contentPath, readFields } from '#server/content/file-fields.ts'
+import type { Db } from '#server/db/open.ts'
+import type { ContentDraftRow } from '#server/db/schema.ts'
+import { type Actor, writeLog } from '#server/platform/desk/log.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { Fields, TipFields } from '#shared/content/fields.ts'
+import { PREVIEW_LIFETIME } from '#shared/desk/content.ts'
+import type { LogAction } from '#shared/desk/log.ts'
+import { type ContentExchange, highestTipId } from './exchange-service.ts'
+import { deletePicture } from './picture-repository.ts'
+import { type ContentParts, readHolding } from './publish-service.ts'
+import { deleteDraft, findDraft, insertDraft, takeTipId, updateDraft } from './repository.ts'
+
+const log = (trx: Db, actor: Actor, action: LogAction, path: string) =>
+  writeLog(trx, actor, { action, subjectKind: 'content', subject: path })
+
+interface DraftParts extends ContentParts {
+  exchange: ContentExchange
+}
+
+export interface Save {
+  path: string
+  fields: Fields
+  base: string | null
+  basedOn: string | null
+  key: string
+}
+
+const isOriginalTip = (path: string) => {
+  const { kind, language } = contentPath(path)
+  return kind === 'tip' && language === null
+}
+
+/** An id that no tip has or had, and no draft. */
+async function freeTipId({ db, exchange }: DraftParts): Promise<number> {
+  return takeTipId(db, highestTipId(await exchange.update()) + 1)
+}
+
+/** The id of a tip never changes, whatever a draft says. */
+async function withTipId(parts: DraftParts, { path, fields }: Save, draft: ContentDraftRow | undefined) {
+  if (!isOriginalTip(path)) return fields
+  if (draft) return { ...fields, id: JSON.parse(draft.fields).id }
+  const { published, revision, folder } = await readHolding(parts.db, parts, path)
+  const hidden = revision?.kind === 'hidden' ? folder : undefined
+  const known = (published ?? hidden)?.bytes.toString('utf8')
+  const id = known === undefined ? await freeTipId(parts) : readFields(contentPath(path), known).id
+  return { ...fields, id }
+}
+
+/**
+ * Saves a draft. A save that is sent again changes nothing.
+ * @throws AppError 409 when somebody else has saved, published or discarded the draft since `base`.
+ */
+export async function saveDraft(parts: DraftParts, save: Save, actor: Actor): Promise<void> {
+  const { db } = parts
+  const { path, base, basedOn, key } = save
+  const draft = await findDraft(db, path)
+  if (draft?.version === key) return
+  if ((draft?.version ?? null) !== base) throw new AppError('draft-changed')
+  const fields = JSON.stringify(await withTipId(parts, save, draft))
+  const saved = { fields, version: key, saved_by: actor.who ?? '', saved_at: actor.at.toISOString() }
+  await db.transaction().execute(async (trx) => {
+    const isSaved =
+      base === null
+        ? await insertDraft(trx, { path, based_on: basedOn, ...saved })
+        : await updateDraft(trx, { path, version: base }, saved)
+    if (!isSaved) throw new AppError('draft-changed')
+    if (base === null) await log(trx, actor, 'content-draft-begun', path)
+  })
+}
+
+/** @throws AppError 409 when it is not this version any more. */
+export function discardDraft({ db }: ContentParts, { path, version }: { path: string; version: string }, actor: Actor) {
+  return db.transaction().execute(async (trx) => {
+    if (!(await deleteDraft(trx, path, version))) throw new AppError('draft-changed')
+    await deletePicture(trx, path)
+    await log(trx, actor, 'content-draft-discarded', path)
+  })
+}
+
+/** Bases a draft on the text that was published meanwhile, because its editor has seen that. */
+export async function rebaseDraft(
+  parts: ContentParts,
+  { path, version, hash: seen }: { path: string; version: string; hash: string | null },
+  actor: Actor,
+): Promise<void> {
+  await parts.db.transaction().execute(async (trx) => {
+    const { published } = await readHolding(trx, parts, path)
+    if ((published?.hash ?? null) !== seen) throw new AppError('content-changed')
+    if (!(await updateDraft(trx, { path, version }, { based_on: seen }))) throw new AppError('draft-changed')
+    await log(trx, actor, 'content-change-seen', path)
+  })
+}
+
+const slugOf = (title: string) =>
+  title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60)
+
+/** Makes a draft of a new tip. @returns its path @throws AppError 410 when there is no such category. */
+export async function beginTip(
+  parts: DraftParts,
+  { category, title, categories }: { category: string; title: string; categories: readonly { id: string }[] },
+  actor: Actor,
+): Promise<string> {
+  if (!categories.some(({ id }) => id === category)) throw new AppError('gone')
+  const slug = slugOf(title) || 'tip'
+  for (let number = 1; ; number++) {
+    const path = `tips/${category}/${slug}${number === 1 ? '' : `-${number}`}.md`
+    const { published, revision } = await readHolding(parts.db, parts, path)
+    if (published || revision || (await findDraft(parts.db, path))) continue
+    const fields: Partial<TipFields> = { title: title.trim(), importance: 'Basic' }
+    await saveDraft(parts, { path, fields: { ...fields }, base: null, basedOn: null, key: randomUUID() }, actor)
+    return path
+  }
+}
+
+export const hashOfToken = (token: string) => hash('sha256', `content preview ${token}`)
+
+/** Makes a link that shows a draft. An earlier link of the same draft ends. @throws AppError 410 without a draft. */
+export async function makePreview({ db }: ContentParts, path: string, actor: Actor) {
+  const token = randomBytes(16).toString('base64url')
+  const endsAt = new Date(actor.at.getTime() + PREVIEW_LIFETIME).toISOString()
+  await db.transaction().execute(async (trx) => {
+    const draft = await findDraft(trx, path)
+    const preview = { preview_hash: hashOfToken(token), preview_until: endsAt, preview_by: actor.who ?? '' }
+    if (!draft || !(await updateDraft(trx, draft, preview))) throw new AppError('gone')
+    await log(trx, actor, 'content-preview-made', path)
+  })
+  return { token, endsAt }
+}
+
+export async function endPreview({ db }: ContentParts, path: string, actor: Actor): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const draft = await findDraft(trx, path)
+    const none = { preview_hash: null, preview_until: null, preview_by: null }
+    if (!draft || !(await updateDraft(trx, draft, none))) throw new AppError('gone')
+    await log(trx, actor, 'content-preview-ended', path)
+  })
+}

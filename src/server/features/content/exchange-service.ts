@@ -1,0 +1,256 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { DeskContent, RevisedContent, RevisedInput } from '#server/content/check-revised.ts'
+import { ContentError, type Problem } from '#server/content/content-files.ts'
+import { type Library, openLibrary } from '#server/content/library.ts'
+import { type HoldingRevision, sharedBytes } from '#server/content/revised-files.ts'
+import type { TranslationState } from '#server/content/translations.ts'
+import type { Db } from '#server/db/open.ts'
+import {
+  type ContentVersion,
+  isSameVersion,
+  listHolding,
+  noteTipId,
+  type RevisionRow,
+  readBodies,
+  readContentVersion,
+} from './repository.ts'
+
+/** Reads and checks the content folder under revisions, in a worker thread or in this one. */
+export type CheckRevised = (input: RevisedInput) => Promise<RevisedContent> | RevisedContent
+
+/** How often each server asks which content holds (ms). With the time to build it, publishing takes less than 10 s. */
+const POLL_EVERY = 1000
+
+/** How many revisions of each kind are tried to be left out alone. A check takes a fifth of a second. */
+const MAX_TRIED = 5
+
+/** The state of the served content. */
+export interface KnownContent extends Pick<RevisedContent, 'folderHashes' | 'hiddenTips'> {
+  version: ContentVersion
+  /** The revisions that hold, by path. */
+  holding: ReadonlyMap<string, RevisionRow>
+  /** Revisions that the check refuses together with the other files. Those before them hold in their place. */
+  refused: readonly number[]
+  problems: readonly Problem[]
+  checked: DeskContent
+}
+
+export interface BuiltContent extends KnownContent {
+  library: Library
+  translations: TranslationState[]
+}
+
+interface BuilderParts {
+  db: Db
+  contentDir: string
+  /** The languages of the site, its own first. */
+  languages: readonly string[]
+  check: CheckRevised
+}
+
+/** Builds what holds now, from the content folder and the revisions over it. */
+export function makeContentBuilder({ db, contentDir, languages, check }: BuilderParts) {
+  // A revision never changes, so its bytes are read once.
+  const bytesById = new Map<number, Uint8Array | null>()
+
+  async function withBytes(rows: readonly RevisionRow[]): Promise<HoldingRevision[]> {
+    const unknown = rows.filter(({ id }) => !bytesById.has(id))
+    const bodies = await readBodies(
+      db,
+      unknown.map(({ id }) => id),
+    )
+    for (const { id, path } of unknown) {
+      const body = bodies.get(id) ?? null
+      bytesById.set(id, body === null ? null : sharedBytes(path, body))
+    }
+    return rows.map(({ id, path, kind }) => ({ path, kind, bytes: bytesById.get(id) ?? null }))
+  }
+
+  /** Checks revisions, and others that are not stored yet. */
+  async function checkRows(rows: readonly RevisionRow[], others: readonly HoldingRevision[] = []) {
+    const replaced = new Set(others.map(({ path }) => path))
+    const kept = rows.filter(({ path }) => !replaced.has(path))
+    return check({ folder: contentDir, languages, revisions: [...(await withBytes(kept)), ...others] })
+  }
+
+  /**
+   * Finds the ids of the revisions because of which the content is not valid. The last plan whose time has come is tried first,
+   * because it was checked long ago, then the files that the problems name.
+   */
+  async function findMisfits(rows: readonly RevisionRow[], problems: readonly Problem[], refused: readonly number[]) {
+    const files = new Set(problems.map(({ file }) => file))
+    const named = rows.filter(({ path }) => files.has(path))
+    const planned = rows
+      .filter(({ publish_at }) => publish_at !== null)
+      .sort((a, b) => (b.publish_at ?? '').localeCompare(a.publish_at ?? '') || b.id - a.id)
+    for (const { id } of [...planned.slice(0, MAX_TRIED), ...named.slice(0, MAX_TRIED)]) {
+      const { checked } = await checkRows(await listHolding(db, [...refused, id]))
+      if (checked) return [id]
+    }
+    return (named.length > 0 ? named : rows).map(({ id }) => id)
+  }
+
+  /**
+   * Builds the content that holds. A deployment may have changed the folder so that a revision does not fit any more. Then
+   * such revisions are left out, the same ones on every server, and the desk says so.
+   * @throws ContentError when the folder alone is not valid.
+   */
+  async function build(): Promise<BuiltContent> {
+    const version = await readContentVersion(db)
+    const refused: number[] = []
+    let problems: readonly Problem[] = []
+    for (;;) {
+      const rows = await listHolding(db, refused)
+      const result = await checkRows(rows)
+      const { checked, folderHashes, hiddenTips } = result
+      if (checked) {
+        const holding = new Map(rows.map((row) => [row.path, row]))
+        for (const id of bytesById.keys()) if (!rows.some((row) => row.id === id)) bytesById.delete(id)
+        const { data, ...known } = checked
+        const made = { library: openLibrary(data), translations: known.states }
+        return { ...made, version, holding, refused, problems, folderHashes, hiddenTips, checked: known }
+      }
+      problems = problems.length > 0 ? problems : result.problems
+      if (rows.length === 0) throw new ContentError(result.problems)
+      refused.push(...(await findMisfits(rows, result.problems, refused)))
+    }
+  }
+
+  /** The library with files that are not published. Undefined when the check refuses them. */
+  async function buildWith(
+    files: readonly HoldingRevision[],
+    refused: readonly number[],
+  ): Promise<Library | undefined> {
+    const { checked } = await checkRows(await listHolding(db, refused), files)
+    return checked && openLibrary(checked.data)
+  }
+
+  return { build, buildWith, checkRows, withBytes }
+}
+
+/** The highest id of a tip, hidden ones included. */
+export const highestTipId = ({ checked, hiddenTips }: Pick<BuiltContent, 'checked' | 'hiddenTips'>): number =>
+  Math.max(0, ...[...checked.tips.values(), ...hiddenTips.values()].map(({ id }) => id).filter(Number.isInteger))
+
+type Builder = ReturnType<typeof makeContentBuilder>
+
+interface ExchangeParts {
+  db: Db
+  builder: Builder
+  /** The content of the start. */
+  first?: BuiltContent | undefined
+  replace: (library: Library) => Promise<void>
+  log: Pick<FastifyBaseLogger, 'info' | 'error' | 'warn'>
+}
+
+export type ContentExchange = ReturnType<typeof makeContentExchange>
+
+/**
+ * Serves what holds. The database is asked every second, because a message to the servers may be lost and a server may have been
+ * away. One build runs at a time, and the newest wins.
+ */
+export function makeContentExchange({ db, builder, first, replace, log }: ExchangeParts) {
+  let known: BuiltContent | undefined = first
+  let running: Promise<BuiltContent> | undefined
+  let waiting: Library | undefined
+  let serving: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+  let isFailing = false
+
+  /** Serves a library as soon as the one before it is served. Only the newest one of those that wait is served. */
+  function serve(library: Library): void {
+    waiting = library
+    serving ??= serveWaiting().finally(() => {
+      serving = undefined
+    })
+  }
+
+  async function serveWaiting(): Promise<void> {
+    while (waiting && !isClosed) {
+      const library = waiting
+      waiting = undefined
+      await replace(library).then(
+        () => log.info({ content: library.version }, 'other content is served'),
+        (error: unknown) => log.error({ err: error }, 'the newest content could not be served'),
+      )
+    }
+  }
+
+  async function build(isFolderNew: boolean): Promise<BuiltContent> {
+    const version = await readContentVersion(db)
+    try {
+      const next = await builder.build()
+      // Without a first content the server began with a library from elsewhere, which stays until something is published.
+      const isChanged = known ? !isSameVersion(known.version, next.version) : next.holding.size > 0
+      if (next.refused.length > 0) log.warn({ problems: next.problems }, 'some revisions of content are refused')
+      if (isFolderNew || isChanged) serve(next.library)
+      await noteTipId(db, highestTipId(next))
+      known = next
+    } catch (error) {
+      if (!known || isFolderNew || !(error instanceof ContentError)) throw error
+      // The served content stays. The desk says why until another revision holds.
+      log.error({ problems: error.found }, 'the content folder has mistakes')
+      known = { ...known, version, problems: error.found }
+    }
+    return known
+  }
+
+  /** Builds what holds now, unless that is built already. @param isFolderNew whether the files of the folder have changed */
+  async function update(isFolderNew = false): Promise<BuiltContent> {
+    while (running) await running.catch(() => undefined)
+    const isBuilt = known && isSameVersion(known.version, await readContentVersion(db))
+    if (known && isBuilt && !isFolderNew) return known
+    if (running) return update(isFolderNew)
+    running = build(isFolderNew).finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  /** Resolves when the built content is served. */
+  const served = async () => {
+    while (serving) await serving
+  }
+
+  const poll = () => {
+    if (running) return
+    update().then(
+      () => {
+        isFailing = false
+      },
+      (error: unknown) => {
+        // Once, and not every second for as long as the database is away.
+        if (!isFailing) log.error({ err: error }, 'it is not known which content holds')
+        isFailing = true
+      },
+    )
+  }
+
+  return {
+    update: () => update(),
+    /** Reads the content folder again. @throws ContentError, and the old content stays, when its files have mistakes. */
+    reload: async () => {
+      await update(true)
+      await served()
+    },
+    served,
+    /** Looks at once instead of with the next poll. */
+    hurry: poll,
+    current: () => known,
+    checkRows: builder.checkRows,
+    buildWith: async (files: readonly HoldingRevision[]) => builder.buildWith(files, (await update()).refused),
+    start: () => {
+      if (known)
+        noteTipId(db, highestTipId(known)).catch((err: unknown) => log.error({ err }, 'the ids of tips were not noted'))
+      timer = setInterval(poll, POLL_EVERY)
+      timer.unref()
+    },
+    close: async () => {
+      isClosed = true
+      clearInterval(timer)
+      await running?.catch(() => undefined)
+      await served()
+    },
+  }
+}

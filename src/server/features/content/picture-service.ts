@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { readDrawing } from '#server/content/drawing.ts'
+import { contentPath, readFields } from '#server/content/file-fields.ts'
+import { checkLogoDrawing } from '#server/content/logo.ts'
+import { bodyOfBytes, sharedBytes } from '#server/content/revised-files.ts'
+import type { Db } from '#server/db/open.ts'
+import type { ContentPictureRow } from '#server/db/schema.ts'
+import { type Actor, writeLog } from '#server/platform/desk/log.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { Photos } from '#server/platform/photos.ts'
+import type { LogAction } from '#shared/desk/log.ts'
+import * as text from '#texts'
+import { publishedPictures, SITE } from './picture-changes-service.ts'
+import { deletePicture, putPicture } from './picture-repository.ts'
+import { type ContentParts, readHolding } from './publish-service.ts'
+import { insertDraft } from './repository.ts'
+
+/** The pictures of a file that riders see: one, or none. */
+export const picturesOf = (parts: ContentParts, path: string) =>
+  publishedPictures(path, async (file) => (await readHolding(parts.db, parts, file)).published?.bytes)
+
+/** Whether the bytes are markup with an svg element near its beginning. */
+function isDrawing(bytes: Buffer): boolean {
+  const start = bytes.toString('utf8', 0, 2000)
+  return /^\uFEFF?\s*</.test(start) && /<svg[\s>]/i.test(start)
+}
+
+/** @throws AppError 400 with the reason, in the language of the editor. */
+function refuse(reason: string, locale: string): never {
+  const message = text.desk_picture_refused({ reason }, { locale })
+  throw new AppError('picture-refused', { errors: [{ path: ['picture'], message, code: 'invalid' }] })
+}
+
+/** Checks a drawing and returns it as it was sent. Nothing is cleaned, so what is allowed is all there is. */
+function acceptDrawing(path: string, bytes: Buffer, locale: string): { file: string; bytes: Buffer } {
+  const reasons: string[] = []
+  const source = bytes.toString('utf8')
+  if (path === SITE) checkLogoDrawing(source, (reason) => reasons.push(reason))
+  else readDrawing(source, (reason) => reasons.push(reason))
+  const [reason] = reasons
+  if (reason !== undefined) refuse(reason, locale)
+  return { file: path === SITE ? 'logo.svg' : path.replace(/md$/, 'svg'), bytes }
+}
+
+async function acceptPixels(photos: Photos, path: string, bytes: Buffer, locale: string) {
+  const isLogo = path === SITE
+  const accepted = await photos.accept(bytes, { locale, isLogo })
+  if ('reason' in accepted) refuse(accepted.reason, locale)
+  return { file: isLogo ? 'logo.png' : path.replace(/md$/, 'webp'), bytes: Buffer.from(accepted.bytes) }
+}
+
+const log = (trx: Db, actor: Actor, action: LogAction, path: string) =>
+  writeLog(trx, actor, { action, subjectKind: 'content', subject: path })
+
+/** Begins a draft of a file that has none, because a picture is published with the draft of its file. */
+async function beginDraft(trx: Db, parts: ContentParts, path: string, actor: Actor): Promise<void> {
+  const { published, folder } = await readHolding(trx, parts, path)
+  const source = (published ?? folder)?.bytes.toString('utf8')
+  await insertDraft(trx, {
+    path,
+    fields: JSON.stringify(source === undefined ? {} : readFields(contentPath(path), source)),
+    version: randomUUID(),
+    based_on: published?.hash ?? null,
+    saved_by: actor.who ?? '',
+    saved_at: actor.at.toISOString(),
+  })
+}
+
+const keep = (
+  parts: ContentParts,
+  picture: Pick<ContentPictureRow, 'path' | 'file' | 'body'>,
+  actor: Actor,
+  action: LogAction,
+) =>
+  parts.db.transaction().execute(async (trx) => {
+    await putPicture(trx, {
+      ...picture,
+      version: randomUUID(),
+      sent_by: actor.who ?? '',
+      sent_at: actor.at.toISOString(),
+    })
+    await beginDraft(trx, parts, picture.path, actor)
+    await log(trx, actor, action, picture.path)
+  })
+
+/**
+ * Keeps a picture until its file is published. It is checked by its bytes, whatever its name and type.
+ * @throws AppError 400 with the reason.
+ */
+export async function sendPicture(
+  parts: ContentParts & { photos: Photos },
+  { path, bytes, locale }: { path: string; bytes: Buffer; locale: string },
+  actor: Actor,
+): Promise<void> {
+  const accepted = isDrawing(bytes)
+    ? acceptDrawing(path, bytes, locale)
+    : await acceptPixels(parts.photos, path, bytes, locale)
+  const body = bodyOfBytes(accepted.file, accepted.bytes)
+  await keep(parts, { path, file: accepted.file, body }, actor, 'picture-sent')
+}
+
+/** Removes the picture of a file with its next publication. */
+export const removePicture = (parts: ContentParts, path: string, actor: Actor) =>
+  keep(parts, { path, file: null, body: null }, actor, 'picture-removed')
+
+/** Forgets a picture that was not published. Does nothing when there is none. */
+export const discardPicture = (parts: ContentParts, path: string, actor: Actor) =>
+  parts.db.transaction().execute(async (trx) => {
+    if (await deletePicture(trx, path)) await log(trx, actor, 'picture-discarded', path)
+  })
+
+/** The bytes of a picture that waits to be published. */
+export const bytesOfPicture = ({ file, body }: ContentPictureRow): Buffer | undefined =>
+  file === null || body === null ? undefined : Buffer.from(sharedBytes(file, body))

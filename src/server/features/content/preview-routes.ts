@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Config } from '#server/config.ts'
+import { contentPath, writeFields } from '#server/content/file-fields.ts'
+import type { LanguageSite } from '#server/content/language-site.ts'
+import { siteIn } from '#server/content/language-site.ts'
+import { sharedBytes } from '#server/content/revised-files.ts'
+import { makeServedContent, type ServedContent } from '#server/content/served-content.ts'
+import type { Photo } from '#server/content/tip-photos.ts'
+import type { Db } from '#server/db/open.ts'
+import type { ContentDraftRow } from '#server/db/schema.ts'
+import { sendPlainPage } from '#server/platform/http/plain-page.ts'
+import { ownContent } from '#server/platform/http/request-content.ts'
+import type { Photos } from '#server/platform/photos.ts'
+import { isShareCode } from '#server/platform/share-code.ts'
+import { addressIn } from '#shared/languages.ts'
+import { OFFLINE_PHOTO_WIDTH } from '#shared/tips/photo.ts'
+import * as text from '#texts'
+import { PREVIEW_PATH } from './desk-routes.ts'
+import { hashOfToken } from './draft-service.ts'
+import type { ContentExchange } from './exchange-service.ts'
+import { pictureChanges } from './picture-changes-service.ts'
+import { findPicture } from './picture-repository.ts'
+import { readHolding } from './publish-service.ts'
+import { findDraftByPreview } from './repository.ts'
+
+interface Options {
+  db: Db
+  config: Config
+  clock: () => Date
+  contentExchange: ContentExchange
+  photos: Photos
+}
+
+/** How many previews are kept in memory. Each is a library with its pages. */
+const MAX_PREVIEWS = 4
+
+const hidden = { schema: { hide: true } }
+
+/** The parts of a page that a preview must not have: scripts, and everything for search engines and for links. */
+const OF_THE_PAGE =
+  /<script\b[^>]*>[\s\S]*?<\/script>|<link rel="(?:canonical|alternate)"[^>]*>|<link data-rel="manifest"[^>]*>|<meta (?:name="robots"|property="og:(?:url|image)[^"]*")[^>]*>/g
+
+/** The addresses of the photo of a tip in its page (web/features/tips/tip-picture.tsx). */
+const PRELOADED_PHOTO = /<link rel="preload" as="image"[^>]*>/g
+const SOURCES_OF_PHOTO = /(<img class="tip-drawing tip-photo") src="[^"]*" srcSet="[^"]*"/
+
+/** Nothing keeps a preview, and no other site learns its address. */
+function sendUncached(reply: FastifyReply): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex, nofollow')
+}
+
+/** The addresses at which a draft is seen, in the language of its file: the page and the list. */
+function screensOf({ path, fields }: ContentDraftRow, { base, library }: LanguageSite) {
+  const { kind, id } = contentPath(path)
+  const title = String(JSON.parse(fields).title)
+  const category = kind === 'tip' ? id : undefined
+  const first = library.categories[0]?.id
+  const list = category === undefined || category === first ? addressIn(base, '/') : `${base}/?category=${category}`
+  const tip = kind === 'tip' ? library.tips.find((each) => each.category === id && each.title === title) : undefined
+  return { list, page: tip ? `${base}/tips/${tip.id}` : list }
+}
+
+/** Pages of a draft for everybody who has its link. They are made of the draft alone, and never of what is published. */
+export async function previewRoutes(app: FastifyInstance, { db, config, clock, contentExchange, photos }: Options) {
+  const previews = new LRUCache<string, Promise<ServedContent | undefined>>({ max: MAX_PREVIEWS })
+
+  /** The content with the draft. Undefined when the draft has mistakes. */
+  async function build({ path, fields }: ContentDraftRow): Promise<ServedContent | undefined> {
+    const bytes = sharedBytes(path, writeFields(contentPath(path), JSON.parse(fields)))
+    const parts = { db, contentDir: config.contentDir, exchange: contentExchange }
+    const { changes } = await pictureChanges(
+      db,
+      path,
+      async (file) => (await readHolding(db, parts, file)).published?.bytes,
+    )
+    const pictures = changes.map((change) => ({
+      ...change,
+      bytes: change.body === null ? null : sharedBytes(change.path, change.body),
+    }))
+    const library = await contentExchange.buildWith([{ path, kind: 'file', bytes }, ...pictures])
+    return library && makeServedContent(config, library, clock())
+  }
+
+  async function findPreview({ params }: FastifyRequest) {
+    const { token } = params as { token: string }
+    const draft = isShareCode(token) ? await findDraftByPreview(db, hashOfToken(token)) : undefined
+    if (!draft || (draft.preview_until ?? '') <= clock().toISOString()) return undefined
+    const { version } = await contentExchange.update()
+    const picture = (await findPicture(db, draft.path))?.version
+    const key = JSON.stringify([draft.path, draft.version, picture, version])
+    const content = previews.get(key) ?? build(draft)
+    previews.set(key, content)
+    content.catch(() => previews.delete(key))
+    return { draft, content: await content, address: `${PREVIEW_PATH}/${token}` }
+  }
+
+  /** The page with its photo inside, because its address answers the photo that is published. */
+  async function withPhoto(page: string, photo: Photo | undefined): Promise<string> {
+    if (!photo) return page
+    const bytes = await photos.resize(photo, OFFLINE_PHOTO_WIDTH, 'webp')
+    return page
+      .replace(PRELOADED_PHOTO, '')
+      .replace(SOURCES_OF_PHOTO, `$1 src="data:image/webp;base64,${bytes.toString('base64')}"`)
+  }
+
+  async function show(request: FastifyRequest, reply: FastifyReply, screen: 'page' | 'list') {
+    const found = await findPreview(request)
+    if (!found) return reply.callNotFound()
+    sendUncached(reply)
+    const { draft, content, address } = found
+    const own = request.content.languageSites[0]
+    if (!content) {
+      const locale = { locale: own.language }
+      return sendPlainPage(reply, {
+        language: own.language,
+        siteTitle: own.site.title,
+        home: '/',
+        title: text.preview_unfinished({}, locale),
+        text: text.preview_unfinished_text({}, locale),
+        homeLabel: text.preview_home({}, locale),
+      })
+    }
+    const languageSite = siteIn(contentPath(draft.path).language, content.languageSites)
+    const screens = screensOf(draft, languageSite)
+    // Awaited inside, because the request begins when it is awaited.
+    const answer = await ownContent.run(content, async () => await app.inject(screens[screen]))
+    const tip = /\/tips\/(\d+)/.exec(screens[screen])?.[1]
+    const html = (await withPhoto(answer.body, languageSite.library.photoOf(Number(tip))))
+      .replace(OF_THE_PAGE, '')
+      .replace('<head>', '<head>\n<meta name="robots" content="noindex">')
+      .replaceAll(`href="${screens.page}"`, `href="${address}"`)
+      .replaceAll(`href="${screens.list}"`, `href="${address}/list"`)
+    return reply
+      .header('content-security-policy', String(answer.headers['content-security-policy']))
+      .type('text/html; charset=utf-8')
+      .send(html)
+  }
+
+  app.get(`${PREVIEW_PATH}/:token`, hidden, (request, reply) => show(request, reply, 'page'))
+  app.get(`${PREVIEW_PATH}/:token/list`, hidden, (request, reply) => show(request, reply, 'list'))
+}

@@ -1,0 +1,316 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Problem } from '#server/content/content-files.ts'
+import { checkFields, contentPath, readFields, writeFields } from '#server/content/file-fields.ts'
+import { hashOfFile, isText, sharedBytes } from '#server/content/revised-files.ts'
+import { readDatabaseNow } from '#server/db/database-now.ts'
+import type { Db } from '#server/db/open.ts'
+import type { ContentRevisionRow } from '#server/db/schema.ts'
+import { type Actor, writeLog } from '#server/platform/desk/log.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { Fields } from '#shared/content/fields.ts'
+import type { RevisionKind } from '#shared/desk/content.ts'
+import type { LogAction } from '#shared/desk/log.ts'
+import type { BuiltContent, ContentExchange } from './exchange-service.ts'
+import { pictureChanges, takeBackPicture } from './picture-changes-service.ts'
+import {
+  deleteDraft,
+  findByDraft,
+  findDraft,
+  findHolding,
+  findPlanned,
+  findRevision,
+  insertDraft,
+  insertRevision,
+  listBefore,
+  listHolding,
+  noteChange,
+  withdrawRevision,
+} from './repository.ts'
+
+export interface ContentParts {
+  db: Db
+  contentDir: string
+  exchange: Pick<ContentExchange, 'checkRows' | 'hurry'> & {
+    update: () => Promise<Pick<BuiltContent, 'version' | 'refused'>>
+  }
+}
+
+/** How often a change is checked again because another one came first. */
+const TRIES = 5
+
+/** The author of what a command does. */
+const authorOf = ({ who }: Actor) => who ?? ''
+
+/** @throws AppError 400 with what `check-content` says. */
+function refuse(problems: readonly Problem[]): never {
+  const errors = problems.map(({ file, field, reason }) => ({
+    path: [file, ...(field === '' ? [] : field.split('.'))],
+    message: reason,
+    code: 'invalid',
+  }))
+  throw new AppError('content-refused', { errors })
+}
+
+/** The file of the folder, without revisions. */
+export async function readFolderFile({ contentDir }: Pick<ContentParts, 'contentDir'>, path: string) {
+  try {
+    const bytes = await readFile(join(contentDir, path))
+    return { bytes, hash: hashOfFile(bytes) }
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    throw error
+  }
+}
+
+/** Reads the published file: its bytes with their hash, and the revision if it replaces the file of the folder. */
+export async function readHolding(db: Db, parts: Pick<ContentParts, 'contentDir'>, path: string) {
+  const folder = await readFolderFile(parts, path)
+  const revision = await findHolding(db, path)
+  if (!revision || revision.kind === 'folder') return { folder, revision, published: folder }
+  if (revision.body === null) return { folder, revision, published: undefined }
+  const bytes = Buffer.from(sharedBytes(path, revision.body))
+  return { folder, revision, published: { bytes, hash: hashOfFile(bytes) } }
+}
+
+/** @throws AppError 409 while a revision of the file waits for its time. */
+export async function requireNoPlan(trx: Db, path: string): Promise<void> {
+  if (await findPlanned(trx, path)) throw new AppError('content-planned')
+}
+
+export interface Change {
+  path: string
+  kind: RevisionKind
+  body: string | null
+}
+
+interface Publication {
+  changes: readonly Change[]
+  /** The file that the log names. Without it the only one that changes. */
+  subject?: string
+  /** Null for at once. */
+  publishAt: string | null
+  draftVersion?: string
+  actor: Actor
+  action: LogAction
+  note?: string
+  /** Checks in the transaction what the change depends on, and does what goes with it. */
+  within?: (trx: Db) => Promise<void>
+}
+
+/** The change was checked against content that is not the newest any more. */
+class ContentMoved extends Error {}
+
+const bytesOf = ({ path, body }: Change) => (body === null ? null : sharedBytes(path, body))
+
+/**
+ * Checks the whole content with changes, and stores them as revisions. Nothing is stored that the check refuses.
+ * @throws AppError 400 content-refused
+ */
+export async function publishChanges(parts: ContentParts, publication: Publication): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await publishOnce(parts, publication)
+      parts.exchange.hurry()
+      return
+    } catch (error) {
+      if (!(error instanceof ContentMoved)) throw error
+      if (tries === TRIES) throw new AppError('just-being-saved', { retryAfter: 5 })
+    }
+  }
+}
+
+async function publishOnce(parts: ContentParts, publication: Publication): Promise<void> {
+  const { db, exchange } = parts
+  const { changes, publishAt, actor, action, note, within } = publication
+  const { version, refused } = await exchange.update()
+  const rows = await listHolding(db, refused, publishAt ?? undefined)
+  const { problems } = await exchange.checkRows(
+    rows,
+    changes.map((change) => ({ path: change.path, kind: change.kind, bytes: bytesOf(change) })),
+  )
+  if (problems.length > 0) refuse(problems)
+  const folders = await Promise.all(changes.map(({ path }) => readFolderFile(parts, path)))
+  await db.transaction().execute(async (trx) => {
+    if ((await noteChange(trx)) !== version.changes + 1) throw new ContentMoved()
+    await within?.(trx)
+    for (const [index, change] of changes.entries()) {
+      const bytes = bytesOf(change)
+      await insertRevision(trx, {
+        ...change,
+        hash: bytes && hashOfFile(Buffer.from(bytes)),
+        folderHash: folders[index]?.hash ?? null,
+        by: authorOf(actor),
+        at: actor.at,
+        publishAt,
+        draftVersion: publication.draftVersion ?? null,
+      })
+    }
+    const subject = publication.subject ?? (changes.length === 1 ? (changes[0]?.path ?? '') : String(changes.length))
+    await writeLog(trx, actor, { action, subjectKind: 'content', subject, ...(note === undefined ? {} : { note }) })
+  })
+}
+
+/** Publishes a draft. A request that is sent again after it has succeeded changes nothing. */
+export async function publishDraft(
+  parts: ContentParts,
+  { path, version, at }: { path: string; version: string; at: string | null },
+  actor: Actor,
+): Promise<void> {
+  const { db } = parts
+  const draft = await findDraft(db, path)
+  if (draft?.version !== version) {
+    if (await findByDraft(db, path, version)) return
+    throw new AppError('draft-changed')
+  }
+  const read = contentPath(path)
+  const fields: Fields = JSON.parse(draft.fields)
+  const { list } = checkFields(read, fields)
+  if (list.length > 0) refuse(list)
+  const publishAt = at !== null && at > (await readDatabaseNow(db)) ? at : null
+  const picture = await pictureChanges(db, path, async (file) => (await readHolding(db, parts, file)).published?.bytes)
+  await publishChanges(parts, {
+    changes: [{ path, kind: 'file', body: writeFields(read, fields) }, ...picture.changes],
+    subject: path,
+    publishAt,
+    draftVersion: version,
+    actor,
+    action: publishAt === null ? 'content-published' : 'content-planned',
+    ...(publishAt === null ? {} : { note: publishAt }),
+    within: async (trx) => {
+      await requireNoPlan(trx, path)
+      const { published } = await readHolding(trx, parts, path)
+      if ((published?.hash ?? null) !== draft.based_on) throw new AppError('content-changed')
+      if (!(await deleteDraft(trx, path, version))) throw new AppError('draft-changed')
+      await picture.within(trx)
+    },
+  })
+}
+
+/** Withdraws a planned revision, which becomes a draft unless there is another one. @returns its path */
+export function withdrawPlanned(parts: ContentParts, id: number, actor: Actor): Promise<string> {
+  return parts.db.transaction().execute(async (trx) => {
+    const revision = await findRevision(trx, id)
+    if (!revision) throw new AppError('gone')
+    const { path, body, kind } = revision
+    if (!(await withdrawRevision(trx, id, actor.at)))
+      throw new AppError(revision.withdrawn_at === null ? 'content-published' : 'gone')
+    if (kind === 'file' && body !== null && isText(path)) {
+      const { published } = await readHolding(trx, parts, path)
+      await insertDraft(trx, {
+        path,
+        fields: JSON.stringify(readFields(contentPath(path), body)),
+        version: `withdrawn-${id}`,
+        based_on: published?.hash ?? null,
+        saved_by: authorOf(actor),
+        saved_at: actor.at.toISOString(),
+      })
+    }
+    await takeBackPicture(trx, revision, actor)
+    await writeLog(trx, actor, { action: 'content-withdrawn', subjectKind: 'content', subject: path })
+    return path
+  })
+}
+
+const asChange = ({ path, kind, body }: ContentRevisionRow): Change => ({ path, kind, body })
+
+/** Publishes an earlier revision again. @returns its path */
+export async function restoreRevision(parts: ContentParts, id: number, actor: Actor): Promise<string> {
+  const revision = await findRevision(parts.db, id)
+  if (!revision) throw new AppError('gone')
+  const { path } = revision
+  await publishChanges(parts, {
+    changes: [asChange(revision)],
+    publishAt: null,
+    actor,
+    action: 'content-restored',
+    note: String(id),
+    within: (trx) => requireNoPlan(trx, path),
+  })
+  return path
+}
+
+/** Hides a tip. Does nothing when it is hidden. @throws AppError 410 when there is no such tip. */
+export async function hideTip(parts: ContentParts, path: string, actor: Actor): Promise<void> {
+  const { published, revision } = await readHolding(parts.db, parts, path)
+  if (revision?.kind === 'hidden') return
+  const { kind, language } = contentPath(path)
+  if (!published || kind !== 'tip' || language !== null) throw new AppError('gone')
+  await publishChanges(parts, {
+    changes: [{ path, kind: 'hidden', body: null }],
+    publishAt: null,
+    actor,
+    action: 'content-hidden',
+    within: (trx) => requireNoPlan(trx, path),
+  })
+}
+
+/** The last revision before one that did not hide the file. */
+async function beforeHiding(db: Db, { id, path }: ContentRevisionRow): Promise<Change> {
+  for (let before = id; ; ) {
+    const rows = await listBefore(db, path, before, 1)
+    const [row] = rows
+    if (!row) return { path, kind: 'folder', body: null }
+    if (row.kind !== 'hidden') return asChange(row)
+    before = row.id
+  }
+}
+
+/** Shows a hidden tip as it was before. Does nothing when it is not hidden. */
+export async function showTip(parts: ContentParts, path: string, actor: Actor): Promise<void> {
+  const { revision } = await readHolding(parts.db, parts, path)
+  if (revision?.kind !== 'hidden') return
+  await publishChanges(parts, {
+    changes: [await beforeHiding(parts.db, revision)],
+    publishAt: null,
+    actor,
+    action: 'content-shown',
+    within: (trx) => requireNoPlan(trx, path),
+  })
+}
+
+/** Ends a conflict with a file that a deployment has changed. @throws AppError 409 when it has changed again. */
+export async function resolveConflict(
+  parts: ContentParts,
+  { path, keep, folderHash }: { path: string; keep: 'revision' | 'folder'; folderHash: string | null },
+  actor: Actor,
+): Promise<void> {
+  const { folder, revision } = await readHolding(parts.db, parts, path)
+  if (!revision) throw new AppError('gone')
+  if ((folder?.hash ?? null) !== folderHash) throw new AppError('content-changed')
+  await publishChanges(parts, {
+    changes: [keep === 'revision' ? asChange(revision) : { path, kind: 'folder', body: null }],
+    publishAt: null,
+    actor,
+    action: 'content-conflict-ended',
+    note: keep,
+    within: (trx) => requireNoPlan(trx, path),
+  })
+}
+
+/** Writes into a published translation that it is right for an original. The rest of the file stays as it is. */
+export async function confirmTranslation(
+  parts: ContentParts,
+  { path, of }: { path: string; of: string },
+  actor: Actor,
+): Promise<void> {
+  const { published } = await readHolding(parts.db, parts, path)
+  const read = contentPath(path)
+  if (!published || read.language === null || (read.kind !== 'tip' && read.kind !== 'place')) throw new AppError('gone')
+  const text = published.bytes.toString('utf8')
+  const body = /^of:.*$/m.test(text)
+    ? text.replace(/^of:.*$/m, `of: ${of}`)
+    : writeFields(read, { ...readFields(read, text), of })
+  if (body === text) return
+  await publishChanges(parts, {
+    changes: [{ path, kind: 'file', body }],
+    publishAt: null,
+    actor,
+    action: 'content-translation-confirmed',
+    within: async (trx) => {
+      await requireNoPlan(trx, path)
+      const now = await readHolding(trx, parts, path)
+      if (now.published?.hash !== published.hash) throw new AppError('content-changed')
+    },
+  })
+}

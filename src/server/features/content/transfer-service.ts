@@ -1,0 +1,72 @@
+import { type ContentFiles, folderFiles } from '#server/content/files.ts'
+import { bodyOfBytes, revisedFiles } from '#server/content/revised-files.ts'
+import { listTranslatedLanguages } from '#server/content/translations.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Actor } from '#server/platform/desk/log.ts'
+import { readContentPath } from '#shared/content/paths.ts'
+import { type CheckRevised, makeContentBuilder } from './exchange-service.ts'
+import { type Change, publishChanges, requireNoPlan } from './publish-service.ts'
+import { listHolding, readContentVersion } from './repository.ts'
+
+interface TransferParts {
+  db: Db
+  contentDir: string
+  languages: readonly string[]
+  check: CheckRevised
+}
+
+/** The files that hold now: those of the folder under the revisions. */
+async function holdingFiles(parts: TransferParts): Promise<ContentFiles> {
+  const rows = await listHolding(parts.db, [])
+  return revisedFiles(folderFiles(parts.contentDir), await makeContentBuilder(parts).withBytes(rows))
+}
+
+/** Every content file as riders see it, by path. Planned revisions and drafts are not among them. */
+export async function exportContent(parts: TransferParts): Promise<Map<string, Buffer>> {
+  const files = await holdingFiles(parts)
+  return new Map(files.paths.map((path) => [path, files.bytes(path)]))
+}
+
+/**
+ * Publishes the files of a folder, all at once. Files that the folder lacks are taken away. Files that are the same are not touched.
+ * @returns how many files have changed, and the files of the folder that are no content
+ * @throws AppError 400 content-refused with what `check-content` says, and nothing is published
+ */
+export async function importContent(parts: TransferParts, given: ContentFiles, actor: Actor) {
+  const { db, contentDir } = parts
+  const isContent = (path: string) => readContentPath(path) !== undefined
+  const holding = await holdingFiles(parts)
+  const wanted = given.paths.filter(isContent)
+  const isSame = (path: string) => holding.has(path) && holding.bytes(path).equals(given.bytes(path))
+  const changes: Change[] = [
+    ...wanted
+      .filter((path) => !isSame(path))
+      .map((path): Change => ({ path, kind: 'file', body: bodyOfBytes(path, given.bytes(path)) })),
+    ...holding.paths
+      .filter((path) => isContent(path) && !given.has(path))
+      .map((path): Change => ({ path, kind: 'hidden', body: null })),
+  ]
+  const unknown = given.paths.filter((path) => !isContent(path))
+  if (changes.length === 0) return { changed: 0, unknown }
+  const languages = [...new Set([...parts.languages, ...listTranslatedLanguages(given)])]
+  const { checkRows } = makeContentBuilder({ ...parts, languages })
+  const exchange = {
+    update: async () => ({ version: await readContentVersion(db), refused: [] }),
+    checkRows,
+    // The servers see it with their next look at the database.
+    hurry: () => undefined,
+  }
+  await publishChanges(
+    { db, contentDir, exchange },
+    {
+      changes,
+      publishAt: null,
+      actor,
+      action: 'content-imported',
+      within: async (trx) => {
+        for (const { path } of changes) await requireNoPlan(trx, path)
+      },
+    },
+  )
+  return { changed: changes.length, unknown }
+}

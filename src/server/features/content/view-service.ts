@@ -1,0 +1,311 @@
+import type { z } from 'zod'
+import { checkFields, contentPath, readFields } from '#server/content/file-fields.ts'
+import { hashOfCategory, hashOfPlace, hashOfTip } from '#server/content/original-hash.ts'
+import { PlaceFile } from '#server/content/place-schema.ts'
+import { isText } from '#server/content/revised-files.ts'
+import type { Db } from '#server/db/open.ts'
+import type { ContentDraftRow, ContentRevisionRow } from '#server/db/schema.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { CategoryFields, Fields } from '#shared/content/fields.ts'
+import { type ContentPath, hasFields, readContentPath } from '#shared/content/paths.ts'
+import { TipFrontMatter } from '#shared/content/schema.ts'
+import type { deskContent } from '#shared/contract/desk/content.ts'
+import type { RevisionState, TranslationStateName } from '#shared/desk/content.ts'
+import { PAGE_SIZE } from '#shared/desk/roles.ts'
+import type { BuiltContent, ContentExchange } from './exchange-service.ts'
+import { type ContentParts, readFolderFile, readHolding } from './publish-service.ts'
+import {
+  findDraft,
+  findHolding,
+  findPlanned,
+  findRevision,
+  listBefore,
+  listDrafts,
+  listHistory,
+  listPlanned,
+  type RevisionRow,
+} from './repository.ts'
+
+type Overview = z.input<(typeof deskContent.list)['reply']>
+type FileLine = Overview['files'][number]
+type FileView = z.input<(typeof deskContent.read)['reply']>
+
+/** How many earlier revisions of an original are searched for the one that was translated. */
+const SEARCHED_ORIGINALS = 50
+
+interface ViewParts extends ContentParts {
+  exchange: ContentExchange
+}
+
+interface Languages {
+  languages: readonly string[]
+  originalLanguage: string
+}
+
+/** Whether a file belongs to the site: an original, or a translation into another language of the site. */
+function isOfSite({ language }: ContentPath, { languages, originalLanguage }: Languages): boolean {
+  return language === null || (language !== originalLanguage && languages.includes(language))
+}
+
+/** @throws AppError 410 for a language that the site does not have. */
+export async function requireOfSite({ exchange }: ViewParts, path: string, languages: readonly string[]) {
+  // The newest content is not waited for, because a draft is saved while it is built.
+  const { checked } = exchange.current() ?? (await exchange.update())
+  if (!isOfSite(contentPath(path), { languages, originalLanguage: checked.originalLanguage }))
+    throw new AppError('gone')
+}
+
+const isMissingIn = (names: readonly string[], path: string) =>
+  names.some((name) => name === path || name.startsWith(`${path}: `))
+
+/** The state of an original in each other language. */
+function translationsOf(path: ContentPath, { checked }: BuiltContent): FileLine['translations'] {
+  if (path.language !== null || !['tip', 'categories', 'place'].includes(path.kind)) return []
+  return checked.states.map(({ language, missing, stale }) => {
+    const state: TranslationStateName = isMissingIn(missing, path.path)
+      ? 'missing'
+      : isMissingIn(stale, path.path)
+        ? 'stale'
+        : 'current'
+    return { language, state }
+  })
+}
+
+function tipLineOf(path: ContentPath, content: BuiltContent, draft: ContentDraftRow | undefined): FileLine['tip'] {
+  if (path.kind !== 'tip') return null
+  const { checked, hiddenTips } = content
+  const original = checked.tips.get(path.original) ?? hiddenTips.get(path.original)
+  const texts =
+    path.language === null ? undefined : checked.translations.get(path.language)?.tips.get(original?.id ?? 0)
+  const drafted: Fields = draft ? JSON.parse(draft.fields) : {}
+  const id = original?.id ?? Number(drafted.id)
+  if (!Number.isInteger(id)) return null
+  return {
+    id,
+    category: path.id ?? '',
+    title: String(texts?.title ?? original?.title ?? drafted.title ?? ''),
+    importance: String(original?.importance ?? drafted.importance ?? ''),
+  }
+}
+
+const isInConflict = (row: RevisionRow | ContentRevisionRow | undefined, folderHash: string | undefined) =>
+  row !== undefined &&
+  row.kind !== 'folder' &&
+  row.folder_hash !== (folderHash ?? null) &&
+  row.hash !== (folderHash ?? null)
+
+/** The number of files that a deployment has changed under a revision. */
+export const countConflicts = (content: BuiltContent | undefined) =>
+  [...(content?.holding.values() ?? [])].filter((row) => isInConflict(row, content?.folderHashes.get(row.path))).length
+
+/** Every content file with its state. */
+export async function viewOverview({ db, exchange }: ViewParts, languages: readonly string[]): Promise<Overview> {
+  const content = await exchange.update()
+  const { folderHashes, holding, checked, hiddenTips, problems } = content
+  const drafts = new Map((await listDrafts(db)).map((row) => [row.path, row]))
+  const planned = new Map((await listPlanned(db)).map((row) => [row.path, row]))
+  const paths = new Set([...folderHashes.keys(), ...holding.keys(), ...drafts.keys(), ...planned.keys()])
+  const files = [...paths].sort().flatMap((name): FileLine[] => {
+    const path = readContentPath(name)
+    if (!path || !isOfSite(path, { languages, originalLanguage: checked.originalLanguage })) return []
+    const row = holding.get(name)
+    const draft = drafts.get(name)
+    const plan = planned.get(name)
+    const isHidden = row?.kind === 'hidden'
+    const hasFile = row === undefined || row.kind === 'folder' ? folderHashes.has(name) : !isHidden
+    return [
+      {
+        path: name,
+        kind: path.kind,
+        language: path.language,
+        tip: tipLineOf(path, content, draft),
+        isPublished: hasFile && !(path.slug !== undefined && hiddenTips.has(`tips/${path.id}/${path.slug}.md`)),
+        isHidden,
+        isRevised: row !== undefined && row.kind !== 'folder',
+        isInConflict: isInConflict(row, folderHashes.get(name)),
+        draft: draft ? { by: draft.saved_by, at: draft.saved_at } : null,
+        planned: plan?.publish_at ? { id: plan.id, publishAt: plan.publish_at } : null,
+        translations: translationsOf(path, content),
+      },
+    ]
+  })
+  return { languages: [...languages], originalLanguage: checked.originalLanguage, files, refused: [...problems] }
+}
+
+const fieldsOf = (path: ContentPath, bytes: Buffer) =>
+  hasFields(path) ? readFields(path, bytes.toString('utf8')) : null
+
+const authored = ({ created_by: by, created_at: at }: Pick<RevisionRow, 'created_by' | 'created_at'>) => ({ by, at })
+
+/** The fields of a revision. Null for a picture and a hidden file. */
+async function fieldsOfRevision(parts: ContentParts, row: ContentRevisionRow): Promise<Fields | null> {
+  const path = contentPath(row.path)
+  if (row.kind === 'folder') {
+    const folder = await readFolderFile(parts, row.path)
+    return folder ? fieldsOf(path, folder.bytes) : null
+  }
+  return row.body === null || !isText(row.path) ? null : fieldsOf(path, Buffer.from(row.body))
+}
+
+function viewDraft(draft: ContentDraftRow, publishedHash: string | null): NonNullable<FileView['draft']> {
+  const fields: Fields = JSON.parse(draft.fields)
+  return {
+    fields,
+    version: draft.version,
+    by: draft.saved_by,
+    at: draft.saved_at,
+    basedOn: draft.based_on,
+    isOutdated: draft.based_on !== publishedHash,
+    problems: checkFields(contentPath(draft.path), fields).list,
+  }
+}
+
+/** The value of `of` of a translation that is made from these fields. Undefined where they are not valid. */
+export function originalHash(path: ContentPath, fields: Fields): string | undefined {
+  if (path.kind === 'tip') {
+    const { fullDescription, ...frontMatter } = fields
+    const tip = TipFrontMatter.safeParse(frontMatter)
+    const body = typeof fullDescription === 'string' ? { fullDescription } : {}
+    return tip.success ? hashOfTip({ ...tip.data, ...body }) : undefined
+  }
+  if (path.kind !== 'place') return undefined
+  const place = PlaceFile.safeParse(fields)
+  return place.success ? hashOfPlace({ ...place.data, id: '', timeZone: '' }) : undefined
+}
+
+/** Adds to each category the value of `of` of its translation. */
+function withHashes(path: ContentPath, fields: Fields): Fields {
+  if (path.kind !== 'categories' || !Array.isArray(fields.categories)) return fields
+  const categories = fields.categories.map((category: CategoryFields) => ({
+    ...category,
+    of: hashOfCategory(category),
+  }))
+  return { ...fields, categories }
+}
+
+/** The fields of the original with this hash, among its revisions and the file of the folder. */
+async function findTranslated(parts: ContentParts, path: ContentPath, of: unknown): Promise<Fields | null> {
+  if (typeof of !== 'string') return null
+  const rows = await listBefore(parts.db, path.path, 2 ** 31 - 1, SEARCHED_ORIGINALS)
+  for (const row of rows) {
+    const fields = row.kind === 'file' ? await fieldsOfRevision(parts, row) : null
+    if (fields && originalHash(path, fields) === of) return fields
+  }
+  const folder = await readFolderFile(parts, path.path)
+  const fields = folder ? fieldsOf(path, folder.bytes) : null
+  return fields && originalHash(path, fields) === of ? fields : null
+}
+
+async function viewOriginal(
+  parts: ContentParts,
+  path: ContentPath,
+  published: Fields | null,
+): Promise<FileView['original']> {
+  if (path.language === null || path.kind === 'sources') return null
+  const original = contentPath(path.original)
+  const holding = await readHolding(parts.db, parts, original.path)
+  const fields = holding.published ? fieldsOf(original, holding.published.bytes) : null
+  if (!fields) return null
+  const of = originalHash(original, fields) ?? ''
+  const isHashed = original.kind === 'tip' || original.kind === 'place'
+  const state = published === null ? 'missing' : isHashed && published.of !== of ? 'stale' : 'current'
+  return {
+    path: original.path,
+    fields: withHashes(original, fields),
+    of,
+    translated: isHashed ? await findTranslated(parts, original, published?.of) : null,
+    state,
+  }
+}
+
+/** A file as riders see it, with its draft and plan. @throws AppError 410 when there is no such file. */
+export async function viewFile(parts: ViewParts, name: string, languages: readonly string[]): Promise<FileView> {
+  const { db } = parts
+  await requireOfSite(parts, name, languages)
+  const path = contentPath(name)
+  const { folder, revision, published } = await readHolding(db, parts, name)
+  const draft = await findDraft(db, name)
+  const planned = await findPlanned(db, name)
+  const fields = published ? fieldsOf(path, published.bytes) : null
+  const original = await viewOriginal(parts, path, fields)
+  if (!published && !revision && !draft && !planned && !original) throw new AppError('gone')
+  const isRevised = revision !== undefined && revision.kind !== 'folder'
+  return {
+    path: name,
+    kind: path.kind,
+    language: path.language,
+    published: published
+      ? {
+          fields,
+          hash: published.hash,
+          revision: isRevised ? { id: revision.id, ...authored(revision) } : null,
+        }
+      : null,
+    folder: folder ? { fields: fieldsOf(path, folder.bytes), hash: folder.hash } : null,
+    isHidden: revision?.kind === 'hidden',
+    isInConflict: isInConflict(revision, folder?.hash),
+    draft: draft ? viewDraft(draft, published?.hash ?? null) : null,
+    planned: planned?.publish_at
+      ? {
+          id: planned.id,
+          publishAt: planned.publish_at,
+          fields: await fieldsOfRevision(parts, planned),
+          ...authored(planned),
+        }
+      : null,
+    preview: draft?.preview_until ? { endsAt: draft.preview_until, by: draft.preview_by ?? '' } : null,
+    original,
+  }
+}
+
+/** The draft of a file, as `viewFile` shows it. */
+export async function viewDraftOf(parts: ContentParts, path: string) {
+  const draft = await findDraft(parts.db, path)
+  if (!draft) throw new AppError('draft-changed')
+  const { published } = await readHolding(parts.db, parts, path)
+  return viewDraft(draft, published?.hash ?? null)
+}
+
+const lineOf = (row: RevisionRow, holdingId: number | undefined, plannedId: number | undefined) => ({
+  id: row.id,
+  kind: row.kind,
+  state: stateOf(row, holdingId, plannedId),
+  ...authored(row),
+  publishAt: row.publish_at ?? row.created_at,
+})
+
+function stateOf({ id, withdrawn_at }: RevisionRow, holdingId?: number, plannedId?: number): RevisionState {
+  if (withdrawn_at !== null) return 'withdrawn'
+  if (id === plannedId) return 'planned'
+  return id === holdingId ? 'current' : 'past'
+}
+
+const idsOf = async (db: Db, path: string) =>
+  [(await findHolding(db, path))?.id, (await findPlanned(db, path))?.id] as const
+
+/** A page of the revisions of a file. */
+export async function viewHistory({ db }: ContentParts, path: string, before: number | undefined) {
+  const rows = await listHistory(db, path, before, PAGE_SIZE)
+  const [holdingId, plannedId] = await idsOf(db, path)
+  const shown = rows.slice(0, PAGE_SIZE)
+  return {
+    revisions: shown.map((row) => lineOf(row, holdingId, plannedId)),
+    next: rows.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** A revision with its fields and those of the one before it, which may be the file of the folder. */
+export async function viewRevision(parts: ContentParts, id: number) {
+  const { db } = parts
+  const row = await findRevision(db, id)
+  if (!row) throw new AppError('gone')
+  const [before] = await listBefore(db, row.path, id, 1)
+  const folder = before ? undefined : await readFolderFile(parts, row.path)
+  const path = contentPath(row.path)
+  return {
+    ...lineOf(row, ...(await idsOf(db, row.path))),
+    path: row.path,
+    fields: await fieldsOfRevision(parts, row),
+    before: before ? await fieldsOfRevision(parts, before) : folder ? fieldsOf(path, folder.bytes) : null,
+  }
+}

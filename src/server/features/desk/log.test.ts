@@ -1,0 +1,318 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { makeCode } from '#shared/certificates/rules.ts'
+import { LOG_ACTIONS } from '#shared/desk/log.ts'
+import { PAGE_SIZE } from '#shared/desk/roles.ts'
+import { as, post, register } from '#tests/support/accounts.ts'
+import { atDesk, deskCalls, setRole } from '#tests/support/desk.ts'
+import { signedIn } from '#tests/support/signed-in.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import { TIP } from '#tests/support/writing.ts'
+import { contentFiles, temporaryContent, translationFile } from '#tools/lib/content.ts'
+
+interface Rider {
+  headers: Record<string, string>
+}
+
+type Method = 'POST' | 'PATCH' | 'DELETE'
+
+async function call({ app }: TestApp, { headers }: Rider, method: Method, url: string, payload?: object) {
+  return (await app.inject({ method, url, headers, ...(payload ? { payload } : {}) })).statusCode
+}
+
+/** Calls after a visitor has sent a message. */
+async function onMessage(server: TestApp, anna: Rider, ...[method, url, payload]: [Method, string, object?]) {
+  const message = { name: 'Ada', email: 'ada@example.org', subject: 'feedback', message: 'Hello' }
+  await post(server.app, '/api/contact', message)
+  return call(server, anna, method, url, payload)
+}
+
+/** Calls after an editor has saved a draft of the first tip, and has published another one before that. */
+async function onTip(server: TestApp, headers: Rider['headers'], name: string, payload: object = {}) {
+  const post = (path: string, body: object) => call(server, { headers }, 'POST', `/api/desk/content/${path}`, body)
+  const read = async () => (await server.app.inject({ url: `/api/desk/content/file?path=${TIP}`, headers })).json()
+  const save = async (key: string, path = TIP) => {
+    const { published } = await read()
+    const { fields, hash } = published
+    await post('draft', { path, fields: { ...fields, title: key }, base: null, basedOn: hash, key })
+  }
+  await save('first-save')
+  await post('publish', { path: TIP, version: 'first-save', at: null })
+  await save('second-save')
+  return post(name, { path: TIP, version: 'second-save', ...payload })
+}
+
+const NEWS = { variants: { en: { subject: 'Spring', text: 'It is here.' } } }
+
+/** For each call of the desk that changes something: how it is made, and the action that the log then has. */
+const ACTIONS: Record<string, { action: string; act: (server: TestApp, anna: Rider) => Promise<number> }> = {
+  'POST /api/desk/question': {
+    action: 'desk-opened',
+    act: async (server) => {
+      const token = await register(server.app, 'cora', 'secret1')
+      const { id } = (await server.app.inject({ url: '/api/user', ...as(token) })).json()
+      await setRole(server, id, 'editor')
+      return (await post(server.app, '/api/desk/question', { password: 'secret1' }, token)).statusCode
+    },
+  },
+  'POST /api/desk/people': {
+    action: 'role-given',
+    act: async (server, { headers }) => {
+      await signedIn(server, 'ben')
+      const payload = { username: 'ben', role: 'editor' }
+      return (await server.app.inject({ method: 'POST', url: '/api/desk/people', headers, payload })).statusCode
+    },
+  },
+  'DELETE /api/desk/people/:id': {
+    action: 'role-taken',
+    act: async (server, { headers }) => {
+      const { id } = await atDesk(server, 'dora', 'editor')
+      return (await server.app.inject({ method: 'DELETE', url: `/api/desk/people/${id}`, headers })).statusCode
+    },
+  },
+  'POST /api/desk/messages/:id/answers': {
+    action: 'message-answered',
+    act: (server, anna) => onMessage(server, anna, 'POST', '/api/desk/messages/1/answers', { text: 'Thanks' }),
+  },
+  'DELETE /api/desk/answers/:id': {
+    action: 'answer-taken-back',
+    act: async (server, anna) => {
+      await onMessage(server, anna, 'POST', '/api/desk/messages/1/answers', { text: 'Thanks' })
+      return call(server, anna, 'DELETE', '/api/desk/answers/1')
+    },
+  },
+  'PATCH /api/desk/messages/:id': {
+    action: 'message-done',
+    act: (server, anna) => onMessage(server, anna, 'PATCH', '/api/desk/messages/1', { isDone: true }),
+  },
+  'DELETE /api/desk/messages/:id': {
+    action: 'message-deleted',
+    act: (server, anna) => onMessage(server, anna, 'DELETE', '/api/desk/messages/1'),
+  },
+  'POST /api/desk/messages/:id/restore': {
+    action: 'message-restored',
+    act: async (server, anna) => {
+      await onMessage(server, anna, 'DELETE', '/api/desk/messages/1')
+      return call(server, anna, 'POST', '/api/desk/messages/1/restore')
+    },
+  },
+  'POST /api/desk/riders/:id/reset-link': {
+    action: 'reset-link-mailed',
+    act: async (server, anna) => {
+      const { id } = await signedIn(server, 'ben')
+      const confirmed = { email: 'ben@example.org', email_confirmed_at: '2026-06-15T12:00:00.000Z' }
+      await server.parts.db.updateTable('rider').set(confirmed).where('id', '=', id).execute()
+      return call(server, anna, 'POST', `/api/desk/riders/${id}/reset-link`)
+    },
+  },
+  'DELETE /api/desk/riders/:id/sessions': {
+    action: 'rider-signed-out',
+    act: async (server, anna) =>
+      call(server, anna, 'DELETE', `/api/desk/riders/${(await signedIn(server, 'ben')).id}/sessions`),
+  },
+  'DELETE /api/desk/riders/:id': {
+    action: 'rider-deleted',
+    act: async (server, anna) => call(server, anna, 'DELETE', `/api/desk/riders/${(await signedIn(server, 'ben')).id}`),
+  },
+  'POST /api/desk/certificates/:code/revoke': {
+    action: 'certificate-revoked',
+    act: async (server, anna) => {
+      const { id } = await signedIn(server, 'ben')
+      const code = makeCode(new Uint8Array(16))
+      await server.parts.db.insertInto('certificate').values({ code, rider_id: id, show_name: 0 }).execute()
+      return call(server, anna, 'POST', `/api/desk/certificates/${code}/revoke`, { reason: 'x' })
+    },
+  },
+  'POST /api/desk/deliveries/:id/retry': {
+    action: 'delivery-retried',
+    act: async (server, anna) => {
+      await post(server.app, '/api/contact', { name: 'A', email: 'a@example.org', subject: 'other', message: 'x' })
+      const ended = { outcome: 'given-up', due_at: null, ended_at: '2026-06-15T12:00:00.000Z' } as const
+      await server.parts.db.updateTable('delivery').set(ended).execute()
+      return call(server, anna, 'POST', '/api/desk/deliveries/1/retry')
+    },
+  },
+  'POST /api/desk/newsletter': {
+    action: 'newsletter-sent',
+    act: (server, anna) => call(server, anna, 'POST', '/api/desk/newsletter', NEWS),
+  },
+  'POST /api/desk/newsletter/test': {
+    action: 'newsletter-tested',
+    act: async (server, anna) => {
+      const confirmed = { email: 'anna@example.org', email_confirmed_at: '2026-06-15T12:00:00.000Z' }
+      await server.parts.db.updateTable('rider').set(confirmed).execute()
+      return call(server, anna, 'POST', '/api/desk/newsletter/test', NEWS)
+    },
+  },
+  'POST /api/desk/content/draft': {
+    action: 'content-draft-begun',
+    act: (server, { headers }) =>
+      onTip(server, headers, 'draft', {
+        path: 'tips/riding/new.md',
+        fields: {},
+        base: null,
+        basedOn: null,
+        key: 'third-save',
+      }),
+  },
+  'POST /api/desk/content/discard': {
+    action: 'content-draft-discarded',
+    act: (server, { headers }) => onTip(server, headers, 'discard'),
+  },
+  'POST /api/desk/content/publish': {
+    action: 'content-published',
+    act: (server, { headers }) => onTip(server, headers, 'publish', { at: null }),
+  },
+  'POST /api/desk/content/rebase': {
+    action: 'content-change-seen',
+    act: async (server, { headers }) => {
+      const { published } = (await server.app.inject({ url: `/api/desk/content/file?path=${TIP}`, headers })).json()
+      const first = { path: TIP, fields: published.fields, base: null, basedOn: null, key: 'first-save' }
+      await call(server, { headers }, 'POST', '/api/desk/content/draft', first)
+      const seen = { path: TIP, version: 'first-save', hash: published.hash }
+      return call(server, { headers }, 'POST', '/api/desk/content/rebase', seen)
+    },
+  },
+  'DELETE /api/desk/content/revisions/:id': {
+    action: 'content-withdrawn',
+    act: async (server, { headers }) => {
+      await onTip(server, headers, 'publish', { at: '2999-01-01T00:00:00.000Z' })
+      return call(server, { headers }, 'DELETE', '/api/desk/content/revisions/2')
+    },
+  },
+  'POST /api/desk/content/revisions/:id/restore': {
+    action: 'content-restored',
+    act: async (server, { headers }) => {
+      await onTip(server, headers, 'publish', { at: null })
+      return call(server, { headers }, 'POST', '/api/desk/content/revisions/1/restore')
+    },
+  },
+  'POST /api/desk/content/hide': {
+    action: 'content-hidden',
+    act: (server, { headers }) => onTip(server, headers, 'hide'),
+  },
+  'POST /api/desk/content/show': {
+    action: 'content-shown',
+    act: async (server, { headers }) => {
+      await onTip(server, headers, 'hide')
+      return call(server, { headers }, 'POST', '/api/desk/content/show', { path: TIP })
+    },
+  },
+  'POST /api/desk/content/tips': {
+    action: 'content-draft-begun',
+    act: (server, anna) =>
+      call(server, anna, 'POST', '/api/desk/content/tips', { category: 'riding', title: 'A new tip' }),
+  },
+  'POST /api/desk/content/resolve': {
+    action: 'content-conflict-ended',
+    act: async (server, { headers }) => {
+      const { folder } = (await server.app.inject({ url: `/api/desk/content/file?path=${TIP}`, headers })).json()
+      return onTip(server, headers, 'resolve', { keep: 'revision', folderHash: folder.hash })
+    },
+  },
+  'POST /api/desk/content/still-right': {
+    action: 'content-translation-confirmed',
+    act: (server, anna) =>
+      call(server, anna, 'POST', '/api/desk/content/still-right', { path: `de/${TIP}`, of: 'abcdefgh' }),
+  },
+  'POST /api/desk/content/picture': {
+    action: 'picture-sent',
+    act: async ({ app }, { headers }) => {
+      const type = { 'content-type': 'application/octet-stream' }
+      const payload = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 300"/>'
+      const url = `/api/desk/content/picture?path=${TIP}`
+      return (await app.inject({ method: 'POST', url, headers: { ...headers, ...type }, payload })).statusCode
+    },
+  },
+  'POST /api/desk/content/picture/remove': {
+    action: 'picture-removed',
+    act: (server, anna) => call(server, anna, 'POST', '/api/desk/content/picture/remove', { path: TIP }),
+  },
+  'POST /api/desk/content/picture/discard': {
+    action: 'picture-discarded',
+    act: async (server, anna) => {
+      await call(server, anna, 'POST', '/api/desk/content/picture/remove', { path: TIP })
+      return call(server, anna, 'POST', '/api/desk/content/picture/discard', { path: TIP })
+    },
+  },
+  'POST /api/desk/content/preview': {
+    action: 'content-preview-made',
+    act: (server, { headers }) => onTip(server, headers, 'preview'),
+  },
+  'POST /api/desk/content/preview/end': {
+    action: 'content-preview-ended',
+    act: async (server, { headers }) => {
+      await onTip(server, headers, 'preview')
+      return call(server, { headers }, 'POST', '/api/desk/content/preview/end', { path: TIP })
+    },
+  },
+  'POST /api/desk/newsletter/issues/:id': {
+    action: 'newsletter-sent',
+    act: async (server, anna) => {
+      const issue = { hash: 'x', variants: JSON.stringify(NEWS.variants), started_at: '2026-06-15T12:00:00.000Z' }
+      await server.parts.db.insertInto('newsletter_issue').values(issue).execute()
+      return call(server, anna, 'POST', '/api/desk/newsletter/issues/x')
+    },
+  },
+}
+
+test('[DESK-12] each call of the desk that changes something adds a row to the log', async () => {
+  const changing = (await deskCalls()).filter(({ method, changesNothing }) => method !== 'GET' && !changesNothing)
+  expect(changing.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(ACTIONS).sort())
+  const { folder, remove } = temporaryContent({ ...contentFiles([{}]), [`de/${TIP}`]: translationFile({}) })
+  onTestFinished(remove)
+  for (const [call, { action, act }] of Object.entries(ACTIONS)) {
+    // No mail server answers here. The outbox waits.
+    const server = await testApp({ SMTP_URL: 'smtp://127.0.0.1:1', CONTENT_DIR: folder })
+    const anna = await atDesk(server, 'anna')
+    expect(await act(server, anna), call).toBeLessThan(300)
+    const { entries } = (await server.app.inject({ url: '/api/desk/log', headers: anna.headers })).json()
+    expect(entries[0], call).toMatchObject({ action, actor: 'rider', at: '2026-06-15T12:00:00.000Z' })
+    expect(entries[0].who, call).toMatch(/^(anna|cora)$/)
+  }
+})
+
+test('[DESK-12] no call of the desk changes the log, and an action that failed is not in it', async () => {
+  const server = await testApp()
+  const anna = await atDesk(server, 'anna')
+  await signedIn(server, 'ben')
+  await anna.post('/api/desk/people', { username: 'ben', role: 'editor' })
+  const before = await server.parts.db.selectFrom('desk_log').selectAll().execute()
+  for (const method of ['POST', 'PATCH', 'DELETE', 'PUT'] as const)
+    for (const url of ['/api/desk/log', `/api/desk/log/${before[0]?.id}`])
+      expect((await server.app.inject({ method, url, headers: anna.headers, payload: {} })).statusCode).toBe(404)
+  await anna.remove(`/api/desk/people/${anna.id}`)
+  await anna.post('/api/desk/people', { username: 'nobody', role: 'editor' })
+  expect(await server.parts.db.selectFrom('desk_log').selectAll().execute()).toEqual(before)
+  const ofLog = (await deskCalls()).filter(({ path }) => path.startsWith('/api/desk/log'))
+  expect(ofLog.map(({ method }) => method)).toEqual(['GET'])
+})
+
+test('[DESK-12] the log is read in pages of 50 by number, and keeps the number of a rider whose account is deleted', async () => {
+  const server = await testApp()
+  const anna = await atDesk(server, 'anna')
+  const token = await register(server.app, 'ben', 'secret1')
+  for (let i = 0; i < PAGE_SIZE; i++) await anna.post('/api/desk/people', { username: 'ben', role: 'editor' })
+  await anna.post('/api/desk/people', { username: 'ben', role: 'observer' })
+  const first = await anna.get('/api/desk/log')
+  expect(first.entries).toHaveLength(PAGE_SIZE)
+  expect(first.entries[0]).toMatchObject({ who: 'anna', action: 'role-given', subjectName: 'ben', note: 'observer' })
+  const payload = { password: 'secret1' }
+  await server.app.inject({ method: 'DELETE', url: '/api/user', ...as(token), payload })
+  const second = await anna.get(`/api/desk/log?before=${first.next}`)
+  expect(second).toMatchObject({ entries: [{ note: 'editor', subjectKind: 'rider', subjectName: null }], next: null })
+  expect(JSON.stringify(second)).not.toContain('ben')
+})
+
+test('[DESK-12] a name with markup and control characters is stored and answered as it is', async () => {
+  const server = await testApp()
+  const anna = await atDesk(server, '<img src=x onerror=alert(1)>\u202e')
+  await signedIn(server, 'ben')
+  await anna.post('/api/desk/people', { username: 'ben', role: 'editor' })
+  const { headers, payload } = await server.app.inject({ url: '/api/desk/log', headers: anna.headers })
+  expect(headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(JSON.parse(payload).entries[0].who).toBe('<img src=x onerror=alert(1)>\u202e')
+})
+
+test('[DESK-12] each action has a name of its own', () => {
+  expect(new Set(LOG_ACTIONS).size).toBe(LOG_ACTIONS.length)
+})

@@ -1,0 +1,67 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { OperatorName } from '#server/config.ts'
+import type { Db } from '#server/db/open.ts'
+import { type Actor, writeLog } from '#server/platform/desk/log.ts'
+import { findAccount, findRole, saveRole } from './repository.ts'
+
+type Log = Pick<FastifyBaseLogger, 'warn'>
+
+/** Stores a name of OPERATORS. Returns false when a server has seen it before. */
+async function isNew(trx: Db, key: string, { at }: Actor): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('operator_name')
+    .values({ name_key: key, seen_at: at.toISOString() })
+    .onConflict((conflict) => conflict.column('name_key').doNothing())
+    .returning('name_key')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Takes the roles away that names gave which are no longer in OPERATORS. */
+async function takeRemoved(trx: Db, names: readonly OperatorName[], actor: Actor): Promise<void> {
+  const stored = await trx.selectFrom('operator_name').select('name_key').execute()
+  const removed = stored.filter(({ name_key }) => !names.some(({ key }) => key === name_key))
+  for (const { name_key } of removed) {
+    await trx.deleteFrom('operator_name').where('name_key', '=', name_key).execute()
+    const taken = await trx
+      .deleteFrom('desk_role')
+      .where('operator_name', '=', name_key)
+      .returning('rider_id')
+      .execute()
+    for (const { rider_id } of taken)
+      await writeLog(trx, actor, { action: 'role-taken', subjectKind: 'rider', subject: rider_id })
+  }
+}
+
+/** Makes the account of a new name an operator. Says what is wrong with the others. */
+async function giveRole(trx: Db, { name, key }: OperatorName, actor: Actor, log: Log): Promise<void> {
+  const account = await findAccount(trx, key)
+  if (await isNew(trx, key, actor)) {
+    if (account) {
+      await saveRole(trx, account.id, { role: 'operator', at: actor.at, by: null, operatorName: key })
+      await writeLog(trx, actor, { action: 'role-given', subjectKind: 'rider', subject: account.id, note: 'operator' })
+      return
+    }
+  }
+  if (!account)
+    log.warn(
+      `OPERATORS names '${name}', but there is no such account. Nobody can register this name. Register first and then name the account, or run: npm run operator -- <username>`,
+    )
+  else if (!(await findRole(trx, account.id)))
+    log.warn(
+      `OPERATORS names '${name}', but this account has no role. To give it one, run: npm run operator -- ${name}`,
+    )
+}
+
+/**
+ * Makes operators of the accounts that OPERATORS names, at the start of a server. A name gives the role once, when it is new in
+ * the list, and only to an account that exists then: whoever registers the name later could be anybody. What operators change
+ * afterwards at the desk holds. A name that is removed takes the role away that it gave.
+ */
+export function applyOperators(db: Db, names: readonly OperatorName[], at: Date, log: Log): Promise<void> {
+  const actor: Actor = { kind: 'start', who: null, at }
+  return db.transaction().execute(async (trx) => {
+    await takeRemoved(trx, names, actor)
+    for (const name of names) await giveRole(trx, name, actor, log)
+  })
+}

@@ -1,0 +1,86 @@
+import type { Db } from '#server/db/open.ts'
+import type { DeskRoleRow } from '#server/db/schema.ts'
+import type { Role } from '#shared/desk/roles.ts'
+import { PAGE_SIZE } from '#shared/desk/roles.ts'
+
+/** The riders with a role, operators first. */
+export function listPeople(db: Db) {
+  return db
+    .selectFrom('desk_role')
+    .innerJoin('rider', 'rider.id', 'desk_role.rider_id')
+    .selectAll('desk_role')
+    .select('rider.username')
+    .orderBy('desk_role.given_at')
+    .orderBy('desk_role.rider_id')
+    .execute()
+}
+
+export function findRole(db: Db, riderId: number): Promise<DeskRoleRow | undefined> {
+  return db.selectFrom('desk_role').selectAll().where('rider_id', '=', riderId).executeTakeFirst()
+}
+
+export async function saveRole(
+  trx: Db,
+  riderId: number,
+  given: { role: Role; at: Date; by: string | null; operatorName?: string },
+): Promise<void> {
+  const row = {
+    role: given.role,
+    given_at: given.at.toISOString(),
+    given_by: given.by,
+    operator_name: given.operatorName ?? null,
+  }
+  await trx
+    .insertInto('desk_role')
+    .values({ rider_id: riderId, ...row })
+    .onConflict((conflict) => conflict.column('rider_id').doUpdateSet(row))
+    .execute()
+}
+
+export async function deleteRole(trx: Db, riderId: number): Promise<void> {
+  await trx.deleteFrom('desk_role').where('rider_id', '=', riderId).execute()
+}
+
+export function findAccount(db: Db, nameKey: string) {
+  return db.selectFrom('rider').select(['id', 'username']).where('username_key', '=', nameKey).executeTakeFirst()
+}
+
+/** Stamps the session with an answered password question. Returns false when the session has ended. */
+export async function stampAnswer(trx: Db, tokenHash: string, at: Date): Promise<boolean> {
+  const stamped = await trx
+    .updateTable('session')
+    .set({ answered_at: at.toISOString() })
+    .where('token_hash', '=', tokenHash)
+    .returning('token_hash')
+    .executeTakeFirst()
+  return stamped !== undefined
+}
+
+/** A page of the log and one row more, the newest first. */
+export function listLog(db: Db, before: number | undefined) {
+  return db
+    .selectFrom('desk_log')
+    .selectAll()
+    .$if(before !== undefined, (rows) => rows.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(PAGE_SIZE + 1)
+    .execute()
+}
+
+/** The usernames that belong to these ids now. */
+export async function usernamesOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('rider').select(['id', 'username']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, username }) => [id, username]))
+}
+
+/** The role of a rider, for their export. */
+export const roleOfRider = {
+  name: 'deskRole',
+  read: async (db: Db, riderId: number) => {
+    const row = await findRole(db, riderId)
+    return row
+      ? { role: row.role, givenAt: row.given_at, givenBy: row.given_by, operatorName: row.operator_name }
+      : null
+  },
+}

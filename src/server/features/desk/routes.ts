@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/open.ts'
+import { closesAt } from '#server/platform/desk/access.ts'
+import type { Actor } from '#server/platform/desk/log.ts'
+import { pageOf } from '#server/platform/desk/page.ts'
+import { route } from '#server/platform/http/route.ts'
+import { libraryIn } from '#server/platform/library-in.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
+import type { SecondQuestion } from '#server/platform/sessions/second-question.ts'
+import { deskDoor } from '#shared/contract/desk/door.ts'
+import { deskLog } from '#shared/contract/desk/log.ts'
+import { deskPeople } from '#shared/contract/desk/people.ts'
+import { applyOperators } from './operators-service.ts'
+import { listLog, listPeople, usernamesOf } from './repository.ts'
+import { giveRole, openDesk, takeRole } from './service.ts'
+
+interface Options {
+  config: Pick<Config, 'operators'>
+  db: Db
+  clock: () => Date
+  /** The addresses of the desk's code and styles in a language. */
+  pages: { files: { deskOf: (language: string) => { script: string; styles: string[] } } }
+  limits: Pick<Limits, 'deskPassword'>
+  askAgain: SecondQuestion
+  actorOf: (rider: { username: string }) => Actor
+}
+
+/** The door of the desk, the roles of people, and the log. */
+export async function deskRoutes(app: FastifyInstance, options: Options) {
+  const { config, db, clock, pages, limits, askAgain, actorOf } = options
+  await applyOperators(db, config.operators, clock(), app.log)
+
+  route(app, deskDoor.enter, async ({ rider, desk, library, query }) => {
+    const { language } = libraryIn(library, query)
+    return { role: desk.role, username: rider.username, openUntil: desk.openUntil, ...pages.files.deskOf(language) }
+  })
+
+  route(app, deskDoor.answer, async ({ rider, session, body, request }) => {
+    // The tries of a session are its own, so that somebody with a stolen token locks out neither the sign-in nor other devices.
+    await limits.deskPassword.use(session.tokenHash)
+    const answer = await askAgain({ request, session, answer: body, prefersPasskey: true })
+    const actor = actorOf(rider)
+    await openDesk(db, answer, session.tokenHash, actor)
+    await limits.deskPassword.reset(session.tokenHash)
+    return { openUntil: closesAt(actor.at).toISOString() }
+  })
+
+  const people = async (selfId: number) =>
+    (await listPeople(db)).map((row) => ({
+      riderId: row.rider_id,
+      username: row.username,
+      role: row.role,
+      givenAt: row.given_at,
+      givenBy: row.given_by,
+      isByOperators: row.operator_name !== null,
+      isSelf: row.rider_id === selfId,
+    }))
+
+  route(app, deskPeople.list, ({ rider }) => people(rider.id))
+
+  route(app, deskPeople.give, async ({ rider, body }) => {
+    await giveRole(db, body.username, body.role, actorOf(rider))
+    return people(rider.id)
+  })
+
+  route(app, deskPeople.take, async ({ rider, params }) => {
+    await takeRole(db, params.id, actorOf(rider))
+    return people(rider.id)
+  })
+
+  route(app, deskLog.list, async ({ query }) => {
+    const rows = await listLog(db, query.before)
+    const { shown, next } = pageOf(rows, ({ id }) => id)
+    const riders = shown.filter(({ subject_kind }) => subject_kind === 'rider').map(({ subject }) => Number(subject))
+    const names = await usernamesOf(db, [...new Set(riders)])
+    return {
+      entries: shown.map(({ subject_kind, ...row }) => ({
+        ...row,
+        subjectKind: subject_kind,
+        subjectName: subject_kind === 'rider' ? (names.get(Number(row.subject)) ?? null) : null,
+      })),
+      next,
+    }
+  })
+}

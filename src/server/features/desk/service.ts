@@ -1,0 +1,44 @@
+import type { Db } from '#server/db/open.ts'
+import { type Actor, writeLog } from '#server/platform/desk/log.ts'
+import { keepAnOperator } from '#server/platform/desk/operators.ts'
+import { AppError, notAuthenticated } from '#server/platform/http/errors.ts'
+import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
+import { usernameKey } from '#shared/accounts/username-key.ts'
+import type { Role } from '#shared/desk/roles.ts'
+import { deleteRole, findAccount, findRole, saveRole, stampAnswer } from './repository.ts'
+
+/**
+ * Opens the desk in a session after the question was answered.
+ * @throws AppError 400 when the answer is not right any more, 401 when the session has ended.
+ */
+export function openDesk(db: Db, answer: RightAnswer, tokenHash: string, actor: Actor): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await answer.hold(trx)
+    if (!(await stampAnswer(trx, tokenHash, actor.at))) throw notAuthenticated()
+    await writeLog(trx, actor, { action: 'desk-opened', subjectKind: 'desk', subject: 'desk' })
+  })
+}
+
+/**
+ * Gives a rider a role in place of the one that they have.
+ * @throws AppError 409 when there is no such rider, or the last operator would become something else.
+ */
+export function giveRole(db: Db, username: string, role: Role, actor: Actor): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const account = await findAccount(trx, usernameKey(username))
+    if (!account) throw new AppError('no-such-rider')
+    if (role !== 'operator') await keepAnOperator(trx, account.id)
+    await saveRole(trx, account.id, { role, at: actor.at, by: actor.who })
+    await writeLog(trx, actor, { action: 'role-given', subjectKind: 'rider', subject: account.id, note: role })
+  })
+}
+
+/** Takes the role of a rider away. @throws AppError 409 for the last operator, and for a rider without a role. */
+export function takeRole(db: Db, riderId: number, actor: Actor): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await keepAnOperator(trx, riderId)
+    if (!(await findRole(trx, riderId))) throw new AppError('no-such-rider')
+    await deleteRole(trx, riderId)
+    await writeLog(trx, actor, { action: 'role-taken', subjectKind: 'rider', subject: riderId })
+  })
+}

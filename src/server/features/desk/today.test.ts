@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { VARIABLES } from '#server/config.ts'
+import { writeLog } from '#server/platform/desk/log.ts'
+import { BACKUP_AGE } from '#shared/desk/today.ts'
+import { post } from '#tests/support/accounts.ts'
+import { atDesk } from '#tests/support/desk.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+
+const OPERATOR = {
+  PUBLIC_URL: 'https://ride.example',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  OPERATOR_NAME: 'Rides GmbH',
+  OPERATOR_STREET: 'Weg 1',
+  OPERATOR_CITY: '10115 Berlin',
+  OPERATOR_EMAIL: 'team@example.org',
+  OPERATOR_PHONE: '030 1234',
+}
+
+const backUp = ({ parts }: TestApp) =>
+  writeLog(
+    parts.db,
+    { kind: 'command', who: null, at: parts.clock() },
+    { action: 'backup-made', subjectKind: 'desk', subject: 'desk' },
+  )
+
+const kinds = (today: { waiting: { kind: string }[] }) => today.waiting.map(({ kind }) => kind)
+
+test('[DESK-03] today says that nothing waits, and a backup that is older than a week does', async () => {
+  const server = await testApp(OPERATOR)
+  const anna = await atDesk(server, 'anna')
+  await backUp(server)
+  expect(await anna.get('/api/desk/today')).toMatchObject({ waiting: [], deliveries: [] })
+  server.turnClock(BACKUP_AGE + 1)
+  await server.parts.db.updateTable('session').set({ answered_at: server.parts.clock().toISOString() }).execute()
+  expect(kinds(await anna.get('/api/desk/today'))).toEqual(['backup'])
+})
+
+test('[DESK-03] today shows messages, deliveries given up, translations and settings that wait, to those whom they are for', async () => {
+  const state = { language: 'de', missing: ['a', 'b'], stale: ['c'], unusedSources: [] }
+  const server = await testApp({}, { currentTranslations: () => [state] })
+  const anna = await atDesk(server, 'anna')
+  const message = { name: 'Ada', email: 'ada@example.org', subject: 'other', message: 'x' }
+  await post(server.app, '/api/contact', message)
+  const delivery = {
+    channel: 'webhook',
+    cause: 'x 1',
+    payload: '{"secret":"no"}',
+    created_at: '2026-06-15T12:00:00.000Z',
+  }
+  await server.parts.db
+    .insertInto('delivery')
+    .values({ ...delivery, give_up_at: '2026-06-15T12:00:00.000Z', outcome: 'given-up', last_error: '550 no' })
+    .execute()
+  const today = await anna.get('/api/desk/today')
+  expect(today.waiting).toEqual([
+    { kind: 'messages', count: 1, isMore: false },
+    { kind: 'deliveries', count: 1, isMore: false },
+    { kind: 'translations', count: 3, isMore: false },
+    { kind: 'backup', count: 1, isMore: false },
+    { kind: 'settings', count: 7, isMore: false },
+  ])
+  expect(today.deliveries).toEqual([{ id: 1, channel: 'webhook', since: delivery.created_at, error: '550 no' }])
+  expect(JSON.stringify(today)).not.toContain('secret')
+  expect((await anna.post('/api/desk/deliveries/1/retry'))[0]).toBe(204)
+  expect((await anna.post('/api/desk/deliveries/7/retry'))[1]).toMatchObject({ code: 'gone' })
+  expect(kinds(await anna.get('/api/desk/today'))).not.toContain('deliveries')
+
+  const editor = await atDesk(server, 'ed', 'editor')
+  expect(await editor.get('/api/desk/today')).toEqual({
+    waiting: [{ kind: 'translations', count: 3, isMore: false }],
+    deliveries: [],
+    steps: [],
+  })
+})
+
+test('[DESK-03] today shows the rules of places that were checked more than a year ago', async () => {
+  const server = await testApp()
+  const editor = await atDesk(server, 'ed', 'editor')
+  expect(kinds(await editor.get('/api/desk/today'))).not.toContain('rules')
+  server.turnClock(2 * 366 * 24 * 3600_000)
+  await server.parts.db
+    .updateTable('session')
+    .set({ answered_at: server.parts.clock().toISOString(), last_used_at: server.parts.clock().toISOString() })
+    .execute()
+  expect(kinds(await editor.get('/api/desk/today'))).toContain('rules')
+})
+
+test('[DESK-03] the first steps say what is done, what is missing, and what cannot be seen', async () => {
+  const bare = await testApp()
+  const anna = await atDesk(bare, 'anna')
+  const open = ['operator', 'address', 'mail', 'second-operator', 'backup'].map((step) => ({ step, isDone: false }))
+  expect((await anna.get('/api/desk/today')).steps).toEqual(open)
+  const set = await testApp(OPERATOR)
+  const ben = await atDesk(set, 'ben')
+  await atDesk(set, 'cora')
+  await backUp(set)
+  expect((await ben.get('/api/desk/today')).steps).toEqual(open.map(({ step }) => ({ step, isDone: true })))
+})
+
+test('[DESK-11] the settings name every variable with its value and where it comes from', async () => {
+  const server = await testApp({ ...OPERATOR, EXAM_PASS_PERCENT: '80' })
+  const anna = await atDesk(server, 'anna')
+  const settings: { name: string; value: string | null; source: string; isMissing: boolean }[] =
+    await anna.get('/api/desk/settings')
+  const names = settings.map(({ name }) => name)
+  expect([...VARIABLES].filter((name) => !names.includes(name))).toEqual([])
+  expect(new Set(names).size).toBe(names.length)
+  const find = (name: string) => settings.find((setting) => setting.name === name)
+  expect(find('EXAM_PASS_PERCENT')).toMatchObject({ value: '80', source: 'environment' })
+  expect(find('STREAK_RULE')).toMatchObject({ value: 'daily', source: 'default' })
+  expect(find('OPERATOR_NAME')).toMatchObject({ value: 'Rides GmbH', source: 'environment', isMissing: false })
+  expect(find('OPERATOR_EDITOR')).toMatchObject({ value: null, source: 'none', isMissing: false })
+  expect(find('SMTP_URL')).toMatchObject({ value: null, source: 'environment', isMissing: false })
+  expect(settings.filter(({ isMissing }) => isMissing)).toEqual([])
+})
+
+test('[DESK-11] no answer of the desk holds a secret of the configuration', async () => {
+  const secret = `whsec_${Buffer.from('a secret of 24 bytes or more').toString('base64')}`
+  const server = await testApp({
+    SMTP_URL: 'smtp://mailer:hidden-word@mail.example:587',
+    RESULT_WEBHOOK_URL: 'https://results.example/hook?key=hidden-word',
+    RESULT_WEBHOOK_SECRET: secret,
+    TRUST_PROXY: 'loopback',
+  })
+  const anna = await atDesk(server, 'anna')
+  for (const url of ['/api/desk/settings', '/api/desk/today', '/api/desk']) {
+    const { body } = await server.app.inject({ url, headers: anna.headers })
+    expect(body, url).not.toContain('hidden-word')
+    expect(body, url).not.toContain(secret.slice(6, 20))
+  }
+  expect(JSON.stringify(await anna.get('/api/desk/settings'))).toContain('results.example')
+})

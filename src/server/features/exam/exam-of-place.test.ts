@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import type { ExamState } from '#shared/contract/exam.ts'
+import { type Caller, caller } from '#tests/support/calls.ts'
+import { textOfPdf } from '#tests/support/pdf.ts'
+import { ORIGIN } from '#tests/support/site.ts'
+import { libraryOf, testApp } from '#tests/support/test-app.ts'
+import { contentFiles, placeFile } from '#tools/lib/content.ts'
+
+const DAY = 24 * 3600_000
+const question = (right: string, wrong = ['20', '22', '25'].filter((option) => option !== right)) => ({
+  tip: 1,
+  question: 'How fast may a scooter be here?',
+  right,
+  wrong,
+  why: `It is ${right} here.`,
+})
+const FILES = {
+  'site.yaml': 'place: xx\n',
+  'places/xx.yaml': placeFile({
+    rules: [
+      { id: 'speed', question: question('20'), until: '2026-06-20' },
+      { id: 'speed', question: question('22'), from: '2026-06-21' },
+    ],
+  }),
+  'places/yy.yaml': placeFile({ name: 'Otherland', rules: [{ id: 'speed', question: question('25') }] }),
+  'places/zz.yaml': placeFile({ name: 'Thirdland', rules: [] }),
+}
+
+async function serverOf() {
+  const library = libraryOf({ ...contentFiles([{ title: 'Speed', rules: ['speed'] }, { title: 'Brakes' }]), ...FILES })
+  return testApp({ PUBLIC_URL: ORIGIN }, { library })
+}
+
+const chooses = (rider: Caller, place: string) => rider.patch('/api/user', { preferences: { place } })
+
+/** Answers the question about the law, and the other one with its right option. */
+async function answer(rider: Caller, law: string): Promise<ExamState> {
+  let state: ExamState = await rider.get('/api/exam')
+  const { id, questions } = state.exam ?? { id: 0, questions: [] }
+  for (const { tipId, options } of questions) {
+    const option = options.indexOf(tipId === 1 ? law : 'Because')
+    state = (await rider.post('/api/exam/answers', { examId: id, tipId, option }))[1]
+  }
+  return state
+}
+
+async function begin(rider: Caller) {
+  const { exam }: ExamState = (await rider.post('/api/exam'))[1]
+  return { ...exam, law: exam?.questions.find(({ tipId }) => tipId === 1) }
+}
+
+test('[RULE-06] an exam asks the law of the place that the rider has chosen, and names it', async () => {
+  const server = await serverOf()
+  const [ada, bob] = [await caller(server, 'ada'), await caller(server, 'bob')]
+  await chooses(bob, 'yy')
+  expect((await bob.get('/api/exam')).rules.place).toEqual({ id: 'yy', name: 'Otherland' })
+  expect((await begin(ada)).place).toEqual({ id: 'xx', name: 'Testland' })
+  expect((await begin(bob)).place).toEqual({ id: 'yy', name: 'Otherland' })
+  // Another place does not change an exam that has begun.
+  await chooses(ada, 'yy')
+  expect((await answer(ada, '25')).result).toMatchObject({ passed: false, place: { name: 'Testland' } })
+  const { result } = await answer(bob, '25')
+  expect(result).toMatchObject({ passed: true, right: 2, place: { name: 'Otherland' } })
+  expect(result?.questions.find(({ tipId }) => tipId === 1)?.why).toBe('It is 25 here.')
+  expect((await bob.get('/api/user/export')).exams[0].placeId).toBe('yy')
+})
+
+test('[RULE-06] an exam that began before a rule changed is judged by what was asked', async () => {
+  const server = await serverOf()
+  const ada = await caller(server, 'ada')
+  const { law } = await begin(ada)
+  server.turnClock(8 * DAY)
+  const { exam }: ExamState = await ada.get('/api/exam')
+  expect(exam?.questions.find(({ tipId }) => tipId === 1)).toEqual(law)
+  expect((await answer(ada, '20')).result).toMatchObject({ passed: true, right: 2 })
+  const again = await caller(server, 'bob')
+  await begin(again)
+  expect((await answer(again, '20')).result).toMatchObject({ passed: false, right: 1 })
+})
+
+test('[RULE-06] the certificate names the place: for the rider, on its page, on paper and in the export', async () => {
+  const server = await serverOf()
+  const ada = await caller(server, 'ada')
+  await begin(ada)
+  await answer(ada, '20')
+  expect((await ada.get('/api/certificate')).next.place).toBe('Testland')
+  const [, { certificate }] = await ada.post('/api/certificate', { name: 'Ada', showName: true })
+  expect(certificate.place).toBe('Testland')
+  const queries: [string[], { place?: string }][] = (
+    await server.app.inject(`/certificates/${certificate.code}`)
+  ).json()
+  expect(queries.find(([[, name]]) => name === 'certificate')?.[1].place).toBe('Testland')
+  const pdf = await server.app.inject({ url: '/api/certificate/pdf', headers: ada.headers })
+  expect(textOfPdf(pdf.rawPayload).replace(/\s+/g, ' ')).toContain('with the rules of Testland')
+  expect((await ada.get('/api/user/export')).certificates[0]).toMatchObject({ placeId: 'xx', placeName: 'Testland' })
+  // The operator removes the place. The certificate stays as it is.
+  await server.app.replaceContent(libraryOf(contentFiles([{}, {}])))
+  expect((await ada.get('/api/certificate')).certificate.place).toBe('Testland')
+})
+
+test('[RULE-06] an exam that asks about the law of no place names none, nor does its certificate', async () => {
+  const server = await serverOf()
+  const ada = await caller(server, 'ada')
+  await chooses(ada, 'zz')
+  expect((await begin(ada)).place).toBeNull()
+  let state: ExamState = await ada.get('/api/exam')
+  for (const { tipId, options } of state.exam?.questions ?? [])
+    state = (
+      await ada.post('/api/exam/answers', { examId: state.exam?.id, tipId, option: options.indexOf('Because') })
+    )[1]
+  expect(state.result).toMatchObject({ passed: true, place: null })
+  expect((await ada.post('/api/certificate', { name: 'Ada', showName: true }))[1].certificate.place).toBeNull()
+})
+
+test('[RULE-06] a review asks the law of the place, and takes an answer to a rule that has ended since', async () => {
+  const server = await serverOf()
+  const [ada, bob] = [await caller(server, 'ada'), await caller(server, 'bob')]
+  await chooses(bob, 'yy')
+  for (const rider of [ada, bob]) await rider.complete(1)
+  server.turnClock(10 * DAY)
+  const optionsOf = async (rider: Caller, query = '') =>
+    (await rider.get(`/api/review${query}`)).due[0].options.toSorted()
+  expect(await optionsOf(ada)).toEqual(['20', '22', '25'])
+  expect((await ada.get('/api/review?place=zz')).due[0].options.toSorted()).toEqual(['Always', 'Because', 'Never'])
+  expect((await ada.post('/api/review', { tipId: 1, answer: '22' }))[1]).toMatchObject({ correct: true })
+  expect((await bob.post('/api/review', { tipId: 1, answer: '22' }))[1]).toMatchObject({
+    correct: false,
+    rightAnswer: '25',
+    why: 'It is 25 here.',
+  })
+  expect((await bob.post('/api/review', { tipId: 1, answer: '99' }))[0]).toBe(400)
+})

@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { siteIn } from '#server/content/language-site.ts'
+import { pictureLook } from '#server/content/picture-look.ts'
+import type { ServedContent } from '#server/content/served-content.ts'
+import type { WallSheetContent } from '#server/group-pdf/wall-sheet.ts'
+import type { WordsSheetContent } from '#server/group-pdf/words-sheet.ts'
+import { route } from '#server/platform/http/route.ts'
+import { libraryIn } from '#server/platform/library-in.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
+import { makeWorkerPool } from '#server/platform/worker-pool.ts'
+import { groups } from '#shared/contract/groups.ts'
+import { type AccountParts, giveNewWords, makeAccounts, ownAccount } from './account-service.ts'
+import { toReportRow } from './report-repository.ts'
+import { findLed, findMember, labelKeyOf, updateMember } from './repository.ts'
+
+/** How many sheets may wait for the worker thread. One takes about 0.1 s. */
+const MAX_WAITING = 30
+
+type Options = Omit<AccountParts, 'countUses'> & { config: Pick<Config, 'publicUrl'>; limits: Limits }
+
+/** What a leader does for members: names, accounts with one-time words, and sheets to print. */
+export async function groupAccountRoutes(app: FastifyInstance, options: Options) {
+  const { config, db, clock, limits } = options
+  const pool = makeWorkerPool(MAX_WAITING)
+  app.addHook('onClose', pool.close)
+
+  const partsFor = (leaderId: number): AccountParts => ({
+    ...options,
+    countUses: async (words) => {
+      for (let word = 0; word < words; word++) await limits.groupAccounts.use(String(leaderId))
+    },
+  })
+
+  route(app, groups.label, ({ rider, params, body }) =>
+    db.transaction().execute(async (trx) => {
+      const { id } = await findLed(trx, params.id, rider.id)
+      const member = await findMember(trx, id, params.member)
+      await updateMember(trx, member.id, { label: body.label, label_key: labelKeyOf(body.label) })
+      const account = await trx
+        .selectFrom('rider')
+        .select(['username', 'one_time_word_at'])
+        .where('id', '=', member.rider_id)
+        .executeTakeFirstOrThrow()
+      return toReportRow({ ...member, ...account, label: body.label }, clock())
+    }),
+  )
+
+  route(app, groups.makeAccounts, ({ rider, params, body, query, library, request }) => {
+    const { language } = libraryIn(library, query)
+    return makeAccounts(params.id, rider.id, { labels: body.labels, language, request }, partsFor(rider.id))
+  })
+
+  route(app, groups.newWords, ({ rider, params, body, query, library, request }) => {
+    const { language } = libraryIn(library, query)
+    return giveNewWords(params.id, rider.id, { memberIds: body.members, language, request }, partsFor(rider.id))
+  })
+
+  route(app, groups.ownAccount, ({ rider, params, library }) => ownAccount(params.id, rider.id, library, options))
+
+  /** The parts of a sheet that come from the site. */
+  function sheetOf(language: string, content: ServedContent) {
+    const { base, library, site } = siteIn(language, content.languageSites)
+    const siteAddress = `${config.publicUrl}${base}`
+    const look = pictureLook(site, library)
+    return { siteAddress, language, siteTitle: site.title, look, date: clock() }
+  }
+
+  /** Private, because it holds codes and words. */
+  async function sendPdf(reply: FastifyReply, name: string, bytes: Uint8Array<ArrayBuffer>) {
+    reply.header('content-disposition', `attachment; filename="${name}"`).header('cache-control', 'no-store')
+    return reply.type('application/pdf').send(Buffer.from(bytes.buffer))
+  }
+
+  route(app, groups.sheet, async ({ rider, params, query, reply, content }) => {
+    const { language } = libraryIn(content.library, query)
+    const { name, code } = await findLed(db, params.id, rider.id)
+    await limits.groupSheet.use(String(rider.id))
+    const common = sheetOf(language, content)
+    const sheet: WallSheetContent = { ...common, name, code, joinAddress: `${common.siteAddress}/join/${code}` }
+    const file = new URL('../../group-pdf/wall-sheet.ts', import.meta.url)
+    return sendPdf(reply, 'group.pdf', await pool.run<Uint8Array<ArrayBuffer>>(file, 'makeWallSheet', sheet))
+  })
+
+  route(app, groups.wordsSheet, async ({ rider, params, body, query, reply, content }) => {
+    const { language } = libraryIn(content.library, query)
+    const { name } = await findLed(db, params.id, rider.id)
+    await limits.groupSheet.use(String(rider.id))
+    const { siteAddress, ...common } = sheetOf(language, content)
+    const { words } = body
+    const sheet: WordsSheetContent = { ...common, groupName: name, address: `${siteAddress}/auth`, words }
+    const file = new URL('../../group-pdf/words-sheet.ts', import.meta.url)
+    return sendPdf(reply, 'words.pdf', await pool.run<Uint8Array<ArrayBuffer>>(file, 'makeWordsSheet', sheet))
+  })
+}

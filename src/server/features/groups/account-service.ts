@@ -1,0 +1,186 @@
+import { randomInt } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Library } from '#server/content/library.ts'
+import type { Db } from '#server/db/open.ts'
+import { easyWords } from '#server/platform/easy-words.ts'
+import type { InsertAccount, WriteOneTimeWord } from '#server/platform/handed-over.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { Passwords } from '#server/platform/sessions/passwords.ts'
+import { makeShareCode } from '#server/platform/share-code.ts'
+import type { JoinedGroup, OneTimeWord } from '#shared/contract/groups.ts'
+import { AGREEMENT, MAX_MEMBERS } from '#shared/groups/rules.ts'
+import { countMembers, findLed, findMember, findMembership, labelKeyOf, lockLed, updateMember } from './repository.ts'
+import { type GroupParts, readGroup } from './service.ts'
+
+export interface AccountParts extends GroupParts {
+  passwords: Passwords
+  insertAccount: InsertAccount
+  writeOneTimeWord: WriteOneTimeWord
+  /** Counts words for the limit of a leader. @throws AppError 429. */
+  countUses: (words: number) => Promise<void>
+}
+
+/** A one-time word: three easy words. */
+const makeWord = (language: string) => easyWords(language, 3).join('-')
+
+/** A username that says nothing about the pupil, because other riders can see it. */
+const makeUsername = (language: string) => `${easyWords(language, 2).join('-')}-${randomInt(10, 100)}`
+
+/** New words with their hashes. Each hash takes a turn among the sign-ins of all riders. */
+async function makeWords(count: number, language: string, passwords: Passwords, request: FastifyRequest) {
+  const made: { word: string; passwordHash: string }[] = []
+  for (let index = 0; index < count; index++) {
+    const word = makeWord(language)
+    made.push({ word, passwordHash: await passwords.hash(word, request) })
+  }
+  return made
+}
+
+/** @throws AppError 409 when a member has one of the labels, or two of them are the same, because a call may come twice. */
+async function checkLabels(trx: Db, groupId: string, labels: readonly string[]): Promise<void> {
+  const keys = labels.map(labelKeyOf)
+  const taken = await trx
+    .selectFrom('group_member')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where('label_key', 'in', keys)
+    .executeTakeFirst()
+  if (taken || new Set(keys).size < keys.length) throw new AppError('label-taken')
+}
+
+async function insertWithNewName(
+  trx: Db,
+  { passwordHash, language }: { passwordHash: string; language: string },
+  { insertAccount, clock }: AccountParts,
+): Promise<{ riderId: number; username: string }> {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const username = makeUsername(language)
+    const riderId = await insertAccount(trx, { username, passwordHash, language }, clock())
+    if (riderId !== undefined) return { riderId, username }
+  }
+  throw new Error('no free username was found')
+}
+
+/**
+ * Makes accounts for members without an address. All or none. A repeated call makes no second ones, because their labels are taken.
+ * @throws AppError 404 for everybody but the leader, 409 when a label is taken or the group has no room for all.
+ */
+export async function makeAccounts(
+  groupId: string,
+  leaderId: number,
+  { labels, language, request }: { labels: readonly string[]; language: string; request: FastifyRequest },
+  parts: AccountParts,
+): Promise<OneTimeWord[]> {
+  const { db, clock, passwords, countUses } = parts
+  const check = async (from: Db) => {
+    await checkLabels(from, groupId, labels)
+    if ((await countMembers(from, groupId)) + labels.length > MAX_MEMBERS) throw new AppError('group-full')
+  }
+  await findLed(db, groupId, leaderId)
+  await check(db)
+  await countUses(labels.length)
+  const words = await makeWords(labels.length, language, passwords, request)
+  return db.transaction().execute(async (trx) => {
+    await lockLed(trx, groupId, leaderId)
+    await check(trx)
+    const made: OneTimeWord[] = []
+    for (const [index, label] of labels.entries()) {
+      const { word = '', passwordHash = '' } = words[index] ?? {}
+      const { riderId, username } = await insertWithNewName(trx, { passwordHash, language }, parts)
+      const id = makeShareCode()
+      await trx
+        .insertInto('group_member')
+        .values({
+          id,
+          group_id: groupId,
+          rider_id: riderId,
+          label,
+          label_key: labelKeyOf(label),
+          joined_at: clock().toISOString(),
+          is_looked_after: 1,
+        })
+        .execute()
+      made.push({ id, label, username, word })
+    }
+    return made
+  })
+}
+
+/** The account of a member that a leader may give a new one-time word. Locks its rider. */
+async function lockLookedAfter(trx: Db, groupId: string, memberId: string, parts: AccountParts) {
+  const { rider_id } = await findMember(trx, groupId, memberId)
+  await parts.lockRider(trx, rider_id)
+  // The rider may have left, or taken the account over, before the lock.
+  const member = await findMember(trx, groupId, memberId)
+  const rider = await trx
+    .selectFrom('rider')
+    .leftJoin('desk_role', 'desk_role.rider_id', 'rider.id')
+    .select(['rider.username', 'desk_role.role'])
+    .where('rider.id', '=', rider_id)
+    .executeTakeFirstOrThrow()
+  // A new word would open the desk to the leader.
+  if (member.is_looked_after !== 1 || rider.role !== null) throw new AppError('not-looked-after')
+  return { ...member, username: rider.username }
+}
+
+/**
+ * Gives accounts that the leader made new one-time words and ends their sessions. All or none.
+ * @throws AppError 404 for everybody but the leader and for an unknown member, 409 for an account of the member's own.
+ */
+export async function giveNewWords(
+  groupId: string,
+  leaderId: number,
+  { memberIds, language, request }: { memberIds: readonly string[]; language: string; request: FastifyRequest },
+  parts: AccountParts,
+): Promise<OneTimeWord[]> {
+  const { db, clock, passwords, countUses, writeOneTimeWord } = parts
+  await findLed(db, groupId, leaderId)
+  await countUses(memberIds.length)
+  const words = await makeWords(memberIds.length, language, passwords, request)
+  return db.transaction().execute(async (trx) => {
+    await findLed(trx, groupId, leaderId)
+    const made: OneTimeWord[] = []
+    // Always in the same order, so that two of these transactions never wait for each other in a circle.
+    for (const [index, memberId] of memberIds.toSorted().entries()) {
+      const { word = '', passwordHash = '' } = words[index] ?? {}
+      const { id, rider_id, label, username } = await lockLookedAfter(trx, groupId, memberId, parts)
+      await writeOneTimeWord(trx, rider_id, passwordHash, clock())
+      made.push({ id, label, username, word })
+    }
+    // The group may have got another leader meanwhile.
+    await findLed(trx, groupId, leaderId)
+    return memberIds.flatMap((memberId) => made.find(({ id }) => id === memberId) ?? [])
+  })
+}
+
+/** Ends the right of the leader to give an account new words. @throws AppError 404 for a rider who is no member. */
+export function ownAccount(
+  groupId: string,
+  riderId: number,
+  library: Library,
+  { db, clock, lockRider }: GroupParts,
+): Promise<JoinedGroup> {
+  return db.transaction().execute(async (trx) => {
+    await lockRider(trx, riderId)
+    const member = await findMembership(trx, groupId, riderId)
+    await updateMember(trx, member.id, { is_looked_after: 0 })
+    const group = await readGroup(trx, groupId, riderId, library, clock())
+    if (group.role === 'leader') throw new Error('a leader is no member')
+    return group
+  })
+}
+
+/** Ends the right of every leader to give this account new words. Call it when the rider can get a new password by mail. */
+export async function endLookingAfter(trx: Db, riderId: number): Promise<void> {
+  await trx.updateTable('group_member').set({ is_looked_after: 0 }).where('rider_id', '=', riderId).execute()
+}
+
+/** Stores that a rider whose account a leader made has agreed, by choosing a password of their own on the page that says to what. */
+export async function noteAgreement(trx: Db, riderId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('group_member')
+    .set({ agreement: AGREEMENT, agreed_at: now.toISOString() })
+    .where('rider_id', '=', riderId)
+    .where('agreement', 'is', null)
+    .execute()
+}

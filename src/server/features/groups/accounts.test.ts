@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest'
+import { insertMailLink } from '#server/features/accounts/repository.ts'
+import { makeToken } from '#server/platform/sessions/tokens.ts'
+import type { OneTimeWord } from '#shared/contract/groups.ts'
+import { type Caller, caller } from '#tests/support/calls.ts'
+import { readingOrder } from '#tests/support/pdf.ts'
+import { type TestApp, testApp } from '#tests/support/test-app.ts'
+
+const url = '/api/groups'
+
+async function withAccounts(labels = ['Mia', 'Noah']) {
+  const server = await testApp()
+  const ada = await caller(server, 'ada')
+  const [, group] = await ada.post(url, { name: 'Class 7b' })
+  const at = `${url}/${group.id}`
+  const [status, words] = await ada.post(`${at}/accounts`, { labels })
+  expect(status).toBe(201)
+  return { server, ada, at, group, words: words as OneTimeWord[] }
+}
+
+const first = ([word]: readonly OneTimeWord[]): OneTimeWord => {
+  if (!word) throw new Error('no word')
+  return word
+}
+
+async function signIn({ app }: TestApp, username: string, password: string) {
+  const reply = await app.inject({ method: 'POST', url: '/api/login', payload: { username, password } })
+  const headers = { authorization: `Bearer ${reply.json().token}` }
+  const call = async (method: 'GET' | 'POST' | 'DELETE' | 'PATCH', path: string, payload?: object) => {
+    const answer = await app.inject({ method, url: path, headers, ...(payload ? { payload } : {}) })
+    return [answer.statusCode, answer.body === '' ? null : answer.json()]
+  }
+  return { status: reply.statusCode, body: reply.json(), call }
+}
+
+/** Signs in with a one-time word and chooses a password. */
+async function choose(server: TestApp, { username, word }: OneTimeWord, password = 'my own secret') {
+  const pupil = await signIn(server, username, word)
+  const body = { currentPassword: word, newPassword: password }
+  expect((await pupil.call('POST', '/api/user/password', body))[0]).toBe(204)
+  return pupil
+}
+
+const rowsOf = async (ada: Caller, at: string) => (await ada.get(`${at}/report`)).rows
+
+test('[GROUP-11] a leader makes accounts whose one-time word opens nothing but the choice of a password', async () => {
+  const { server, ada, at, words } = await withAccounts()
+  const { username, word } = first(words)
+  expect(words.map(({ label }) => label)).toEqual(['Mia', 'Noah'])
+  // Nothing of a pupil's name is in the username, which other riders can see.
+  expect(username).toMatch(/^[a-z]+-[a-z]+-\d\d$/)
+  expect(word).toMatch(/^[a-z]+-[a-z]+-[a-z]+$/)
+  const stored = JSON.stringify(await server.parts.db.selectFrom('rider').selectAll().execute())
+  expect(stored).not.toContain(word)
+
+  const pupil = await signIn(server, username, word)
+  expect([pupil.status, pupil.body.user.hasOneTimeWord]).toEqual([200, true])
+  expect((await pupil.call('GET', '/api/user'))[1]).toMatchObject({ hasOneTimeWord: true })
+  for (const [method, path, body] of [
+    ['GET', '/api/groups'],
+    ['GET', '/api/progress'],
+    ['GET', '/api/user/export'],
+    ['PATCH', '/api/user', { email: 'a@example.com' }],
+    ['DELETE', '/api/user', { password: word }],
+    ['DELETE', '/api/user/sessions'],
+    ['POST', '/api/user/progress', { tipId: 1 }],
+  ] as const)
+    expect(await pupil.call(method, path, body), path).toMatchObject([403, { code: 'new-password-first' }])
+  expect(await pupil.call('POST', '/api/user/password', { currentPassword: word, newPassword: word })).toMatchObject([
+    400,
+    { code: 'invalid-field' },
+  ])
+  const agreed = await server.parts.db.selectFrom('group_member').select('agreement').execute()
+  expect(agreed).toEqual([{ agreement: null }, { agreement: null }])
+
+  const chosen = { currentPassword: word, newPassword: 'my own secret' }
+  expect((await pupil.call('POST', '/api/user/password', chosen))[0]).toBe(204)
+  expect((await pupil.call('GET', '/api/groups'))[1]).toMatchObject([{ name: 'Class 7b', isLookedAfter: true }])
+  const { groups, account } = (await pupil.call('GET', '/api/user/export'))[1]
+  expect(groups.joined).toMatchObject([{ agreement: 1, agreedAt: server.parts.clock().toISOString() }])
+  expect(account.preferences.showOnLeaderboard).toBe(false)
+  expect(await rowsOf(ada, at)).toMatchObject([
+    { label: 'Mia', account: { username, hasOneTimeWord: false } },
+    { label: 'Noah', account: { hasOneTimeWord: true } },
+  ])
+})
+
+test('[GROUP-11] a one-time word that was changed opens nothing any more', async () => {
+  const { server, words } = await withAccounts()
+  const { username, word } = first(words)
+  const early = await signIn(server, username, word)
+  await choose(server, first(words))
+  expect((await signIn(server, username, word)).status).toBe(401)
+  // A session that somebody else opened with the word before has ended, too.
+  expect((await early.call('GET', '/api/user'))[0]).toBe(401)
+  expect(
+    await early.call('POST', '/api/user/password', { currentPassword: word, newPassword: 'other secret' }),
+  ).toMatchObject([401, {}])
+  expect((await signIn(server, username, 'my own secret')).status).toBe(200)
+})
+
+test('[GROUP-11] a new one-time word ends the sessions of the account, and the leader can do nothing else to it', async () => {
+  const { server, ada, at, words } = await withAccounts()
+  const { id, username } = first(words)
+  const pupil = await choose(server, first(words))
+  const [status, given] = await ada.post(`${at}/words`, { members: [id] })
+  expect([status, given]).toMatchObject([200, [{ id, label: 'Mia', username }]])
+  expect((await pupil.call('GET', '/api/user'))[0]).toBe(401)
+  expect((await signIn(server, username, 'my own secret')).status).toBe(401)
+  expect((await signIn(server, username, given[0].word)).body.user.hasOneTimeWord).toBe(true)
+  // All or none, and only once each.
+  expect((await ada.post(`${at}/words`, { members: [id, 'A'.repeat(22)] }))[0]).toBe(404)
+  expect((await signIn(server, username, given[0].word)).status).toBe(200)
+  expect((await ada.post(`${at}/words`, { members: [id, id] }))[0]).toBe(400)
+})
+
+test('[GROUP-11] the leader never has a word for an account that joined by itself, confirmed an address, or is its own', async () => {
+  const { server, ada, at, group, words } = await withAccounts(['Mia', 'Noah', 'Lea', 'Ole'])
+  const ben = await caller(server, 'ben')
+  await ben.post(`/api/invitations/${group.code}`, { agreement: 1 })
+  const idOf = async (label: string) => (await rowsOf(ada, at)).find((row: OneTimeWord) => row.label === label).id
+  const giveWord = async (label: string) => (await ada.post(`${at}/words`, { members: [await idOf(label)] }))[1]
+  const refused = { code: 'not-looked-after' }
+  expect(await giveWord('ben')).toMatchObject(refused)
+
+  const [mia, noah, lea, ole] = await Promise.all(words.map((word) => choose(server, word)))
+  expect((await mia?.call('DELETE', `${at}/membership/looked-after`))?.[1]).toMatchObject({ isLookedAfter: false })
+  expect(await giveWord('Mia')).toMatchObject(refused)
+  expect(await rowsOf(ada, at)).toMatchObject([{}, { label: 'Lea' }, { label: 'Mia', account: null }, {}, {}])
+
+  await confirmAddress(server, words[1]?.username ?? '')
+  expect(await giveWord('Noah')).toMatchObject(refused)
+  expect((await noah?.call('GET', '/api/user'))?.[0]).toBe(200)
+
+  // A role at the desk: a word for it would open the desk.
+  const { db, clock } = server.parts
+  const { id } = await db
+    .selectFrom('rider')
+    .select('id')
+    .where('username', '=', words[2]?.username ?? '')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('desk_role').values({ rider_id: id, role: 'editor', given_at: clock().toISOString() }).execute()
+  expect(await giveWord('Lea')).toMatchObject(refused)
+  expect((await lea?.call('GET', '/api/user'))?.[0]).toBe(200)
+
+  // Who has left is nobody's, also after joining again.
+  await ole?.call('DELETE', `${at}/membership`)
+  await ole?.call('POST', `/api/invitations/${group.code}`, { agreement: 1 })
+  expect(await giveWord(words[3]?.username ?? '')).toMatchObject(refused)
+})
+
+test('[GROUP-11] handing the group over hands over the right to give new words', async () => {
+  const { server, ada, at, group, words } = await withAccounts()
+  const ben = await caller(server, 'ben')
+  await ben.post(`/api/invitations/${group.code}`, { agreement: 1 })
+  const row = (await rowsOf(ada, at)).find(({ label }: OneTimeWord) => label === 'ben')
+  await ada.post(`${at}/offer`, { member: row.id })
+  await ben.post(`${at}/lead`)
+  const members = [first(words).id]
+  expect((await ada.post(`${at}/words`, { members }))[0]).toBe(404)
+  expect((await ben.post(`${at}/words`, { members }))[0]).toBe(200)
+})
+
+test('[GROUP-11] a repeated call makes no second accounts, and names that a member has are refused', async () => {
+  const { server, ada, at } = await withAccounts()
+  expect((await ada.post(`${at}/accounts`, { labels: ['Mia', 'Noah'] }))[1]).toMatchObject({ code: 'label-taken' })
+  expect((await ada.post(`${at}/accounts`, { labels: ['Lea', 'lea'] }))[1]).toMatchObject({ code: 'label-taken' })
+  const both = await Promise.all([1, 2].map(() => ada.post(`${at}/accounts`, { labels: ['Ole'] })))
+  expect(both.map(([status]) => status).sort()).toEqual([201, 409])
+  for (const labels of [[], [''], ['a\u202eb'], Array.from({ length: 41 }, (_, index) => `x${index}`), 'Mia'])
+    expect((await ada.post(`${at}/accounts`, { labels }))[0]).toBe(400)
+  expect((await ada.get(at)).members).toBe(3)
+  const { riders } = await server.parts.db
+    .selectFrom('rider')
+    .select((eb) => eb.fn.countAll<string | number>().as('riders'))
+    .executeTakeFirstOrThrow()
+  expect(Number(riders)).toBe(4)
+})
+
+test('[GROUP-11] [GROUP-01] the sheets are PDFs with the code and the words, also of names in other directions of writing', async () => {
+  const { server, ada, at, group, words } = await withAccounts(['مريم', 'Änne'])
+  const wall = await server.app.inject({ url: `${at}/sheet?language=de`, headers: ada.headers })
+  expect([wall.statusCode, wall.headers['content-type'], wall.headers['cache-control']]).toEqual([
+    200,
+    'application/pdf',
+    'no-store',
+  ])
+  const wallText = readingOrder(wall.rawPayload)
+  for (const part of ['Class 7b', `${group.code.slice(0, 3)} ${group.code.slice(3)}`, '/join'])
+    expect(wallText).toContain(part)
+  const payload = { words: words.map(({ label, username, word }) => ({ label, username, word })) }
+  const reply = await server.app.inject({ method: 'POST', url: `${at}/words/sheet`, headers: ada.headers, payload })
+  const shown = readingOrder(reply.rawPayload)
+  for (const { username, word } of words) for (const part of [username, word]) expect(shown).toContain(part)
+  for (const part of ['Änne', 'مريم']) expect(shown.normalize('NFKC')).toContain(part)
+  expect((await ada.post(`${at}/words/sheet`, { words: [] }))[0]).toBe(400)
+})
+
+/** Confirms an address of a rider by the link in the database, whose token a mail would hold. */
+async function confirmAddress(server: TestApp, username: string) {
+  const { db, clock } = server.parts
+  const rider = await db
+    .updateTable('rider')
+    .set({ email: 'noah@example.com' })
+    .where('username', '=', username)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { token, hash } = makeToken()
+  const expiresAt = new Date(clock().getTime() + 60_000)
+  await insertMailLink(db, {
+    tokenHash: hash,
+    riderId: rider.id,
+    purpose: 'confirm-email',
+    email: 'noah@example.com',
+    expiresAt,
+  })
+  const reply = await server.app.inject({ method: 'POST', url: '/api/email/confirm', payload: { token } })
+  expect(reply.statusCode).toBe(204)
+}

@@ -1,0 +1,254 @@
+import { type CompiledQuery, PostgresAdapter, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '#server/db/open.ts'
+import type { Report } from '#shared/contract/groups.ts'
+import { MEMBER_FIELDS, MEMBERS_IN_PAGE } from '#shared/groups/rules.ts'
+import { type Caller, caller } from '#tests/support/calls.ts'
+import { takeExam } from '#tests/support/exams.ts'
+import { addMembers } from '#tests/support/groups.ts'
+import { type TestApp, testApp, theLibrary } from '#tests/support/test-app.ts'
+import { seeded } from '#tools/lib/seeded.ts'
+import { pageQuery, totalsQuery } from './report-repository.ts'
+
+const url = '/api/groups'
+const library = theLibrary()
+const DAY = 24 * 3600_000
+
+/** Lets days pass. The riders come back before their sessions end. */
+async function pass(server: TestApp, days: number, riders: readonly Caller[]) {
+  for (let day = 0; day < days; day += 20) {
+    server.turnClock(Math.min(20, days - day) * DAY)
+    for (const rider of riders) await rider.get('/api/user')
+  }
+}
+
+async function groupOf(server: TestApp) {
+  const ada = await caller(server, 'ada')
+  const [, group] = await ada.post(url, { name: 'Class 7b' })
+  const at = `${url}/${group.id}`
+  const join = (rider: Caller) => rider.post(`/api/invitations/${group.code}`, { agreement: 1 })
+  const report = (query = ''): Promise<Report> => ada.get(`${at}/report${query}`)
+  return { ada, group, at, join, report }
+}
+
+test('[GROUP-03] the report follows what members learn: tips, exam, how much they remember, and the last day', async () => {
+  const server = await testApp({}, { random: seeded(1) })
+  const { ada, join, report } = await groupOf(server)
+  const ben = await caller(server, 'ben', 'Pacific/Auckland')
+  await ben.complete(1)
+  await join(ben)
+  const cem = await caller(server, 'cem')
+  await join(cem)
+  // What was learned before joining counts, and the day is that of the member, where it is the next one already.
+  const first = await report()
+  expect(first.rows).toMatchObject([
+    { label: 'ben', completed: 1, exam: null, remembered: 'fresh', ready: false, activeOn: '2026-06-16' },
+    { label: 'cem', completed: 0, exam: null, remembered: null, ready: false, activeOn: null },
+  ])
+  expect(first).toMatchObject({ tips: library.tips.length, next: null, totals: { members: 2, fresh: 1, nothing: 1 } })
+
+  await ben.complete(3)
+  await takeExam(cem, library)
+  const second = await report()
+  expect(second.rows).toMatchObject([
+    { label: 'ben', completed: 2 },
+    { label: 'cem', completed: 0, exam: '2026-06-15', remembered: 'fresh', ready: true, activeOn: '2026-06-15' },
+  ])
+  expect(second.totals).toEqual({ members: 2, ready: 1, exam: 1, fresh: 2, fading: 0, forgotten: 0, nothing: 0 })
+
+  // Nobody learns anything, and everything fades.
+  server.turnClock(20 * DAY)
+  expect((await report()).totals).toMatchObject({ ready: 1, fresh: 0, fading: 2 })
+  await pass(server, 60, [ada])
+  expect((await report()).rows).toMatchObject([{ remembered: 'forgotten' }, { remembered: 'forgotten', ready: false }])
+  expect((await report()).totals).toMatchObject({ ready: 0, exam: 1, forgotten: 2 })
+})
+
+test('[GROUP-03] answers to reviews change what is remembered, and the hardest tips of at least three members are named', async () => {
+  const server = await testApp()
+  const { ada, at, join, report } = await groupOf(server)
+  const riders = await Promise.all(['ben', 'cem', 'dan'].map((name) => caller(server, name)))
+  for (const rider of riders) {
+    await join(rider)
+    for (const tip of [1, 2]) await rider.complete(tip)
+  }
+  await pass(server, 30, [ada, ...riders])
+  expect((await report()).totals).toMatchObject({ fading: 3 })
+  const answer = (rider: Caller, tipId: number, isRight: boolean) => {
+    const check = library.checkOf(tipId)
+    return rider.post('/api/review', { tipId, answer: isRight ? check?.right : check?.wrong[0] })
+  }
+  const [ben, cem, dan] = riders
+  if (!ben || !cem || !dan) throw new Error('no riders')
+  for (const rider of [ben, cem]) {
+    expect((await answer(rider, 1, false))[0]).toBe(200)
+    await answer(rider, 2, true)
+  }
+  // Two members are not enough, because a leader could guess whose mistake it was.
+  expect(await ada.get(`${at}/hardest`)).toEqual({ members: 2, tips: [] })
+  await answer(dan, 1, false)
+  await answer(dan, 2, false)
+  expect((await ada.get(`${at}/hardest?language=de`)).tips).toEqual([
+    { id: 1, title: library.in('de').find(1)?.title, wrong: 3, answers: 3 },
+    { id: 2, title: library.in('de').find(2)?.title, wrong: 1, answers: 3 },
+  ])
+  const rows = (await report()).rows
+  expect(rows).toMatchObject([{ label: 'ben', remembered: 'fresh', activeOn: '2026-07-15' }, {}, {}])
+  expect((await ada.get(`${at}/hardest?language=xx`)).code).toBe('invalid-field')
+})
+
+test('[GROUP-03] the report is sorted and filtered, and its pages together are the whole group', async () => {
+  const server = await testApp()
+  const { group, report } = await groupOf(server)
+  const count = 2 * MEMBERS_IN_PAGE + 7
+  const stateOf = (index: number) =>
+    index % 4 === 0
+      ? {}
+      : {
+          completed: index % 9,
+          fresh_until: index % 4 === 1 ? '2026-07-01T00:00:00.000Z' : '2026-06-01T00:00:00.000Z',
+          fading_until: index % 4 === 3 ? '2026-06-02T00:00:00.000Z' : '2026-08-01T00:00:00.000Z',
+          passed_on: index % 3 === 0 ? null : `2026-06-0${1 + (index % 8)}`,
+          active_on: `2026-06-1${index % 5}`,
+        }
+  await addMembers(server, group.id, count, stateOf)
+  const all = async (query: string) => {
+    const pages: Report[] = []
+    do {
+      const after: string | null | undefined = pages.at(-1)?.next
+      pages.push(await report(`?${query}${after ? `&after=${after}` : ''}`))
+    } while (pages.at(-1)?.next)
+    return pages.flatMap(({ rows }) => rows)
+  }
+  const WORST_FIRST = [null, 'forgotten', 'fading', 'fresh']
+  const keyOf = {
+    label: ({ label }: Report['rows'][number]) => label,
+    ready: ({ ready }: Report['rows'][number]) => Number(ready),
+    completed: ({ completed }: Report['rows'][number]) => completed,
+    exam: ({ exam }: Report['rows'][number]) => exam ?? '',
+    remembered: ({ remembered }: Report['rows'][number]) => WORST_FIRST.indexOf(remembered),
+    activeOn: ({ activeOn }: Report['rows'][number]) => activeOn ?? '',
+  }
+  for (const [sort, key] of Object.entries(keyOf)) {
+    for (const order of ['up', 'down']) {
+      const rows = await all(`sort=${sort}&order=${order}`)
+      expect(new Set(rows.map(({ id }) => id)).size, `${sort} ${order}`).toBe(count)
+      const sorted = rows.toSorted((a, b) => {
+        const [x, y] = [key(a), key(b)]
+        const up = x < y ? -1 : Number(x > y)
+        return (order === 'up' ? up : -up) || (a.label < b.label ? -1 : 1)
+      })
+      expect(
+        rows.map(({ label }) => label),
+        `${sort} ${order}`,
+      ).toEqual(sorted.map(({ label }) => label))
+    }
+  }
+  const { totals } = await report()
+  const ready = await all('filter=ready&sort=exam')
+  expect(ready.length).toBe(totals.ready)
+  expect(ready.every((row) => row.ready)).toBe(true)
+  const others = await all('filter=not-ready')
+  expect(others.some((row) => row.ready)).toBe(false)
+  expect(ready.length + others.length).toBe(totals.members)
+  const states = totals.fresh + totals.fading + totals.forgotten + totals.nothing
+  expect([totals.members, states]).toEqual([count, count])
+  for (const query of [
+    'sort=xp',
+    'order=left',
+    'filter=x',
+    'after=x',
+    'after=W10',
+    `sort=ready&after=${'WyJhIiwiYiIsImMiXQ'}`,
+  ])
+    expect(await report(`?${query}`), query).toMatchObject({ code: 'invalid-field' })
+})
+
+test('[GROUP-03] when the tips of the site change, report and CSV count those that there are', async () => {
+  const server = await testApp()
+  const { ada, at, group, join, report } = await groupOf(server)
+  const ben = await caller(server, 'ben')
+  await join(ben)
+  await ben.complete(1)
+  // As it was written while the site had other tips.
+  const { db } = server.parts
+  const makeOld = () =>
+    db
+      .updateTable('group_member')
+      .set({ library_key: 'other', completed: 44 })
+      .where('group_id', '=', group.id)
+      .execute()
+  await makeOld()
+  const reply = await server.app.inject({ url: `${at}/csv`, headers: ada.headers })
+  expect(reply.body).toContain('"ben";"Not ready yet";"1"')
+  await makeOld()
+  expect((await report()).rows).toMatchObject([{ label: 'ben', completed: 1, remembered: 'fresh' }])
+})
+
+test('[GROUP-04] every cell of the CSV is quoted, formulas are text, and names in any script stay whole', async () => {
+  const server = await testApp()
+  const { ada, at, group, report } = await groupOf(server)
+  const labels = [
+    'Müller, Änne',
+    '=1+1',
+    '  =HYPERLINK("x")',
+    '+49',
+    '-1',
+    '@SUM(A1)',
+    'a;=1+1',
+    'say "hi"',
+    'مريم',
+    '=cmd|calc',
+    '＝1+1',
+  ]
+  await addMembers(server, group.id, labels.length)
+  const { rows } = await report()
+  for (const [index, { id }] of rows.entries()) {
+    const [status] = await ada.patch(`${at}/members/${id}`, { label: labels[index] })
+    expect(status).toBe(200)
+  }
+  for (const label of ['\t=1', 'a\u202eb', '', 'x'.repeat(61)])
+    expect((await ada.patch(`${at}/members/${rows[0]?.id}`, { label }))[0], label).toBe(label === '\t=1' ? 200 : 400)
+  await ada.patch(`${at}/members/${rows[0]?.id}`, { label: labels[0] })
+
+  const reply = await server.app.inject({ url: `${at}/csv?language=de`, headers: ada.headers })
+  expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(reply.headers['content-disposition']).toMatch(/^attachment; /)
+  expect(reply.body.startsWith('\uFEFF"Name";"Startklar";')).toBe(true)
+  const lines = reply.body.slice(1).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(labels.length + 1)
+  const cells = lines.map((line) => line.slice(1, -1).split('";"'))
+  for (const line of cells) {
+    expect(line).toHaveLength(6)
+    // No cell begins as a formula does.
+    for (const cell of line) expect(cell).not.toMatch(/^[=+\-@＝＋－＠\r\n]/)
+  }
+  const names = cells.slice(1).map(([name = '']) => name.replace(/^\t/, '').replaceAll('""', '"'))
+  expect(names.sort()).toEqual(labels.map((label) => label.trim()).sort())
+})
+
+test('[GROUP-10] the totals and a page of a group are found by its key, whatever the sort', async () => {
+  const server = await testApp()
+  const { group } = await groupOf(server)
+  await addMembers(server, group.id, 5)
+  const now = server.parts.clock().toISOString()
+  const isPostgres = server.parts.db.getExecutor().adapter instanceof PostgresAdapter
+  const plan = (queryIn: (db: Db) => { compile: () => CompiledQuery }) =>
+    server.parts.db.transaction().execute(async (trx) => {
+      // With a few rows PostgreSQL reads the whole table, because that is faster.
+      if (isPostgres) await sql`set local enable_seqscan = off`.execute(trx)
+      const query = queryIn(trx).compile()
+      const explained = `${isPostgres ? 'explain' : 'explain query plan'} ${query.sql}`
+      const { rows } = await trx.executeQuery({ ...query, sql: explained })
+      return JSON.stringify(rows)
+    })
+  for (const sort of MEMBER_FIELDS) {
+    const found = await plan((db) => pageQuery(db, group.id, { sort, order: 'up', filter: 'ready' }, now).limit(51))
+    expect(found, sort).toMatch(/Ind?ex (Cond|Scan).*group_member|SEARCH group_member USING INDEX/i)
+    expect(found, sort).toMatch(/rider_pkey|SEARCH rider USING INTEGER PRIMARY KEY/)
+    expect(found, sort).not.toMatch(/SCAN (rider|group_member)\b|Seq Scan/)
+  }
+  const totals = await plan((db) => totalsQuery(db, group.id, now, 'x'))
+  expect(totals).toMatch(isPostgres ? /Index Scan using group_member_/ : /COVERING INDEX group_member_totals/)
+  expect(totals).not.toMatch(/SCAN|Seq Scan/)
+})

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { route } from '#server/platform/http/route.ts'
+import { libraryIn } from '#server/platform/library-in.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
+import { groups } from '#shared/contract/groups.ts'
+import { groupCsv } from './csv-service.ts'
+import { readLadder } from './ladder-repository.ts'
+import { readAllRows, readHardest, readReport } from './report-service.ts'
+import { findLed, findWithLeader, groupNotFound } from './repository.ts'
+import {
+  changeGroup,
+  changeMembership,
+  endGroup,
+  type GroupParts,
+  joinGroup,
+  leaveGroup,
+  listGroups,
+  offerLead,
+  readGroup,
+  readInvitation,
+  removeMember,
+  renewCode,
+  startGroup,
+  takeLead,
+} from './service.ts'
+
+/** Groups of riders. Everything is read from the leader of the database, because who has left must be out of reports at once. */
+export async function groupRoutes(app: FastifyInstance, options: GroupParts & { limits: Limits }) {
+  const { db, clock, limits } = options
+
+  route(app, groups.list, ({ rider, library }) => listGroups(db, rider.id, library, clock()))
+  route(app, groups.create, ({ rider, body }) => startGroup(rider.id, body.name, options))
+  route(app, groups.read, ({ rider, params, library }) => readGroup(db, params.id, rider.id, library, clock()))
+  route(app, groups.update, ({ rider, params, body }) => changeGroup(params.id, rider.id, body, options))
+  route(app, groups.remove, ({ rider, params }) => endGroup(params.id, rider.id, options))
+  route(app, groups.renewCode, ({ rider, params }) => renewCode(params.id, rider.id, options))
+
+  route(app, groups.report, async ({ rider, params, query, library }) => {
+    const { id } = await findLed(db, params.id, rider.id)
+    return readReport(db, id, query, library, options)
+  })
+
+  route(app, groups.csv, async ({ rider, params, query, library, reply }) => {
+    const { language } = libraryIn(library, query)
+    const { id } = await findLed(db, params.id, rider.id)
+    const csv = groupCsv(await readAllRows(db, id, library, options), language)
+    reply.header('content-disposition', 'attachment; filename="group.csv"')
+    return reply.type('text/csv; charset=utf-8').send(csv)
+  })
+
+  route(app, groups.hardest, async ({ rider, params, query, library }) => {
+    const texts = libraryIn(library, query)
+    const { id } = await findLed(db, params.id, rider.id)
+    return readHardest(db, id, texts)
+  })
+
+  route(app, groups.removeMember, ({ rider, params }) => removeMember(params.id, params.member, rider.id, options))
+  route(app, groups.offer, ({ rider, params, body }) => offerLead(params.id, rider.id, body.member, options))
+  route(app, groups.takeLead, ({ rider, params }) => takeLead(params.id, rider.id, options))
+
+  route(app, groups.ladder, async ({ rider, params, library }) => {
+    const { hasLadder } = await readGroup(db, params.id, rider.id, library, clock())
+    const group = hasLadder ? await findWithLeader(db, params.id) : undefined
+    if (!group) throw groupNotFound()
+    return readLadder(db, group, rider.id)
+  })
+
+  route(app, groups.changeMembership, ({ rider, params, body, library }) =>
+    changeMembership(params.id, rider.id, body, library, options),
+  )
+  route(app, groups.leave, ({ rider, params }) => leaveGroup(params.id, rider.id, options))
+
+  route(app, groups.invitation, async ({ request, params }) => {
+    await limits.groupCode.use(request)
+    const session = await request.session()
+    return readInvitation(db, params.code, session?.rider.id)
+  })
+
+  route(app, groups.join, async ({ rider, request, params, library }) => {
+    await limits.groupCode.use(request)
+    return joinGroup(params.code, rider, library, options)
+  })
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#server/db/open.ts'
+import { route } from '#server/platform/http/route.ts'
+import { libraryIn } from '#server/platform/library-in.ts'
+import { deskNumbers } from '#shared/contract/desk/numbers.ts'
+import { addDays } from '#shared/learning/calendar.ts'
+import { COUNT_NAMES, type CountName } from '#shared/numbers.ts'
+import { numbersCsv } from './csv-service.ts'
+import { listMissedSearches, sumBy } from './repository.ts'
+import { dayOf, periodBefore, readSeries, readWhatHelps, type Series } from './service.ts'
+import { readViews } from './views-service.ts'
+
+interface Options {
+  db: Db
+  clock: () => Date
+  /** Writes the counts of this process, so that the figures of today are current. */
+  writeCounts: () => Promise<void>
+}
+
+const MAX_MISSED_TEXTS = 50
+
+const figuresOf = (days: Series['days']) => days.map(({ figure }) => figure)
+
+/** The numbers at the desk, and the tips to rewrite. */
+export async function numberDeskRoutes(app: FastifyInstance, { db, clock, writeCounts }: Options) {
+  async function missedTextsSince(day: string) {
+    const rows = await listMissedSearches(db, day, MAX_MISSED_TEXTS)
+    return rows.map(({ text, language, times, days }) => ({ text: text ?? '', language, times, days }))
+  }
+
+  route(app, deskNumbers.show, async ({ library, query }) => {
+    const texts = libraryIn(library, query)
+    await writeCounts()
+    const series = []
+    for (const name of Object.keys(COUNT_NAMES) as CountName[]) {
+      const { days, total, daysBefore, before } = await readSeries(db, name, query)
+      series.push({ name, figures: figuresOf(days), total, figuresBefore: figuresOf(daysBefore), before })
+    }
+    const searches = new Map((await sumBy(db, 'subject', 'search', query)).map(({ of, times }) => [of, times]))
+    return {
+      before: periodBefore(query),
+      series,
+      views: await readViews(db, texts, query),
+      searches: { found: searches.get('found') ?? 0, missed: searches.get('missed') ?? 0 },
+      missedTexts: await missedTextsSince(query.from),
+    }
+  })
+
+  route(app, deskNumbers.csv, async ({ query, reply }) => {
+    await writeCounts()
+    reply.header('content-disposition', `attachment; filename="numbers-${query.from}-${query.to}.csv"`)
+    return reply.type('text/csv; charset=utf-8').send(await numbersCsv(db, query))
+  })
+
+  route(app, deskNumbers.helps, async ({ library, query }) => {
+    await writeCounts()
+    const to = dayOf(clock())
+    const period = { from: addDays(to, 1 - Number(query.days)), to }
+    const tips = await readWhatHelps(db, library, period, clock())
+    return {
+      language: library.language,
+      tips: tips.map((tip) => ({ ...tip, title: library.find(tip.tipId)?.title ?? '' })),
+      missedTexts: await missedTextsSince(period.from),
+    }
+  })
+}

@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import { ROLES } from '#shared/desk/roles.ts'
+import { addDays } from '#shared/learning/calendar.ts'
+import { COUNT_NAMES, type CountName } from '#shared/numbers.ts'
+import { post } from '#tests/support/accounts.ts'
+import { atDesk } from '#tests/support/desk.ts'
+import { type TestApp, testApp, theLibrary } from '#tests/support/test-app.ts'
+import { numbersCsv } from './csv-service.ts'
+
+const TODAY = '2026-06-15'
+const WEEK = 'from=2026-06-09&to=2026-06-15'
+
+type Row = [name: CountName, day: string, subject: string, language: string, times: number]
+
+async function count({ parts }: TestApp, ...rows: Row[]) {
+  for (const [name, day, subject, language, times] of rows)
+    await parts.db.insertInto('day_count').values({ name, day, subject, language, times }).execute()
+}
+
+const seriesIn = (answer: { series: { name: string }[] }, name: CountName) =>
+  answer.series.find((one) => one.name === name)
+
+test('[DESK-08] the numbers of a period are given by day beside the period before, and those of today at once', async () => {
+  const server = await testApp()
+  const anna = await atDesk(server, 'anna')
+  await count(
+    server,
+    ['search', '2026-06-02', 'found', 'en', 8],
+    ['search', '2026-06-09', 'found', 'en', 2],
+    ['search', '2026-06-09', 'missed', 'de', 1],
+  )
+  await post(server.app, '/api/searches', { hasHit: true })
+  const answer = await anna.get(`/api/desk/numbers?${WEEK}`)
+  expect(answer.before).toEqual({ from: '2026-06-02', to: '2026-06-08' })
+  expect(seriesIn(answer, 'search')).toEqual({
+    name: 'search',
+    figures: [3, 0, 0, 0, 0, 0, 1],
+    total: { atLeast: 4, isExact: true },
+    figuresBefore: [8, 0, 0, 0, 0, 0, 0],
+    before: { atLeast: 8, isExact: true },
+  })
+  expect(answer.series.map(({ name }: { name: string }) => name)).toEqual(Object.keys(COUNT_NAMES))
+  expect(answer.searches).toEqual({ found: 3, missed: 1 })
+})
+
+test('[DESK-08] views are given by page, category, tip and language, the most frequent first, in the language of the desk', async () => {
+  const server = await testApp()
+  const anna = await atDesk(server, 'anna')
+  await count(
+    server,
+    ['view', TODAY, '/tips/3', 'en', 2],
+    ['view', TODAY, '/tips/3', 'de', 5],
+    ['view', TODAY, '/tips/9999', 'en', 1],
+    ['view', TODAY, '/?category=riding', 'en', 3],
+    ['view', TODAY, '/?category=gone', 'en', 9],
+    ['view', TODAY, '/lists/:code', 'en', 4],
+    ['view', '2026-06-08', '/exam', 'en', 7],
+  )
+  const { views } = await anna.get(`/api/desk/numbers?${WEEK}&language=de`)
+  const german = theLibrary().in('de')
+  expect(views).toEqual({
+    pages: [{ path: '/lists/:code', times: 4 }],
+    categories: [
+      { id: 'gone', name: null, times: 9 },
+      { id: 'riding', name: german.categories.find(({ id }) => id === 'riding')?.name, times: 3 },
+    ],
+    tips: [
+      { id: 3, title: german.find(3)?.title, times: 7 },
+      { id: 9999, title: null, times: 1 },
+    ],
+    languages: [
+      { language: 'en', times: 19 },
+      { language: 'de', times: 5 },
+    ],
+  })
+})
+
+test('[DESK-08] the CSV of a period is a download with every number by day, as the command prints it', async () => {
+  const server = await testApp()
+  const { headers } = await atDesk(server, 'anna')
+  await count(server, ['view', TODAY, '/', 'en', 2], ['like', TODAY, '3', '', 3])
+  const file = await server.app.inject({ url: `/api/desk/numbers/csv?${WEEK}`, headers })
+  expect(file.statusCode).toBe(200)
+  expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(file.headers['content-disposition']).toBe('attachment; filename="numbers-2026-06-09-2026-06-15.csv"')
+  expect(file.body).toBe(await numbersCsv(server.parts.db, { from: '2026-06-09', to: TODAY }))
+  const lines = file.body.split('\r\n')
+  expect(lines).toHaveLength(1 + 7 * Object.keys(COUNT_NAMES).length)
+  expect(lines).toEqual(expect.arrayContaining(['day,name,number', `${TODAY},view,2`, `${TODAY},like,under 5`]))
+})
+
+test('[DESK-08] a wrong period is 400 at its field, and a period of a year is not', async () => {
+  const server = await testApp()
+  const { headers } = await atDesk(server, 'anna')
+  const ask = (call: string, from: string, to: string) =>
+    server.app.inject({ url: `/api/desk/${call}?${new URLSearchParams({ from, to })}`, headers })
+  const wrong: [from: string, to: string, field: string][] = [
+    ['2026-06-31', '2026-07-01', 'from'],
+    ['yesterday', '2026-07-01', 'from'],
+    ['0000-01-01', '0000-01-02', 'from'],
+    ['9999-12-30', '9999-12-31', 'from'],
+    ['2026-06-01', '', 'to'],
+    ['2026-06-01', '2026-06-01T00:00:00Z', 'to'],
+    ['2026-06-02', '2026-06-01', 'to'],
+    ['2025-06-01', '2026-06-02', 'to'],
+  ]
+  for (const call of ['numbers', 'numbers/csv'])
+    for (const [from, to, field] of wrong) {
+      const answer = await ask(call, from, to)
+      expect([answer.statusCode, answer.json().errors[0].path], `${call} ${from} ${to}`).toEqual([400, [field]])
+    }
+  const none = await server.app.inject({ url: '/api/desk/numbers', headers })
+  expect([none.statusCode, none.json().code]).toEqual([400, 'invalid-field'])
+  const year = await ask('numbers', '2024-01-01', '2024-12-31')
+  expect(year.json().series[0].figures).toHaveLength(366)
+  expect((await ask('numbers', '2199-12-30', '2199-12-31')).statusCode).toBe(200)
+  const language = await server.app.inject({ url: `/api/desk/numbers?${WEEK}&language=xx`, headers })
+  expect([language.statusCode, language.json().errors[0].path]).toEqual([400, ['language']])
+  expect((await server.app.inject({ url: '/api/desk/helps?days=29', headers })).json().errors[0].path).toEqual(['days'])
+})
+
+test('[DESK-09] a figure of riders under 5 is in no answer of the desk, also not as a sum or a difference', async () => {
+  const server = await testApp()
+  const anna = await atDesk(server, 'anna')
+  await count(server, ['like', TODAY, '3', '', 4], ['like', '2026-06-14', '3', '', 6])
+  const sumTo = async (to: string) => {
+    const length = to === TODAY ? 'from=2026-06-14' : 'from=2026-06-13'
+    return seriesIn(await anna.get(`/api/desk/numbers?${length}&to=${to}`), 'like')
+  }
+  expect(await sumTo(TODAY)).toMatchObject({ figures: [6, null], total: { atLeast: 6, isExact: false } })
+  expect(await sumTo('2026-06-14')).toMatchObject({ figures: [0, 6], total: { atLeast: 6, isExact: true } })
+})
+
+test('[DESK-09] [DESK-10] What helps gives tips with their question and options, worst first, without figures under 5', async () => {
+  const server = await testApp()
+  const anna = await atDesk(server, 'anna')
+  const library = theLibrary()
+  const answers = (tip: string, wrong: number, right: number): Row[] => [
+    ['review-wrong', TODAY, tip, '', wrong],
+    ['review-right', addDays(TODAY, -27), tip, '', right],
+  ]
+  await count(server, ...answers('3', 8, 8), ...answers('4', 9, 3), ...answers('5', 3, 20), ...answers('6', 5, 4))
+  await count(server, ['review-wrong', addDays(TODAY, -28), '5', '', 500])
+  const { language, tips } = await anna.get('/api/desk/helps')
+  expect(language).toBe('en')
+  expect(tips.map(({ tipId, wrong, right }: Record<string, number>) => [tipId, wrong, right])).toEqual([
+    [4, 9, null],
+    [3, 8, 8],
+    [5, null, 20],
+  ])
+  const check = library.checkOf(4)
+  expect(tips[0]).toMatchObject({ title: library.find(4)?.title, question: check?.question })
+  expect(tips[0].options).toEqual([
+    { text: check?.right, isRight: true, times: 0 },
+    ...(check?.wrong ?? []).map((text) => ({ text, isRight: false, times: 0 })),
+  ])
+  const longer = (await anna.get('/api/desk/helps?days=90')).tips
+  expect([longer[0].tipId, longer[0].wrong]).toEqual([5, 503])
+})
+
+test('[DESK-09] searches without a hit are given after three different days', async () => {
+  const server = await testApp()
+  for (let day = 0; day < 3; day++) {
+    await post(server.app, '/api/searches', { hasHit: false, text: 'helm farbe' })
+    const anna = await atDesk(server, `anna${day}`)
+    const shown = day < 2 ? [] : [{ text: 'helm farbe', language: 'en', times: 3, days: 3 }]
+    expect((await anna.get(`/api/desk/numbers?from=2026-06-15&to=2026-06-17`)).missedTexts).toEqual(shown)
+    expect((await anna.get('/api/desk/helps')).missedTexts).toEqual(shown)
+    server.turnClock(24 * 3600_000)
+  }
+})
+
+test('[DESK-08] [DESK-10] every role reads the numbers, and What helps is for operators and editors', async () => {
+  const server = await testApp()
+  const statuses = []
+  for (const role of ROLES) {
+    const { headers } = await atDesk(server, `the-${role}`, role)
+    const ask = async (call: string) =>
+      (await server.app.inject({ url: `/api/desk/${call}?${WEEK}`, headers })).statusCode
+    statuses.push([role, await ask('numbers'), await ask('numbers/csv'), await ask('helps')])
+  }
+  expect(statuses).toEqual([
+    ['operator', 200, 200, 200],
+    ['editor', 200, 200, 200],
+    ['observer', 200, 200, 404],
+  ])
+})

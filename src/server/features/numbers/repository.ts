@@ -1,0 +1,119 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/open.ts'
+import type { Count } from '#server/platform/counts/counts.ts'
+import { addDays } from '#shared/learning/calendar.ts'
+import { type CountName, DAYS_OF_A_MISSED_SEARCH } from '#shared/numbers.ts'
+
+/** Adds counts to those of a day (YYYY-MM-DD, UTC), in one statement. Servers that add at once do not lose any. */
+export async function addCounts(db: Db, day: string, counts: readonly Count[]): Promise<void> {
+  if (counts.length === 0) return
+  await db
+    .insertInto('day_count')
+    // In one order, so that two servers never wait for each other's rows in a circle.
+    .values(
+      counts
+        .map(({ name, subject, language, times }) => ({ name, day, subject, language, times }))
+        .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['name', 'day', 'subject', 'language'])
+        .doUpdateSet((eb) => ({ times: eb('day_count.times', '+', eb.ref('excluded.times')) })),
+    )
+    .execute()
+}
+
+const keyOf = ({ name, subject, language }: Pick<Count, 'name' | 'subject' | 'language'>) =>
+  `${name} ${subject} ${language}`
+
+/** A search without a hit, as the browser reported it. */
+export interface MissedSearch {
+  /** A keyed hash of language and text. */
+  key: string
+  language: string
+  text: string
+  times: number
+}
+
+/** Adds searches without a hit to those of a day. The text is stored once it was searched on enough days. */
+export async function addMissedSearches(db: Db, day: string, searches: readonly MissedSearch[]): Promise<void> {
+  for (const { key, language, text, times } of searches.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+    const days = sql<number>`missed_search.days + case when missed_search.last_day < ${day} then 1 else 0 end`
+    await db
+      .insertInto('missed_search')
+      .values({ key, language, text: null, days: 1, last_day: day, times })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet((eb) => ({
+          days,
+          times: eb('missed_search.times', '+', times),
+          text: sql<
+            string | null
+          >`case when ${days} >= ${DAYS_OF_A_MISSED_SEARCH} then ${text} else missed_search.text end`,
+          last_day: sql<string>`case when missed_search.last_day < ${day} then ${day} else missed_search.last_day end`,
+        })),
+      )
+      .execute()
+  }
+}
+
+/** The texts that were searched without a hit since a day, most frequent first. */
+export function listMissedSearches(db: Db, since: string, most: number) {
+  return db
+    .selectFrom('missed_search')
+    .select(['language', 'text', 'days', 'times', 'last_day'])
+    .where('text', 'is not', null)
+    .where('last_day', '>=', since)
+    .orderBy('times', 'desc')
+    .orderBy('key')
+    .limit(most)
+    .execute()
+}
+
+/** The days of a period, both inclusive (YYYY-MM-DD, UTC). */
+export interface Period {
+  from: string
+  to: string
+}
+
+type Column = 'day' | 'subject' | 'language'
+
+/** The days that one statement adds up. SQLite answers nothing else during a statement, and a day may have hundreds of rows. */
+const SLICE_DAYS = 61
+
+async function sumSlice(db: Db, column: Column, name: CountName, { from, to }: Period) {
+  const rows = await db
+    .selectFrom('day_count')
+    .select((eb) => [eb.ref(column).as('of'), eb.fn.sum<number | string>('times').as('times')])
+    .where('name', '=', name)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy(column)
+    .execute()
+  // PostgreSQL returns a sum as text.
+  return rows.map(({ of, times }) => ({ of, times: Number(times) }))
+}
+
+/** The sums of a name in a period by day, subject or language, in their order. What was not counted has no row. */
+export async function sumBy(
+  db: Db,
+  column: Column,
+  name: CountName,
+  { from, to }: Period,
+): Promise<{ of: string; times: number }[]> {
+  const sums = new Map<string, number>()
+  for (let first = from; first <= to; first = addDays(first, SLICE_DAYS)) {
+    const last = addDays(first, SLICE_DAYS - 1)
+    for (const { of, times } of await sumSlice(db, column, name, { from: first, to: last < to ? last : to }))
+      sums.set(of, (sums.get(of) ?? 0) + times)
+    // Lets other requests be answered between two statements.
+    await setImmediate()
+  }
+  return [...sums].map(([of, times]) => ({ of, times })).toSorted((a, b) => (a.of < b.of ? -1 : 1))
+}
+
+/** Deletes the counts of days before `countsBefore`, and searches without a hit that were last made before `searchesBefore`. */
+export async function deleteOldCounts(db: Db, countsBefore: string, searchesBefore: string): Promise<void> {
+  await db.deleteFrom('day_count').where('day', '<', countsBefore).execute()
+  await db.deleteFrom('missed_search').where('last_day', '<', searchesBefore).execute()
+}

@@ -1,0 +1,34 @@
+import type { Library } from '#server/content/library.ts'
+import type { Db } from '#server/db/open.ts'
+import { type Period, sumBy } from './repository.ts'
+
+const CATEGORY = '/?category='
+const TIP = '/tips/'
+
+interface Times {
+  times: number
+}
+
+const mostFirst = <T extends Times>(rows: T[]) => rows.toSorted((a, b) => b.times - a.times)
+
+/** How often pages, categories, tips and languages were viewed in a period, the most frequent first, with the titles of a library. */
+export async function readViews(db: Db, library: Library, period: Period) {
+  const views = mostFirst(await sumBy(db, 'subject', 'view', period))
+  const pages: ({ path: string } & Times)[] = []
+  const categories: ({ id: string; name: string | null } & Times)[] = []
+  const tips: ({ id: number; title: string | null } & Times)[] = []
+  for (const { of: path, times } of views) {
+    if (path.startsWith(CATEGORY)) {
+      const id = path.slice(CATEGORY.length)
+      categories.push({ id, name: library.categories.find((one) => one.id === id)?.name ?? null, times })
+    } else if (path.startsWith(TIP)) {
+      const id = Number(path.slice(TIP.length))
+      tips.push({ id, title: library.find(id)?.title ?? null, times })
+    } else pages.push({ path, times })
+  }
+  const languages = mostFirst(await sumBy(db, 'language', 'view', period)).map(({ of, times }) => ({
+    language: of,
+    times,
+  }))
+  return { pages, categories, tips, languages }
+}

@@ -1,0 +1,151 @@
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { ORIGIN, plainText, readPage, thePages } from '#tests/support/site.ts'
+import { libraryOf, testApp } from '#tests/support/test-app.ts'
+import { contentFiles, placeFile } from '#tools/lib/content.ts'
+import { PLACE_FILES } from '#tools/lib/places.ts'
+
+const TIPS = [{ title: 'Speed', rules: ['speed'] }, { title: 'Parking', rules: ['parking'] }, { title: 'Brakes' }]
+const libraryWith = (files: Record<string, string>) => libraryOf({ ...contentFiles(TIPS), ...files })
+
+async function siteWith(files: Record<string, string> = PLACE_FILES) {
+  const server = await testApp({ PUBLIC_URL: ORIGIN }, { library: libraryWith(files), pages: thePages() })
+  const page = async (url: string) => {
+    const read = readPage(await server.app.inject(url))
+    // The part of the page that is shown without JavaScript.
+    const body = read.html.replace(/[\s\S]*<div id="root">|<svg hidden[\s\S]*/g, '')
+    return { ...read, body, words: plainText(body.replace(/<[^>]+>/g, ' ').replace(/[ \n]+/g, ' ')) }
+  }
+  return { ...server, page }
+}
+
+test('[RULE-01] the page of a tip shows the rules of its place with sentence, figure, source and day, without JavaScript', async () => {
+  const { page } = await siteWith()
+  const { words, body } = await page('/tips/1')
+  expect(words).toContain(
+    'The rules in Testland Top speed 20\u00a0km/h Until 28 February 2031 A scooter of Testland may',
+  )
+  expect(words).toContain('Top speed 25\u00a0km/h From 1 March 2031 From this day the scooters')
+  expect(words).toContain('Checked on 23 Nov 2026')
+  expect(body).toContain('href="https://example.org/act"')
+  expect(body).toContain('href="/rules?place=xx"')
+  expect((await page('/tips/3')).words).not.toContain('Testland Top')
+  const german = (await page('/de/tips/1')).words
+  expect(german).toContain('Die Regeln für Testland Höchsttempo 20\u00a0km/h Bis 28. Februar 2031')
+  expect(german).toContain('Ab 1. März 2031')
+})
+
+test('[RULE-01] [RULE-03] an address with a place shows its rules, and its page names the address without one to search engines', async () => {
+  const { page } = await siteWith()
+  const own = await page('/tips/2')
+  const city = await page('/tips/2?place=xx-city')
+  expect(own.words).toContain('The rule in Testland Parking At the edge')
+  expect(city.words).toContain('The rule in Test City Only in marked bays')
+  expect(city.canonical).toBe(own.canonical)
+  expect((await page('/tips/2')).words).toContain('The rule in Testland')
+  expect((await page('/tips/2?place=yy')).words).not.toContain('The rule in')
+  for (const address of ['/tips/2?place=zz', '/rules?place=zz', '/de/rules?place=', '/rules?place=XX'])
+    expect((await page(address)).status, address).toBe(404)
+  expect((await page('/rules?place=yy&place=xx')).words).toContain('Rules in Otherland')
+})
+
+test('[RULE-02] the rules of each place have a page in each language, a picture and a line in the sitemap', async () => {
+  const { app, page } = await siteWith()
+  const rules = await page('/rules')
+  expect(rules.canonical).toBe(`${ORIGIN}/rules`)
+  expect(rules.title).toContain('Rules in Testland')
+  expect(rules.meta('og:image')).toBe(`${ORIGIN}/rules/xx/preview.png`)
+  expect(rules.words).toContain('Emergency number 112 Free from every telephone.')
+  expect(rules.words).toContain('What will change')
+  expect(rules.words).toContain('Lights Announced, day not known yet')
+  expect((await page('/rules?place=xx')).canonical).toBe(rules.canonical)
+  const german = await page('/de/rules?place=xx-city')
+  expect(german.canonical).toBe(`${ORIGIN}/de/rules?place=xx-city`)
+  expect(german.words).toContain('Regeln für Test-Stadt')
+  expect(german.html).toContain(`hreflang="en" href="${ORIGIN}/rules?place=xx-city"`)
+  const sitemap = (await app.inject('/sitemap.xml')).body
+  for (const path of ['/rules', '/rules?place=xx-city', '/rules?place=yy', '/de/rules?place=yy'])
+    expect(sitemap).toContain(`<loc>${ORIGIN}${path}</loc>`)
+  expect(sitemap).not.toContain('place=xx<')
+  for (const [path, status] of [
+    ['/rules/xx/preview.png', 200],
+    ['/de/rules/xx-city/preview.png', 200],
+    ['/rules/zz/preview.png', 404],
+  ] as const)
+    expect((await app.inject(path)).statusCode, path).toBe(status)
+})
+
+test('[RULE-04] a city says which rules are its own, and one without any that it has none', async () => {
+  const { page } = await siteWith({
+    ...PLACE_FILES,
+    'places/xx-2.yaml': placeFile({ name: 'Second City', within: 'xx', rules: [] }),
+  })
+  const { words, body } = await page('/rules?place=xx-city')
+  expect(words).toContain('All others hold in the whole of Testland.')
+  expect(body.match(/class="rule-own"/g)).toHaveLength(2)
+  expect((await page('/rules?place=xx')).body).not.toContain('rule-own')
+  expect((await page('/rules?place=xx-2')).words).toContain(
+    'Second City has no rules of its own. Those of Testland hold.',
+  )
+})
+
+test('[RULE-09] a site with one place shows no choice, and one without places shows neither box, link nor page', async () => {
+  const one = await siteWith({ 'places/xx.yaml': PLACE_FILES['places/xx.yaml'] ?? '' })
+  const rules = await one.page('/rules')
+  expect(rules.words).toContain('Rules in Testland')
+  expect(rules.words).not.toContain('Rules elsewhere')
+  expect(rules.body).not.toContain('site-choice')
+  expect(rules.body).toContain('language-menu')
+  const none = await siteWith({})
+  const tip = await none.page('/tips/1')
+  expect(tip.status).toBe(200)
+  for (const sign of ['rule-box', '/rules', 'site-choice']) expect(tip.body).not.toContain(sign)
+  expect((await none.page('/rules')).status).toBe(404)
+  expect((await none.app.inject('/sitemap.xml')).body).not.toContain('/rules')
+})
+
+test('[RULE-03] a site with several places and no default one lets visitors choose, in the tips too', async () => {
+  const { 'site.yaml': _, ...files } = PLACE_FILES
+  const { page } = await siteWith(files)
+  const rules = await page('/rules')
+  expect([rules.status, rules.title]).toEqual([200, expect.stringContaining('Rules of the road')])
+  for (const id of ['xx', 'xx-city', 'yy']) expect(rules.body).toContain(`href="/rules?place=${id}"`)
+  expect((await page('/tips/1')).words).toContain('The law differs from place to place.')
+  expect((await page('/tips/1?place=xx')).words).toContain('The rules in Testland')
+})
+
+test('[RULE-05] a rule that begins at midnight of the place is on the pages of two servers at once, without a restart', async () => {
+  const rules = [
+    { id: 'speed', text: 'The old rule.', until: '2026-06-15' },
+    { id: 'speed', text: 'The new rule.', from: '2026-06-16' },
+  ]
+  // It is 21:00 in this place.
+  const files = { 'places/xx.yaml': placeFile({ timeZone: 'Asia/Tokyo', rules }) }
+  const start = async () => {
+    const server = await siteWith(files)
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = server.app.server.address() as AddressInfo
+    const ask = async (path: string) => {
+      const reply = await fetch(`http://127.0.0.1:${port}${path}`)
+      const words = (await reply.text()).replace(/<script[\s\S]*?<\/script>/g, '')
+      return {
+        etag: reply.headers.get('etag'),
+        shown: /class="(?:boxed-rule|rule card)".*?The (old|new) rule/.exec(words)?.[1],
+      }
+    }
+    return { ...server, ask }
+  }
+  const servers = [await start(), await start()]
+  const PATHS = ['/rules', '/tips/1', '/rules?place=xx']
+  const shownBy = () => Promise.all(servers.flatMap(({ ask }) => PATHS.map(async (path) => (await ask(path)).shown)))
+  for (const { turnClock } of servers) turnClock(3 * 3600_000 - 1)
+  // Twice, so that the fast lane has the answers.
+  for (let time = 0; time < 2; time++) expect(new Set(await shownBy())).toEqual(new Set(['old']))
+  for (const { turnClock } of servers) turnClock(1)
+  expect(new Set(await shownBy())).toEqual(new Set(['new']))
+  const [one, other] = await Promise.all(servers.map(({ ask }) => ask('/rules')))
+  expect(one?.etag).toBe(other?.etag)
+  // A clock that is set back shows the old rule again.
+  for (const { turnClock } of servers) turnClock(-1)
+  expect(new Set(await shownBy())).toEqual(new Set(['old']))
+})

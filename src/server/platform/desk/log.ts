@@ -1,0 +1,36 @@
+import type { Db } from '#server/db/open.ts'
+import type { LogAction, LogActor, LogSubject } from '#shared/desk/log.ts'
+
+/** Who acts, and when. */
+export interface Actor {
+  kind: LogActor
+  /** The username of a rider. */
+  who: string | null
+  at: Date
+}
+
+export const commandActor = (): Actor => ({ kind: 'command', who: null, at: new Date() })
+
+export interface Logged {
+  action: LogAction
+  subjectKind: LogSubject
+  /** Its number or code. No name, because the row stays after a deletion. */
+  subject: string | number
+  note?: string
+}
+
+/** Adds a row to the log of the desk. Call it in the transaction of the action, so that both are stored or neither. */
+export async function writeLog(trx: Db, actor: Actor, { action, subjectKind, subject, note }: Logged): Promise<void> {
+  await trx
+    .insertInto('desk_log')
+    .values({
+      at: actor.at.toISOString(),
+      actor: actor.kind,
+      who: actor.who,
+      action,
+      subject_kind: subjectKind,
+      subject: String(subject),
+      note: note ?? null,
+    })
+    .execute()
+}

@@ -1,0 +1,33 @@
+import type { Db } from '#server/db/open.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+
+/**
+ * Locks the roles of all operators until the transaction ends, and returns their ids, so that two operators cannot take each
+ * other's role at the same time and leave none. In the order of the ids, because otherwise two locks could wait for each other.
+ */
+async function lockOperators(trx: Db): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('desk_role')
+    .select('rider_id')
+    .where('role', '=', 'operator')
+    .orderBy('rider_id')
+    .execute()
+  const locked: number[] = []
+  for (const { rider_id } of rows) {
+    const row = await trx
+      .updateTable('desk_role')
+      .set({ rider_id })
+      .where('rider_id', '=', rider_id)
+      .where('role', '=', 'operator')
+      .returning('rider_id')
+      .executeTakeFirst()
+    if (row) locked.push(row.rider_id)
+  }
+  return locked
+}
+
+/** @throws AppError 409 when the rider is the last operator. */
+export async function keepAnOperator(trx: Db, riderId: number): Promise<void> {
+  const operators = await lockOperators(trx)
+  if (operators.includes(riderId) && operators.length === 1) throw new AppError('last-operator')
+}

@@ -1,0 +1,28 @@
+import type { Photo } from '#server/content/tip-photos.ts'
+import type { Accept, Accepted, Resize } from './resize-photo.ts'
+import { makeWorkerPool } from './worker-pool.ts'
+
+/** How many photos may wait to be decoded. A photo of a phone takes about 0.3 s, so the last one waits about 10 s. */
+const MAX_WAITING = 30
+
+/**
+ * Decodes photos in a worker thread, one at a time, because a photo may take 400 MB of memory.
+ * Each call throws an AppError 503 when too many are waiting.
+ */
+export interface Photos {
+  resize: (photo: Photo, width: number, format: Resize['format']) => Promise<Buffer>
+  /** Checks a photo or logo that was sent to the site and makes of it what is stored. */
+  accept: (bytes: Uint8Array, how: Omit<Accept, 'bytes'>) => Promise<Accepted>
+  close: () => Promise<void>
+}
+
+export function makePhotos(): Photos {
+  const pool = makeWorkerPool(MAX_WAITING)
+  const file = new URL('./resize-photo.ts', import.meta.url)
+  return {
+    resize: async ({ bytes }, width, format) =>
+      Buffer.from(await pool.run<Uint8Array>(file, 'resizePhoto', { bytes, width, format } satisfies Resize)),
+    accept: (bytes, how) => pool.run<Accepted>(file, 'acceptPhoto', { bytes, ...how } satisfies Accept),
+    close: pool.close,
+  }
+}

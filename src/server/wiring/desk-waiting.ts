@@ -1,0 +1,54 @@
+import { findOldRules } from '#server/content/places.ts'
+import type { ServedContent } from '#server/content/served-content.ts'
+import { countOpen } from '#server/features/contact/desk-repository.ts'
+import { countConflicts } from '#server/features/content/view-service.ts'
+import { listSettings } from '#server/features/desk/settings-service.ts'
+import { countGivenUp, isBackupOld, type Waiting } from '#server/features/desk/today-service.ts'
+import type { WiredParts } from '#server/parts.ts'
+
+const exactly = (count: number) => ({ count, isMore: false })
+
+/** Everything that may wait for somebody at the desk. Something more adds its kind in shared/desk/today.ts, and its line here. */
+export const makeWaiting =
+  ({
+    config,
+    db,
+    clock,
+    contentExchange,
+    currentTranslations = () => contentExchange.current()?.translations ?? [],
+  }: WiredParts) =>
+  ({ site, library }: ServedContent): readonly Waiting[] => [
+    { kind: 'messages', roles: ['operator'], read: () => countOpen(db) },
+    { kind: 'deliveries', roles: ['operator'], read: () => countGivenUp(db) },
+    {
+      kind: 'translations',
+      roles: ['operator', 'editor'],
+      read: async () =>
+        exactly(currentTranslations().reduce((sum, { missing, stale }) => sum + missing.length + stale.length, 0)),
+    },
+    {
+      kind: 'rules',
+      roles: ['operator', 'editor'],
+      read: async () => exactly(findOldRules(library.places, clock().toISOString().slice(0, 10)).length),
+    },
+    {
+      kind: 'conflicts',
+      roles: ['operator', 'editor'],
+      read: async () => exactly(countConflicts(contentExchange.current())),
+    },
+    {
+      kind: 'misfits',
+      roles: ['operator', 'editor'],
+      read: async () => exactly(contentExchange.current()?.refused.length ?? 0),
+    },
+    {
+      kind: 'backup',
+      roles: ['operator'],
+      read: async () => exactly((await isBackupOld(db, config, clock())) ? 1 : 0),
+    },
+    {
+      kind: 'settings',
+      roles: ['operator'],
+      read: async () => exactly(listSettings(config, site, library.site).filter(({ isMissing }) => isMissing).length),
+    },
+  ]

@@ -1,0 +1,18 @@
+// First, because schemas ask whether they may be compiled when they are made. Only the browser imports this file.
+import './without-eval.ts'
+import type { Fields } from './fields.ts'
+import { markupProblem, TipFrontMatter, TipTranslation } from './schema.ts'
+import { tidyFields } from './tidy-fields.ts'
+
+/** The problems that `check-content` finds, by the path of the field, such as 'check.wrong.1'. */
+export type FieldProblems = Readonly<Record<string, string>>
+
+/** The problems that a file with these fields has by itself. Only the server knows those with other files. */
+export function tipProblems({ fullDescription, ...front }: Fields, isTranslation: boolean): FieldProblems {
+  const parsed = (isTranslation ? TipTranslation : TipFrontMatter).safeParse(tidyFields(front))
+  const problems: Record<string, string> = {}
+  for (const { path, message } of parsed.error?.issues ?? []) problems[path.join('.')] ??= message
+  const markup = typeof fullDescription === 'string' ? markupProblem(fullDescription) : undefined
+  if (markup !== undefined) problems.fullDescription = markup
+  return problems
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { ROLES } from '../../desk/roles.ts'
+import { endpoint } from '../endpoint.ts'
+import { text } from '../text.ts'
+import { IdParams } from './pages.ts'
+
+const Person = z.object({
+  riderId: z.int(),
+  username: z.string(),
+  role: z.enum(ROLES),
+  givenAt: z.iso.datetime(),
+  /** The username of the operator who gave it. Null when OPERATORS or a command did. */
+  givenBy: z.string().nullable(),
+  isByOperators: z.boolean().meta({ description: 'Whether OPERATORS gave it' }),
+  isSelf: z.boolean(),
+})
+const People = z.array(Person)
+
+export const deskPeople = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/desk/people',
+    summary: 'The riders with a role',
+    access: 'desk',
+    roles: ['operator'],
+    status: 200,
+    reply: People,
+  }),
+  give: endpoint({
+    method: 'POST',
+    path: '/api/desk/people',
+    summary: 'Gives a rider a role, in place of the one that they have',
+    access: 'desk',
+    roles: ['operator'],
+    body: z.object({ username: text(240), role: z.enum(ROLES) }),
+    status: 200,
+    reply: People,
+  }),
+  take: endpoint({
+    method: 'DELETE',
+    path: '/api/desk/people/:id',
+    summary: 'Takes the role of a rider away; 409 for the last operator',
+    access: 'desk',
+    roles: ['operator'],
+    params: IdParams,
+    status: 200,
+    reply: People,
+  }),
+}

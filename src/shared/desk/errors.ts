@@ -1,0 +1,22 @@
+import * as text from '#texts'
+
+const ENGLISH = { locale: 'en' }
+
+/** The errors that only calls of the desk answer. They are not among ERRORS, because the pages of riders load those. */
+export const DESK_ERRORS = {
+  'desk-locked': { status: 403, message: text.desk_errors_locked({}, ENGLISH) },
+  gone: { status: 410, message: text.desk_errors_gone({}, ENGLISH) },
+  'answer-sent': { status: 409, message: text.desk_errors_answer_sent({}, ENGLISH) },
+  'no-address': { status: 409, message: text.desk_errors_no_address({}, ENGLISH) },
+  'newsletter-sent': { status: 409, message: text.desk_errors_newsletter_sent({}, ENGLISH) },
+  'no-such-rider': { status: 409, message: text.desk_errors_no_such_rider({}, ENGLISH) },
+  'last-operator': { status: 409, message: text.desk_errors_last_operator({}, ENGLISH) },
+  'content-refused': { status: 400, message: text.desk_errors_content_refused({}, ENGLISH) },
+  'draft-changed': { status: 409, message: text.desk_errors_draft_changed({}, ENGLISH) },
+  'content-changed': { status: 409, message: text.desk_errors_content_changed({}, ENGLISH) },
+  'content-planned': { status: 409, message: text.desk_errors_content_planned({}, ENGLISH) },
+  'content-published': { status: 409, message: text.desk_errors_content_published({}, ENGLISH) },
+  'picture-refused': { status: 400, message: text.desk_errors_picture_refused({}, ENGLISH) },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type DeskErrorCode = keyof typeof DESK_ERRORS

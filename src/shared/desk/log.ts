@@ -1,0 +1,49 @@
+/** The actions in the log of the desk. A name never changes, because rows keep it. */
+export const LOG_ACTIONS = [
+  'desk-opened',
+  'role-given',
+  'role-taken',
+  'message-answered',
+  'answer-taken-back',
+  'message-done',
+  'message-reopened',
+  'message-deleted',
+  'message-restored',
+  'reset-link-mailed',
+  'rider-signed-out',
+  'rider-deleted',
+  'password-set',
+  'certificate-revoked',
+  'newsletter-sent',
+  'newsletter-tested',
+  'delivery-retried',
+  'backup-made',
+  'backup-restored',
+  'database-moved',
+  'content-draft-begun',
+  'content-draft-discarded',
+  'content-published',
+  'content-planned',
+  'content-withdrawn',
+  'content-hidden',
+  'content-shown',
+  'content-restored',
+  'content-conflict-ended',
+  'content-translation-confirmed',
+  'content-change-seen',
+  'picture-sent',
+  'picture-removed',
+  'picture-discarded',
+  'content-preview-made',
+  'content-preview-ended',
+  'content-imported',
+] as const
+export type LogAction = (typeof LOG_ACTIONS)[number]
+
+/** Who acts: a rider at the desk, a command, or the start of a server with OPERATORS. */
+export const LOG_ACTORS = ['rider', 'command', 'start'] as const
+export type LogActor = (typeof LOG_ACTORS)[number]
+
+/** The kinds of things that an action can change. */
+export const LOG_SUBJECTS = ['rider', 'message', 'certificate', 'newsletter', 'delivery', 'desk', 'content'] as const
+export type LogSubject = (typeof LOG_SUBJECTS)[number]

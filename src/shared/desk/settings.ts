@@ -1,0 +1,7 @@
+/** The groups of settings, in their order. */
+export const SETTING_GROUPS = ['site', 'operator', 'mail', 'server', 'learning', 'results'] as const
+export type SettingGroup = (typeof SETTING_GROUPS)[number]
+
+/** Where the value of a setting comes from. */
+export const SETTING_SOURCES = ['environment', 'site.yaml', 'default', 'none'] as const
+export type SettingSource = (typeof SETTING_SOURCES)[number]

@@ -1,0 +1,14 @@
+/** The kinds of deliveries. Each has a name in the catalogues (web/desk/words.ts). */
+export const CHANNELS = [
+  'contact',
+  'contact-answer',
+  'confirm-email',
+  'reset-password',
+  'reminder-mail',
+  'reminder-push',
+  'confirm-newsletter',
+  'newsletter',
+  'newsletter-test',
+  'webhook',
+] as const
+export type Channel = (typeof CHANNELS)[number]

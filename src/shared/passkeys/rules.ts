@@ -1,0 +1,25 @@
+/** What a challenge is for. An answer for one purpose is refused for another. */
+export type PasskeyPurpose = 'sign-in' | 'question' | 'add'
+
+/** How many passkeys a rider may have. */
+export const MAX_PASSKEYS = 20
+
+/** The maximum length of the name of a passkey, in characters. */
+export const PASSKEY_NAME_MAX = 60
+
+/** What a rider can sign in with. */
+export interface WaysIn {
+  hasPassword: boolean
+  /** The number of passkeys that belong to the domain of the site. */
+  passkeys: number
+  /** Whether the site can mail a link for a new password to a confirmed address. */
+  canReset: boolean
+}
+
+/**
+ * Whether a rider can sign in also after losing a device. A rider without a password needs two passkeys, or one and a confirmed
+ * address.
+ */
+export function isSafeWayIn({ hasPassword, passkeys, canReset }: WaysIn): boolean {
+  return hasPassword || passkeys >= 2 || (passkeys === 1 && canReset)
+}

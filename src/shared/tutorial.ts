@@ -1,2 +1,0 @@
-/** The number of steps in the tutorial. */
-export const TUTORIAL_STEPS = 6

@@ -1,0 +1,35 @@
+import * as text from '#texts'
+import { differenceOf, type Part } from './difference.ts'
+import './changed-text.css'
+
+/** The parts with the place that each has in the text, which is their key. */
+const inPlace = (parts: readonly Part[]) => parts.map((part, place) => ({ ...part, key: `${place} ${part.kind}` }))
+
+interface Props {
+  before: string
+  after: string
+  language: string
+  /** Marks only what is new in `after`, where the other text stands beside it. */
+  isBeside?: boolean
+}
+
+/** A text in which what was removed and added is marked, word by word. A screen reader says it too. */
+export function ChangedText({ before, after, language, isBeside = false }: Props) {
+  const parts = differenceOf(before, after).filter(({ kind }) => !isBeside || kind !== 'removed')
+  return (
+    <p className="changed-text" lang={language} dir="auto">
+      {inPlace(parts).map(({ key, kind, text: words }) => {
+        if (kind === 'same') return <span key={key}>{words}</span>
+        const Mark = kind === 'added' ? 'ins' : 'del'
+        return (
+          <Mark key={key}>
+            <span className="sr-only">
+              {kind === 'added' ? text.desk_content_added() : text.desk_content_removed()}{' '}
+            </span>
+            {words}
+          </Mark>
+        )
+      })}
+    </p>
+  )
+}

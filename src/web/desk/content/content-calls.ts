@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '#shared/contract/all.ts'
+import { deskCall } from '../desk-call.ts'
+
+export type Overview = Api['GET /api/desk/content']['reply']
+export type FileLine = Overview['files'][number]
+export type ContentFile = Api['GET /api/desk/content/file']['reply']
+export type Draft = Api['POST /api/desk/content/draft']['reply']
+export type RevisionLine = Api['GET /api/desk/content/history']['reply']['revisions'][number]
+
+export const OVERVIEW_KEY = ['content']
+export const fileKey = (path: string) => ['content file', path]
+export const historyKey = (path: string) => ['content history', path]
+
+export const readOverview = () => deskCall('GET /api/desk/content', {})
+export const readFile = (path: string) => deskCall('GET /api/desk/content/file', {}, { path })
+
+/** Shows a file as an action has answered it, and reads the lists again. */
+export function storeFile(client: QueryClient, file: ContentFile): void {
+  void client.cancelQueries({ queryKey: fileKey(file.path) })
+  client.setQueryData(fileKey(file.path), file)
+  void client.invalidateQueries({ queryKey: OVERVIEW_KEY })
+  void client.invalidateQueries({ queryKey: historyKey(file.path) })
+}
+
+/** The address of the editor of a file, behind the '#'. */
+export const editorPath = (path: string) => `/content/file/${path}`
+export const historyPath = (path: string) => `/content/history/${path}`

@@ -1,0 +1,248 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import * as text from '#texts'
+import { categoriesQuery } from '#web/features/tips/queries.ts'
+import { KeyLine } from '../keys.tsx'
+import { DeskField, DeskSelect } from '../ui/desk-field.tsx'
+import { EmptyRoom } from '../ui/empty-room.tsx'
+import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
+import { languageName, timeOf } from '../words.ts'
+import { editorPath, OVERVIEW_KEY, type Overview, readOverview } from './content-calls.ts'
+import {
+  CONTENT_STATES,
+  type ContentState,
+  linesIn,
+  type OtherLine,
+  otherLinesIn,
+  STATE_NAMES,
+  type TipLine,
+  translationCounts,
+} from './content-states.ts'
+import { NewPlaceButton } from './new-place.tsx'
+import { NewTipButton } from './new-tip.tsx'
+import { usePlaceNames } from './place-names.ts'
+import './content-list.css'
+
+interface Filter {
+  language: string
+  category: string
+  state: ContentState | ''
+  words: string
+}
+
+const matches =
+  ({ category, state, words }: Filter) =>
+  (line: TipLine) =>
+    (category === '' || line.category === category) &&
+    (state === '' || line.states.has(state)) &&
+    (words.trim() === '' || line.title.toLowerCase().includes(words.trim().toLowerCase()))
+
+/** The name of a category, or its id when it is new. */
+function useCategoryNames() {
+  const { data } = useQuery(categoriesQuery)
+  const names = new Map(data?.map(({ id, name }) => [id, name]))
+  return (id: string) => names.get(id) ?? id
+}
+
+function stateWords(state: ContentState, { draft, planned }: Pick<TipLine, 'draft' | 'planned'>): string {
+  if (state === 'draft' && draft) return text.desk_content_draft_by({ name: draft.by })
+  if (state === 'planned' && planned) return text.desk_content_planned_for({ time: timeOf(planned.publishAt) })
+  return STATE_NAMES[state]()
+}
+
+function Line({ line, title, language }: { line: OtherLine | TipLine; title: string; language?: string }) {
+  return (
+    <li>
+      <Link href={editorPath(line.path)} className="desk-row content-line" data-row>
+        <span className="desk-row-main" lang={language} dir="auto">
+          {title}
+        </span>
+        {[...line.states].map((state) => (
+          <span key={state} className="desk-tag content-state" data-state={state}>
+            {stateWords(state, line)}
+          </span>
+        ))}
+      </Link>
+    </li>
+  )
+}
+
+/** How many translations are missing or older than their original, with a button that shows them. */
+function TranslationSummary({ overview, onShow }: { overview: Overview; onShow: (filter: Partial<Filter>) => void }) {
+  const counts = translationCounts(overview)
+  if (counts.length === 0) return null
+  return (
+    <ul className="content-languages" aria-label={text.desk_content_translations()}>
+      {counts.map(({ language, missing, stale }) => (
+        <li key={language}>
+          <span className="desk-strong">{languageName(language)}</span>{' '}
+          {missing + stale === 0 && <span className="desk-soft">{text.desk_content_all_translated()}</span>}
+          {missing > 0 && (
+            <button type="button" className="content-count" onClick={() => onShow({ language, state: 'missing' })}>
+              {text.desk_content_missing({ count: missing })}
+            </button>
+          )}
+          {stale > 0 && (
+            <button type="button" className="content-count" onClick={() => onShow({ language, state: 'stale' })}>
+              {text.desk_content_stale_count({ count: stale })}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Filters({
+  overview,
+  filter,
+  onChange,
+}: {
+  overview: Overview
+  filter: Filter
+  onChange: (f: Filter) => void
+}) {
+  const nameOf = useCategoryNames()
+  const categories = [...new Set(linesIn(overview.originalLanguage, overview).map(({ category }) => category))]
+  return (
+    <div className="content-filters">
+      <DeskField
+        label={text.desk_content_search()}
+        type="search"
+        autoComplete="off"
+        value={filter.words}
+        onChange={({ target }) => onChange({ ...filter, words: target.value })}
+      />
+      {overview.languages.length > 1 && (
+        <DeskSelect
+          label={text.desk_content_language()}
+          value={filter.language}
+          onChange={({ target }) => onChange({ ...filter, language: target.value })}
+        >
+          {overview.languages.map((language) => (
+            <option key={language} value={language}>
+              {languageName(language)}
+            </option>
+          ))}
+        </DeskSelect>
+      )}
+      <DeskSelect
+        label={text.desk_content_category()}
+        value={filter.category}
+        onChange={({ target }) => onChange({ ...filter, category: target.value })}
+      >
+        <option value="">{text.desk_content_every_category()}</option>
+        {categories.map((id) => (
+          <option key={id} value={id}>
+            {nameOf(id)}
+          </option>
+        ))}
+      </DeskSelect>
+      <DeskSelect
+        label={text.desk_content_state()}
+        value={filter.state}
+        onChange={({ target }) => onChange({ ...filter, state: target.value as Filter['state'] })}
+      >
+        <option value="">{text.desk_content_every_state()}</option>
+        {CONTENT_STATES.map((state) => (
+          <option key={state} value={state}>
+            {STATE_NAMES[state]()}
+          </option>
+        ))}
+      </DeskSelect>
+    </div>
+  )
+}
+
+/** The problems for which check-content refused the newest content. Riders see the content before it. */
+function Refused({ refused }: Pick<Overview, 'refused'>) {
+  if (refused.length === 0) return null
+  return (
+    <section className="content-refused" aria-labelledby="content-refused">
+      <h2 id="content-refused">{text.desk_content_refused()}</h2>
+      <p>{text.desk_content_refused_text()}</p>
+      <ul>
+        {refused.map(({ file, field, reason }) => (
+          <li key={`${file} ${field} ${reason}`} lang="en" dir="ltr">
+            <Link href={editorPath(file)}>{file}</Link> {field} {reason}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The categories, places and titles of sources, while no filter is about tips. */
+function OtherFiles({ overview, filter }: { overview: Overview; filter: Filter }) {
+  const lines = otherLinesIn(filter.language, overview, usePlaceNames()).filter(
+    ({ states }) => filter.state === '' || states.has(filter.state),
+  )
+  if (filter.category !== '' || filter.words.trim() !== '') return null
+  return (
+    <section className="desk-section" aria-labelledby="other-files">
+      <h2 id="other-files">{text.desk_content_others()}</h2>
+      <ul className="desk-rows">
+        {lines.map((line) => (
+          <Line key={line.path} line={line} title={line.name} />
+        ))}
+      </ul>
+      {filter.language === overview.originalLanguage && <NewPlaceButton />}
+    </section>
+  )
+}
+
+function Lines({ overview }: { overview: Overview }) {
+  const nameOf = useCategoryNames()
+  const { originalLanguage } = overview
+  const [filter, setFilter] = useState<Filter>({ language: originalLanguage, category: '', state: '', words: '' })
+  const shown = linesIn(filter.language, overview).filter(matches(filter))
+  const categories = [...new Set(shown.map(({ category }) => category))]
+  return (
+    <>
+      <Refused refused={overview.refused} />
+      <TranslationSummary
+        overview={overview}
+        onShow={(part) => setFilter({ ...filter, category: '', words: '', ...part })}
+      />
+      <Filters overview={overview} filter={filter} onChange={setFilter} />
+      {shown.length === 0 && (
+        <EmptyRoom icon="pen" title={text.desk_content_none()} text={text.desk_content_none_text()} />
+      )}
+      {categories.map((category) => {
+        const lines = shown.filter((line) => line.category === category)
+        return (
+          <section key={category} className="desk-section" aria-labelledby={`category-${category}`}>
+            <h2 id={`category-${category}`}>
+              {nameOf(category)} <span className="desk-soft content-number">{lines.length}</span>
+            </h2>
+            <ul className="desk-rows">
+              {lines.map((line) => (
+                <Line key={line.path} line={line} title={line.title} language={line.language} />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+      <OtherFiles overview={overview} filter={filter} />
+      {shown.length > 0 && <KeyLine />}
+    </>
+  )
+}
+
+/** The tips of the site by category, with what is missing, planned, hidden or being written. */
+export function ContentList() {
+  const { data, error, refetch } = useQuery({ queryKey: OVERVIEW_KEY, queryFn: readOverview })
+  return (
+    <>
+      <div className="content-head">
+        <h1>{text.desk_content()}</h1>
+        {data && <NewTipButton />}
+      </div>
+      <p className="desk-soft desk-intro">{text.desk_content_text()}</p>
+      {!data && !error && <WaitingRows />}
+      {error && <FailedRows error={error} onRetry={refetch} />}
+      {data && <Lines overview={data} />}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { readContentPath } from '#shared/content/paths.ts'
+import * as text from '#texts'
+import type { FileLine, Overview } from './content-calls.ts'
+
+/** The filters of the list. */
+export const CONTENT_STATES = ['draft', 'planned', 'hidden', 'conflict', 'missing', 'stale'] as const
+export type ContentState = (typeof CONTENT_STATES)[number]
+
+export const STATE_NAMES: Record<ContentState, () => string> = {
+  draft: text.desk_content_state_draft,
+  planned: text.desk_content_state_planned,
+  hidden: text.desk_content_state_hidden,
+  conflict: text.desk_content_state_conflict,
+  missing: text.desk_content_state_missing,
+  stale: text.desk_content_state_stale,
+}
+
+/** A tip in one language, as the list shows it. */
+export interface TipLine {
+  path: string
+  id: number
+  category: string
+  title: string
+  /** The language of the title. */
+  language: string
+  draft: FileLine['draft']
+  planned: FileLine['planned']
+  states: ReadonlySet<ContentState>
+}
+
+function statesOf(line: FileLine | undefined): Set<ContentState> {
+  const states = new Set<ContentState>()
+  if (line?.draft) states.add('draft')
+  if (line?.planned) states.add('planned')
+  if (line?.isHidden) states.add('hidden')
+  if (line?.isInConflict) states.add('conflict')
+  return states
+}
+
+/** The tips of the site in one language, in the order of the overview. A missing translation has the title of its original. */
+export function linesIn(language: string, { files, originalLanguage }: Overview): TipLine[] {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  return files.flatMap((original) => {
+    if (original.kind !== 'tip' || original.language !== null || !original.tip) return []
+    const isOriginal = language === originalLanguage
+    const path = isOriginal ? original.path : `${language}/${original.path}`
+    const line = byPath.get(path)
+    const states = statesOf(line)
+    const translation = original.translations.find((one) => one.language === language)
+    if (translation && translation.state !== 'current') states.add(translation.state)
+    return {
+      path,
+      id: original.tip.id,
+      category: original.tip.category,
+      title: line?.tip?.title || original.tip.title,
+      language: line?.tip?.title ? language : originalLanguage,
+      draft: line?.draft ?? null,
+      planned: line?.planned ?? null,
+      states,
+    }
+  })
+}
+
+/** A file of the site that is no tip and no picture, as the list shows it. */
+export interface OtherLine extends Pick<TipLine, 'path' | 'draft' | 'planned' | 'states'> {
+  name: string
+}
+
+/** The name of such a file. @param placeNames the names of the places by their ids, where they are known */
+export function fileName({ kind, path }: Pick<FileLine, 'kind' | 'path'>, placeNames: ReadonlyMap<string, string>) {
+  if (kind === 'categories') return text.desk_content_categories()
+  if (kind === 'sources') return text.desk_content_source_titles()
+  const id = readContentPath(path)?.id ?? path
+  return text.desk_content_place({ place: placeNames.get(id) ?? id })
+}
+
+/** The categories, the places and the titles of sources in one language. */
+export function otherLinesIn(
+  language: string,
+  { files, originalLanguage }: Overview,
+  placeNames: ReadonlyMap<string, string>,
+): OtherLine[] {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  const isOriginal = language === originalLanguage
+  const originals = files.filter(
+    ({ kind, language }) => (kind === 'categories' || kind === 'place') && language === null,
+  )
+  const lines = originals.map((original): OtherLine => {
+    const path = isOriginal ? original.path : `${language}/${original.path}`
+    const line = byPath.get(path)
+    const states = statesOf(line)
+    const translation = original.translations.find((one) => one.language === language)
+    if (translation && translation.state !== 'current') states.add(translation.state)
+    return {
+      path,
+      name: fileName(original, placeNames),
+      draft: line?.draft ?? null,
+      planned: line?.planned ?? null,
+      states,
+    }
+  })
+  const sources = `${language}/sources.yaml`
+  const line = byPath.get(sources)
+  if (isOriginal || !line) return lines
+  const { draft, planned } = line
+  return [...lines, { path: sources, name: fileName(line, placeNames), draft, planned, states: statesOf(line) }]
+}
+
+/** How many tips are missing or stale in each language. */
+export function translationCounts(overview: Overview): { language: string; missing: number; stale: number }[] {
+  return overview.languages
+    .filter((language) => language !== overview.originalLanguage)
+    .map((language) => {
+      const lines = linesIn(language, overview)
+      const count = (state: ContentState) => lines.filter(({ states }) => states.has(state)).length
+      return { language, missing: count('missing'), stale: count('stale') }
+    })
+}

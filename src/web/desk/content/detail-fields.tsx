@@ -1,0 +1,95 @@
+import { useQueries } from '@tanstack/react-query'
+import { TIP_LIMITS } from '#shared/content/fields.ts'
+import { IMPORTANCES } from '#shared/tips/importance.ts'
+import { importanceName } from '#shared/tips/importance-name.ts'
+import * as text from '#texts'
+import { rulesQuery } from '#web/features/rules/queries.ts'
+import { DeskSelect } from '../ui/desk-field.tsx'
+import { EditorField } from './editor-field.tsx'
+import { IconField } from './icon-field.tsx'
+import { usePlaces } from './place-names.ts'
+import type { FieldsProps } from './tip-fields.tsx'
+
+/** The rules that a tip may name: those of every place, by their id. */
+function useRules(): { id: string; title: string }[] {
+  const places = usePlaces()
+  const answers = useQueries({ queries: places.map(({ id }) => rulesQuery(id)) })
+  const titles = new Map(answers.flatMap(({ data }) => data?.rules ?? []).map(({ id, title }) => [id, title]))
+  return [...titles]
+    .map(([id, title]) => ({ id, title }))
+    .toSorted((one, other) => one.title.localeCompare(other.title))
+}
+
+function RuleChoice({ form: { rules }, change }: FieldsProps) {
+  const known = useRules()
+  const unknown = rules.filter((id) => known.every((rule) => rule.id !== id)).map((id) => ({ id, title: id }))
+  const all = [...known, ...unknown]
+  if (all.length === 0) return null
+  return (
+    <details className="editor-rules">
+      <summary>{text.desk_content_rules_count({ count: rules.length })}</summary>
+      <fieldset aria-label={text.desk_content_rules()}>
+        {all.map(({ id, title }) => (
+          <label key={id} className="desk-check">
+            <input
+              type="checkbox"
+              checked={rules.includes(id)}
+              onChange={({ target: { checked } }) =>
+                change(`rule ${id}`, { rules: checked ? [...rules, id] : rules.filter((one) => one !== id) })
+              }
+            />
+            <bdi>{title}</bdi>
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  )
+}
+
+/** The fields that describe a tip: its tag, importance, icon, keywords and rules. */
+export function DetailFields(props: FieldsProps) {
+  const { form, change, fieldOf, isTranslation } = props
+  return (
+    <fieldset className="editor-group">
+      <legend>{text.desk_content_details()}</legend>
+      <EditorField {...fieldOf('tag', 'tag')} label={text.desk_content_tag()} max={TIP_LIMITS.tag} />
+      {!isTranslation && (
+        <>
+          <div className="editor-field">
+            <DeskSelect
+              label={text.desk_content_importance()}
+              value={form.importance}
+              onChange={({ target: { value } }) => change('importance', { importance: value })}
+            >
+              {form.importance === '' && <option value="">{text.desk_content_choose()}</option>}
+              {IMPORTANCES.map((importance) => (
+                <option key={importance} value={importance}>
+                  {importanceName(importance)}
+                </option>
+              ))}
+            </DeskSelect>
+          </div>
+          <IconField
+            name="icon"
+            value={form.icon}
+            problem={props.problemOf('icon')}
+            onBlur={() => props.touch('icon')}
+            onChange={(icon) => change('icon', { icon })}
+          />
+        </>
+      )}
+      <EditorField
+        {...fieldOf('keywords', 'keywords')}
+        label={text.desk_content_keywords()}
+        hint={text.desk_content_keywords_hint()}
+      />
+      <EditorField
+        {...fieldOf('drawing', 'drawing')}
+        label={text.desk_content_drawing()}
+        hint={text.desk_content_drawing_hint()}
+        max={TIP_LIMITS.drawing}
+      />
+      {!isTranslation && <RuleChoice {...props} />}
+    </fieldset>
+  )
+}

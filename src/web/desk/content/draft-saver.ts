@@ -1,0 +1,158 @@
+import type { Fields } from '#shared/content/fields.ts'
+import type { Backup } from './local-backup.ts'
+
+/** One save. Sent again with its key, it changes nothing. */
+export interface Save extends Backup {
+  key: string
+}
+
+/** The answer of the desk to a save. */
+interface Saved {
+  version: string
+  basedOn: string | null
+}
+
+/**
+ * 'saved': the desk has all of it. 'saving': it is on its way. 'waiting': there is no network. 'changed': somebody else has saved
+ * since, so the editor decides. 'failed': the desk refused it.
+ */
+export type SavingState = 'saved' | 'saving' | 'waiting' | 'changed' | 'failed'
+
+/** How long a change waits for the next one before it is sent (ms). */
+const PAUSE = 800
+
+/** How long a save waits after a failure before it is sent again (ms). */
+const RETRY = 5000
+
+interface Parts<Answer extends Saved> {
+  send: (save: Save) => Promise<Answer>
+  /** The meaning of a failure of `send`. */
+  meaningOf: (error: unknown) => 'waiting' | 'changed' | 'failed'
+  makeKey: () => string
+  backup: { write: (backup: Backup) => void; clear: () => void }
+  onSaved: (answer: Answer) => void
+  onState: (state: SavingState, error?: unknown) => void
+}
+
+/**
+ * Saves a draft as it is typed. One save is on its way at a time, because two would collide with each other. The newest text
+ * waits, and is based on the version that the desk has acknowledged last.
+ */
+export class DraftSaver<Answer extends Saved> {
+  readonly #parts: Parts<Answer>
+  #base: string | null
+  #basedOn: string | null
+  /** The newest text that is not on its way yet. */
+  #next: Fields | undefined
+  /** The save whose answer is missing. It is sent again before anything newer, because it may have arrived. */
+  #open: Save | undefined
+  #isSending = false
+  #isStopped = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #whenIdle: (() => void)[] = []
+
+  constructor(parts: Parts<Answer>, begin: { version: string | null; basedOn: string | null }) {
+    this.#parts = parts
+    this.#base = begin.version
+    this.#basedOn = begin.basedOn
+  }
+
+  /** The version of the draft that the desk has. Null when there is none. */
+  get version(): string | null {
+    return this.#base
+  }
+
+  /** Whether the desk has everything that was typed. */
+  get isSaved(): boolean {
+    return !this.#next && !this.#open
+  }
+
+  save(fields: Fields): void {
+    this.#next = fields
+    this.#parts.backup.write({ fields, base: this.#base, basedOn: this.#basedOn })
+    if (this.#isStopped) return
+    this.#parts.onState('saving')
+    if (!this.#isSending) this.#sendIn(PAUSE)
+  }
+
+  /** Sends what waits at once, for example when the network is back. Resolves when nothing is on its way any more. */
+  flush(): Promise<void> {
+    if (!this.#isStopped) void this.#send()
+    if (!this.#isSending) return Promise.resolve()
+    return new Promise((resolve) => this.#whenIdle.push(resolve))
+  }
+
+  /** Goes on from another version, once the editor has seen it. */
+  continueFrom(begin: { version: string | null; basedOn: string | null }): void {
+    this.#base = begin.version
+    this.#basedOn = begin.basedOn
+    this.#next = undefined
+    this.#open = undefined
+    this.#isStopped = false
+    this.#parts.backup.clear()
+    this.#parts.onState('saved')
+  }
+
+  /** Sends nothing more. What waits stays in the backup. */
+  stop(): void {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+  }
+
+  #sendIn(pause: number): void {
+    this.#timer ??= setTimeout(() => void this.#send(), pause)
+  }
+
+  async #send(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (this.#isSending || this.#isStopped) return
+    const save = this.#open ?? this.#makeSave()
+    if (!save) return
+    this.#open = save
+    this.#isSending = true
+    try {
+      const answer = await this.#parts.send(save)
+      if (this.#open !== save) return
+      this.#open = undefined
+      this.#base = answer.version
+      this.#basedOn = answer.basedOn
+      if (this.#next) this.#parts.backup.write({ fields: this.#next, base: this.#base, basedOn: this.#basedOn })
+      else this.#parts.backup.clear()
+      this.#parts.onSaved(answer)
+      this.#parts.onState(this.#next ? 'saving' : 'saved')
+    } catch (error) {
+      if (this.#open === save) this.#fail(save, error)
+    } finally {
+      this.#isSending = false
+      this.#goOn()
+    }
+  }
+
+  #makeSave(): Save | undefined {
+    const fields = this.#next
+    this.#next = undefined
+    return fields && { fields, base: this.#base, basedOn: this.#basedOn, key: this.#parts.makeKey() }
+  }
+
+  #fail(save: Save, error: unknown): void {
+    const meaning = this.#parts.meaningOf(error)
+    if (meaning === 'changed') this.#isStopped = true
+    // The desk has refused it, so the next text is a save of its own.
+    if (meaning !== 'waiting') {
+      this.#open = undefined
+      this.#next ??= save.fields
+    }
+    this.#parts.onState(meaning, error)
+    if (meaning !== 'changed') this.#sendIn(RETRY)
+  }
+
+  #goOn(): void {
+    if (this.#next && !this.#open && !this.#isStopped && !this.#timer) {
+      if (this.#whenIdle.length > 0) void this.#send()
+      else this.#sendIn(PAUSE)
+      return
+    }
+    for (const resolve of this.#whenIdle.splice(0)) resolve()
+  }
+}

@@ -1,0 +1,99 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import * as text from '#texts'
+import { ChangedText } from './changed-text.tsx'
+
+/** The text of the original beside a field of its translation. */
+export interface OriginalText {
+  language: string
+  /** The text from which the translation was made. Undefined when it is not known. */
+  before: string | undefined
+  now: string
+}
+
+interface Props {
+  label: string
+  hint?: string | undefined
+  problem?: string | undefined
+  /** The length of the longest text. It is said when little of it is left. */
+  max?: number | undefined
+  original?: OriginalText | undefined
+  lines?: 'one' | 'many'
+  /** Between the label and the text. */
+  tools?: ReactNode
+  /** After the text. */
+  children?: ReactNode
+}
+
+type Input = Omit<ComponentProps<'textarea'>, 'id' | 'children'> & { value: string }
+
+/** From which part of the longest text on the letters that are left are said. */
+const SAID_FROM = 0.8
+
+function lengthHint(value: string, max: number | undefined): string | undefined {
+  if (max === undefined || value.length < max * SAID_FROM) return undefined
+  return text.desk_content_length({ length: value.length, max })
+}
+
+/** A text of a tip with its label, its problem, and the original beside it. It grows with what is written. */
+export function EditorField({
+  label,
+  hint,
+  problem,
+  max,
+  original,
+  lines = 'one',
+  tools,
+  children,
+  ...input
+}: Props & Input) {
+  const id = useId()
+  const length = lengthHint(input.value, max)
+  const notes = [problem && `${id}-problem`, hint && `${id}-hint`, original && `${id}-original`].filter(Boolean)
+  return (
+    <div className="editor-field" data-translated={original ? '' : undefined}>
+      {original && <Original id={`${id}-original`} {...original} />}
+      <div className="desk-field">
+        <label htmlFor={id}>{label}</label>
+        {tools}
+        <textarea
+          id={id}
+          dir="auto"
+          rows={lines === 'one' ? 1 : 6}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={notes.join(' ') || undefined}
+          {...(lines === 'one' ? { onKeyDown: withoutLineBreaks } : {})}
+          {...input}
+        />
+        {children}
+        {length && <p className="desk-soft editor-length">{length}</p>}
+        {hint && (
+          <p id={`${id}-hint`} className="desk-soft">
+            {hint}
+          </p>
+        )}
+        {problem && (
+          <p id={`${id}-problem`} className="desk-field-error" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A field of one line breaks a long text, but holds no line breaks. */
+function withoutLineBreaks(event: { key: string; preventDefault: () => void }): void {
+  if (event.key === 'Enter') event.preventDefault()
+}
+
+function Original({ id, language, before, now }: OriginalText & { id: string }) {
+  const isChanged = before !== undefined && before !== now
+  return (
+    <div className="editor-original" data-changed={isChanged ? '' : undefined}>
+      <p className="desk-soft">{isChanged ? text.desk_content_original_changed() : text.desk_content_original()}</p>
+      <div id={id}>
+        <ChangedText before={isChanged ? before : now} after={now} language={language} />
+      </div>
+    </div>
+  )
+}

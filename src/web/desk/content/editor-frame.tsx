@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import * as text from '#texts'
+import { DeskIcon } from '../ui/desk-icon.tsx'
+import type { ContentFile } from './content-calls.ts'
+import { EditorNotices } from './editor-notices.tsx'
+import type { FormHistory } from './form-history.ts'
+import { PublishButton } from './publish-button.tsx'
+import { SavingLine } from './saving-line.tsx'
+import { TwoTextsView } from './two-texts.tsx'
+import type { FileDraft } from './use-draft.ts'
+import { useEditorKeys } from './use-editor-keys.ts'
+import './tip-editor.css'
+
+interface Props {
+  file: ContentFile
+  draft: FileDraft & Pick<FormHistory<unknown>, 'undo' | 'redo'>
+  /** The language of the text. */
+  language: string
+  title: string
+  /** Says that the editor wanted to publish, so that every problem is shown. */
+  onCheck: () => void
+  /** On a narrow window: shows the preview in place of the form. */
+  preview?: { isShown: boolean; toggle: () => void }
+  children: ReactNode
+}
+
+/** Shows two texts in place of the form until the editor has chosen. */
+function Choice({ file, draft, language }: Pick<Props, 'file' | 'draft' | 'language'>) {
+  const { twoTexts, goOnFrom } = draft
+  const by = file.draft?.by ?? file.published?.revision?.by
+  return (
+    twoTexts && (
+      <TwoTextsView
+        {...twoTexts}
+        title={text.desk_content_two_texts()}
+        words={text.desk_content_two_texts_text()}
+        nameOfTheirs={by === undefined ? text.desk_content_theirs() : text.desk_content_text_of({ name: by })}
+        file={file}
+        language={language}
+        onDone={(fields) => goOnFrom(file, fields)}
+      />
+    )
+  )
+}
+
+/** What every editor of a file has around its form: the way back, undo and redo, saving, publishing, notices. */
+export function EditorFrame({ file, draft, language, title, onCheck, preview, children }: Props) {
+  const { twoTexts } = draft
+  // The form waits until the editor has chosen between two texts.
+  const { undo, redo } = twoTexts ? {} : draft
+  useEditorKeys({ undo, redo, save: () => void draft.saver.flush() })
+  return (
+    <article className="tip-editor" data-preview={preview?.isShown ? '' : undefined}>
+      <header className="tip-editor-bar">
+        <Link href="/content" className="tip-editor-back" aria-label={text.desk_content_back()}>
+          <DeskIcon name="chevron" />
+        </Link>
+        <SavingLine draft={draft} />
+        <div className="tip-editor-buttons">
+          <button
+            type="button"
+            className="tip-editor-icon"
+            aria-label={text.desk_content_undo()}
+            disabled={!undo}
+            onClick={undo}
+          >
+            <DeskIcon name="undo" />
+          </button>
+          <button
+            type="button"
+            className="tip-editor-icon"
+            aria-label={text.desk_content_redo()}
+            disabled={!redo}
+            onClick={redo}
+          >
+            <DeskIcon name="redo" />
+          </button>
+          {preview && (
+            <button
+              type="button"
+              className="button tip-editor-toggle"
+              aria-pressed={preview.isShown}
+              disabled={!!twoTexts}
+              onClick={preview.toggle}
+            >
+              {text.desk_content_preview()}
+            </button>
+          )}
+          <PublishButton file={file} draft={draft} language={language} onCheck={onCheck} />
+        </div>
+      </header>
+      <h1 className="sr-only">{text.desk_content_edit({ title })}</h1>
+      {twoTexts ? (
+        <Choice file={file} draft={draft} language={language} />
+      ) : (
+        <>
+          <EditorNotices file={file} draft={draft} language={language} />
+          {children}
+        </>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,160 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import * as text from '#texts'
+import { useAction } from '#web/lib/use-action.ts'
+import { deskCall } from '../desk-call.ts'
+import { showFailure, showNotice } from '../notices.ts'
+import { AskDialog } from '../ui/ask-dialog.tsx'
+import { DeskField } from '../ui/desk-field.tsx'
+import { timeOf } from '../words.ts'
+import { type ContentFile, fileKey, historyPath, storeFile } from './content-calls.ts'
+import type { FileDraft } from './use-draft.ts'
+
+interface Props {
+  file: ContentFile
+  draft: FileDraft
+}
+
+/** A link that shows the draft to somebody without an account. */
+function PreviewLink({ file, draft }: Props) {
+  const client = useQueryClient()
+  const [url, setUrl] = useState<string>()
+  const { path, preview } = file
+  const make = useAction({
+    mutationFn: async () => {
+      await draft.saver.flush()
+      return deskCall('POST /api/desk/content/preview', { body: { path } })
+    },
+    onSuccess: (made) => {
+      setUrl(new URL(made.url, location.origin).href)
+      void client.invalidateQueries({ queryKey: fileKey(path) })
+    },
+    onError: showFailure,
+  })
+  const end = useAction({
+    mutationFn: () => deskCall('POST /api/desk/content/preview/end', { body: { path } }),
+    onSuccess: (now) => {
+      setUrl(undefined)
+      storeFile(client, now)
+      showNotice(text.desk_content_link_ended())
+    },
+    onError: showFailure,
+  })
+  return (
+    <div className="editor-link">
+      <p className="desk-strong">{text.desk_content_link()}</p>
+      <p className="desk-soft">
+        {preview ? text.desk_content_link_until({ time: timeOf(preview.endsAt) }) : text.desk_content_link_text()}
+      </p>
+      {url !== undefined && (
+        <DeskField
+          label={text.desk_content_link_address()}
+          hint={text.desk_content_link_once()}
+          readOnly
+          dir="ltr"
+          value={url}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      )}
+      <div className="desk-buttons">
+        <button type="button" className="button" disabled={!file.draft || make.isPending} onClick={() => make.run()}>
+          {preview ? text.desk_content_link_again() : text.desk_content_link_make()}
+        </button>
+        {preview && (
+          <button type="button" className="button" disabled={end.isPending} onClick={() => end.run()}>
+            {text.desk_content_link_end()}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function DiscardButton({ file, draft }: Props) {
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const discard = useAction({
+    mutationFn: async () => {
+      await draft.saver.flush()
+      const body = { path: file.path, version: draft.saver.version ?? '' }
+      return deskCall('POST /api/desk/content/discard', { body })
+    },
+    onSuccess: (now) => {
+      storeFile(client, now)
+      draft.goOnFrom(now)
+      showNotice(text.desk_content_discarded())
+    },
+    onError: showFailure,
+    onSettled: () => setAsking(false),
+  })
+  if (!file.draft) return null
+  return (
+    <>
+      <button type="button" className="button button-danger" onClick={() => setAsking(true)}>
+        {text.desk_content_discard()}
+      </button>
+      {isAsking && (
+        <AskDialog
+          title={text.desk_content_discard_ask()}
+          text={text.desk_content_discard_text()}
+          button={text.desk_content_discard()}
+          isPending={discard.isPending}
+          onConfirm={() => discard.run()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function HideButton({ file, draft }: Props) {
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const hide = useAction({
+    mutationFn: () => deskCall('POST /api/desk/content/hide', { body: { path: file.path } }),
+    onSuccess: (now) => {
+      storeFile(client, now)
+      if (!now.draft) draft.goOnFrom(now, draft.fields)
+      showNotice(text.desk_content_is_hidden())
+    },
+    onError: showFailure,
+    onSettled: () => setAsking(false),
+  })
+  if (!file.published || file.language !== null) return null
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setAsking(true)}>
+        {text.desk_content_hide()}
+      </button>
+      {isAsking && (
+        <AskDialog
+          title={text.desk_content_hide_ask()}
+          text={text.desk_content_hide_text()}
+          button={text.desk_content_hide()}
+          isPending={hide.isPending}
+          onConfirm={() => hide.run()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Actions on a file that are rarer than writing and publishing. */
+export function EditorMore(props: Props) {
+  const isTip = props.file.kind === 'tip'
+  return (
+    <section className="editor-group editor-more" aria-labelledby="editor-more">
+      <h2 id="editor-more">{text.desk_content_more()}</h2>
+      {isTip && <PreviewLink {...props} />}
+      <div className="desk-buttons">
+        <Link href={historyPath(props.file.path)} className="button">
+          {text.desk_content_history()}
+        </Link>
+        {isTip && <HideButton {...props} />}
+        <DiscardButton {...props} />
+      </div>
+    </section>
+  )
+}

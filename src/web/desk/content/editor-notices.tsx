@@ -1,0 +1,227 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import * as text from '#texts'
+import { useAction } from '#web/lib/use-action.ts'
+import { deskCall } from '../desk-call.ts'
+import { useUsername } from '../desk-rider.ts'
+import { showFailure, showNotice } from '../notices.ts'
+import { DeskIcon } from '../ui/desk-icon.tsx'
+import { timeOf } from '../words.ts'
+import { ChangedFields } from './changed-fields.tsx'
+import { type ContentFile, storeFile } from './content-calls.ts'
+import type { FileDraft } from './use-draft.ts'
+
+function Notice({ children, buttons }: { children: ReactNode; buttons?: ReactNode }) {
+  return (
+    <div className="editor-notice">
+      <DeskIcon name="alert" />
+      <div className="editor-notice-words">{children}</div>
+      {buttons && <div className="editor-notice-buttons">{buttons}</div>}
+    </div>
+  )
+}
+
+interface Props {
+  file: ContentFile
+  draft: FileDraft
+  language: string
+}
+
+/** Somebody else works on the same tip. The second sees it before typing. */
+function OtherEditor({ file, draft }: Props) {
+  const username = useUsername()
+  const other = file.draft && file.draft.by !== username ? file.draft : undefined
+  if (draft.isBehind)
+    return (
+      <Notice
+        buttons={
+          <button type="button" className="button" onClick={() => draft.goOnFrom(file)}>
+            {text.desk_content_show_newer()}
+          </button>
+        }
+      >
+        {other ? text.desk_content_newer_by({ name: other.by }) : text.desk_content_newer()}
+      </Notice>
+    )
+  if (!other) return null
+  return <Notice>{text.desk_content_other_editor({ name: other.by, time: timeOf(other.at) })}</Notice>
+}
+
+/** Another text was published since the draft was begun. It is published over it only when the editor has seen both. */
+function Outdated({ file, draft, language }: Props) {
+  const client = useQueryClient()
+  const rebase = useAction({
+    mutationFn: async () => {
+      await draft.saver.flush()
+      const { path, published } = file
+      const body = { path, version: draft.saver.version ?? '', hash: published?.hash ?? null }
+      return deskCall('POST /api/desk/content/rebase', { body })
+    },
+    onSuccess: (now) => {
+      storeFile(client, now)
+      draft.goOnFrom(now, draft.fields)
+    },
+    onError: showFailure,
+  })
+  if (!file.draft?.isOutdated || !file.published?.fields) return null
+  return (
+    <Notice
+      buttons={
+        <button type="button" className="button" disabled={rebase.isPending} onClick={() => rebase.run()}>
+          {text.desk_content_outdated_seen()}
+        </button>
+      }
+    >
+      <p>{text.desk_content_outdated()}</p>
+      <details>
+        <summary>{text.desk_content_outdated_show()}</summary>
+        <ChangedFields kind={file.kind} before={file.published.fields} after={draft.fields} language={language} />
+      </details>
+    </Notice>
+  )
+}
+
+/** A deployment has changed the file of the folder under a revision. */
+function FolderConflict({ file, language, draft }: Props) {
+  const client = useQueryClient()
+  const resolve = useAction({
+    mutationFn: (keep: 'revision' | 'folder') =>
+      deskCall('POST /api/desk/content/resolve', {
+        body: { path: file.path, keep, folderHash: file.folder?.hash ?? null },
+      }),
+    onSuccess: (now) => {
+      storeFile(client, now)
+      if (!now.draft) draft.goOnFrom(now)
+      showNotice(text.desk_content_conflict_done())
+    },
+    onError: showFailure,
+  })
+  if (!file.isInConflict) return null
+  return (
+    <Notice
+      buttons={
+        <>
+          <button type="button" className="button" onClick={() => resolve.run('revision')}>
+            {text.desk_content_keep_revision()}
+          </button>
+          <button type="button" className="button" onClick={() => resolve.run('folder')}>
+            {text.desk_content_take_folder()}
+          </button>
+        </>
+      }
+    >
+      <p>{file.folder ? text.desk_content_conflict() : text.desk_content_conflict_gone()}</p>
+      {file.folder?.fields && file.published?.fields && (
+        <details>
+          <summary>{text.desk_content_conflict_show()}</summary>
+          <ChangedFields
+            kind={file.kind}
+            before={file.published.fields}
+            after={file.folder.fields}
+            language={language}
+          />
+        </details>
+      )}
+    </Notice>
+  )
+}
+
+function Planned({ file, draft }: Props) {
+  const client = useQueryClient()
+  const withdraw = useAction({
+    mutationFn: (id: number) => deskCall('DELETE /api/desk/content/revisions/:id', { params: { id } }),
+    onSuccess: (now) => {
+      storeFile(client, now)
+      draft.goOnFrom(now)
+      showNotice(text.desk_content_withdrawn())
+    },
+    onError: showFailure,
+  })
+  const { planned } = file
+  if (!planned) return null
+  return (
+    <Notice
+      buttons={
+        <button type="button" className="button" disabled={withdraw.isPending} onClick={() => withdraw.run(planned.id)}>
+          {text.desk_content_withdraw()}
+        </button>
+      }
+    >
+      {text.desk_content_planned({ time: timeOf(planned.publishAt), name: planned.by })}
+    </Notice>
+  )
+}
+
+function Hidden({ file, draft }: Props) {
+  const client = useQueryClient()
+  const show = useAction({
+    mutationFn: () => deskCall('POST /api/desk/content/show', { body: { path: file.path } }),
+    onSuccess: (now) => {
+      storeFile(client, now)
+      if (!now.draft) draft.goOnFrom(now)
+      showNotice(text.desk_content_shown())
+    },
+    onError: showFailure,
+  })
+  if (!file.isHidden) return null
+  return (
+    <Notice
+      buttons={
+        <button type="button" className="button" disabled={show.isPending} onClick={() => show.run()}>
+          {text.desk_content_show()}
+        </button>
+      }
+    >
+      {text.desk_content_hidden()}
+    </Notice>
+  )
+}
+
+/** The original of a translation has changed. What changed is marked beside each field. */
+function StaleTranslation({ file, draft }: Props) {
+  const client = useQueryClient()
+  const [isDone, setDone] = useState(false)
+  const stillRight = useAction({
+    mutationFn: () =>
+      deskCall('POST /api/desk/content/still-right', { body: { path: file.path, of: file.original?.of ?? '' } }),
+    onSuccess: (now) => {
+      setDone(true)
+      storeFile(client, now)
+      if (!now.draft) draft.goOnFrom(now)
+      showNotice(text.desk_content_is_still_right())
+    },
+    onError: showFailure,
+  })
+  if (isDone || file.original?.state !== 'stale') return null
+  const isUnknown = file.original.translated === null
+  return (
+    <Notice
+      buttons={
+        file.published &&
+        !file.draft && (
+          <button type="button" className="button" disabled={stillRight.isPending} onClick={() => stillRight.run()}>
+            {text.desk_content_still_right()}
+          </button>
+        )
+      }
+    >
+      <p>{text.desk_content_stale()}</p>
+      <p className="desk-soft">{isUnknown ? text.desk_content_stale_unknown() : text.desk_content_stale_text()}</p>
+    </Notice>
+  )
+}
+
+/** Notices that an editor must read before typing. */
+export function EditorNotices(props: Props) {
+  return (
+    <div className="editor-notices">
+      {props.draft.wasRestored && <Notice>{text.desk_content_restored_here()}</Notice>}
+      <OtherEditor {...props} />
+      <FolderConflict {...props} />
+      <Outdated {...props} />
+      <Planned {...props} />
+      <Hidden {...props} />
+      <StaleTranslation {...props} />
+    </div>
+  )
+}

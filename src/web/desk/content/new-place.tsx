@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useLocation } from 'wouter'
+import * as text from '#texts'
+import { useAction } from '#web/lib/use-action.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { deskCall } from '../desk-call.ts'
+import { DeskField } from '../ui/desk-field.tsx'
+import { editorPath, OVERVIEW_KEY } from './content-calls.ts'
+import { makeKey } from './use-draft.ts'
+
+/** The id of a country, or of a place within one. */
+const PLACE_ID = '[a-z]{2}(-[a-z0-9]+)*'
+
+/** Asks for the name of a new place, and opens its draft. */
+export function NewPlaceButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        {text.desk_content_place_new()}
+      </button>
+      {isOpen && <NewPlace onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function NewPlace({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient()
+  const titleId = useId()
+  const [, navigate] = useLocation()
+  const [id, setId] = useState('')
+  const [name, setName] = useState('')
+  const path = `places/${id}.yaml`
+  const make = useAction({
+    mutationFn: () => {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+      const country = id.includes('-') ? { within: id.slice(0, 2) } : { timeZone }
+      const fields = { name, ...country, rules: [] }
+      return deskCall('POST /api/desk/content/draft', {
+        body: { path, fields, base: null, basedOn: null, key: makeKey() },
+      })
+    },
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: OVERVIEW_KEY })
+      onClose()
+      navigate(editorPath(path))
+    },
+  })
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    make.run()
+  }
+  return (
+    <Dialog labelledBy={titleId} onClose={onClose} className="desk-dialog">
+      <form className="desk-form" onSubmit={onSubmit}>
+        <h2 id={titleId}>{text.desk_content_place_new()}</h2>
+        <DeskField
+          label={text.desk_content_place_name()}
+          maxLength={60}
+          required
+          data-autofocus
+          value={name}
+          error={make.error?.message}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <DeskField
+          label={text.desk_content_id()}
+          hint={text.desk_content_place_id_hint()}
+          maxLength={60}
+          required
+          pattern={PLACE_ID}
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          value={id}
+          onChange={(event) => setId(event.target.value.trim().toLowerCase())}
+        />
+        <div className="desk-buttons">
+          <button type="button" className="button" onClick={onClose}>
+            {text.desk_cancel()}
+          </button>
+          <button type="submit" className="button button-primary" disabled={make.isPending}>
+            {text.desk_content_new_make()}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

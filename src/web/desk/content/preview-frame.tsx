@@ -1,0 +1,66 @@
+import { type ReactNode, type SyntheticEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+interface Props {
+  title: string
+  /** The width of the window that is shown (px). It is made smaller where there is less room. */
+  width: number
+  height: number
+  theme: 'light' | 'dark'
+  children: ReactNode
+}
+
+const DRESSED = 'preview-body'
+
+/** Gives a document the styles of the page, and the attributes that they depend on. */
+function dress(frame: Document): void {
+  for (const { name, value } of document.documentElement.attributes) frame.documentElement.setAttribute(name, value)
+  const styles = document.head.querySelectorAll('link[rel="stylesheet"], style')
+  frame.head.replaceChildren(...[...styles].map((style) => frame.importNode(style, true)))
+  frame.body.className = DRESSED
+}
+
+/** A link of the shown tip leads nowhere, except to a source, which opens in a tab of its own. */
+function holdLinks(event: SyntheticEvent): void {
+  const link = event.target instanceof Node ? (event.target as Element).closest?.('a') : undefined
+  if (link && link.target !== '_blank') event.preventDefault()
+}
+
+/** A window of its own width within the page, so that the styles of riders act as on their device. */
+export function PreviewFrame({ title, width, height, theme, children }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const iframe = useRef<HTMLIFrameElement>(null)
+  const [frame, setFrame] = useState<Document>()
+  const [room, setRoom] = useState(width)
+  useLayoutEffect(() => {
+    const element = place.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setRoom(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  /** Firefox gives a new frame another document once it has loaded. */
+  const take = useCallback(() => {
+    const made = iframe.current?.contentDocument
+    if (!made || made.body.className === DRESSED) return
+    dress(made)
+    setFrame(made)
+  }, [])
+  useLayoutEffect(take, [take])
+  useEffect(() => {
+    if (frame) frame.documentElement.dataset.theme = theme
+  }, [frame, theme])
+  const scale = Math.min(1, room / width)
+  return (
+    <div ref={place} className="preview-place" style={{ height: height * scale }}>
+      <iframe
+        ref={iframe}
+        title={title}
+        className="preview-frame"
+        style={{ width, height, transform: `scale(${scale})` }}
+        onLoad={take}
+      />
+      {frame && createPortal(<div onClickCapture={holdLinks}>{children}</div>, frame.body)}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { Tip } from '#shared/contract/tips.ts'
+import * as text from '#texts'
+import { ChoiceRow } from '../ui/choice-row.tsx'
+import { PreviewFrame } from './preview-frame.tsx'
+import { PreviewIcons } from './preview-icons.tsx'
+import { PREVIEW_VIEWS, PreviewTip, type PreviewView } from './preview-tip.tsx'
+import './preview.css'
+
+const SIZES = { phone: { width: 390, height: 720 }, desktop: { width: 1280, height: 860 } } as const
+type Size = keyof typeof SIZES
+type Theme = 'light' | 'dark'
+
+const VIEW_NAMES: Record<PreviewView, () => string> = {
+  card: text.desk_content_view_card,
+  dialog: text.desk_content_view_dialog,
+  page: text.desk_content_view_page,
+  question: text.desk_content_question,
+}
+
+const themeOfPage = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
+
+interface Props {
+  tip: Tip
+  question: { question: string; options: readonly string[] }
+  /** A picture in the place of the drawing. */
+  image: string | undefined
+}
+
+/** The tip as a rider will see it: as card, dialog, page and question, on a phone and a desktop, light and dark. */
+export function Preview({ tip, question, image }: Props) {
+  const [view, setView] = useState<PreviewView>('page')
+  const [size, setSize] = useState<Size>('phone')
+  const [theme, setTheme] = useState(themeOfPage)
+  return (
+    <section className="preview" aria-label={text.desk_content_preview()}>
+      <div className="preview-choices">
+        <ChoiceRow
+          label={text.desk_content_view()}
+          choices={PREVIEW_VIEWS.map((value) => ({ value, name: VIEW_NAMES[value]() }))}
+          chosen={view}
+          onChoose={setView}
+        />
+        <ChoiceRow<Size>
+          label={text.desk_content_size()}
+          choices={[
+            { value: 'phone', name: text.desk_content_phone() },
+            { value: 'desktop', name: text.desk_content_desktop() },
+          ]}
+          chosen={size}
+          onChoose={setSize}
+        />
+        <ChoiceRow<Theme>
+          label={text.desk_content_theme()}
+          choices={[
+            { value: 'light', name: text.desk_content_light() },
+            { value: 'dark', name: text.desk_content_dark() },
+          ]}
+          chosen={theme}
+          onChoose={setTheme}
+        />
+      </div>
+      <PreviewFrame title={text.desk_content_preview()} theme={theme} {...SIZES[size]}>
+        <PreviewIcons icon={tip.icon} />
+        <PreviewTip view={view} tip={tip} question={question} image={image} />
+      </PreviewFrame>
+    </section>
+  )
+}

@@ -1,0 +1,163 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import * as text from '#texts'
+import { useAction } from '#web/lib/use-action.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { DeskError, deskCall } from '../desk-call.ts'
+import { closeNotice, showFailure, showNotice } from '../notices.ts'
+import { DeskField } from '../ui/desk-field.tsx'
+import { timeOf } from '../words.ts'
+import { ChangedFields } from './changed-fields.tsx'
+import { type ContentFile, type Draft, fileKey, storeFile } from './content-calls.ts'
+import type { FileDraft } from './use-draft.ts'
+
+interface Props {
+  file: ContentFile
+  draft: FileDraft
+  language: string
+}
+
+/** Moves to the first field with a problem. */
+function goToProblem(problems: FileDraft['problems']): void {
+  const fields = [...document.querySelectorAll<HTMLElement>('.tip-editor-form [name]')]
+  const first = fields.find((field) => {
+    const name = field.getAttribute('name') ?? ''
+    return name in problems || Object.keys(problems).some((path) => name.startsWith(`${path}.`))
+  })
+  first?.focus()
+  first?.scrollIntoView({ block: 'center' })
+}
+
+/** Publishes a draft, after it has shown what will change. A draft with mistakes leads to the first of them. */
+export function PublishButton({ file, draft, language, onCheck }: Props & { onCheck: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const count = Object.keys(draft.problems).length
+  function begin() {
+    onCheck()
+    if (count === 0) {
+      closeNotice()
+      return setAsking(true)
+    }
+    showFailure(new Error(text.desk_content_mistakes({ count })))
+    // Once the problems are in the page.
+    requestAnimationFrame(() => goToProblem(draft.problems))
+  }
+  const isNothing = draft.saver.version === null && draft.saver.isSaved && draft.state === 'saved'
+  return (
+    <>
+      <button type="button" className="button button-primary" disabled={isNothing || !!draft.twoTexts} onClick={begin}>
+        {text.desk_content_publish()}
+      </button>
+      {isAsking && <PublishDialog file={file} draft={draft} language={language} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+/** The problems for which `check-content` refused to publish. */
+function problemsIn(error: Error): Draft['problems'] {
+  const said = error instanceof DeskError && error.code === 'content-refused' ? error.said : []
+  return said.map(({ path: [file = '', ...field], message }) => ({
+    file: String(file),
+    field: field.join('.'),
+    reason: message,
+  }))
+}
+
+/** A time of the device, as its field writes it. */
+const inField = (time: Date) => new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+
+/** The time zone of the device at a time, in the language of the desk. */
+function zoneName(time: string): string {
+  const at = time === '' ? new Date() : new Date(time)
+  const parts = new Intl.DateTimeFormat(text.dates_locale(), { timeZoneName: 'long' }).formatToParts(at)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
+function PublishDialog({ file, draft, language, onClose }: Props & { onClose: () => void }) {
+  const client = useQueryClient()
+  const titleId = useId()
+  const [isLater, setLater] = useState(false)
+  const [time, setTime] = useState('')
+  const { path } = file
+  const publish = useAction({
+    mutationFn: async () => {
+      await draft.saver.flush()
+      const { version, isSaved } = draft.saver
+      if (!isSaved || version === null) throw new Error(text.desk_content_publish_unsaved())
+      const at = isLater ? new Date(time).toISOString() : null
+      return deskCall('POST /api/desk/content/publish', { body: { path, version, at } })
+    },
+    onSuccess: (now) => {
+      storeFile(client, now)
+      draft.goOnFrom(now)
+      onClose()
+      showNotice(
+        now.planned
+          ? text.desk_content_is_planned({ time: timeOf(now.planned.publishAt) })
+          : text.desk_content_published(),
+      )
+    },
+    onError: (error) => {
+      const problems = problemsIn(error)
+      const elsewhere = problems.find(({ file, field }) => file !== path || field === '')
+      draft.refuse(problems)
+      onClose()
+      showFailure(elsewhere ? new Error(`${error.message}: ${elsewhere.file} ${elsewhere.reason}`) : error)
+      void client.invalidateQueries({ queryKey: fileKey(path) })
+    },
+  })
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    publish.run()
+  }
+  return (
+    <Dialog labelledBy={titleId} onClose={onClose} className="desk-dialog publish-dialog">
+      <form className="desk-form" onSubmit={onSubmit}>
+        <h2 id={titleId}>{text.desk_content_publish_ask()}</h2>
+        {file.published?.fields ? (
+          <ChangedFields kind={file.kind} before={file.published.fields} after={draft.fields} language={language} />
+        ) : (
+          <p>{text.desk_content_publish_new()}</p>
+        )}
+        <fieldset className="publish-when">
+          <legend className="sr-only">{text.desk_content_when()}</legend>
+          <label className="desk-check">
+            <input type="radio" name="when" checked={!isLater} onChange={() => setLater(false)} />
+            {text.desk_content_now()}
+          </label>
+          <label className="desk-check">
+            <input
+              type="radio"
+              name="when"
+              checked={isLater}
+              onChange={() => {
+                setLater(true)
+                if (time === '') setTime(inField(new Date(Date.now() + 3600_000)))
+              }}
+            />
+            {text.desk_content_later()}
+          </label>
+          {isLater && (
+            <DeskField
+              label={text.desk_content_later_at()}
+              hint={text.desk_content_later_hint({ zone: zoneName(time) })}
+              type="datetime-local"
+              required
+              min={inField(new Date())}
+              value={time}
+              onChange={(event) => setTime(event.target.value)}
+            />
+          )}
+        </fieldset>
+        <div className="desk-buttons">
+          <button type="button" className="button" onClick={onClose}>
+            {text.desk_cancel()}
+          </button>
+          <button type="submit" className="button button-primary" data-autofocus disabled={publish.isPending}>
+            {isLater ? text.desk_content_plan() : text.desk_content_publish_now()}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Fields } from '#shared/content/fields.ts'
+import * as text from '#texts'
+import { ChangedText } from './changed-text.tsx'
+import type { ContentFile } from './content-calls.ts'
+import { comparisonOf } from './file-plans.ts'
+
+interface Props {
+  mine: Fields
+  theirs: Fields
+  title: string
+  words: string
+  /** The author of the other text. */
+  nameOfTheirs: string
+  file: ContentFile
+  language: string
+  onDone: (fields: Fields) => void
+}
+
+/** Two texts of one file, field by field. Nothing is lost before the editor has chosen. */
+export function TwoTextsView({ mine, theirs, title, words, nameOfTheirs, file, language, onDone }: Props) {
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The field in which the editor wrote is not there any more.
+  useEffect(() => heading.current?.focus(), [])
+  const kind = comparisonOf(file.kind)
+  const Side = kind.take ? 'label' : 'div'
+  const rows = kind.changedFields(theirs, mine)
+  const take = (field: string, isTaken: boolean) => {
+    const next = new Set(taken)
+    if (isTaken) next.add(field)
+    else next.delete(field)
+    setTaken(next)
+  }
+  return (
+    <section className="two-texts" aria-labelledby="two-texts">
+      <h2 ref={heading} id="two-texts" tabIndex={-1}>
+        {title}
+      </h2>
+      <p className="desk-intro">{words}</p>
+      {rows.map(({ field, name, before, after }) => (
+        <fieldset key={field} className="two-texts-field">
+          <legend>{name}</legend>
+          {(['mine', 'theirs'] as const).map((side) => (
+            <Side
+              key={side}
+              className="two-texts-side"
+              data-chosen={(kind.take && taken.has(field) === (side === 'theirs')) || undefined}
+            >
+              <span className="desk-check">
+                {kind.take && (
+                  <input
+                    type="radio"
+                    name={`side-${field}`}
+                    checked={taken.has(field) === (side === 'theirs')}
+                    onChange={() => take(field, side === 'theirs')}
+                  />
+                )}
+                {side === 'mine' ? text.desk_content_mine() : nameOfTheirs}
+              </span>
+              <ChangedText
+                before={side === 'mine' ? before : after}
+                after={side === 'mine' ? after : before}
+                language={language}
+                isBeside
+              />
+            </Side>
+          ))}
+        </fieldset>
+      ))}
+      <div className="desk-buttons">
+        <button type="button" className="button" onClick={() => onDone(theirs)}>
+          {text.desk_content_take_theirs()}
+        </button>
+        <button
+          type="button"
+          className="button button-primary"
+          onClick={() => onDone(kind.take?.(mine, theirs, taken, file.original) ?? mine)}
+        >
+          {kind.take ? text.desk_content_take_chosen() : text.desk_content_take_mine()}
+        </button>
+      </div>
+    </section>
+  )
+}

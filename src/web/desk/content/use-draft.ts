@@ -1,0 +1,178 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Fields } from '#shared/content/fields.ts'
+import type { FieldProblems } from '#shared/content/tip-problems.ts'
+import { NoAnswerError } from '#web/lib/api.ts'
+import { DeskError, deskCall } from '../desk-call.ts'
+import { useUsername } from '../desk-rider.ts'
+import { type ContentFile, type Draft, fileKey, OVERVIEW_KEY, storeFile } from './content-calls.ts'
+import { DraftSaver, type SavingState } from './draft-saver.ts'
+import type { FileForm } from './file-form.ts'
+import { type FormHistory, useFormHistory } from './form-history.ts'
+import { LocalBackup } from './local-backup.ts'
+import { isSame, type TipForm } from './tip-form.ts'
+
+/** Two texts of a file of which the editor makes one. */
+export interface TwoTexts {
+  mine: Fields
+  theirs: Fields
+}
+
+/** The text that the editor of a file begins with. */
+export const shownFields = ({ draft, planned, published, folder }: ContentFile): Fields =>
+  draft?.fields ?? planned?.fields ?? published?.fields ?? folder?.fields ?? {}
+
+/** The versions on which the next save is based. */
+export const saveBase = ({ draft, published }: ContentFile) => ({
+  version: draft?.version ?? null,
+  basedOn: draft ? draft.basedOn : (published?.hash ?? null),
+})
+
+/** A key that no other save has. `randomUUID` is missing on a page without TLS. */
+export const makeKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+export function meaningOf(error: unknown) {
+  if (error instanceof DeskError && error.cause instanceof NoAnswerError) return 'waiting'
+  return error instanceof DeskError && error.code === 'draft-changed' ? 'changed' : 'failed'
+}
+
+/** Finds typed text that the desk does not have. The editor goes on with it, or compares it with a text that came since. */
+function unsavedOf(file: ContentFile, backup: LocalBackup): { goesOn?: Fields; beside?: TwoTexts } {
+  const kept = backup.read()
+  const theirs = shownFields(file)
+  if (!kept || isSame(kept.fields, theirs)) return {}
+  const { version, basedOn } = saveBase(file)
+  if (kept.base === version && kept.basedOn === basedOn) return { goesOn: kept.fields }
+  return { beside: { mine: kept.fields, theirs } }
+}
+
+/** The problems that the server found in a text. The server knows the other files too. */
+interface Judged {
+  fields: Fields
+  problems: Draft['problems']
+}
+
+/** The problems of the fields that are still as they were. */
+function stillTrue(
+  judged: Judged | null | undefined,
+  now: Fields,
+  path: string,
+  pathOf: (field: string) => string,
+): FieldProblems {
+  const own = (judged?.problems ?? [])
+    .filter(({ file, field }) => file === path && field !== '')
+    .map(({ field, reason }) => ({ field: pathOf(field), reason }))
+  const isUnchanged = (field: string) => {
+    const [name = ''] = field.split('.')
+    return isSame({ of: judged?.fields[name] }, { of: now[name] })
+  }
+  return Object.fromEntries(own.filter(({ field }) => isUnchanged(field)).map(({ field, reason }) => [field, reason]))
+}
+
+/** The draft of a file: its form, saved as it is typed. */
+export function useDraft<Form>(file: ContentFile, kind: FileForm<Form>) {
+  const client = useQueryClient()
+  const username = useUsername()
+  const { path, original } = file
+  const [backup] = useState(() => new LocalBackup(username, path))
+  const [unsaved] = useState(() => unsavedOf(file, backup))
+  const [twoTexts, setTwoTexts] = useState(unsaved.beside)
+  const [state, setState] = useState<SavingState>('saved')
+  const [failure, setFailure] = useState<Error>()
+  const [refused, setRefused] = useState<Judged>()
+  const before = useRef(shownFields(file))
+  const history = useFormHistory(kind.formOf(unsaved.goesOn ?? before.current, original))
+  const fields = useMemo(() => kind.fieldsOf(history.form, before.current, original), [kind, history.form, original])
+  const newest = useRef(fields)
+  newest.current = fields
+
+  const [saver] = useState(
+    () =>
+      new DraftSaver<Draft>(
+        {
+          send: ({ fields, base, basedOn, key }) =>
+            deskCall('POST /api/desk/content/draft', { body: { path, fields, base, basedOn, key } }),
+          meaningOf,
+          makeKey,
+          backup,
+          onSaved: (draft) => {
+            void client.cancelQueries({ queryKey: fileKey(path) })
+            client.setQueryData(fileKey(path), (now: ContentFile | undefined) => now && { ...now, draft })
+            void client.invalidateQueries({ queryKey: OVERVIEW_KEY })
+          },
+          onState: (next, error) => {
+            setState(next)
+            setFailure(error instanceof Error ? error : undefined)
+            if (next === 'changed') void compareWithDesk()
+          },
+        },
+        saveBase(file),
+      ),
+  )
+
+  async function compareWithDesk() {
+    const now = await deskCall('GET /api/desk/content/file', {}, { path })
+    storeFile(client, now)
+    const theirs = shownFields(now)
+    if (isSame(newest.current, theirs)) goOnFrom(now)
+    else setTwoTexts({ mine: newest.current, theirs })
+  }
+
+  const handled = useRef(unsaved.goesOn ? before.current : fields)
+  useEffect(() => {
+    if (isSame(handled.current, fields)) return
+    handled.current = fields
+    saver.save(fields)
+  }, [fields, saver])
+
+  useEffect(() => {
+    const flush = () => void saver.flush()
+    window.addEventListener('online', flush)
+    document.addEventListener('visibilitychange', flush)
+    return () => {
+      flush()
+      window.removeEventListener('online', flush)
+      document.removeEventListener('visibilitychange', flush)
+    }
+  }, [saver])
+
+  /** Goes on from a file as the desk has it, with its text or with another one, which is saved. */
+  function goOnFrom(now: ContentFile, text: Fields = shownFields(now)) {
+    before.current = shownFields(now)
+    const inFile = (fields: Fields) => kind.fieldsOf(kind.formOf(fields, now.original), before.current, now.original)
+    const wanted = inFile(text)
+    handled.current = inFile(before.current)
+    saver.continueFrom(saveBase(now))
+    setTwoTexts(undefined)
+    if (!isSame(wanted, newest.current)) return history.replace(kind.formOf(text, now.original))
+    if (isSame(wanted, handled.current)) return
+    handled.current = wanted
+    saver.save(wanted)
+  }
+
+  const problems = {
+    ...stillTrue(file.draft, fields, path, kind.pathOf),
+    ...stillTrue(refused, fields, path, kind.pathOf),
+    ...kind.problemsOf(fields, file.language !== null),
+  }
+  return {
+    ...history,
+    fields,
+    problems,
+    saver,
+    state,
+    failure,
+    twoTexts,
+    goOnFrom,
+    /** Shows at the fields why this text was not published. */
+    refuse: (problems: Draft['problems']) => setRefused({ fields, problems }),
+    /** Whether it began with a text that only this device had. */
+    wasRestored: unsaved.goesOn !== undefined,
+    /** Whether somebody else has saved, published or discarded the draft since, while nothing was typed here. */
+    isBehind: state === 'saved' && !twoTexts && (file.draft?.version ?? null) !== saver.version,
+  }
+}
+
+/** The draft of a file of any kind, without its form. */
+export type FileDraft = Omit<ReturnType<typeof useDraft<TipForm>>, keyof FormHistory<TipForm>>

@@ -1,0 +1,94 @@
+import type { Api } from '#shared/contract/all.ts'
+import type { ErrorReply } from '#shared/contract/errors.ts'
+import { DESK_ERRORS } from '#shared/desk/errors.ts'
+import { ApiError, errorOf, type Input, orNoAnswer, send } from '#web/lib/api.ts'
+import { askForPassword, closeDesk } from './door-store.ts'
+
+/** The words of an error of the desk, which the words of the other errors do not know. */
+function wordsOf(error: ApiError): string | undefined {
+  const code = error.code ?? ''
+  return Object.hasOwn(DESK_ERRORS, code) ? DESK_ERRORS[code as keyof typeof DESK_ERRORS].message : undefined
+}
+
+type Said = NonNullable<ErrorReply['errors']>
+
+/** The errors as the server said them, by the error of their answer. */
+const said = new WeakMap<Error, Said>()
+
+function saidIn(body: string): Said {
+  try {
+    const { errors } = JSON.parse(body) as Partial<ErrorReply>
+    return Array.isArray(errors) ? errors : []
+  } catch {
+    return []
+  }
+}
+
+/** An error with the words that the desk shows. */
+export class DeskError extends Error {
+  readonly code: string | undefined
+  /** The errors as the server said them. Those of `cause` have the words for riders. */
+  readonly said: Said
+  override readonly cause: Error
+  constructor(cause: Error) {
+    super((cause instanceof ApiError && (wordsOf(cause) ?? cause.serverMessage)) || cause.message)
+    this.code = cause instanceof ApiError ? cause.code : undefined
+    this.said = said.get(cause) ?? []
+    this.cause = cause
+  }
+}
+
+type Query = Record<string, string | number | undefined>
+
+function searchOf(query: Query): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+}
+
+/** Sends a call again once the password question was answered, and closes the desk when the role was taken away. */
+export async function atDesk<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'desk-locked') {
+        await askForPassword()
+        continue
+      }
+      if (error instanceof ApiError && error.code === 'not-found') closeDesk()
+      throw new DeskError(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+}
+
+/**
+ * Calls the desk. When it asks for the password, the call waits for the answer and is sent again, so that nothing that was
+ * written is lost. When the role was taken away, the desk closes.
+ * @throws DeskError
+ */
+export function deskCall<K extends keyof Api>(
+  endpoint: K,
+  input: Input<K> & { params?: object; body?: unknown },
+  query: Query = {},
+): Promise<Api[K]['reply']> {
+  const search = searchOf(query)
+  return atDesk(async () => readAnswer(await send(endpoint, input, { query: search })))
+}
+
+/** Reads an answer of the desk. @throws ApiError, of which the desk keeps what the server said. */
+export async function readAnswer<Reply>(response: Response): Promise<Reply> {
+  const body = await orNoAnswer(response.text())
+  if (response.ok) return (body === '' ? null : JSON.parse(body)) as Reply
+  const error = await errorOf(response, body)
+  said.set(error, saidIn(body))
+  throw error
+}
+
+/** Fetches a file from the desk. @throws DeskError */
+export function deskFile(endpoint: keyof Api, query: Query): Promise<Blob> {
+  return atDesk(async () => {
+    const response = await send(endpoint, {}, { query: searchOf(query) })
+    if (!response.ok) throw await errorOf(response, await response.text())
+    return response.blob()
+  })
+}

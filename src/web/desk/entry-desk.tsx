@@ -1,0 +1,53 @@
+// First, because the styles of rooms change some of these.
+import './desk.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Router } from 'wouter'
+import { useHashLocation } from 'wouter/use-hash-location'
+import type { Api } from '#shared/contract/all.ts'
+import { addressIn, languageBase } from '#shared/languages.ts'
+import type { PageData } from '#shared/site.ts'
+import { setContentLanguage } from '#web/lib/content-language.ts'
+import { Desk } from './desk.tsx'
+
+/** Waits until a style sheet has loaded, so that the desk is not shown without it. */
+function addStyles(href: string): Promise<void> {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+  return new Promise((resolve) => {
+    link.onload = () => resolve()
+    link.onerror = () => resolve()
+    document.head.append(link)
+  })
+}
+
+/**
+ * Shows the desk in place of the page, which stays hidden. The rooms are behind the '#' of the address, so that the server has
+ * one address for all of them, and the page behind notices nothing.
+ */
+export async function openDesk({ role, username, styles }: Api['GET /api/desk']['reply']): Promise<void> {
+  const page = document.getElementById('root')
+  const data = document.getElementById('page-data')?.textContent
+  if (!page || !data) throw new Error('The page has no data')
+  const pageData = JSON.parse(data) as PageData
+  setContentLanguage(pageData)
+  await Promise.all(styles.map(addStyles))
+  const home = addressIn(languageBase(pageData.language, pageData.site.languages), '/')
+  const element = document.createElement('div')
+  element.id = 'desk'
+  page.hidden = true
+  document.body.append(element)
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: true, staleTime: 0, networkMode: 'always' } },
+  })
+  // The page behind has ids of its own, which may not be the same.
+  createRoot(element, { identifierPrefix: 'desk-' }).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <Router hook={useHashLocation}>
+          <Desk role={role} username={username} site={pageData.site} home={home} />
+        </Router>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

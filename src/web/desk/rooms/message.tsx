@@ -1,0 +1,189 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { Api } from '#shared/contract/all.ts'
+import { ANSWER_MAX } from '#shared/desk/messages.ts'
+import * as text from '#texts'
+import { useAction } from '#web/lib/use-action.ts'
+import { deskCall } from '../desk-call.ts'
+import { showFailure, showNotice } from '../notices.ts'
+import { DeskTextArea } from '../ui/desk-field.tsx'
+import { DeskIcon } from '../ui/desk-icon.tsx'
+import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
+import { languageName, subjectName, timeOf } from '../words.ts'
+
+type MessageView = Api['GET /api/desk/messages/:id']['reply']
+type AnswerView = MessageView['answers'][number]
+
+const keyOf = (id: number) => ['message', id]
+
+/** What was written to each message and not sent, so that it is still there when the rider comes back to it. */
+const drafts = new Map<number, string>()
+
+function stateText({ state }: AnswerView): string {
+  if (state === 'sent') return text.desk_messages_sent()
+  return state === 'waiting' ? text.desk_messages_waiting() : text.desk_messages_given_up()
+}
+
+function Answer({ answer }: { answer: AnswerView }) {
+  return (
+    <li className="desk-answer">
+      <p className="desk-soft">
+        {text.desk_messages_by({ name: answer.writtenBy, time: timeOf(answer.writtenAt) })} ·{' '}
+        <span data-state={answer.state}>{stateText(answer)}</span>
+      </p>
+      <p className="desk-written" dir="auto">
+        {answer.text}
+      </p>
+    </li>
+  )
+}
+
+function AnswerForm({ message }: { message: MessageView }) {
+  const client = useQueryClient()
+  const [written, setWritten] = useState(drafts.get(message.id) ?? '')
+  useEffect(() => {
+    drafts.set(message.id, written)
+  }, [message.id, written])
+  const params = { id: message.id }
+  const store = (view: MessageView) => client.setQueryData(keyOf(message.id), view)
+
+  async function takeBack(id: number, answer: string) {
+    store(await deskCall('DELETE /api/desk/answers/:id', { params: { id } }))
+    drafts.set(message.id, answer)
+    setWritten(answer)
+  }
+  const answer = useAction({
+    mutationFn: (body: { text: string }) => deskCall('POST /api/desk/messages/:id/answers', { params, body }),
+    onSuccess: (view, { text: sent }) => {
+      store(view)
+      setWritten('')
+      void client.invalidateQueries({ queryKey: ['messages'] })
+      const id = view.answers.at(-1)?.id
+      showNotice(text.desk_messages_sending(), id === undefined ? undefined : () => takeBack(id, sent))
+    },
+    onError: showFailure,
+  })
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    answer.run({ text: written })
+  }
+  return (
+    <form className="desk-answer-form" onSubmit={onSubmit}>
+      <DeskTextArea
+        label={text.desk_messages_answer()}
+        hint={text.desk_messages_answer_hint({
+          email: message.email,
+          language: languageName(message.language),
+        })}
+        lang={message.language}
+        maxLength={ANSWER_MAX}
+        required
+        value={written}
+        onChange={(event) => setWritten(event.target.value)}
+      />
+      <div className="desk-buttons">
+        <button type="submit" className="button button-primary" disabled={answer.isPending}>
+          {text.desk_messages_send()}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function MessageActions({ message }: { message: MessageView }) {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const { id, name, isDone } = message
+  const params = { id }
+  const refresh = () => void client.invalidateQueries({ queryKey: ['messages'] })
+
+  const setDone = useAction({
+    mutationFn: (isDone: boolean) => deskCall('PATCH /api/desk/messages/:id', { params, body: { isDone } }),
+    onSuccess: (view, isDone) => {
+      client.setQueryData(keyOf(id), view)
+      refresh()
+      const undo = () => setDone.run(!isDone)
+      showNotice(isDone ? text.desk_messages_is_done({ name }) : text.desk_messages_is_open({ name }), undo)
+    },
+    onError: showFailure,
+  })
+  const remove = useAction({
+    mutationFn: () => deskCall('DELETE /api/desk/messages/:id', { params }),
+    onSuccess: () => {
+      refresh()
+      navigate('/messages')
+      showNotice(text.desk_messages_is_deleted({ name }), async () => {
+        client.setQueryData(keyOf(id), await deskCall('POST /api/desk/messages/:id/restore', { params }))
+        refresh()
+      })
+    },
+    onError: showFailure,
+  })
+  return (
+    <div className="desk-buttons desk-message-actions">
+      <button
+        type="button"
+        className="button"
+        data-key="e"
+        disabled={setDone.isPending}
+        onClick={() => setDone.run(!isDone)}
+      >
+        {isDone ? text.desk_messages_mark_open() : text.desk_messages_mark_done()}
+      </button>
+      <button type="button" className="button button-danger" disabled={remove.isPending} onClick={() => remove.run()}>
+        {text.desk_messages_delete()}
+      </button>
+    </div>
+  )
+}
+
+/** One message with its answers, and a field for the next answer. */
+export function Message({ id }: { id: number }) {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: keyOf(id),
+    queryFn: async () => {
+      const message = await deskCall('GET /api/desk/messages/:id', { params: { id } })
+      // It is read now.
+      void client.invalidateQueries({ queryKey: ['messages'] })
+      return message
+    },
+  })
+  return (
+    <article className="desk-message">
+      <Link href="/messages" className="desk-back">
+        <DeskIcon name="chevron" />
+        {text.desk_messages_back()}
+      </Link>
+      {!data && !error && <WaitingRows />}
+      {error && <FailedRows error={error} onRetry={refetch} />}
+      {data && (
+        <>
+          <h2>{subjectName(data.subject)}</h2>
+          <p className="desk-soft">
+            <bdi className="desk-strong">{data.name}</bdi> · <bdi>{data.email}</bdi> · {timeOf(data.at)}
+          </p>
+          <p className="desk-written" dir="auto" lang={data.language}>
+            {data.message}
+          </p>
+          <MessageActions message={data} />
+          {data.answers.length > 0 && (
+            <ol className="desk-answers">
+              {data.answers.map((answer) => (
+                <Answer key={answer.id} answer={answer} />
+              ))}
+            </ol>
+          )}
+          {data.canAnswer ? (
+            <AnswerForm message={data} />
+          ) : (
+            <p className="desk-soft">
+              {text.desk_messages_no_mail()} <a href={`mailto:${encodeURIComponent(data.email)}`}>{data.email}</a>
+            </p>
+          )}
+        </>
+      )}
+    </article>
+  )
+}

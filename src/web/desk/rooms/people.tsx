@@ -1,0 +1,137 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { Api } from '#shared/contract/all.ts'
+import { ROLES, type Role } from '#shared/desk/roles.ts'
+import * as text from '#texts'
+import { useAction } from '#web/lib/use-action.ts'
+import { deskCall } from '../desk-call.ts'
+import { KeyLine } from '../keys.tsx'
+import { showFailure, showNotice } from '../notices.ts'
+import { DeskField, DeskSelect } from '../ui/desk-field.tsx'
+import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
+import { dayOf, roleName } from '../words.ts'
+
+type Person = Api['GET /api/desk/people']['reply'][number]
+
+const KEY = ['people']
+
+function givenBy({ givenBy, isByOperators, givenAt }: Person): string {
+  const day = dayOf(givenAt)
+  if (givenBy !== null) return text.desk_people_by({ name: givenBy, day })
+  return isByOperators ? text.desk_people_by_operators({ day }) : text.desk_people_by_command({ day })
+}
+
+function RoleForm({ onGive, isPending }: { onGive: (username: string, role: Role) => void; isPending: boolean }) {
+  const [username, setUsername] = useState('')
+  const [role, setRole] = useState<Role>('editor')
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    onGive(username, role)
+  }
+  return (
+    <form className="desk-panel desk-inline-form" onSubmit={onSubmit} aria-labelledby="give-role">
+      <h2 id="give-role">{text.desk_people_give()}</h2>
+      <div className="desk-inline-fields">
+        <DeskField
+          label={text.desk_people_username()}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={240}
+          required
+          value={username}
+          onChange={(event) => setUsername(event.target.value)}
+        />
+        <DeskSelect
+          label={text.desk_people_role()}
+          value={role}
+          onChange={(event) => setRole(ROLES.find((one) => one === event.target.value) ?? 'editor')}
+        >
+          {ROLES.map((one) => (
+            <option key={one} value={one}>
+              {roleName(one)}
+            </option>
+          ))}
+        </DeskSelect>
+        <button type="submit" className="button button-primary" disabled={isPending}>
+          {text.desk_people_give_button()}
+        </button>
+      </div>
+      <dl className="desk-roles">
+        <div>
+          <dt>{text.desk_role_operator()}</dt>
+          <dd>{text.desk_role_operator_text()}</dd>
+        </div>
+        <div>
+          <dt>{text.desk_role_editor()}</dt>
+          <dd>{text.desk_role_editor_text()}</dd>
+        </div>
+        <div>
+          <dt>{text.desk_role_observer()}</dt>
+          <dd>{text.desk_role_observer_text()}</dd>
+        </div>
+      </dl>
+    </form>
+  )
+}
+
+/** The riders with a role. An operator gives and takes roles. */
+export function People() {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => deskCall('GET /api/desk/people', {}) })
+  const give = useAction({
+    mutationFn: (body: { username: string; role: Role }) => deskCall('POST /api/desk/people', { body }),
+    onSuccess: (people, { username, role }) => {
+      client.setQueryData(KEY, people)
+      showNotice(text.desk_people_given({ name: username, role: roleName(role) }))
+    },
+    onError: showFailure,
+  })
+  const take = useAction({
+    mutationFn: ({ riderId }: Person) => deskCall('DELETE /api/desk/people/:id', { params: { id: riderId } }),
+    onSuccess: (people, { username, role }) => {
+      client.setQueryData(KEY, people)
+      showNotice(text.desk_people_taken({ name: username }), () => give.run({ username, role }))
+    },
+    onError: showFailure,
+  })
+  return (
+    <>
+      <h1>{text.desk_people()}</h1>
+      <p className="desk-soft desk-intro">{text.desk_people_text()}</p>
+      {!data && !error && <WaitingRows />}
+      {error && <FailedRows error={error} onRetry={refetch} />}
+      {data && (
+        <>
+          <ul className="desk-rows">
+            {data.map((person) => (
+              <li key={person.riderId} className="desk-row">
+                <div className="desk-row-main">
+                  <p className="desk-strong">
+                    <bdi>{person.username}</bdi>{' '}
+                    {person.isSelf && <span className="desk-tag">{text.desk_people_you()}</span>}
+                  </p>
+                  <p className="desk-soft">
+                    {roleName(person.role)}, {givenBy(person)}
+                  </p>
+                </div>
+                <button
+                  type="button"
+                  className="button"
+                  data-row
+                  aria-label={text.desk_people_take_from({ name: person.username })}
+                  disabled={take.isPending}
+                  onClick={() => take.run(person)}
+                >
+                  {text.desk_people_take()}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <KeyLine />
+          <RoleForm onGive={(username, role) => give.run({ username, role })} isPending={give.isPending} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Fields } from '#shared/content/fields.ts'
+import * as text from '#texts'
+import { useAction } from '#web/lib/use-action.ts'
+import { type ContentFile, readFile, storeFile } from '../content/content-calls.ts'
+import { deskCall } from '../desk-call.ts'
+import { showFailure, showNotice } from '../notices.ts'
+import { PictureField } from '../ui/picture-field.tsx'
+import { usePicture } from '../ui/pictures.ts'
+import { SiteFields } from './site-fields.tsx'
+import { SiteNotices } from './site-notices.tsx'
+import { SitePreview } from './site-preview.tsx'
+import { SITE_PATH, type SiteDraft, useSiteDraft } from './use-site-draft.ts'
+import './site.css'
+
+/** How long the preview waits for the next letter (ms). */
+const PAUSE = 300
+
+/** The home page with these fields, and what is wrong with them. */
+function usePreview(fields: Fields, hasLogo: boolean | undefined) {
+  const [settled, setSettled] = useState(fields)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(fields), PAUSE)
+    return () => clearTimeout(timer)
+  }, [fields])
+  const { data } = useQuery({
+    queryKey: ['site preview', settled, hasLogo],
+    queryFn: () => deskCall('POST /api/desk/site/preview', { body: { fields: settled, hasLogo } }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  })
+  // While a field is wrong, the page stays as it was.
+  const shown = useRef<{ html: string; style: string }>(undefined)
+  if (data?.html && data.style) shown.current = { html: data.html, style: data.style }
+  return { data, shown: shown.current }
+}
+
+function savingWords({ state, failure, saver }: SiteDraft): string {
+  if (state === 'failed') return text.desk_site_not_saved({ reason: failure?.message ?? '' })
+  if (state === 'waiting') return text.desk_site_waiting()
+  if (state === 'saving') return text.desk_site_saving()
+  if (state === 'changed') return text.desk_site_both()
+  return saver.version === null ? text.desk_site_unchanged() : text.desk_site_saved()
+}
+
+function PublishSite({ draft, isWrong }: { draft: SiteDraft; isWrong: boolean }) {
+  const client = useQueryClient()
+  const publish = useAction({
+    mutationFn: async () => {
+      await draft.saver.flush()
+      const { version, isSaved } = draft.saver
+      if (!isSaved || version === null) throw new Error(text.desk_site_unsaved())
+      return deskCall('POST /api/desk/content/publish', { body: { path: SITE_PATH, version, at: null } })
+    },
+    onSuccess: (now) => {
+      storeFile(client, now)
+      draft.goOnFrom(now)
+      showNotice(text.desk_site_published())
+    },
+    onError: showFailure,
+  })
+  const isUnchanged = draft.saver.version === null && draft.saver.isSaved
+  return (
+    <button
+      type="button"
+      className="button button-primary"
+      disabled={isUnchanged || isWrong || !!draft.theirs || publish.isPending}
+      onClick={() => publish.run()}
+    >
+      {text.desk_site_publish()}
+    </button>
+  )
+}
+
+/** The settings of the site, with the home page beside them. */
+export function SiteEditor({ file }: { file: ContentFile }) {
+  const draft = useSiteDraft(file)
+  const client = useQueryClient()
+  const { data: picture } = usePicture(SITE_PATH)
+  const logo = picture && (picture.draft ? picture.draft.shown : picture.published)
+  const { data, shown } = usePreview(draft.fields, picture && !!logo)
+  const { problems = [], fixed = [], nearestAccent = null } = data ?? {}
+
+  /** A logo that was sent begins a draft of the settings, with which it is published. */
+  async function goOnWithLogo() {
+    await draft.saver.flush()
+    const now = await readFile(SITE_PATH)
+    storeFile(client, now)
+    draft.goOnFrom(now, draft.fields)
+  }
+
+  const form = { fields: draft.fields, change: draft.change, problems, fixed }
+  return (
+    <>
+      <div className="site-bar">
+        <p role="status" className="desk-soft">
+          {savingWords(draft)}
+        </p>
+        <PublishSite draft={draft} isWrong={problems.length > 0} />
+      </div>
+      <SiteNotices file={file} draft={draft} />
+      <div className="site-columns">
+        <form className="site-form" onSubmit={(event) => event.preventDefault()}>
+          <SiteFields
+            form={form}
+            nearest={nearestAccent}
+            logo={
+              <PictureField
+                path={SITE_PATH}
+                label={text.desk_picture_logo()}
+                hint={text.desk_picture_logo_hint()}
+                alternative={text.desk_picture_logo()}
+                save={() => draft.saver.flush()}
+                onChanged={() => void goOnWithLogo()}
+              />
+            }
+          />
+        </form>
+        {shown && <SitePreview {...shown} logo={logo?.src} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useId } from 'react'
+import { SOCIAL_NETWORKS } from '#shared/site.ts'
+import * as text from '#texts'
+import { AccentField } from './accent-field.tsx'
+import { readField, withField } from './field-path.ts'
+import { HoursFields } from './hours-fields.tsx'
+import { SiteField, type SiteForm } from './site-field.tsx'
+import { NETWORK_NAMES, OPERATOR_NAMES } from './site-words.ts'
+
+/** The corner radius of cards without a setting (px), as in web/styles/tokens.css. */
+const DEFAULT_RADIUS = 20
+
+function RadiusField({ form }: { form: SiteForm }) {
+  const id = useId()
+  const value = readField(form.fields, 'brand.radius')
+  const radius = typeof value === 'number' ? value : DEFAULT_RADIUS
+  return (
+    <div className="desk-field">
+      <label htmlFor={id}>{text.desk_site_radius()}</label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={32}
+        value={radius}
+        aria-valuetext={text.desk_site_radius_value({ pixels: radius })}
+        onChange={({ target }) => form.change(withField(form.fields, 'brand.radius', target.valueAsNumber))}
+      />
+    </div>
+  )
+}
+
+/** The form of site.yaml. */
+export function SiteFields({ form, nearest, logo }: { form: SiteForm; nearest: string | null; logo: ReactNode }) {
+  return (
+    <>
+      <section className="desk-panel site-group" aria-labelledby="site-names">
+        <h2 id="site-names">{text.desk_site_names()}</h2>
+        <SiteField
+          form={form}
+          path="name"
+          label={text.desk_site_name()}
+          hint={text.desk_site_name_hint()}
+          maxLength={60}
+        />
+        <SiteField form={form} path="product" label={text.desk_site_product()} maxLength={40} />
+      </section>
+      <section className="desk-panel site-group" aria-labelledby="site-look">
+        <h2 id="site-look">{text.desk_site_look()}</h2>
+        <AccentField form={form} nearest={nearest} />
+        <RadiusField form={form} />
+        {logo}
+      </section>
+      <section className="desk-panel site-group" aria-labelledby="site-hours">
+        <h2 id="site-hours">{text.desk_site_hours()}</h2>
+        <HoursFields form={form} />
+      </section>
+      <section className="desk-panel site-group" aria-labelledby="site-links">
+        <h2 id="site-links">{text.desk_site_links()}</h2>
+        {SOCIAL_NETWORKS.map((network) => (
+          <SiteField
+            key={network}
+            form={form}
+            path={`social.${network}`}
+            label={NETWORK_NAMES[network]}
+            type="url"
+            dir="ltr"
+          />
+        ))}
+      </section>
+      <section className="desk-panel site-group" aria-labelledby="site-operator">
+        <h2 id="site-operator">{text.desk_site_operator()}</h2>
+        <p className="desk-soft">{text.desk_site_operator_text()}</p>
+        {Object.entries(OPERATOR_NAMES).map(([name, label]) => (
+          <SiteField key={name} form={form} path={`operator.${name}`} label={label()} />
+        ))}
+      </section>
+    </>
+  )
+}

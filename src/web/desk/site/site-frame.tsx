@@ -1,0 +1,80 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+interface Props {
+  title: string
+  /** The page as the server renders it. */
+  html: string
+  /** Its colours and corners. */
+  style: string
+  theme: 'light' | 'dark'
+  /** The picture in the place of the logo, as a data address. */
+  logo: string | undefined
+  width: number
+  height: number
+}
+
+/** The logo in a page (server/pages/pages.ts). */
+const LOGO = 'img[src="/logo"]'
+
+const stylesOf = (page: Document) => [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+
+/** Shows a page in a frame, without its scripts. Style sheets that are there already stay, so that nothing flickers. */
+function showPage(frame: Document, html: string, logo: string | undefined): void {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  for (const { name, value } of page.documentElement.attributes) frame.documentElement.setAttribute(name, value)
+  const known = new Set(stylesOf(frame).map(({ href }) => href))
+  for (const link of stylesOf(page)) if (!known.has(link.href)) frame.head.append(frame.importNode(link))
+  if (logo !== undefined) for (const image of page.querySelectorAll<HTMLImageElement>(LOGO)) image.src = logo
+  for (const script of page.querySelectorAll('script')) script.remove()
+  frame.body.replaceChildren(...[...page.body.childNodes].map((node) => frame.importNode(node, true)))
+}
+
+/** Sets colours and corners. The site's policy forbids a style element with other colours than those of the site. */
+function showStyle(frame: Document, style: string): void {
+  const view = frame.defaultView as (Window & typeof globalThis) | null
+  if (!view) return
+  const sheet = new view.CSSStyleSheet()
+  sheet.replaceSync(style)
+  frame.adoptedStyleSheets = [sheet]
+}
+
+/** A window of its own width with a page in it, made smaller where there is less room. Its links lead nowhere. */
+export function SiteFrame({ title, html, style, theme, logo, width, height }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [room, setRoom] = useState(width)
+  // Firefox replaces the first document of a frame. In Chromium it stays, and its event comes before React listens.
+  const [shown, setShown] = useState<Document | null>(null)
+  useEffect(() => setShown(frame.current?.contentDocument ?? null), [])
+  useLayoutEffect(() => {
+    const element = place.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setRoom(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  useEffect(() => {
+    if (!shown) return
+    showPage(shown, html, logo)
+    showStyle(shown, style)
+    shown.documentElement.dataset.theme = theme
+    const holdBack = (event: Event) => event.preventDefault()
+    shown.addEventListener('click', holdBack)
+    shown.addEventListener('submit', holdBack)
+    return () => {
+      shown.removeEventListener('click', holdBack)
+      shown.removeEventListener('submit', holdBack)
+    }
+  }, [shown, html, style, theme, logo])
+  const scale = Math.min(1, room / width)
+  return (
+    <div ref={place} className="site-frame" style={{ height: height * scale }}>
+      <iframe
+        ref={frame}
+        title={title}
+        style={{ width, height, transform: `scale(${scale})` }}
+        onLoad={({ currentTarget }) => setShown(currentTarget.contentDocument)}
+      />
+    </div>
+  )
+}

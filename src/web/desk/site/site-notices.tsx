@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query'
+import * as text from '#texts'
+import { useAction } from '#web/lib/use-action.ts'
+import { type ContentFile, storeFile } from '../content/content-calls.ts'
+import { deskCall } from '../desk-call.ts'
+import { useUsername } from '../desk-rider.ts'
+import { showFailure } from '../notices.ts'
+import { timeOf } from '../words.ts'
+import { changedFields, readField } from './field-path.ts'
+import { fieldName } from './site-words.ts'
+import { SITE_PATH, type SiteDraft } from './use-site-draft.ts'
+
+/** A value in words: a list of hours has a line for each row. */
+function shownValue(value: unknown): string {
+  if (value === undefined || value === null) return text.desk_site_empty()
+  if (Array.isArray(value))
+    return value.map((row: { days?: string; hours?: string }) => `${row.days}: ${row.hours}`).join('\n')
+  return String(value)
+}
+
+/** The settings that differ, each as it is here and as somebody else has saved it. */
+function BothTexts({ draft, theirs }: { draft: SiteDraft; theirs: NonNullable<SiteDraft['theirs']> }) {
+  const by = theirs.file.draft?.by ?? theirs.file.published?.revision?.by
+  return (
+    <section className="desk-panel" aria-labelledby="site-both" role="alert">
+      <h2 id="site-both">{text.desk_site_both()}</h2>
+      <p className="desk-soft">{by ? text.desk_site_both_by({ name: by }) : text.desk_site_both_text()}</p>
+      <table className="site-both">
+        <thead>
+          <tr>
+            <th scope="col">{text.desk_site_field()}</th>
+            <th scope="col">{text.desk_site_mine()}</th>
+            <th scope="col">{text.desk_site_theirs()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changedFields(draft.fields, theirs.fields).map((field) => (
+            <tr key={field}>
+              <th scope="row">{fieldName(field)}</th>
+              <td dir="auto">{shownValue(readField(draft.fields, field))}</td>
+              <td dir="auto">{shownValue(readField(theirs.fields, field))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="desk-buttons">
+        <button type="button" className="button" onClick={() => draft.goOnFrom(theirs.file)}>
+          {text.desk_site_take_theirs()}
+        </button>
+        <button
+          type="button"
+          className="button button-primary"
+          onClick={() => draft.goOnFrom(theirs.file, draft.fields)}
+        >
+          {text.desk_site_keep_mine()}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** Others were published since the draft was begun. It is published over them only when the editor has said so. */
+function Outdated({ file, draft }: { file: ContentFile; draft: SiteDraft }) {
+  const client = useQueryClient()
+  const rebase = useAction({
+    mutationFn: async () => {
+      await draft.saver.flush()
+      const body = { path: SITE_PATH, version: draft.saver.version ?? '', hash: file.published?.hash ?? null }
+      return deskCall('POST /api/desk/content/rebase', { body })
+    },
+    onSuccess: (now) => {
+      storeFile(client, now)
+      draft.goOnFrom(now, draft.fields)
+    },
+    onError: showFailure,
+  })
+  if (!file.draft?.isOutdated) return null
+  return (
+    <section className="desk-panel" aria-label={text.desk_site_outdated()}>
+      <p>{text.desk_site_outdated()}</p>
+      <ul className="site-changed">
+        {changedFields(draft.fields, file.published?.fields ?? {}).map((field) => (
+          <li key={field}>
+            {text.desk_site_is_published({
+              field: fieldName(field),
+              value: shownValue(readField(file.published?.fields ?? {}, field)),
+            })}
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="button" disabled={rebase.isPending} onClick={() => rebase.run()}>
+        {text.desk_site_keep_mine()}
+      </button>
+    </section>
+  )
+}
+
+/** Notices that an editor must read before typing. */
+export function SiteNotices({ file, draft }: { file: ContentFile; draft: SiteDraft }) {
+  const username = useUsername()
+  if (draft.theirs) return <BothTexts draft={draft} theirs={draft.theirs} />
+  const other = file.draft && file.draft.by !== username ? file.draft : undefined
+  return (
+    <>
+      {other && <p role="status">{text.desk_site_other({ name: other.by, time: timeOf(other.at) })}</p>}
+      <Outdated file={file} draft={draft} />
+    </>
+  )
+}

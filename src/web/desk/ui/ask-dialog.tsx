@@ -1,0 +1,40 @@
+import { type FormEvent, type ReactNode, useId } from 'react'
+import * as text from '#texts'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+interface Props {
+  title: string
+  text: string
+  button: string
+  isPending: boolean
+  onConfirm: () => void
+  onClose: () => void
+  /** Fields of the form. */
+  children?: ReactNode
+}
+
+/** Asks before something that cannot be undone. */
+export function AskDialog({ title, text: words, button, isPending, onConfirm, onClose, children }: Props) {
+  const titleId = useId()
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    onConfirm()
+  }
+  return (
+    <Dialog labelledBy={titleId} onClose={onClose} className="desk-dialog">
+      <form className="desk-form" onSubmit={onSubmit}>
+        <h2 id={titleId}>{title}</h2>
+        <p className="desk-soft">{words}</p>
+        {children}
+        <div className="desk-buttons">
+          <button type="button" className="button" onClick={onClose}>
+            {text.desk_cancel()}
+          </button>
+          <button type="submit" className="button button-danger" disabled={isPending}>
+            {button}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

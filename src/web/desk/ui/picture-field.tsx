@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import * as text from '#texts'
+import { ApiError } from '#web/lib/api.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { DeskError, deskCall } from '../desk-call.ts'
+import { type Picture, pictureKey, sendPicture, usePicture } from './pictures.ts'
+import './picture-field.css'
+
+/** The largest file that the desk takes (bytes). */
+const MAX_BYTES = 10 * 1024 * 1024
+
+/** The reason why a picture was refused, in the words of the desk. */
+function reasonOf(error: Error | null): string | undefined {
+  if (error === null) return undefined
+  if (!(error instanceof DeskError) || !(error.cause instanceof ApiError)) return error.message
+  if (error.cause.status === 413) return text.desk_picture_too_large()
+  return error.said[0]?.message ?? error.message
+}
+
+interface Props {
+  /** The path of the tip, or 'site.yaml' for the logo. */
+  path: string
+  label: string
+  hint: string
+  /** The alternative text that the form has now. */
+  alternative: string
+  /** Saves what is typed, because a picture begins a draft where there is none. */
+  save: () => Promise<unknown>
+  /** Called when another picture waits to be published. The file of `path` has a draft then, also if it had none before. */
+  onChanged: () => void
+}
+
+function stateOf({ published, draft }: Picture): string | undefined {
+  if (draft) return draft.shown ? text.desk_picture_is_draft() : text.desk_picture_is_removed()
+  return published ? undefined : text.desk_picture_none()
+}
+
+/** The picture of a tip, or the logo: it is sent at once, and published with the text. */
+export function PictureField({ path, label, hint, alternative, save, onChanged }: Props) {
+  const client = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const { data } = usePicture(path)
+  const onSuccess = (picture: Picture) => {
+    client.setQueryData(pictureKey(path), picture)
+    onChanged()
+  }
+  const send = useAction({
+    mutationFn: async (file: File) => {
+      if (file.size > MAX_BYTES) throw new Error(text.desk_picture_too_large())
+      await save()
+      return sendPicture(path, file)
+    },
+    onSuccess,
+  })
+  const remove = useAction({
+    mutationFn: async () => {
+      await save()
+      return deskCall('POST /api/desk/content/picture/remove', { body: { path } })
+    },
+    onSuccess,
+  })
+  const discard = useAction({
+    mutationFn: () => deskCall('POST /api/desk/content/picture/discard', { body: { path } }),
+    onSuccess,
+  })
+  const shown = data && (data.draft ? data.draft.shown : data.published)
+  const error = reasonOf(send.error ?? remove.error ?? discard.error)
+  const state = data && stateOf(data)
+  return (
+    <fieldset className="desk-field picture-field">
+      <legend className="picture-field-label">{label}</legend>
+      {shown && <img className="picture-field-shown" src={shown.src} alt={alternative} />}
+      <p className="desk-soft" role="status">
+        {send.isPending ? text.desk_picture_sending() : state}
+      </p>
+      {error && (
+        <p className="desk-field-error" role="alert">
+          {error}
+        </p>
+      )}
+      <div className="picture-field-buttons">
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept="image/jpeg,image/png,image/webp,image/svg+xml"
+          aria-label={label}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) send.run(file)
+            // The same file can be chosen again.
+            target.value = ''
+          }}
+        />
+        <button type="button" className="button" disabled={send.isPending} onClick={() => input.current?.click()}>
+          {shown ? text.desk_picture_replace() : text.desk_picture_choose()}
+        </button>
+        {shown && (
+          <button type="button" className="button" onClick={() => remove.run()}>
+            {text.desk_picture_remove()}
+          </button>
+        )}
+        {data?.draft && (
+          <button type="button" className="button" onClick={() => discard.run()}>
+            {text.desk_picture_undo()}
+          </button>
+        )}
+      </div>
+      <p className="desk-soft">{hint}</p>
+    </fieldset>
+  )
+}

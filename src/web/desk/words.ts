@@ -1,0 +1,48 @@
+import type { ContactSubject } from '#shared/contact/rules.ts'
+import { SUBJECT_NAMES } from '#shared/contact/subject-names.ts'
+import type { Role } from '#shared/desk/roles.ts'
+import type { Channel } from '#shared/outbox/channels.ts'
+import * as text from '#texts'
+
+export function roleName(role: Role): string {
+  const names = { operator: text.desk_role_operator, editor: text.desk_role_editor, observer: text.desk_role_observer }
+  return names[role]()
+}
+
+const TIME = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'medium', timeStyle: 'short' })
+const DAY = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'medium' })
+
+/** A stored time in the time zone of the device. */
+export const timeOf = (at: string) => TIME.format(new Date(at))
+export const dayOf = (at: string) => DAY.format(new Date(at))
+
+/** Days of numbers are those of UTC. */
+const UTC_DAY = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'medium', timeZone: 'UTC' })
+export const calendarDay = (day: string) => UTC_DAY.format(new Date(day))
+
+const NUMBER = new Intl.NumberFormat(text.dates_locale())
+export const numberOf = (number: number) => NUMBER.format(number)
+
+const LANGUAGES = new Intl.DisplayNames([text.language ?? 'en'], { type: 'language' })
+
+/** The name of a language in the language of the page. */
+export const languageName = (code: string) => LANGUAGES.of(code) ?? code
+
+/** The name of a subject of the contact page. */
+export const subjectName = (subject: string) => SUBJECT_NAMES[subject as ContactSubject]?.() ?? subject
+
+const CHANNEL_NAMES: Record<Channel, () => string> = {
+  contact: text.desk_channel_contact,
+  'contact-answer': text.desk_channel_contact_answer,
+  'confirm-email': text.desk_channel_confirm_email,
+  'reset-password': text.desk_channel_reset_password,
+  'reminder-mail': text.desk_channel_reminder_mail,
+  'reminder-push': text.desk_channel_reminder_push,
+  'confirm-newsletter': text.desk_channel_confirm_newsletter,
+  newsletter: text.desk_channel_newsletter,
+  'newsletter-test': text.desk_channel_newsletter_test,
+  webhook: text.desk_channel_webhook,
+}
+
+/** The name of a kind of delivery. A kind of another version of the site is shown as it is stored. */
+export const channelName = (channel: string) => CHANNEL_NAMES[channel as Channel]?.() ?? channel

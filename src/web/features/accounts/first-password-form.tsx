@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import * as text from '#texts'
+import { call } from '#web/lib/api.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { useFormErrors } from '#web/lib/use-form-errors.ts'
+import { keepOneTimeWord, keptOneTimeWord } from '#web/session/one-time-word.ts'
+import { resetRiderData, riderQuery } from '#web/session/session.ts'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { showUnlessAtFields } from '#web/ui/show-error.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { NewPasswordFields, newPasswordProblems } from './new-password-fields.tsx'
+
+const FIELDS = ['currentPassword', 'password', 'confirmPassword'] as const
+/** The fields of the call, which has other names. */
+const SENT_FIELDS = ['currentPassword', 'newPassword'] as const
+
+/** Replaces a one-time word by the rider's own password. Asks for the word only if the page was loaded again since. */
+export function FirstPasswordForm({ username }: { username: string }) {
+  const client = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [kept] = useState(keptOneTimeWord)
+  const change = useAction({
+    mutationFn: (body: { currentPassword: string; newPassword: string }) => call('POST /api/user/password', { body }),
+    onSuccess: () => {
+      keepOneTimeWord(undefined)
+      client.setQueryData(riderQuery.queryKey, (rider) => (rider ? { ...rider, hasOneTimeWord: false } : rider))
+      // The server has refused everything about the rider until now.
+      void resetRiderData(client)
+      showToast({ title: text.first_password_saved(), description: text.first_password_saved_text() })
+    },
+    onError: showUnlessAtFields(SENT_FIELDS),
+  })
+  const { errors, onSubmit } = useFormErrors(
+    FIELDS,
+    ({ currentPassword, ...passwords }) => ({
+      currentPassword: kept === undefined && currentPassword === '' ? text.field_errors_empty() : undefined,
+      ...newPasswordProblems(passwords),
+    }),
+    ({ currentPassword, password }) => change.run({ currentPassword: kept ?? currentPassword, newPassword: password }),
+  )
+  const refused = useFieldErrors(change.error, SENT_FIELDS, form)
+  return (
+    <form ref={form} className="form" method="post" noValidate onSubmit={onSubmit}>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      {kept === undefined && (
+        <PasswordField
+          label={text.groups_word()}
+          name="currentPassword"
+          autoComplete="current-password"
+          error={errors.currentPassword ?? refused.currentPassword}
+        />
+      )}
+      <NewPasswordFields
+        label={text.accounts_new_password()}
+        errors={{
+          password: errors.password ?? refused.newPassword,
+          confirmPassword: errors.confirmPassword,
+        }}
+      />
+      <button type="submit" className="button button-primary" disabled={change.isPending}>
+        {text.first_password_save()}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,149 @@
+import { type FormEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
+import type { Passkey } from '#shared/contract/passkeys.ts'
+import { PASSKEY_NAME_MAX } from '#shared/passkeys/rules.ts'
+import * as text from '#texts'
+import { useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { answerWithPasskey } from '#web/session/passkeys.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { thisDevice } from './device-name.ts'
+import { NAME_FIELDS, useAddPasskey, useRemovePasskey, useRemovePassword, useRenamePasskey } from './passkey-queries.ts'
+import { PASSWORD_FIELDS } from './profile-queries.ts'
+import { SecondAnswerField, useSecondAnswer } from './second-answer.tsx'
+
+interface FormDialogProps {
+  title: string
+  action: string
+  isDanger?: boolean
+  isPending: boolean
+  onSubmit: (form: HTMLFormElement) => void
+  onClose: () => void
+  children: ReactNode
+  formRef?: RefObject<HTMLFormElement | null>
+}
+
+/** A dialog with a form, a button that sends it and one that closes it. */
+function FormDialog({ title, action, isDanger, isPending, onSubmit, onClose, children, formRef }: FormDialogProps) {
+  const titleId = useId()
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    onSubmit(event.currentTarget)
+  }
+  return (
+    <Dialog labelledBy={titleId} onClose={onClose} className="max-w-[480px]">
+      <form ref={formRef} className="form p-6" method="post" noValidate onSubmit={submit}>
+        <h2 id={titleId} className="text-2xl font-bold">
+          {title}
+        </h2>
+        {children}
+        <div className="dialog-form-buttons">
+          <button type="button" className="button" onClick={onClose}>
+            {text.ui_cancel()}
+          </button>
+          <button
+            type="submit"
+            className={`button ${isDanger ? 'button-danger' : 'button-primary'}`}
+            disabled={isPending}
+          >
+            {action}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const nameIn = (form: HTMLFormElement) => String(new FormData(form).get('name') ?? '')
+
+export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const add = useAddPasskey(onClose)
+  const answer = useSecondAnswer()
+  const errors = useFieldErrors(add.error, NAME_FIELDS, form)
+  return (
+    <FormDialog
+      title={text.accounts_passkey_add()}
+      action={text.accounts_passkey_add()}
+      isPending={add.isPending}
+      onSubmit={(sent) => add.run({ name: nameIn(sent), read: answer.readFrom(sent) })}
+      onClose={onClose}
+      formRef={form}
+    >
+      <p className="text-ink-2">{text.accounts_passkey_add_text()}</p>
+      <TextField
+        label={text.accounts_passkey_name()}
+        name="name"
+        autoComplete="off"
+        maxLength={PASSKEY_NAME_MAX}
+        hint={text.accounts_passkey_name_hint()}
+        defaultValue={thisDevice()}
+        error={errors.name}
+      />
+      <SecondAnswerField answer={answer} error={errors.password} />
+    </FormDialog>
+  )
+}
+
+export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const rename = useRenamePasskey(passkey.id, onClose)
+  const errors = useFieldErrors(rename.error, NAME_FIELDS, form)
+  return (
+    <FormDialog
+      title={text.accounts_passkey_rename_title()}
+      action={text.accounts_save_changes()}
+      isPending={rename.isPending}
+      onSubmit={(sent) => rename.run(nameIn(sent))}
+      onClose={onClose}
+      formRef={form}
+    >
+      <TextField
+        label={text.accounts_passkey_name()}
+        name="name"
+        autoComplete="off"
+        maxLength={PASSKEY_NAME_MAX}
+        defaultValue={passkey.name}
+        error={errors.name}
+      />
+    </FormDialog>
+  )
+}
+
+export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const remove = useRemovePasskey(passkey.id, onClose)
+  const answer = useSecondAnswer()
+  const errors = useFieldErrors(remove.error, PASSWORD_FIELDS, form)
+  return (
+    <FormDialog
+      title={text.accounts_passkey_remove_title()}
+      action={text.accounts_passkey_remove_button()}
+      isDanger
+      isPending={remove.isPending}
+      onSubmit={(sent) => remove.run(answer.readFrom(sent))}
+      onClose={onClose}
+      formRef={form}
+    >
+      <p className="text-ink-2 wrap-anywhere">{text.accounts_passkey_remove_text({ name: passkey.name })}</p>
+      <SecondAnswerField answer={answer} error={errors.password} />
+    </FormDialog>
+  )
+}
+
+/** Asks for a passkey and not for the password, so that the rider knows that it works. */
+export function RemovePasswordDialog({ onClose }: { onClose: () => void }) {
+  const remove = useRemovePassword(onClose)
+  return (
+    <FormDialog
+      title={text.accounts_password_remove_title()}
+      action={text.accounts_password_remove()}
+      isDanger
+      isPending={remove.isPending}
+      onSubmit={() => remove.run(async () => ({ passkey: await answerWithPasskey() }))}
+      onClose={onClose}
+    >
+      <p className="text-ink-2">{text.accounts_password_remove_text()}</p>
+      <p className="text-ink-2">{text.accounts_password_remove_passkey()}</p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { SignInMethods } from '#shared/contract/passkeys.ts'
+import * as text from '#texts'
+import { call } from '#web/lib/api.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { addPasskey } from '#web/session/passkeys.ts'
+import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
+import { showUnlessAtFields } from '#web/ui/show-error.ts'
+import { showToast, type Toast } from '#web/ui/toast-store.ts'
+import { showPasskeyError } from './passkey-error.ts'
+import { CHANGE_PASSWORD_FIELDS, PASSWORD_FIELDS, type ReadAnswer, sessionsQuery } from './profile-queries.ts'
+
+/** The fields of the dialogs that name a passkey. */
+export const NAME_FIELDS = ['name', 'password'] as const
+
+/** An action whose answer holds the rider's sign-in methods. Shows `done` as a toast. */
+function useChangeMethods<Input>(
+  change: (input: Input) => Promise<SignInMethods | null>,
+  { done, fields, onDone }: { done: () => Toast; fields: readonly string[]; onDone: () => void },
+) {
+  const client = useQueryClient()
+  return useAction({
+    mutationFn: change,
+    onSuccess: (methods) => {
+      if (methods) client.setQueryData(signInMethodsQuery.queryKey, methods)
+      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+      showToast(done())
+      onDone()
+    },
+    onError: (error) => showPasskeyError(error, showUnlessAtFields(fields)),
+  })
+}
+
+export const useAddPasskey = (onDone: () => void) =>
+  useChangeMethods(async ({ name, read }: { name: string; read: ReadAnswer }) => addPasskey(name, await read()), {
+    done: () => ({ title: text.accounts_passkey_added(), description: text.accounts_passkey_added_text() }),
+    fields: NAME_FIELDS,
+    onDone,
+  })
+
+export const useRenamePasskey = (id: string, onDone: () => void) =>
+  useChangeMethods((name: string) => call('PATCH /api/user/passkeys/:id', { params: { id }, body: { name } }), {
+    done: () => ({ title: text.accounts_passkey_renamed() }),
+    fields: NAME_FIELDS,
+    onDone,
+  })
+
+export const useRemovePasskey = (id: string, onDone: () => void) =>
+  useChangeMethods(
+    async (read: ReadAnswer) => call('DELETE /api/user/passkeys/:id', { params: { id }, body: await read() }),
+    {
+      done: () => ({ title: text.accounts_passkey_removed(), description: text.accounts_devices_logged_out() }),
+      fields: PASSWORD_FIELDS,
+      onDone,
+    },
+  )
+
+export const useRemovePassword = (onDone: () => void) =>
+  useChangeMethods(
+    async (read: ReadAnswer) => {
+      const { passkey } = await read()
+      return passkey ? call('DELETE /api/user/password', { body: { passkey } }) : null
+    },
+    {
+      done: () => ({ title: text.accounts_password_removed(), description: text.accounts_devices_logged_out() }),
+      fields: [],
+      onDone,
+    },
+  )
+
+/** Sets a password for an account that has none. */
+export function useSetPassword() {
+  const client = useQueryClient()
+  return useAction({
+    mutationFn: async ({ newPassword, read }: { newPassword: string; read: ReadAnswer }) => {
+      const { passkey } = await read()
+      return call('POST /api/user/password', { body: { ...(passkey ? { passkey } : {}), newPassword } })
+    },
+    onSuccess: () => {
+      showToast({ title: text.accounts_password_changed(), description: text.accounts_devices_logged_out() })
+      void client.invalidateQueries({ queryKey: signInMethodsQuery.queryKey })
+      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+    },
+    onError: (error) => showPasskeyError(error, showUnlessAtFields(CHANGE_PASSWORD_FIELDS)),
+  })
+}

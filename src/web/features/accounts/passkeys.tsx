@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Passkey } from '#shared/contract/passkeys.ts'
+import * as text from '#texts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { knowsPasskeys } from '#web/session/passkeys.ts'
+import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
+import { useSite } from '#web/session/site.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
+
+const DAY = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'medium' })
+const dayOf = (time: string) => DAY.format(new Date(time))
+
+function timesOf({ createdAt, lastUsedAt, isUsable }: Passkey): string {
+  if (!isUsable) return text.accounts_passkey_elsewhere()
+  return lastUsedAt === null
+    ? text.accounts_passkey_added_on({ day: dayOf(createdAt) })
+    : text.accounts_passkey_used_on({ day: dayOf(lastUsedAt) })
+}
+
+type Opened = { dialog: 'add' } | { dialog: 'rename' | 'remove'; passkey: Passkey }
+
+/** The rider's passkeys. */
+export function Passkeys() {
+  const { offersPasskeys } = useSite()
+  const { data, isError } = useQuery(signInMethodsQuery)
+  const [opened, setOpened] = useState<Opened>()
+  const canAdd = useHydrated() && offersPasskeys && knowsPasskeys()
+  const close = () => setOpened(undefined)
+  if (!offersPasskeys && !data?.passkeys.length) return null
+  return (
+    <section className="card form p-6" aria-labelledby="passkeys">
+      <h2 id="passkeys" className="text-xl font-bold">
+        {text.accounts_passkeys()}
+      </h2>
+      <p className="text-ink-2">{text.accounts_passkeys_text()}</p>
+      {isError && <p className="text-ink-2">{text.accounts_passkeys_failed()}</p>}
+      {data && data.passkeys.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {data.passkeys.map((passkey) => (
+            <li key={passkey.id} className="flex items-center gap-3">
+              <Icon name="key-round" className="size-6 shrink-0 text-ink-2" />
+              <div className="min-w-0 grow">
+                <p className="font-bold wrap-anywhere">
+                  <bdi>{passkey.name}</bdi>
+                </p>
+                <p className="text-[15px] text-ink-2">{timesOf(passkey)}</p>
+              </div>
+              <div className="flex shrink-0">
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={text.accounts_passkey_rename({ name: passkey.name })}
+                  onClick={() => setOpened({ dialog: 'rename', passkey })}
+                >
+                  <Icon name="pencil" />
+                </button>
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={text.accounts_passkey_remove({ name: passkey.name })}
+                  onClick={() => setOpened({ dialog: 'remove', passkey })}
+                >
+                  <Icon name="trash-2" />
+                </button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {canAdd && (
+        <button
+          type="button"
+          className="button self-start"
+          disabled={!data}
+          onClick={() => setOpened({ dialog: 'add' })}
+        >
+          <Icon name="key-round" />
+          {text.accounts_passkey_add()}
+        </button>
+      )}
+      {opened?.dialog === 'add' && <AddPasskeyDialog onClose={close} />}
+      {opened?.dialog === 'rename' && <RenamePasskeyDialog passkey={opened.passkey} onClose={close} />}
+      {opened?.dialog === 'remove' && <RemovePasskeyDialog passkey={opened.passkey} onClose={close} />}
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { passwordProblem } from '#shared/accounts/rules.ts'
+import type { SignInMethods } from '#shared/contract/passkeys.ts'
+import * as text from '#texts'
+import { useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { useFormErrors } from '#web/lib/use-form-errors.ts'
+import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
+import { useSite } from '#web/session/site.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { ChangePasswordForm } from './change-password-form.tsx'
+import { RemovePasswordDialog } from './passkey-dialogs.tsx'
+import { useSetPassword } from './passkey-queries.ts'
+import { SecondAnswerField, useSecondAnswer } from './second-answer.tsx'
+
+/** Changes, removes or sets the password. */
+export function PasswordCard({ username }: { username: string }) {
+  const { data: methods } = useQuery(signInMethodsQuery)
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  if (methods?.hasPassword === false) return <SetPasswordForm username={username} />
+  return (
+    <>
+      <ChangePasswordForm username={username}>
+        {methods && <RemoveButton methods={methods} onPress={() => setAsking(true)} />}
+      </ChangePasswordForm>
+      {/* Not in the form, because the dialog has a form of its own. */}
+      {isAsking && <RemovePasswordDialog onClose={close} />}
+    </>
+  )
+}
+
+/** A button to remove the password, or what is missing for that. Shows nothing to riders without a passkey. */
+function RemoveButton({ methods, onPress }: { methods: SignInMethods; onPress: () => void }) {
+  const { sendsMail } = useSite()
+  if (!methods.passkeys.some(({ isUsable }) => isUsable)) return null
+  if (!methods.canRemovePassword) {
+    const hint = sendsMail ? text.accounts_password_keep_hint() : text.accounts_password_keep_hint_no_mail()
+    return <p className="text-ink-2">{hint}</p>
+  }
+  return (
+    <button type="button" className="button self-start" onClick={onPress}>
+      {text.accounts_password_remove()}
+    </button>
+  )
+}
+
+const FIELDS = ['newPassword'] as const
+
+function SetPasswordForm({ username }: { username: string }) {
+  const form = useRef<HTMLFormElement>(null)
+  const set = useSetPassword()
+  const answer = useSecondAnswer()
+  const { errors, onSubmit } = useFormErrors(
+    FIELDS,
+    ({ newPassword }) => ({ newPassword: passwordProblem(newPassword) }),
+    ({ newPassword }, sent) => set.run({ newPassword, read: answer.readFrom(sent) }),
+  )
+  const refused = useFieldErrors(set.error, FIELDS, form)
+  return (
+    <form ref={form} className="card form p-6" method="post" noValidate onSubmit={onSubmit}>
+      <h2 className="text-xl font-bold">{text.accounts_password()}</h2>
+      <p className="text-ink-2">{text.accounts_password_none()}</p>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        label={text.accounts_new_password()}
+        name="newPassword"
+        autoComplete="new-password"
+        hint={text.accounts_password_hint()}
+        error={errors.newPassword ?? refused.newPassword}
+      />
+      <SecondAnswerField answer={answer} error={undefined} />
+      <button type="submit" className="button self-start" disabled={set.isPending}>
+        {text.accounts_set_password()}
+      </button>
+    </form>
+  )
+}

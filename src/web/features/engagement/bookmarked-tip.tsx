@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { Link } from 'wouter'
+import type { Bookmark } from '#shared/contract/bookmarks.ts'
+import type { Tip } from '#shared/contract/tips.ts'
+import * as text from '#texts'
+import { paths } from '#web/paths.ts'
+import { ContentIcon, Icon } from '#web/ui/icon.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { NotTranslated } from '#web/ui/not-translated.tsx'
+import { removeSaved, saveTip } from './actions.ts'
+import { useTipGuard } from './use-tip-guard.ts'
+import './saving.css'
+
+const BookmarkDialog = lazyPart(async () => (await import('./bookmark-dialog.tsx')).BookmarkDialog)
+
+/** A saved tip with a link to its page and buttons to edit its note and to remove it. */
+export function BookmarkedTip({ tip, bookmark: { notes } }: { tip: Tip; bookmark: Bookmark }) {
+  const client = useQueryClient()
+  const guard = useTipGuard(tip.id)
+  const [editing, setEditing] = useState(false)
+  const close = useCallback(() => setEditing(false), [])
+  async function remove(button: Element) {
+    const item = button.closest('li')
+    const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
+    // The button with the focus is about to be removed, so the focus moves to the neighbour in the list.
+    if (await removeSaved(client, tip.id)) (neighbour?.querySelector('a') ?? document.getElementById('main'))?.focus()
+  }
+  return (
+    <article className="card bookmarked-tip" data-category={tip.category}>
+      <span className="tile">
+        <ContentIcon name={tip.icon} />
+      </span>
+      <div className="min-w-0">
+        <h2 className="text-lg leading-snug font-bold">
+          <Link href={paths.tip(tip.id)} lang={tip.language}>
+            {tip.title}
+          </Link>
+        </h2>
+        <p className="mt-1 text-ink-2" lang={tip.language}>
+          {tip.shortDescription}
+        </p>
+        <NotTranslated tip={tip} />
+        {notes && (
+          <p className="bookmarked-tip-note" dir="auto">
+            <span className="sr-only" dir="ltr">
+              {text.engagement_your_note()}{' '}
+            </span>
+            {notes}
+          </p>
+        )}
+      </div>
+      <div className="bookmarked-tip-buttons">
+        <button type="button" className="tip-action" onClick={() => setEditing(true)}>
+          <Icon name="pencil" />
+          {notes ? text.engagement_edit_note() : text.engagement_add_note()}
+          <span className="sr-only"> {text.engagement_note_on({ title: tip.title })}</span>
+        </button>
+        <button
+          type="button"
+          className="tip-action"
+          onClick={({ currentTarget }) => guard(() => remove(currentTarget))}
+        >
+          <Icon name="trash-2" />
+          {text.engagement_remove()}
+          <span className="sr-only"> {text.engagement_remove_from({ title: tip.title })}</span>
+        </button>
+      </div>
+      {editing && (
+        <BookmarkDialog
+          heading={text.engagement_edit_note()}
+          tip={tip}
+          notes={notes ?? ''}
+          onSave={(note) => saveTip(client, tip.id, note)}
+          onClose={close}
+        />
+      )}
+    </article>
+  )
+}

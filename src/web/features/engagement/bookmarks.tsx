@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import type { Bookmark } from '#shared/contract/bookmarks.ts'
+import type { Tip } from '#shared/contract/tips.ts'
+import { anyTextMatches, searchTerm } from '#shared/tips/matching.ts'
+import * as text from '#texts'
+import { withElements } from '#web/lib/with-elements.ts'
+import { useQueue } from '#web/session/queued-actions.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { BookmarkedTip } from './bookmarked-tip.tsx'
+import { bookmarksQuery } from './queries.ts'
+import { withQueuedBookmarks } from './queued-bookmarks.ts'
+
+interface Props {
+  /** The library, undefined while it loads. */
+  tips: Tip[] | undefined
+  /** Shown when no tip is saved. */
+  empty: ReactNode
+}
+
+const matches = (tip: Tip, { notes }: Bookmark, term: string) =>
+  anyTextMatches(tip, term) || (notes ?? '').toLowerCase().includes(term)
+
+function Placeholder() {
+  return (
+    <div className="flex flex-col gap-4" aria-busy="true">
+      <span role="status" className="sr-only">
+        {text.engagement_loading_saved()}
+      </span>
+      {['1', '2', '3'].map((key) => (
+        <div key={key} className="card p-5">
+          <span className="placeholder mb-3 h-6 w-3/5" />
+          <span className="placeholder h-4 w-4/5" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The rider's saved tips with their notes, newest first, with a search over both (PROF-02). */
+export function Bookmarks({ tips, empty }: Props) {
+  const { data, isError } = useQuery(bookmarksQuery)
+  const queue = useQueue()
+  const [typed, setTyped] = useState('')
+  const id = useId()
+  if (isError) return <EmptyState title={text.engagement_saved_failed()} text={text.ui_try_later()} />
+  if (!data || !tips) return <Placeholder />
+  const bookmarks = withQueuedBookmarks(data, queue)
+  // A saved tip may have been removed from the library since.
+  const saved = bookmarks.flatMap((bookmark) => {
+    const tip = tips.find((item) => item.id === bookmark.tipId)
+    return tip ? [{ bookmark, tip }] : []
+  })
+  if (saved.length === 0) return empty
+  const term = searchTerm(typed)
+  const found = term === '' ? saved : saved.filter(({ tip, bookmark }) => matches(tip, bookmark, term))
+  return (
+    <section aria-label={text.engagement_saved_tips()}>
+      <search className="search-box mb-5">
+        <Icon name="search" />
+        <input
+          id={id}
+          type="search"
+          dir="auto"
+          className="search-input"
+          placeholder={text.engagement_search_saved_placeholder()}
+          aria-label={text.engagement_search_saved()}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </search>
+      <p role="status" className="sr-only">
+        {term !== '' && text.engagement_saved_found({ found: found.length, saved: saved.length })}
+      </p>
+      {found.length === 0 && (
+        <p className="px-4 py-10 text-center text-lg text-ink-2 wrap-anywhere">
+          {withElements(text.engagement_no_saved_match({ term: () => <bdi>{typed.trim()}</bdi> }))}
+        </p>
+      )}
+      <ul className="flex flex-col gap-4">
+        {found.map(({ tip, bookmark }) => (
+          <li key={tip.id}>
+            <BookmarkedTip tip={tip} bookmark={bookmark} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

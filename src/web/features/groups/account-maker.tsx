@@ -1,0 +1,139 @@
+import { useId, useRef, useState } from 'react'
+import type { LedGroup, OneTimeWord } from '#shared/contract/groups.ts'
+import { LABEL_MAX, MAX_ACCOUNTS_AT_ONCE } from '#shared/groups/rules.ts'
+import * as text from '#texts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useMakeAccounts } from './member-actions.ts'
+import { OneTimeWords } from './one-time-words.tsx'
+
+/** The names in the field, one a line. */
+const namesIn = (typed: string) =>
+  typed
+    .split('\n')
+    .map((name) => name.replace(/\s+/g, ' ').trim())
+    .filter((name) => name !== '')
+
+/** What is wrong with a list of names, before the server says it. */
+function namesProblem(names: readonly string[]): string | undefined {
+  const long = names.find((name) => Array.from(name).length > LABEL_MAX)
+  const twice = names.find((name, place) => names.indexOf(name) !== place)
+  if (names.length === 0) return text.groups_names_empty()
+  if (names.length > MAX_ACCOUNTS_AT_ONCE) return text.groups_names_too_many({ count: MAX_ACCOUNTS_AT_ONCE })
+  if (long !== undefined) return text.groups_names_too_long({ name: long, count: LABEL_MAX })
+  if (twice !== undefined) return text.groups_names_twice({ name: twice })
+  return undefined
+}
+
+/** Makes accounts for members without an address, from a list of names. Their one-time words are shown once. */
+export function AccountMaker({ group }: { group: LedGroup }) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [words, setWords] = useState<OneTimeWord[]>()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const make = useMakeAccounts(group, (made) => {
+    setWords(made)
+    setTyped('')
+  })
+  const names = namesIn(typed)
+  return (
+    <section className="card account-maker" aria-labelledby="account-maker">
+      <h2 id="account-maker" className="text-xl font-bold">
+        {text.groups_accounts()}
+      </h2>
+      <p className="text-ink-2">{text.groups_accounts_text()}</p>
+      <ul className="account-points">
+        <li>
+          <Icon name="key-round" />
+          {text.groups_accounts_word()}
+        </li>
+        <li>
+          <Icon name="lock" />
+          {text.groups_accounts_power()}
+        </li>
+      </ul>
+      <form
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          const found = namesProblem(names)
+          setProblem(found)
+          if (found === undefined) make.run(names)
+          else field.current?.focus()
+        }}
+      >
+        <div className="field">
+          <label htmlFor={id}>{text.groups_names()}</label>
+          <div className="field-box">
+            <textarea
+              ref={field}
+              id={id}
+              name="names"
+              rows={6}
+              dir="auto"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={MAX_ACCOUNTS_AT_ONCE * (LABEL_MAX + 2)}
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={`${id}-hint${problem ? ` ${id}-error` : ''}`}
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.target.value)
+                setProblem(undefined)
+              }}
+            />
+          </div>
+          <p id={`${id}-hint`} className="field-hint">
+            {names.length === 0
+              ? text.groups_names_hint({ count: MAX_ACCOUNTS_AT_ONCE })
+              : text.groups_names_count({ count: names.length })}
+          </p>
+          {problem && (
+            <p id={`${id}-error`} className="field-error" role="alert">
+              {problem}
+            </p>
+          )}
+        </div>
+        <button
+          type="submit"
+          className="button button-primary self-start max-sm:self-stretch"
+          disabled={make.isPending}
+        >
+          <Icon name="user-plus" />
+          {text.groups_make_accounts()}
+        </button>
+      </form>
+      {words && <WordsDialog group={group} words={words} onClose={() => setWords(undefined)} />}
+    </section>
+  )
+}
+
+/** Shows new words until the leader presses the button, because nothing shows them again. */
+function WordsDialog({
+  group,
+  words,
+  onClose,
+}: {
+  group: LedGroup
+  words: readonly OneTimeWord[]
+  onClose: () => void
+}) {
+  const id = useId()
+  return (
+    <Dialog labelledBy={id} onClose={() => undefined} className="max-w-[640px]">
+      <div className="dialog-form">
+        <h2 id={id} className="dialog-form-title">
+          {text.groups_accounts_made({ count: words.length })}
+        </h2>
+        <OneTimeWords group={group} words={words} />
+        <div className="dialog-form-buttons">
+          <button type="button" className="button button-primary" onClick={onClose}>
+            {text.groups_words_done()}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

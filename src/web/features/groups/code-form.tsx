@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { CODE_LENGTH, readGroupCode } from '#shared/groups/rules.ts'
+import * as text from '#texts'
+import { paths } from '#web/paths.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import './code-form.css'
+
+/** Asks for the code of a group and opens its invitation. `first` is a code that did not work. */
+export function CodeForm({ first = '' }: { first?: string }) {
+  const [, navigate] = useLocation()
+  const [typed, setTyped] = useState(first)
+  const [isWrong, setWrong] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  return (
+    <form
+      ref={form}
+      className="code-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const code = readGroupCode(typed)
+        setWrong(code === undefined)
+        if (code === undefined) form.current?.querySelector('input')?.focus()
+        else navigate(paths.invitation(code))
+      }}
+    >
+      <TextField
+        label={text.groups_code_label()}
+        hint={text.groups_code_hint({ count: CODE_LENGTH })}
+        error={isWrong ? text.groups_code_wrong({ count: CODE_LENGTH }) : undefined}
+        name="group-code"
+        className="code-input"
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setWrong(false)
+        }}
+      />
+      <button type="submit" className="button button-primary">
+        {text.groups_code_go()}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,161 @@
+import type { Api } from '#shared/contract/all.ts'
+import type { JoinedGroup, LedGroup } from '#shared/contract/groups.ts'
+import { AGREEMENT } from '#shared/groups/rules.ts'
+import * as text from '#texts'
+import { call } from '#web/lib/api.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { showError, showUnlessAtFields } from '#web/ui/show-error.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useGroupCache } from './queries.ts'
+
+/** The field of the forms with the name of a group, which show the server's errors about it. */
+export const GROUP_FIELDS = ['name'] as const
+
+export function useStartGroup(onStarted: (group: LedGroup) => void) {
+  const { show } = useGroupCache()
+  return useAction({
+    mutationFn: (name: string) => call('POST /api/groups', { body: { name } }),
+    onSuccess: (group) => {
+      if (!group) return
+      void show(group)
+      onStarted(group)
+    },
+    onError: showUnlessAtFields(GROUP_FIELDS),
+  })
+}
+
+export function useJoinGroup(onJoined: (group: JoinedGroup) => void) {
+  const { show } = useGroupCache()
+  return useAction({
+    mutationFn: (code: string) =>
+      call('POST /api/invitations/:code', { params: { code }, body: { agreement: AGREEMENT } }),
+    onSuccess: (group) => {
+      if (!group) return
+      void show(group)
+      onJoined(group)
+    },
+    onError: showError,
+  })
+}
+
+type Changes = Parameters<typeof call<'PATCH /api/groups/:id'>>[1]['body']
+
+/** Changes name, day, ladder or whether riders can join. */
+export function useChangeGroup({ id }: LedGroup, onChanged?: () => void) {
+  const { show, refetch } = useGroupCache()
+  return useAction({
+    mutationFn: (body: Changes) => call('PATCH /api/groups/:id', { params: { id }, body }),
+    onSuccess: (group) => {
+      void show(group)
+      showToast({ title: text.groups_saved(), description: text.groups_saved_text() })
+      onChanged?.()
+    },
+    onError: (error) => {
+      showUnlessAtFields(GROUP_FIELDS)(error)
+      void refetch(id)
+    },
+  })
+}
+
+export function useRenewCode({ id }: LedGroup, onDone: () => void) {
+  const { show } = useGroupCache()
+  return useAction({
+    mutationFn: () => call('POST /api/groups/:id/code', { params: { id } }),
+    onSuccess: (group) => {
+      void show(group)
+      showToast({ title: text.groups_code_renewed(), description: text.groups_code_renewed_text() })
+      onDone()
+    },
+    onError: showError,
+  })
+}
+
+export function useDeleteGroup({ id, name }: LedGroup, onDeleted: () => void) {
+  const { forget } = useGroupCache()
+  return useAction({
+    mutationFn: () => call('DELETE /api/groups/:id', { params: { id } }),
+    onSuccess: () => {
+      onDeleted()
+      void forget(id)
+      showToast({ title: text.groups_deleted(), description: text.groups_deleted_text({ name }) })
+    },
+    onError: showError,
+  })
+}
+
+/** Asks a member to take the lead, or takes that back with null. */
+export function useOfferLead({ id }: LedGroup, onDone?: () => void) {
+  const { show } = useGroupCache()
+  return useAction({
+    mutationFn: (member: string | null) => call('POST /api/groups/:id/offer', { params: { id }, body: { member } }),
+    onSuccess: (group, member) => {
+      void show(group)
+      showToast(
+        member === null
+          ? { title: text.groups_offer_ended(), description: text.groups_offer_ended_text() }
+          : {
+              title: text.groups_offered(),
+              description: text.groups_offered_text({ name: group?.offeredTo?.label ?? '' }),
+            },
+      )
+      onDone?.()
+    },
+    onError: showError,
+  })
+}
+
+export function useTakeLead({ id }: JoinedGroup, onDone: () => void) {
+  const { show } = useGroupCache()
+  return useAction({
+    mutationFn: () => call('POST /api/groups/:id/lead', { params: { id } }),
+    onSuccess: (group) => {
+      onDone()
+      void show(group)
+      showToast({ title: text.groups_lead_taken(), description: text.groups_lead_taken_text() })
+    },
+    onError: showError,
+  })
+}
+
+export function useLeaveGroup({ id, name }: JoinedGroup, onLeft: () => void) {
+  const { forget } = useGroupCache()
+  return useAction({
+    mutationFn: () => call('DELETE /api/groups/:id/membership', { params: { id } }),
+    onSuccess: () => {
+      onLeft()
+      void forget(id)
+      showToast({ title: text.groups_left(), description: text.groups_left_text({ name }) })
+    },
+    onError: showError,
+  })
+}
+
+/** Agrees to be in the ladder, or takes that back. */
+export function useBeInLadder({ id }: JoinedGroup) {
+  const { show, refetch } = useGroupCache()
+  return useAction({
+    mutationFn: (inLadder: boolean) => call('PATCH /api/groups/:id/membership', { params: { id }, body: { inLadder } }),
+    onSuccess: async (group) => {
+      await show(group)
+      await refetch(id)
+    },
+    onError: (error) => {
+      showError(error)
+      void refetch(id)
+    },
+  })
+}
+
+/** Ends the right of the leader to give this account a new one-time word. */
+export function useOwnAccount({ id }: JoinedGroup, onDone: () => void) {
+  const { show } = useGroupCache()
+  return useAction({
+    mutationFn: () => call('DELETE /api/groups/:id/membership/looked-after', { params: { id } }),
+    onSuccess: (group: Api['DELETE /api/groups/:id/membership/looked-after']['reply'] | null) => {
+      void show(group)
+      showToast({ title: text.groups_account_own_done(), description: text.groups_account_own_done_text() })
+      onDone()
+    },
+    onError: showError,
+  })
+}

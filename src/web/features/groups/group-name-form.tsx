@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react'
+import { GROUP_NAME_MAX } from '#shared/groups/rules.ts'
+import * as text from '#texts'
+import { useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import { GROUP_FIELDS } from './group-actions.ts'
+
+interface Props {
+  label: string
+  hint?: string
+  button: string
+  name?: string
+  isPending: boolean
+  /** Why the server refused the name. */
+  error: Error | null
+  onSubmit: (name: string) => void
+}
+
+/** A form with the name of a group. */
+export function GroupNameForm({ label, hint, button, name = '', isPending, error, onSubmit }: Props) {
+  const [typed, setTyped] = useState(name)
+  const [isEmpty, setEmpty] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const errors = useFieldErrors(error, GROUP_FIELDS, form)
+  return (
+    <form
+      ref={form}
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setEmpty(typed.trim() === '')
+        if (typed.trim() === '') form.current?.querySelector('input')?.focus()
+        else onSubmit(typed.trim())
+      }}
+    >
+      <TextField
+        label={label}
+        hint={hint}
+        name="group-name"
+        error={isEmpty ? text.field_errors_empty() : errors.name}
+        maxLength={GROUP_NAME_MAX}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setEmpty(false)
+        }}
+      />
+      <button type="submit" className="button button-primary self-start max-sm:self-stretch" disabled={isPending}>
+        {button}
+      </button>
+    </form>
+  )
+}

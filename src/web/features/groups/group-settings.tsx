@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { LedGroup } from '#shared/contract/groups.ts'
+import * as text from '#texts'
+import { paths } from '#web/paths.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { dueText } from './days.ts'
+import { useChangeGroup, useDeleteGroup } from './group-actions.ts'
+import { GroupNameForm } from './group-name-form.tsx'
+import './group-settings.css'
+
+/** The leader's settings of a group: its name, the day to be done by, the ladder, and its end. */
+export function GroupSettings({ group }: { group: LedGroup }) {
+  const rename = useChangeGroup(group)
+  const ladder = useChangeGroup(group)
+  const hasLadder = ladder.isPending ? (ladder.variables.hasLadder ?? group.hasLadder) : group.hasLadder
+  return (
+    <div className="group-settings">
+      <section className="card group-setting" aria-label={text.groups_name()}>
+        <GroupNameForm
+          key={group.name}
+          label={text.groups_name()}
+          hint={text.groups_name_seen()}
+          button={text.groups_save_name()}
+          name={group.name}
+          isPending={rename.isPending}
+          error={rename.error}
+          onSubmit={(name) => rename.run({ name })}
+        />
+      </section>
+      <DueDay key={group.dueOn} group={group} />
+      <section className="card group-setting" aria-label={text.groups_ladder()}>
+        <Switch
+          label={text.groups_ladder()}
+          description={text.groups_ladder_hint()}
+          checked={hasLadder}
+          onChange={(isOn) => ladder.run({ hasLadder: isOn })}
+        />
+      </section>
+      <GroupEnd group={group} />
+    </div>
+  )
+}
+
+function DueDay({ group }: { group: LedGroup }) {
+  const change = useChangeGroup(group)
+  const [day, setDay] = useState(group.dueOn ?? '')
+  return (
+    <section className="card group-setting" aria-labelledby="group-due">
+      <h2 id="group-due" className="text-xl font-bold">
+        {text.groups_due()}
+      </h2>
+      <p className="text-ink-2">{text.groups_due_hint()}</p>
+      <form
+        className="group-due"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (day !== '') change.run({ dueOn: day })
+        }}
+      >
+        <TextField
+          label={text.groups_due_day()}
+          type="date"
+          name="due"
+          dir="ltr"
+          required
+          min="2000-01-01"
+          max="2199-12-31"
+          value={day}
+          onChange={(event) => setDay(event.target.value)}
+        />
+        <button type="submit" className="button button-primary" disabled={change.isPending}>
+          {text.groups_due_save()}
+        </button>
+        {group.dueOn !== null && (
+          <button
+            type="button"
+            className="button"
+            disabled={change.isPending}
+            onClick={() => change.run({ dueOn: null })}
+          >
+            {text.groups_due_remove()}
+          </button>
+        )}
+      </form>
+      {group.dueOn !== null && <p className="font-bold">{dueText(group.dueOn)}</p>}
+    </section>
+  )
+}
+
+/** Giving the group away and deleting it: the two ways in which a leader can leave. */
+function GroupEnd({ group }: { group: LedGroup }) {
+  const [, navigate] = useLocation()
+  const [isDeleting, setDeleting] = useState(false)
+  const remove = useDeleteGroup(group, () => navigate(paths.groups, { replace: true }))
+  return (
+    <section className="card group-setting" aria-labelledby="group-end">
+      <h2 id="group-end" className="text-xl font-bold">
+        {text.groups_end()}
+      </h2>
+      <p className="text-ink-2">{text.groups_end_text()}</p>
+      <button
+        type="button"
+        className="button button-danger self-start max-sm:self-stretch"
+        onClick={() => setDeleting(true)}
+      >
+        {text.groups_delete()}
+      </button>
+      {isDeleting && (
+        <ConfirmDialog
+          title={text.groups_delete_title({ name: group.name })}
+          description={text.groups_delete_text()}
+          action={text.groups_delete()}
+          isPending={remove.isPending}
+          onConfirm={() => remove.run()}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </section>
+  )
+}

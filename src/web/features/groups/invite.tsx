@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { LedGroup } from '#shared/contract/groups.ts'
+import { showGroupCode } from '#shared/groups/rules.ts'
+import * as text from '#texts'
+import { useAddress } from '#web/lib/use-address.ts'
+import { paths } from '#web/paths.ts'
+import { useSite } from '#web/session/site.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { ShareLink } from '#web/ui/share-link.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { useChangeGroup, useRenewCode } from './group-actions.ts'
+import { useSheet } from './member-actions.ts'
+import './invite.css'
+
+const QrCode = lazyPart(async () => (await import('#web/ui/qr-code.tsx')).QrCode)
+
+/** The ways to invite members: code, link, QR picture and the sheet for the wall. */
+export function Invite({ group }: { group: LedGroup }) {
+  const { origin } = useSite()
+  const address = useAddress()
+  const sheet = useSheet(group)
+  const change = useChangeGroup(group)
+  const [isRenewing, setRenewing] = useState(false)
+  const renew = useRenewCode(group, () => setRenewing(false))
+  const path = paths.invitation(group.code)
+  const link = origin + address(path)
+  const isOpen = change.isPending ? (change.variables.isOpen ?? group.isOpen) : group.isOpen
+  return (
+    <section className="card invite" aria-labelledby="invite-title">
+      <div className="invite-ways">
+        <div className="invite-words">
+          <h2 id="invite-title" className="text-xl font-bold">
+            {text.groups_invite()}
+          </h2>
+          <p className="text-ink-2">
+            {text.groups_invite_text({ address: origin.replace(/^https?:\/\//, '') + address(paths.join) })}
+          </p>
+          <p className="invite-code" translate="no">
+            <span className="sr-only">{text.groups_code()} </span>
+            <span dir="ltr">{showGroupCode(group.code)}</span>
+          </p>
+        </div>
+        <figure className="invite-qr">
+          <QrCode words={link} label={text.groups_qr({ address: link })} />
+        </figure>
+      </div>
+      <ShareLink path={path}>
+        <button type="button" className="button button-accent" disabled={sheet.isPending} onClick={() => sheet.run()}>
+          <Icon name="printer" />
+          {text.groups_sheet()}
+        </button>
+      </ShareLink>
+      <div>
+        <Switch
+          label={text.groups_open()}
+          description={text.groups_open_hint()}
+          checked={isOpen}
+          onChange={(isOn) => change.run({ isOpen: isOn })}
+        />
+      </div>
+      <button type="button" className="button self-start max-sm:self-stretch" onClick={() => setRenewing(true)}>
+        <Icon name="refresh-cw" />
+        {text.groups_renew_code()}
+      </button>
+      {isRenewing && (
+        <ConfirmDialog
+          title={text.groups_renew_code_title()}
+          description={text.groups_renew_code_text()}
+          action={text.groups_renew_code()}
+          isPending={renew.isPending}
+          onConfirm={() => renew.run()}
+          onClose={() => setRenewing(false)}
+        />
+      )}
+    </section>
+  )
+}

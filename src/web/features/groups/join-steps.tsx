@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import * as text from '#texts'
+import { withElements } from '#web/lib/with-elements.ts'
+
+const STEPS = [1, 2, 3]
+
+/** Says which of the three screens of joining is shown, above its heading. */
+export function JoinSteps({ step }: { step: number }) {
+  return (
+    <div className="join-steps">
+      <span className="text-[15px] text-ink-2">{text.join_step({ step, count: STEPS.length })}</span>
+      <span className="join-dots" aria-hidden="true">
+        {STEPS.map((one) => (
+          <span key={one} data-done={one <= step || undefined} />
+        ))}
+      </span>
+    </div>
+  )
+}
+
+/** The heading of a screen, with the name of the group. It takes the focus, so that screen readers begin with it. */
+export function JoinHeading({
+  words,
+  name,
+}: {
+  words: (values: { name: () => ReactNode }) => ReactNode[]
+  name: string
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [])
+  return (
+    <h1 ref={heading} tabIndex={-1} className="page-title join-heading">
+      {withElements(words({ name: () => <bdi>{name}</bdi> }))}
+    </h1>
+  )
+}

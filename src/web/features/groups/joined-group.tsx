@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { JoinedGroup } from '#shared/contract/groups.ts'
+import { MEMBER_FIELDS } from '#shared/groups/rules.ts'
+import { memberFieldName } from '#shared/groups/words.ts'
+import * as text from '#texts'
+import { withElements } from '#web/lib/with-elements.ts'
+import { paths } from '#web/paths.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { dayText, dueText } from './days.ts'
+import { useBeInLadder, useLeaveGroup, useOwnAccount, useTakeLead } from './group-actions.ts'
+import { Ladder } from './ladder.tsx'
+import { MemberValue, ReadyMark } from './member-values.tsx'
+import { ladderQuery } from './queries.ts'
+import './group.css'
+
+const ROW_FIELDS = MEMBER_FIELDS.filter((field) => field !== 'ready')
+
+/** A group as a member sees it: who leads it, the own row, the number of the others, and the way out. */
+export function JoinedGroupPage({ group }: { group: JoinedGroup }) {
+  return (
+    <div className="group group-joined">
+      <header>
+        <Link href={paths.groups} className="back-link">
+          <Icon name="arrow-left" />
+          {text.groups_all()}
+        </Link>
+        <h1 className="page-title wrap-anywhere">
+          <bdi>{group.name}</bdi>
+        </h1>
+        <p className="group-facts">
+          {withElements(text.groups_led_by({ name: () => <bdi className="font-bold">{group.leader}</bdi> }))} ·{' '}
+          {text.groups_others({ count: group.members - 1 })}
+        </p>
+        {group.leaderSince !== null && (
+          <p className="notice">{text.groups_leader_since({ day: dayText(group.leaderSince) })}</p>
+        )}
+      </header>
+      {group.isOffered && <LeadOffer group={group} />}
+      {group.dueOn !== null && (
+        <p className="card group-due-day">
+          <Icon name="calendar-days" className="size-6" />
+          {dueText(group.dueOn)}
+        </p>
+      )}
+      <OwnRow group={group} />
+      {group.hasLadder && <MemberLadder group={group} />}
+      <section className="card group-rights" aria-labelledby="group-rights">
+        <h2 id="group-rights" className="text-xl font-bold">
+          {text.groups_rights()}
+        </h2>
+        {group.isLookedAfter && <LookedAfter group={group} />}
+        <Leave group={group} />
+      </section>
+    </div>
+  )
+}
+
+/** The very row that the leader sees. */
+function OwnRow({ group: { row, tips } }: { group: JoinedGroup }) {
+  return (
+    <section className="card own-row" aria-labelledby="own-row">
+      <div className="own-row-head">
+        <h2 id="own-row" className="text-xl font-bold">
+          {text.groups_own_row()}
+        </h2>
+        <ReadyMark isReady={row.ready} />
+      </div>
+      <p className="text-ink-2">{row.ready ? text.groups_own_ready() : text.groups_own_not_ready()}</p>
+      <dl className="own-row-fields">
+        {ROW_FIELDS.map((field) => (
+          <div key={field}>
+            <dt>{memberFieldName(field)}</dt>
+            <dd>
+              <MemberValue field={field} row={row} tips={tips} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="own-row-only">
+        <Icon name="eye" />
+        {text.groups_own_row_only()}
+      </p>
+      <div className="button-row">
+        {row.exam === null || row.remembered !== 'forgotten' ? (
+          <Link href={row.exam === null ? paths.exam : paths.progress} className="button button-primary">
+            {row.exam === null ? text.exam_open() : text.groups_go_on()}
+          </Link>
+        ) : (
+          <Link href={paths.progress} className="button button-primary">
+            {text.review_start()}
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function MemberLadder({ group }: { group: JoinedGroup }) {
+  const { data } = useQuery(ladderQuery(group.id))
+  const beIn = useBeInLadder(group)
+  const isIn = beIn.isPending ? beIn.variables : group.inLadder
+  return (
+    <div className="group-ladder">
+      {data && <Ladder ladder={data} />}
+      <div className="card group-ladder-switch">
+        <Switch
+          label={text.groups_in_ladder()}
+          description={text.groups_in_ladder_hint()}
+          checked={isIn}
+          onChange={(isOn) => beIn.run(isOn)}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Asks a member to take the lead, and says what it means first. */
+function LeadOffer({ group }: { group: JoinedGroup }) {
+  const [isAsking, setAsking] = useState(false)
+  const take = useTakeLead(group, () => setAsking(false))
+  return (
+    <div className="notice group-notice">
+      <p>{withElements(text.groups_lead_offered({ name: () => <bdi>{group.leader}</bdi> }))}</p>
+      <button type="button" className="button button-primary" onClick={() => setAsking(true)}>
+        {text.groups_take_lead()}
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title={text.groups_take_lead_title({ name: group.name })}
+          description={text.groups_take_lead_text()}
+          action={text.groups_take_lead()}
+          isPending={take.isPending}
+          onConfirm={() => take.run()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Lets a member end the leader's right to give new one-time words, and says how to sign in afterwards. */
+function LookedAfter({ group }: { group: JoinedGroup }) {
+  const [isAsking, setAsking] = useState(false)
+  const own = useOwnAccount(group, () => setAsking(false))
+  return (
+    <div className="group-right">
+      <p>
+        <strong>{text.groups_looked_after()}</strong>
+        <span className="block text-[15px] text-ink-2">{text.groups_looked_after_text()}</span>
+      </p>
+      <button type="button" className="button" onClick={() => setAsking(true)}>
+        <Icon name="key-round" />
+        {text.groups_account_own()}
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title={text.groups_account_own_title()}
+          description={text.groups_account_own_text()}
+          action={text.groups_account_own()}
+          isPending={own.isPending}
+          onConfirm={() => own.run()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Leave({ group }: { group: JoinedGroup }) {
+  const [, navigate] = useLocation()
+  const [isAsking, setAsking] = useState(false)
+  const leave = useLeaveGroup(group, () => navigate(paths.groups, { replace: true }))
+  return (
+    <div className="group-right">
+      <p>
+        <strong>{text.groups_leave_title_short()}</strong>
+        <span className="block text-[15px] text-ink-2">{text.groups_leave_hint()}</span>
+      </p>
+      <button type="button" className="button button-danger" onClick={() => setAsking(true)}>
+        <Icon name="log-out" />
+        {text.groups_leave()}
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title={text.groups_leave_title({ name: group.name })}
+          description={group.isLookedAfter ? text.groups_leave_account_text() : text.groups_leave_text()}
+          action={text.groups_leave()}
+          isPending={leave.isPending}
+          onConfirm={() => leave.run()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Ladder as LadderData } from '#shared/contract/groups.ts'
+import { LADDER_FROM } from '#shared/groups/rules.ts'
+import { tipCountText } from '#shared/tips/category.ts'
+import * as text from '#texts'
+import { Icon } from '#web/ui/icon.tsx'
+import './ladder.css'
+
+const MEAN = new Intl.NumberFormat(text.dates_locale(), { maximumFractionDigits: 1 })
+
+/** The ladder of a group: its mean, its place among groups, and the members who agreed to be in it. */
+export function Ladder({ ladder: { rows, members, mean, place } }: { ladder: LadderData }) {
+  return (
+    <section className="ladder" aria-labelledby="ladder-title">
+      <h2 id="ladder-title" className="section-title ladder-title">
+        <Icon name="trophy" className="size-7" />
+        {text.groups_ladder()}
+      </h2>
+      {mean === null ? (
+        <p className="card ladder-none">{text.groups_ladder_none()}</p>
+      ) : (
+        <>
+          <div className="card ladder-mean">
+            <p>
+              <strong className="ladder-number">{MEAN.format(mean)}</strong>{' '}
+              {text.groups_ladder_mean({ count: members })}
+            </p>
+            <p className="text-ink-2">
+              {place
+                ? text.groups_ladder_place({ rank: place.rank, count: place.groups })
+                : text.groups_ladder_no_place({ count: LADDER_FROM })}
+            </p>
+          </div>
+          <ol className="card ladder-rows">
+            {rows.map((row) => (
+              <li key={row.username} className="ladder-row" data-you={row.you || undefined}>
+                <span className="ladder-rank">
+                  <span className="sr-only">{text.leaderboard_rank()} </span>
+                  {row.rank}
+                </span>
+                <span className="ladder-name">
+                  <bdi>{row.username}</bdi>
+                  {row.you && <strong> {text.leaderboard_you()}</strong>}
+                </span>
+                <span className="ladder-tips">{tipCountText(row.completed)}</span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      <p className="text-[15px] text-ink-2">{text.groups_ladder_who()}</p>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useSearch } from 'wouter'
+import type { LedGroup } from '#shared/contract/groups.ts'
+import * as text from '#texts'
+import { withElements } from '#web/lib/with-elements.ts'
+import { paths } from '#web/paths.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { AccountMaker } from './account-maker.tsx'
+import { useOfferLead } from './group-actions.ts'
+import { GroupSettings } from './group-settings.tsx'
+import { Invite } from './invite.tsx'
+import { Ladder } from './ladder.tsx'
+import { ladderQuery } from './queries.ts'
+import { Report } from './report.tsx'
+import './group.css'
+
+/** A group as its leader sees it. The address names the open tab. */
+export function LedGroupPage({ group }: { group: LedGroup }) {
+  const [, navigate] = useLocation()
+  const tab = new URLSearchParams(useSearch()).get('tab') ?? 'members'
+  return (
+    <div className="group">
+      <Link href={paths.groups} className="back-link">
+        <Icon name="arrow-left" />
+        {text.groups_all()}
+      </Link>
+      <h1 className="page-title wrap-anywhere">
+        <bdi>{group.name}</bdi>
+      </h1>
+      <p className="group-facts">
+        {text.groups_you_lead()} · {text.groups_members({ count: group.members })}
+      </p>
+      {group.offeredTo && <Offered group={group} to={group.offeredTo.label} />}
+      <Tabs
+        label={text.groups_tabs()}
+        active={tab}
+        onChange={(id) => navigate(paths.groupTab(group.id, id), { replace: true })}
+        tabs={[
+          {
+            id: 'members',
+            name: text.groups_tab_members(),
+            content: group.members === 0 ? <FirstMembers group={group} /> : <Report group={group} />,
+          },
+          {
+            id: 'invite',
+            name: text.groups_tab_invite(),
+            content: (
+              <div className="group-invite">
+                <Invite group={group} />
+                <AccountMaker group={group} />
+              </div>
+            ),
+          },
+          ...(group.hasLadder
+            ? [{ id: 'ladder', name: text.groups_ladder(), content: <LeaderLadder id={group.id} /> }]
+            : []),
+          { id: 'settings', name: text.groups_tab_settings(), content: <GroupSettings group={group} /> },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** Shown while nobody has joined. */
+function FirstMembers({ group }: { group: LedGroup }) {
+  return (
+    <div className="group-invite">
+      <div className="group-first">
+        <span className="group-first-icon">
+          <Icon name="users" className="size-8" />
+        </span>
+        <h2 className="section-title">{text.groups_no_members()}</h2>
+        <p className="text-lg text-ink-2">{text.groups_no_members_text()}</p>
+      </div>
+      <Invite group={group} />
+      <AccountMaker group={group} />
+    </div>
+  )
+}
+
+/** Says that a member has been asked to take the lead, and takes it back. */
+function Offered({ group, to }: { group: LedGroup; to: string }) {
+  const offer = useOfferLead(group)
+  return (
+    <div className="notice group-notice">
+      <p>{withElements(text.groups_offer_open({ name: () => <bdi>{to}</bdi> }))}</p>
+      <button type="button" className="button" disabled={offer.isPending} onClick={() => offer.run(null)}>
+        {text.groups_offer_end()}
+      </button>
+    </div>
+  )
+}
+
+function LeaderLadder({ id }: { id: string }) {
+  const { data } = useQuery(ladderQuery(id))
+  return data ? <Ladder ladder={data} /> : null
+}

@@ -1,0 +1,104 @@
+import type { LedGroup, OneTimeWord, ReportRow } from '#shared/contract/groups.ts'
+import * as text from '#texts'
+import { call } from '#web/lib/api.ts'
+import { callFile } from '#web/lib/call-file.ts'
+import { contentLanguage } from '#web/lib/content-language.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { showError, showUnlessAtFields } from '#web/ui/show-error.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useGroupCache } from './queries.ts'
+
+/** The field of the form with the leader's name for a member, which shows the server's errors about it. */
+export const LABEL_FIELDS = ['label'] as const
+
+/** Changes the leader's own name for a member. */
+export function useLabelMember({ id }: LedGroup, { id: member }: ReportRow, onDone: () => void) {
+  const { refetch } = useGroupCache()
+  return useAction({
+    mutationFn: (label: string) =>
+      call('PATCH /api/groups/:id/members/:member', { params: { id, member }, body: { label } }),
+    onSuccess: () => {
+      void refetch(id)
+      onDone()
+    },
+    onError: showUnlessAtFields(LABEL_FIELDS),
+  })
+}
+
+export function useRemoveMember({ id }: LedGroup, { id: member, label }: ReportRow, onDone: () => void) {
+  const { refetch } = useGroupCache()
+  return useAction({
+    mutationFn: () => call('DELETE /api/groups/:id/members/:member', { params: { id, member } }),
+    onSuccess: () => {
+      void refetch(id)
+      showToast({ title: text.groups_member_removed(), description: text.groups_member_removed_text({ name: label }) })
+      onDone()
+    },
+    onError: showError,
+  })
+}
+
+/** Makes accounts for these names. Their one-time words are answered once. */
+export function useMakeAccounts({ id }: LedGroup, onMade: (words: OneTimeWord[]) => void) {
+  const { refetch } = useGroupCache()
+  return useAction({
+    mutationFn: (labels: string[]) =>
+      call('POST /api/groups/:id/accounts', { params: { id }, body: { labels } }, { query: contentLanguage() }),
+    onSuccess: (words) => {
+      onMade(words ?? [])
+      void refetch(id)
+    },
+    onError: showError,
+  })
+}
+
+/** Gives accounts new one-time words. */
+export function useNewWords({ id }: LedGroup, onMade: (words: OneTimeWord[]) => void) {
+  const { refetch } = useGroupCache()
+  return useAction({
+    mutationFn: (members: string[]) =>
+      call('POST /api/groups/:id/words', { params: { id }, body: { members } }, { query: contentLanguage() }),
+    onSuccess: (words) => {
+      onMade(words ?? [])
+      void refetch(id)
+    },
+    onError: showError,
+  })
+}
+
+/** The name of a file about a group: the group's own name without signs that file systems refuse. */
+const fileName = (name: string, words: string) =>
+  `${name.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'group'}-${words}`
+
+/** Downloads the sheet for the wall. */
+export function useSheet({ id, name }: LedGroup) {
+  return useAction({
+    mutationFn: () => callFile('GET /api/groups/:id/sheet', { params: { id } }, contentLanguage()),
+    onSuccess: (file) => saveFile(file, fileName(name, text.groups_sheet_file())),
+    onError: showError,
+  })
+}
+
+/** Downloads the report for a spreadsheet. */
+export function useCsv({ id, name }: LedGroup) {
+  return useAction({
+    mutationFn: () => callFile('GET /api/groups/:id/csv', { params: { id } }, contentLanguage()),
+    onSuccess: (file) => saveFile(file, fileName(name, text.groups_csv_file())),
+    onError: showError,
+  })
+}
+
+/** Downloads the sheet with one-time words. */
+export function useWordsSheet({ id, name }: LedGroup, words: readonly OneTimeWord[]) {
+  return useAction({
+    mutationFn: () =>
+      callFile(
+        'POST /api/groups/:id/words/sheet',
+        { params: { id }, body: { words: words.map(({ label, username, word }) => ({ label, username, word })) } },
+        contentLanguage(),
+      ),
+    onSuccess: (file) => saveFile(file, fileName(name, text.groups_words_file())),
+    onError: showError,
+  })
+}

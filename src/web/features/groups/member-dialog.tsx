@@ -1,0 +1,172 @@
+import { useId, useRef, useState } from 'react'
+import type { LedGroup, OneTimeWord, ReportRow } from '#shared/contract/groups.ts'
+import { LABEL_MAX } from '#shared/groups/rules.ts'
+import * as text from '#texts'
+import { useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useOfferLead } from './group-actions.ts'
+import { LABEL_FIELDS, useLabelMember, useNewWords, useRemoveMember } from './member-actions.ts'
+import { OneTimeWords } from './one-time-words.tsx'
+
+interface Props {
+  group: LedGroup
+  row: ReportRow
+  onClose: () => void
+}
+
+type Question = 'word' | 'offer' | 'remove'
+
+/** What the leader can do about a member: the own name for them, a new one-time word, the lead, removing. Nothing else. */
+export function MemberDialog({ group, row, onClose }: Props) {
+  const titleId = useId()
+  const [question, setQuestion] = useState<Question>()
+  const [words, setWords] = useState<OneTimeWord[]>()
+  const stopAsking = () => setQuestion(undefined)
+  const newWords = useNewWords(group, (made) => {
+    stopAsking()
+    setWords(made)
+  })
+  const offer = useOfferLead(group, onClose)
+  const remove = useRemoveMember(group, row, onClose)
+  const name = row.label
+  return (
+    <Dialog labelledBy={titleId} onClose={onClose} className="max-w-[520px]">
+      <div className="dialog-form">
+        <div className="dialog-form-head">
+          <h2 id={titleId} className="dialog-form-title wrap-anywhere">
+            <bdi>{name}</bdi>
+          </h2>
+          <DialogCloseButton onClose={onClose} />
+        </div>
+        {words ? (
+          <>
+            <OneTimeWords group={group} words={words} />
+            <div className="dialog-form-buttons">
+              <button type="button" className="button button-primary" onClick={onClose}>
+                {text.groups_words_done()}
+              </button>
+            </div>
+          </>
+        ) : (
+          <>
+            <LabelForm group={group} row={row} onDone={onClose} />
+            <div className="member-ways">
+              {row.account !== null && (
+                <MemberWay
+                  icon="key-round"
+                  name={text.groups_new_word()}
+                  hint={text.groups_new_word_hint({ username: row.account.username })}
+                  onPress={() => setQuestion('word')}
+                />
+              )}
+              {group.offeredTo?.id !== row.id && (
+                <MemberWay
+                  icon="users"
+                  name={text.groups_offer()}
+                  hint={text.groups_offer_hint()}
+                  onPress={() => setQuestion('offer')}
+                />
+              )}
+              <MemberWay
+                icon="trash-2"
+                name={text.groups_remove_member()}
+                hint={text.groups_remove_member_hint()}
+                onPress={() => setQuestion('remove')}
+              />
+            </div>
+          </>
+        )}
+      </div>
+      {question === 'word' && (
+        <ConfirmDialog
+          title={text.groups_new_word_title()}
+          description={text.groups_new_word_text({ name })}
+          action={text.groups_new_word()}
+          isPending={newWords.isPending}
+          onConfirm={() => newWords.run([row.id])}
+          onClose={stopAsking}
+        />
+      )}
+      {question === 'offer' && (
+        <ConfirmDialog
+          title={text.groups_offer_title({ name })}
+          description={text.groups_offer_text()}
+          action={text.groups_offer()}
+          isPending={offer.isPending}
+          onConfirm={() => offer.run(row.id)}
+          onClose={stopAsking}
+        />
+      )}
+      {question === 'remove' && (
+        <ConfirmDialog
+          title={text.groups_remove_member_title({ name })}
+          description={row.account === null ? text.groups_remove_member_text() : text.groups_remove_account_text()}
+          action={text.groups_remove_member()}
+          isPending={remove.isPending}
+          onConfirm={() => remove.run()}
+          onClose={stopAsking}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function LabelForm({ group, row, onDone }: { group: LedGroup; row: ReportRow; onDone: () => void }) {
+  const [typed, setTyped] = useState(row.label)
+  const [isEmpty, setEmpty] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const save = useLabelMember(group, row, onDone)
+  const errors = useFieldErrors(save.error, LABEL_FIELDS, form)
+  return (
+    <form
+      ref={form}
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setEmpty(typed.trim() === '')
+        if (typed.trim() === '') form.current?.querySelector('input')?.focus()
+        else save.run(typed.trim())
+      }}
+    >
+      <TextField
+        label={text.groups_label()}
+        hint={text.groups_label_hint()}
+        name="label"
+        maxLength={LABEL_MAX}
+        autoComplete="off"
+        error={isEmpty ? text.field_errors_empty() : errors.label}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <button type="submit" className="button button-primary self-start max-sm:self-stretch" disabled={save.isPending}>
+        {text.groups_label_save()}
+      </button>
+    </form>
+  )
+}
+
+function MemberWay({
+  icon,
+  name,
+  hint,
+  onPress,
+}: {
+  icon: 'key-round' | 'users' | 'trash-2'
+  name: string
+  hint: string
+  onPress: () => void
+}) {
+  return (
+    <button type="button" className="member-way" onClick={onPress}>
+      <Icon name={icon} className="size-6" />
+      <span className="min-w-0">
+        <span className="block font-bold">{name}</span>
+        <span className="block text-[15px] text-ink-2 wrap-anywhere">{hint}</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,42 @@
+import type { LedGroup, OneTimeWord } from '#shared/contract/groups.ts'
+import * as text from '#texts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useWordsSheet } from './member-actions.ts'
+import './one-time-words.css'
+
+/** New one-time words, which no later call shows again, and the sheet to cut with them. */
+export function OneTimeWords({ group, words }: { group: LedGroup; words: readonly OneTimeWord[] }) {
+  const sheet = useWordsSheet(group, words)
+  return (
+    <div className="one-time-words">
+      <p className="notice" role="status">
+        {text.groups_words_once()}
+      </p>
+      <ul className="one-time-list">
+        {words.map(({ id, label, username, word }) => (
+          <li key={id} className="one-time">
+            <bdi className="one-time-label">{label}</bdi>
+            <dl>
+              <div>
+                <dt>{text.accounts_username()}</dt>
+                <dd>
+                  <bdi>{username}</bdi>
+                </dd>
+              </div>
+              <div>
+                <dt>{text.groups_word()}</dt>
+                <dd className="one-time-word" dir="ltr" translate="no">
+                  {word}
+                </dd>
+              </div>
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="button button-accent" disabled={sheet.isPending} onClick={() => sheet.run()}>
+        <Icon name="printer" />
+        {text.groups_words_sheet()}
+      </button>
+    </div>
+  )
+}

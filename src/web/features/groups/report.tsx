@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { LedGroup, ReportRow } from '#shared/contract/groups.ts'
+import type { MemberField } from '#shared/groups/rules.ts'
+import * as text from '#texts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import { HardestTips } from './hardest-tips.tsx'
+import { useCsv } from './member-actions.ts'
+import { MemberDialog } from './member-dialog.tsx'
+import { type ReportView, reportQuery } from './queries.ts'
+import { ReportCards } from './report-cards.tsx'
+import { ReportControls } from './report-controls.tsx'
+import { ReportSummary } from './report-summary.tsx'
+import { ReportTable } from './report-table.tsx'
+import './report.css'
+
+/** Who is ready: the numbers of the group, its hardest tips, and its members. */
+export function Report({ group }: { group: LedGroup }) {
+  const [view, setView] = useState<ReportView>({ sort: 'label', order: 'up', filter: 'all' })
+  const { data, isError, isPlaceholderData, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(reportQuery(group.id, view))
+  const [openId, setOpenId] = useState<string>()
+  const csv = useCsv(group)
+  const first = data?.pages[0]
+  if (!first) {
+    if (!isError) return <PageSpinner />
+    return (
+      <EmptyState title={text.groups_report_failed()} text={text.ui_try_later()}>
+        <button type="button" className="button button-primary" onClick={() => refetch()}>
+          {text.ui_try_again()}
+        </button>
+      </EmptyState>
+    )
+  }
+  const rows = data.pages.flatMap((page) => page.rows)
+  const open = rows.find(({ id }) => id === openId)
+  const list = { rows, tips: first.tips, onOpen: (row: ReportRow) => setOpenId(row.id) }
+  const sortBy = (sort: MemberField) =>
+    setView({ ...view, sort, order: view.sort === sort && view.order === 'up' ? 'down' : 'up' })
+  return (
+    <div className="report">
+      <div className="report-top">
+        <ReportSummary group={group} totals={first.totals} />
+        <HardestTips id={group.id} />
+      </div>
+      <section aria-labelledby="report-members">
+        <div className="report-head">
+          <h2 id="report-members" className="section-title">
+            {text.groups_report_members()}
+          </h2>
+          <button type="button" className="button" disabled={csv.isPending} onClick={() => csv.run()}>
+            <Icon name="download" />
+            {text.groups_csv()}
+          </button>
+        </div>
+        <ReportControls view={view} totals={first.totals} onChange={setView} />
+        <div aria-busy={isPlaceholderData}>
+          {rows.length === 0 ? (
+            <p className="report-none">
+              {view.filter === 'ready' ? text.groups_none_ready() : text.groups_all_ready()}
+            </p>
+          ) : (
+            <>
+              <ReportTable {...list} view={view} onSort={sortBy} />
+              <ReportCards {...list} />
+            </>
+          )}
+        </div>
+        {hasNextPage && (
+          <button
+            type="button"
+            className="button report-more"
+            disabled={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {text.groups_more()}
+          </button>
+        )}
+      </section>
+      {open && <MemberDialog key={open.id} group={group} row={open} onClose={() => setOpenId(undefined)} />}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Link } from 'wouter'
+import type { Rule } from '#shared/contract/rules.ts'
+import type { Tip } from '#shared/contract/tips.ts'
+import * as text from '#texts'
+import { paths } from '#web/paths.ts'
+import { usePlace } from '#web/session/place.ts'
+import { useSite } from '#web/session/site.tsx'
+import { Pictogram } from './pictogram.tsx'
+import { useRulesNow, useRulesOfTip } from './queries.ts'
+import { RuleSource } from './rule-source.tsx'
+import { RuleTimes } from './rule-times.tsx'
+import './rule-box.css'
+
+function BoxedRule({ rule, isComing = false }: { rule: Rule; isComing?: boolean }) {
+  const { pictogram, figure, title, text: sentence, language } = rule
+  return (
+    <li className="boxed-rule" data-coming={isComing || undefined}>
+      <Pictogram name={pictogram} />
+      <div>
+        <p className="boxed-title" lang={language}>
+          {title}
+        </p>
+        {figure !== undefined && (
+          <p className="boxed-figure" lang={language}>
+            {figure}
+          </p>
+        )}
+        <RuleTimes rule={rule} isComing={isComing} />
+        <p lang={language}>{sentence}</p>
+        <p className="rule-source">
+          <RuleSource rule={rule} />
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** The rules of the rider's place that concern a tip. Nothing if there are none. `level` is the level of its heading. */
+function Box({ tip, place: id, level: Heading }: { tip: Tip; place: string; level: 'h2' | 'h3' }) {
+  const place = useRulesOfTip(tip, id)
+  const now = useRulesNow(place)
+  if (!place || !now || now.holding.length + now.coming.length === 0) return null
+  const count = now.holding.length + now.coming.length
+  return (
+    <section className="rule-box">
+      <Heading className="rule-box-title">{text.rules_box({ count, place: place.name })}</Heading>
+      <ul>
+        {now.holding.map((rule) => (
+          <BoxedRule key={rule.id} rule={rule} />
+        ))}
+        {now.coming.map((rule) => (
+          <BoxedRule key={`${rule.id} ${rule.from}`} rule={rule} isComing />
+        ))}
+      </ul>
+      <Link href={paths.rulesOf(place.id)} className="rule-box-link">
+        {text.rules_all({ place: place.name })}
+      </Link>
+    </section>
+  )
+}
+
+export function RuleBox({ tip, level }: { tip: Tip; level: 'h2' | 'h3' }) {
+  const { places } = useSite()
+  const place = usePlace()
+  if (!tip.rules || places.length === 0) return null
+  if (place !== undefined) return <Box tip={tip} place={place} level={level} />
+  return (
+    <section className="rule-box">
+      <p>
+        {text.rules_differ()}{' '}
+        <Link href={paths.rules} className="rule-box-link">
+          {text.rules_choose()}
+        </Link>
+      </p>
+    </section>
+  )
+}

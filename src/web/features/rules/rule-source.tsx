@@ -1,0 +1,23 @@
+import type { Rule } from '#shared/contract/rules.ts'
+import * as text from '#texts'
+import { Icon } from '#web/ui/icon.tsx'
+
+const DAY = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** Keeps the icon on the line of the last word. */
+const WORD_JOINER = '\u2060'
+
+/** The law that states a rule, and the day on which somebody compared the two. */
+export function RuleSource({ rule: { source, checked, language } }: { rule: Rule }) {
+  return (
+    <>
+      <a href={source.url} target="_blank" rel="noopener noreferrer">
+        <span lang={language}>{source.name}</span>
+        {WORD_JOINER}
+        <Icon name="external-link" className="ms-1.5 inline size-4 align-[-2px]" />
+        <span className="sr-only"> {text.tips_new_tab()}</span>
+      </a>
+      <span className="rule-checked">{text.rules_checked({ day: DAY.format(new Date(checked)) })}</span>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'wouter'
+import type { Api } from '#shared/contract/all.ts'
+import * as text from '#texts'
+import { CodeForm } from '#web/features/groups/code-form.tsx'
+import { dueText } from '#web/features/groups/days.ts'
+import { useStartGroup } from '#web/features/groups/group-actions.ts'
+import { GroupNameForm } from '#web/features/groups/group-name-form.tsx'
+import { ReadyMark } from '#web/features/groups/member-values.tsx'
+import { groupsQuery } from '#web/features/groups/queries.ts'
+import { paths } from '#web/paths.ts'
+import { useHead } from '#web/session/head.tsx'
+import { ProtectedPage } from '#web/session/protected-page.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import './groups-page.css'
+
+type Groups = Api['GET /api/groups']['reply']
+
+/** The groups that the rider leads and has joined, with the ways to start and to join one. */
+export function Page() {
+  useHead({ title: text.groups_title(), description: text.groups_description() })
+  return <ProtectedPage>{() => <LoadedGroups />}</ProtectedPage>
+}
+
+function LoadedGroups() {
+  const { data: groups, isError, refetch } = useQuery(groupsQuery)
+  if (groups) return <AllGroups groups={groups} />
+  if (!isError) return <PageSpinner />
+  return (
+    <EmptyState title={text.groups_failed()} text={text.ui_try_later()}>
+      <button type="button" className="button button-primary" onClick={() => refetch()}>
+        {text.ui_try_again()}
+      </button>
+    </EmptyState>
+  )
+}
+
+function AllGroups({ groups }: { groups: Groups }) {
+  const [, navigate] = useLocation()
+  const start = useStartGroup((group) => navigate(paths.group(group.id)))
+  const led = groups.filter((group) => group.role === 'leader')
+  const joined = groups.filter((group) => group.role === 'member')
+  return (
+    <div className="groups-page">
+      <header>
+        <h1 className="page-title">{text.groups_title()}</h1>
+        <p className="mt-2 text-lg text-ink-2">{text.groups_lead()}</p>
+      </header>
+      <GroupList title={text.groups_joined()} groups={joined} />
+      <GroupList title={text.groups_led()} groups={led} />
+      <div className="groups-ways">
+        <section className="card groups-way" aria-labelledby="groups-join">
+          <h2 id="groups-join" className="groups-way-title">
+            <Icon name="user-plus" className="size-6" />
+            {text.groups_join()}
+          </h2>
+          <p className="text-ink-2">{text.groups_join_text()}</p>
+          <CodeForm />
+        </section>
+        <section className="card groups-way" aria-labelledby="groups-start">
+          <h2 id="groups-start" className="groups-way-title">
+            <Icon name="users" className="size-6" />
+            {text.groups_start()}
+          </h2>
+          <p className="text-ink-2">{text.groups_start_text()}</p>
+          <GroupNameForm
+            label={text.groups_name()}
+            hint={text.groups_name_hint()}
+            button={text.groups_start_button()}
+            isPending={start.isPending}
+            error={start.error}
+            onSubmit={start.run}
+          />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function GroupList({ title, groups }: { title: string; groups: Groups }) {
+  if (groups.length === 0) return null
+  return (
+    <section>
+      <h2 className="section-title mb-3">{title}</h2>
+      <ul className="grid gap-3">
+        {groups.map((group) => (
+          <li key={group.id}>
+            <Link href={paths.group(group.id)} className="card group-link">
+              <span className="group-link-icon">
+                <Icon name="users" className="size-6" />
+              </span>
+              <span className="group-link-text">
+                <bdi className="group-link-name">{group.name}</bdi>
+                <span className="text-[15px] text-ink-2">
+                  {group.role === 'member' && (
+                    <>
+                      {text.groups_leader()} <bdi>{group.leader}</bdi> ·{' '}
+                    </>
+                  )}
+                  {text.groups_members({ count: group.members })}
+                </span>
+                {group.dueOn !== null && (
+                  <span className="group-link-due">
+                    <Icon name="calendar-days" className="size-[18px]" />
+                    {dueText(group.dueOn)}
+                  </span>
+                )}
+              </span>
+              {group.role === 'member' && <ReadyMark isReady={group.row.ready} />}
+              <Icon name="chevron-right" className="size-5 group-link-go" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

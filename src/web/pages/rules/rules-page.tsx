@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import * as text from '#texts'
+import { PlaceList } from '#web/features/places/place-list.tsx'
+import { rulesQuery } from '#web/features/rules/queries.ts'
+import { RulesOfPlace } from '#web/features/rules/rules-of-place.tsx'
+import { NotFound } from '#web/pages/not-found/not-found.tsx'
+import { paths } from '#web/paths.ts'
+import { useHead } from '#web/session/head.tsx'
+import { usePlace, usePlaceOfAddress } from '#web/session/place.ts'
+import { useSite } from '#web/session/site.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import './rules-page.css'
+
+/** All rules of a place. Its address names the place, so that it can be shared. */
+export function Page() {
+  const { places, place: ofSite } = useSite()
+  const ofAddress = usePlaceOfAddress()
+  const place = usePlace()
+  const [, navigate] = useLocation()
+  const needsAddress = ofAddress === null && place !== undefined && place !== ofSite
+  useEffect(() => {
+    if (needsAddress) navigate(paths.rulesOf(place), { replace: true })
+  }, [needsAddress, navigate, place])
+
+  if (places.length === 0) return <NotFound />
+  if (ofAddress !== null && !places.some(({ id }) => id === ofAddress)) return <NotFound />
+  return place === undefined ? <ChoosePlace /> : <Rules key={place} id={place} />
+}
+
+/** Prints the sources too. Older browsers print closed details without their content. */
+function printRules() {
+  for (const details of document.querySelectorAll<HTMLDetailsElement>('.rules-page details')) details.open = true
+  window.print()
+}
+
+/** Shown on a site with several places to a visitor who has chosen none. */
+function ChoosePlace() {
+  useHead({ title: text.rules_page(), description: text.rules_differ() })
+  return (
+    <div className="rules-page">
+      <h1 className="page-title">{text.rules_page()}</h1>
+      <p className="page-lead">
+        {text.rules_differ()} {text.rules_choose()}
+      </p>
+      <PlaceList />
+    </div>
+  )
+}
+
+function Rules({ id }: { id: string }) {
+  const { places } = useSite()
+  const { data, isError, refetch } = useQuery(rulesQuery(id))
+  const name = places.find((place) => place.id === id)?.name ?? ''
+  useHead({ title: text.rules_title({ place: name }), description: text.rules_description({ place: name }) })
+  if (isError)
+    return (
+      <EmptyState title={text.rules_not_loaded()} text={text.ui_check_connection()}>
+        <button type="button" className="button" onClick={() => void refetch()}>
+          <Icon name="refresh-cw" />
+          {text.ui_try_again()}
+        </button>
+      </EmptyState>
+    )
+  if (!data) return <PageSpinner />
+  return (
+    <article className="rules-page">
+      <RulesOfPlace place={data} />
+      <div className="rules-foot">
+        <button type="button" className="button with-script" onClick={printRules}>
+          <Icon name="printer" />
+          {text.rules_print()}
+        </button>
+        <p>{text.rules_no_advice()}</p>
+      </div>
+      {places.length > 1 && (
+        <nav className="rules-elsewhere" aria-labelledby="rules-elsewhere">
+          <h2 id="rules-elsewhere" className="rules-heading">
+            {text.rules_elsewhere()}
+          </h2>
+          <PlaceList current={id} />
+        </nav>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,126 @@
+import type { SignedIn } from '#shared/contract/accounts.ts'
+import type { SignInMethods } from '#shared/contract/passkeys.ts'
+import type { PasskeyAnswer, SecondAnswer } from '#shared/contract/second-answer.ts'
+import { call } from '#web/lib/api.ts'
+import { loadCode } from '#web/lib/load-code.ts'
+
+/** Loaded when a rider uses a passkey, so that nobody else loads the library. */
+const loadCeremony = () => loadCode(() => import('@simplewebauthn/browser'))
+
+/** No passkey was used: the rider closed the question of the device or was too slow, or the device has a passkey already. */
+export class PasskeyError extends Error {
+  readonly isOnDevice: boolean
+  constructor(cause?: unknown) {
+    super(undefined, { cause })
+    this.isOnDevice =
+      cause instanceof Error && 'code' in cause && cause.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+  }
+}
+
+const KEY = 'hasPasskey'
+
+/** Whether a passkey was used on this device before. */
+export function hasUsedPasskey(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null
+  } catch {
+    return false
+  }
+}
+
+function notePasskey(): void {
+  try {
+    localStorage.setItem(KEY, 'yes')
+  } catch {
+    // Without storage the button is the only way.
+  }
+}
+
+/** Whether this browser knows passkeys. Only where the site is reached over TLS or on localhost. */
+export const knowsPasskeys = () => 'PublicKeyCredential' in globalThis
+
+/** Runs a question of the device. @throws PasskeyError instead of the errors that differ between browsers. */
+async function ask<T>(question: () => Promise<T>): Promise<T> {
+  try {
+    const answer = await question()
+    notePasskey()
+    return answer
+  } catch (error) {
+    throw new PasskeyError(error)
+  }
+}
+
+/** Ignores what an answer holds beyond the contract. */
+const readAnswer = ({ id, rawId, response }: PasskeyAnswer): PasskeyAnswer => ({
+  id,
+  rawId,
+  type: 'public-key',
+  response,
+})
+
+/** Signs in with a passkey that the rider chooses. */
+export async function signInWithPasskey(): Promise<SignedIn | null> {
+  const { startAuthentication } = await loadCeremony()
+  const options = await call('POST /api/passkeys/challenge', {})
+  if (!options) return null
+  const passkey = await ask(() => startAuthentication({ optionsJSON: options }))
+  return call('POST /api/passkeys/login', { body: { passkey: readAnswer(passkey) } })
+}
+
+/** Answers a second question of the site with a passkey. */
+export async function answerWithPasskey(): Promise<PasskeyAnswer> {
+  const { startAuthentication } = await loadCeremony()
+  const options = await call('POST /api/user/passkeys/challenge', {})
+  if (!options) throw new PasskeyError()
+  return readAnswer(await ask(() => startAuthentication({ optionsJSON: options })))
+}
+
+/** Makes a passkey on this device and adds it to the account. */
+export async function addPasskey(name: string, answer: SecondAnswer): Promise<SignInMethods | null> {
+  const { startRegistration } = await loadCeremony()
+  const options = await call('POST /api/user/passkeys/options', { body: answer })
+  if (!options) return null
+  const { id, rawId, response } = await ask(() => startRegistration({ optionsJSON: options }))
+  const { clientDataJSON, attestationObject, transports } = response
+  const passkey = {
+    id,
+    rawId,
+    type: 'public-key' as const,
+    response: { clientDataJSON, attestationObject, ...(transports ? { transports } : {}) },
+  }
+  return call('POST /api/user/passkeys', { body: { name, passkey } })
+}
+
+/** A challenge lasts 5 minutes. It is replaced before, so that a page that stays open can still sign in (ms). */
+const RENEWAL = 4 * 60_000
+
+/**
+ * Offers the passkeys of this device in the name field, and calls `onSignedIn` when the rider chooses one. Every failure is
+ * silent, because the rider has not asked for it and has the button. Returns the function that stops it.
+ */
+export function offerPasskeys(onSignedIn: (answer: SignedIn) => void, onRefused: (error: Error) => void): () => void {
+  let isStopped = false
+  let stop: () => void = () => undefined
+  async function offer() {
+    const { startAuthentication, WebAuthnAbortService } = await loadCeremony()
+    const options = isStopped ? null : await call('POST /api/passkeys/challenge', {})
+    if (isStopped || !options) return
+    const timer = setTimeout(() => void offer().catch(() => undefined), RENEWAL)
+    stop = () => {
+      clearTimeout(timer)
+      WebAuthnAbortService.cancelCeremony()
+    }
+    // A press on the button ends this request, which must not come back over the question of the device.
+    const asked = startAuthentication({ optionsJSON: options, useBrowserAutofill: true })
+    const passkey = await asked.finally(() => clearTimeout(timer))
+    await call('POST /api/passkeys/login', { body: { passkey: readAnswer(passkey) } }).then(
+      (answer) => answer && onSignedIn(answer),
+      onRefused,
+    )
+  }
+  offer().catch(() => undefined)
+  return () => {
+    isStopped = true
+    stop()
+  }
+}

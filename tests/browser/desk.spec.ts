@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect } from '@playwright/test'
+import { open, test } from './fixtures.ts'
+
+/** Changes the database of the server as the operator's shell could. */
+function change(folder: string, statement: string, ...values: (string | number | null)[]) {
+  const database = new DatabaseSync(join(folder, 'test.db'), { timeout: 5000 })
+  database.prepare(statement).run(...values)
+  database.close()
+}
+
+const setRole = (folder: string, username: string, role: string) =>
+  change(
+    folder,
+    "insert into desk_role (rider_id, role, given_at) select id, ?, '2026-06-15T12:00:00.000Z' from rider where username = ?",
+    role,
+    username,
+  )
+
+test('[DESK-01] /desk is the not-found page with the status 404 for visitors and riders, and asks nothing for a visitor', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const text = async (path: string) => (await fetch(server.url + path)).text()
+  const [desk, unknown] = [await text('/desk'), await text('/unknown')]
+  expect(desk.replaceAll('/desk', '/unknown')).toBe(unknown)
+  expect((await fetch(`${server.url}/desk`)).status).toBe(404)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await open(page, '/desk')
+  await page.getByRole('heading', { level: 1, name: /not found/i }).waitFor()
+  expect(asked.filter((path) => path.includes('/api/desk'))).toEqual([])
+  await signIn()
+  const answered = page.waitForResponse('**/api/desk')
+  await open(page, '/desk')
+  expect((await answered).status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: /not found/i })).toBeVisible()
+  expect(asked.filter((path) => /\/assets\/.*desk/.test(path))).toEqual([])
+})
+
+test('[DESK-01] [DESK-02] an operator opens the desk with the password, gives a role, and loses their own: the next press says so', async ({
+  page,
+  server,
+  signIn,
+  newRider,
+}) => {
+  const anna = await signIn()
+  const ben = await newRider()
+  setRole(server.folder, anna.username, 'operator')
+  await page.goto('/desk#/people')
+  const question = page.getByRole('dialog', { name: 'Your password, please' })
+  await question.getByLabel('Password').fill('wrong')
+  await question.getByRole('button', { name: 'Open the desk' }).click()
+  await expect(question.getByRole('alert')).toHaveText('The password is not right')
+  await question.getByLabel('Password').fill(anna.password)
+  await question.getByRole('button', { name: 'Open the desk' }).click()
+  await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible()
+
+  // What is written stays when the desk asks again, and the press is repeated.
+  await page.getByLabel('Username').fill(ben.username)
+  await page.getByLabel('Role', { exact: true }).selectOption('observer')
+  change(server.folder, 'update session set answered_at = ?', '2026-01-01T00:00:00.000Z')
+  await page.getByRole('button', { name: 'Give role' }).click()
+  await question.getByLabel('Password').fill(anna.password)
+  await question.getByRole('button', { name: 'Open the desk' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: ben.username })).toContainText('Observer')
+  await expect(page.getByLabel('Username')).toHaveValue(ben.username)
+
+  await page.getByRole('button', { name: `Take away: role of ${ben.username}` }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: ben.username })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: ben.username })).toContainText('Observer')
+
+  await page.getByRole('link', { name: 'Log' }).click()
+  await expect(page.locator('.desk-log-row').first()).toContainText(ben.username)
+  await page.keyboard.press('j')
+  await expect(page.locator('.desk-log-row').first()).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await expect(page.locator('.desk-log-row').first()).toBeFocused()
+
+  change(
+    server.folder,
+    'delete from desk_role where rider_id = (select id from rider where username = ?)',
+    anna.username,
+  )
+  await page.getByRole('link', { name: 'People' }).click()
+  await expect(page.getByRole('heading', { name: 'The desk is closed for you' })).toBeVisible()
+})
+
+test('[DESK-13] the files of riders are built without the desk, and no device keeps the desk for offline use', async ({
+  server,
+}) => {
+  const client = join(import.meta.dirname, '..', '..', 'dist', 'client')
+  type Manifest = Record<string, { file: string; css?: string[] }>
+  const read = (name: string): Manifest => JSON.parse(readFileSync(join(client, '.vite', name), 'utf8'))
+  for (const language of ['en', 'de']) {
+    const [riders, desk] = [read(`manifest-${language}.json`), read(`desk-${language}.json`)]
+    expect(Object.keys(riders).filter((source) => source.startsWith('src/web/desk/'))).toEqual([])
+    const filesOf = (manifest: Manifest) => Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css])
+    const ofDesk = new Set(filesOf(desk).filter((file) => /\.(js|css)$/.test(file)))
+    expect(filesOf(riders).filter((file) => ofDesk.has(file))).toEqual([])
+    const mentioning = filesOf(riders).filter(
+      (file) => /\.(js|css)$/.test(file) && /desk[-_/]|\/desk/.test(readFileSync(join(client, file), 'utf8')),
+    )
+    // Only the not-found page, which the desk replaces, knows the address.
+    expect(mentioning).toEqual([riders['src/web/pages/not-found/not-found-page.tsx']?.file])
+    const worker = await (await fetch(`${server.url}${language === 'en' ? '' : '/de'}/sw.js`)).text()
+    expect([...ofDesk].filter((file) => worker.includes(file))).toEqual([])
+  }
+})

@@ -1,0 +1,216 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, type Page } from '@playwright/test'
+import { count, pressTwice, settle, USUAL } from '#tests/support/double-press.ts'
+import { watchCalls } from '#tests/support/pages.ts'
+import { open, test } from './fixtures.ts'
+
+// Own pages, because an authenticator stays with its page.
+test.use({ hostName: 'localhost', needsOwnPage: true })
+
+/** Gives the page an authenticator that answers at once. */
+async function addAuthenticator(page: Page) {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    /** Whether it answers. Otherwise it acts as a rider who closes the question. */
+    answers: (isUserVerified: boolean) => client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    forget: () => client.send('WebAuthn.clearCredentials', { authenticatorId }),
+  }
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const signOut = (page: Page) => page.evaluate(() => localStorage.removeItem('authToken'))
+const greeting = (page: Page, name: string) => page.getByRole('button', { name: `Hello, ${name}` })
+
+async function addPasskey(page: Page, name: string, password?: string) {
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await dialogOf(page).getByLabel('Name of the passkey').fill(name)
+  if (password !== undefined) await dialogOf(page).getByLabel('Your password').fill(password)
+  await dialogOf(page).getByRole('button', { name: 'Add a passkey' }).click()
+}
+
+test('[DOOR-01] a rider adds a passkey, signs in by button and from the name field, renames and removes it', async ({
+  page,
+  signIn,
+}) => {
+  const { username, password } = await signIn()
+  await addAuthenticator(page)
+  await open(page, '/profile')
+  const section = page.getByRole('region', { name: 'Passkeys' })
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(dialogOf(page).getByLabel('Name of the passkey')).toHaveValue('Chrome on Linux')
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await addPasskey(page, 'My phone', password)
+  await expect(page.locator('.toast')).toContainText('Passkey added')
+  await expect(section.getByRole('listitem')).toContainText('My phone')
+
+  await signOut(page)
+  await page.evaluate(() => localStorage.removeItem('hasPasskey'))
+  await open(page, '/auth')
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await expect(greeting(page, username)).toBeVisible()
+
+  // The browser now knows that a passkey was used here, and the authenticator answers the question of the name field.
+  await signOut(page)
+  const answered = page.waitForResponse('**/api/passkeys/login')
+  await open(page, '/auth')
+  expect((await answered).status()).toBe(200)
+  await expect(greeting(page, username)).toBeVisible()
+
+  await open(page, '/profile')
+  await expect(section.getByRole('listitem')).toContainText('Last used on')
+  await section.getByRole('button', { name: 'Rename the passkey My phone' }).click()
+  await dialogOf(page).getByLabel('Name of the passkey').fill('Old phone')
+  await dialogOf(page).getByRole('button', { name: 'Save Changes' }).click()
+  await expect(section.getByRole('listitem')).toContainText('Old phone')
+  await section.getByRole('button', { name: 'Remove the passkey Old phone' }).click()
+  // The device is asked, unless the rider chooses the password.
+  await dialogOf(page).getByRole('button', { name: 'Use the password instead' }).click()
+  await dialogOf(page).getByLabel('Your password').fill('wrong one')
+  await dialogOf(page).getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(dialogOf(page).getByRole('alert')).toHaveText('The password is not right')
+  await dialogOf(page).getByLabel('Your password').fill(password)
+  await dialogOf(page).getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(section.getByRole('listitem')).toHaveCount(0)
+})
+
+test('[DOOR-01] a rider who closes the question of the device reads so, and can use the password', async ({
+  page,
+  signIn,
+}) => {
+  const { username, password } = await signIn()
+  const authenticator = await addAuthenticator(page)
+  await authenticator.answers(false)
+  await open(page, '/profile')
+  await addPasskey(page, 'My phone', password)
+  await expect(page.locator('.toast').first()).toContainText('No passkey was used')
+  await page.keyboard.press('Escape')
+  await authenticator.answers(true)
+  await addPasskey(page, 'My phone', password)
+  await expect(page.locator('.toast')).toContainText('Passkey added')
+  await authenticator.answers(false)
+  await signOut(page)
+  await open(page, '/auth')
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await expect(page.locator('.toast')).toContainText('No passkey was used')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(greeting(page, username)).toBeVisible()
+})
+
+test('[DOOR-03] a rider removes the password with two passkeys, and sets another with a passkey', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  const { username, password } = await signIn()
+  const authenticator = await addAuthenticator(page)
+  await open(page, '/profile')
+  await addPasskey(page, 'Lost phone', password)
+  await expect(page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByText('once you have a second passkey')).toBeVisible()
+  await authenticator.forget()
+  // This device has lost its passkey, so the dialog asks for the password.
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Use the password instead' }).click()
+  await dialogOf(page).getByLabel('Name of the passkey').fill('New phone')
+  await dialogOf(page).getByLabel('Your password').fill(password)
+  await dialogOf(page).getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Remove the password' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Remove the password' }).click()
+  await expect(page.getByText('Your account has no password.')).toBeVisible()
+  const login = (secret: string) =>
+    fetch(`${server.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password: secret }),
+    })
+  expect((await login(password)).status).toBe(401)
+  await page.getByLabel('New password').fill('another horse')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible()
+  expect((await login('another horse')).status).toBe(200)
+})
+
+test('[DOOR-01] the desk asks an operator with a passkey for it and not for the password', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const { username, password } = await signIn()
+  await addAuthenticator(page)
+  await open(page, '/profile')
+  await addPasskey(page, 'My phone', password)
+  await expect(page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1)
+  const database = new DatabaseSync(join(server.folder, 'test.db'), { timeout: 5000 })
+  database
+    .prepare(
+      "insert into desk_role (rider_id, role, given_at) select id, 'operator', '2026-06-15T12:00:00.000Z' from rider where username = ?",
+    )
+    .run(username)
+  database.close()
+  await page.goto('/desk#/people')
+  const question = page.getByRole('dialog', { name: 'Your passkey, please' })
+  await expect(question.getByLabel('Password')).toHaveCount(0)
+  await question.getByRole('button', { name: 'Open with the passkey' }).click()
+  await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible()
+})
+
+test('[DOOR-01] a visitor who uses a password loads no code of passkeys and asks for no challenge', async ({
+  page,
+  newRider,
+}) => {
+  const { username, password } = await newRider()
+  const asked: string[] = []
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    asked.push(pathname)
+    if (pathname.endsWith('.js')) scripts.push(response.text())
+  })
+  await open(page, '/auth')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(greeting(page, username)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const code = await Promise.all(scripts)
+  expect(code.length).toBeGreaterThan(0)
+  expect(code.filter((text) => text.includes('ERROR_CEREMONY_ABORTED'))).toEqual([])
+  expect(asked.filter((path) => path.startsWith('/api/passkeys'))).toEqual([])
+})
+
+test('two quick presses add one passkey and sign in once', async ({ page, signIn }) => {
+  const { username, password } = await signIn()
+  await addAuthenticator(page)
+  await open(page, '/profile')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await dialogOf(page).getByLabel('Your password').fill(password)
+  const calls = watchCalls(page)
+  await pressTwice(page, dialogOf(page).getByRole('button', { name: 'Add a passkey' }), USUAL)
+  await expect(page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1)
+  await settle(page)
+  expect([count(calls, 'POST /api/user/passkeys/options'), count(calls, 'POST /api/user/passkeys')]).toEqual([1, 1])
+
+  await signOut(page)
+  await page.evaluate(() => localStorage.removeItem('hasPasskey'))
+  await open(page, '/auth')
+  await pressTwice(page, page.getByRole('button', { name: 'Log in with a passkey' }), USUAL)
+  await expect(greeting(page, username)).toBeVisible()
+  await settle(page)
+  expect([count(calls, 'POST /api/passkeys/challenge'), count(calls, 'POST /api/passkeys/login')]).toEqual([1, 1])
+})

@@ -1,0 +1,60 @@
+// node tests/scenes/make-pictures.ts: takes the pictures for the installation dialog and the README from the built site. Run
+// it when the site's look changes.
+import { fileURLToPath } from 'node:url'
+import { chromium } from '@playwright/test'
+import sharp, { type Sharp } from 'sharp'
+import { contactSheet } from '#tools/drawings/contact-sheet.ts'
+import { BROWSER_FLAGS, findBrowser } from '#tools/lib/browser.ts'
+import { type SceneRider, startSite } from '#tools/lib/sites.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+const DESKTOP = { viewport: { width: 1280, height: 800 } }
+interface Picture {
+  file: string
+  path: string
+  device: typeof PHONE | typeof DESKTOP
+  as?: SceneRider
+  isDark?: true
+}
+const screenshots = (language: string): Picture[] => [
+  { file: `public/screenshot-wide-${language}.webp`, path: '/', device: DESKTOP },
+  { file: `public/screenshot-narrow-${language}.webp`, path: '/', device: PHONE },
+  { file: `public/screenshot-tip-${language}.webp`, path: '/tips/1', device: PHONE },
+]
+/** By the language of the site. */
+const PICTURES: Record<string, Picture[]> = {
+  en: [
+    ...screenshots('en'),
+    { file: 'docs/pictures/home.webp', path: '/', device: DESKTOP },
+    { file: 'docs/pictures/tip-dark.webp', path: '/tips/4', device: PHONE, isDark: true },
+    { file: 'docs/pictures/progress.webp', path: '/progress', device: PHONE, as: 'learner' },
+  ],
+  de: screenshots('de'),
+}
+
+const pathOf = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url))
+
+async function write(file: string, picture: Sharp) {
+  const { size } = await picture.webp({ quality: 75, effort: 6 }).toFile(pathOf(file))
+  console.log(`${file}: ${size} bytes`)
+}
+
+await write('docs/pictures/drawings.webp', await contactSheet())
+const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS })
+for (const [language, pictures] of Object.entries(PICTURES)) {
+  const site = await startSite('usual', { language })
+  for (const { file, path, device, as, isDark } of pictures) {
+    const localStorage = [
+      ...(as ? [{ name: 'authToken', value: site.tokens[as] }] : []),
+      ...(isDark ? [{ name: 'theme', value: 'dark' }] : []),
+    ]
+    const storageState = { cookies: [], origins: [{ origin: site.url, localStorage }] }
+    const context = await browser.newContext({ ...device, baseURL: site.url, serviceWorkers: 'block', storageState })
+    const page = await context.newPage()
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await write(file, sharp(await page.screenshot()))
+    await context.close()
+  }
+  await site.end()
+}
+await browser.close()

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+import type { SceneRider, SceneSite, Site } from '#tools/lib/sites.ts'
+import { open } from '../browser/fixtures.ts'
+import type { Say } from './say.ts'
+
+/** One screen in one state, for screenshots and axe. */
+export interface Scene {
+  name: string
+  /** The signed-in rider. A visitor by default. */
+  as?: SceneRider
+  site?: SceneSite
+  /** Take a screenshot of the full page instead of the window. */
+  isWhole?: true
+  /** Only exists on phones. */
+  isMobile?: true
+  /**
+   * Its page does not suit the next scene, for example because it is offline, or it needs a page that has not shown the site
+   * yet.
+   */
+  needsOwnPage?: true
+  /** Shows it. `say` gives the words of a message in the language of the site. */
+  show: (page: Page, say: Say, site: Site) => Promise<void>
+}
+
+export const goTo = (path: string) => (page: Page) => open(page, path)
+
+export const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click()
+
+export const read = (page: Page, words: RegExp) => page.getByText(words).first().waitFor()
+
+export async function showTab(page: Page, name: RegExp) {
+  await open(page, '/progress')
+  await page.getByRole('tab', { name }).click()
+}

@@ -1,0 +1,31 @@
+import { ABOUT } from './about.ts'
+import { ACCOUNTS } from './accounts.ts'
+import { ACTING } from './acting.ts'
+import { DESK } from './desk.ts'
+import { DESK_CONTENT } from './desk-content.ts'
+import { EXAM } from './exam.ts'
+import { FINDING } from './finding.ts'
+import { GROUPS } from './groups.ts'
+import { LEARNING } from './learning.ts'
+import { LONG_WORDS } from './long-words.ts'
+import { OFFLINE } from './offline.ts'
+import { REWARDS } from './rewards.ts'
+import { RULES } from './rules.ts'
+import type { Scene } from './scene.ts'
+
+/** Every screen in every state that looks different. */
+export const SCENES: Scene[] = [
+  ...FINDING,
+  ...ACTING,
+  ...OFFLINE,
+  ...ACCOUNTS,
+  ...LEARNING,
+  ...REWARDS,
+  ...EXAM,
+  ...GROUPS,
+  ...ABOUT,
+  ...DESK,
+  ...DESK_CONTENT,
+  ...LONG_WORDS,
+  ...RULES,
+]

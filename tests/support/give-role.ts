@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Role } from '#shared/desk/roles.ts'
+
+/** Gives a rider of a server a role at the desk. The password question counts as answered in every session. */
+export function giveRole({ folder }: { folder: string }, username: string, role: Role): void {
+  const database = new DatabaseSync(join(folder, 'test.db'), { timeout: 5000 })
+  const now = new Date().toISOString()
+  database
+    .prepare('insert into desk_role (rider_id, role, given_at) select id, ?, ? from rider where username = ?')
+    .run(role, now, username)
+  database.prepare('update session set answered_at = ?').run(now)
+  database.close()
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import type axe from 'axe-core'
+import type { RunOptions } from 'axe-core'
+
+/** A third of the size of `axe.source`, and all of it goes to each page. */
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+export const THEMES = ['light', 'dark'] as const
+
+/** Shows the page in this theme, whatever the rider prefers. */
+export function setTheme(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
+  return page.evaluate((name) => {
+    document.documentElement.dataset.theme = name
+  }, theme)
+}
+
+/** The rules without a WCAG criterion are on by default; targets under 24 px (WCAG 2.5.8) are checked only on request. */
+const ALL_RULES: RunOptions = { rules: { 'target-size': { enabled: true } } }
+const ONLY_COLORS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
+const WITHOUT_COLORS: RunOptions = { rules: { 'target-size': { enabled: true }, 'color-contrast': { enabled: false } } }
+
+/** Runs axe on the visible page and returns its findings as 'rule: place'. Call `loadAxe` first. */
+const runAxe = (page: Page, options: RunOptions): Promise<string[]> =>
+  page.evaluate(
+    async (options) => {
+      const { violations } = await window.axe.run(options)
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+    },
+    // Axe then describes only what it objects to, which halves its time. Its rules that are on read no preloaded style sheets.
+    // The frames of the desk show pages that have scenes of their own, and axe would count the landmarks of both as one page.
+    { ...options, resultTypes: ['violations'], preload: false, iframes: false } satisfies RunOptions,
+  )
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+/** The pages that load axe into each of their documents. */
+const prepared = new WeakSet<Page>()
+
+/** Loads axe into the page, and into each document that it loads later, where its compiled code is used again. */
+async function loadAxe(page: Page) {
+  if (prepared.has(page)) return
+  prepared.add(page)
+  await page.addInitScript(SOURCE)
+  await page.evaluate(SOURCE)
+}
+
+/** All findings of axe on the visible page. The second theme is checked for colours only, because nothing else differs. */
+export async function findingsOf(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    // The browser may report outdated colours for cards that it has not rendered yet. Without transitions the colours of a
+    // theme are there at once.
+    sheet.replaceSync(
+      '* { content-visibility: visible !important; transition: none !important; animation: none !important }',
+    )
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  })
+  await loadAxe(page)
+  const findings: string[] = []
+  for (const theme of THEMES) {
+    await setTheme(page, theme)
+    const found = await runAxe(page, theme === THEMES[0] ? ALL_RULES : ONLY_COLORS)
+    findings.push(...found.map((finding) => `${theme}: ${finding}`))
+  }
+  return findings
+}
+
+/** All findings of axe on the visible page except those about colours, which take most of its time. */
+export async function findingsWithoutColors(page: Page): Promise<string[]> {
+  await loadAxe(page)
+  return runAxe(page, WITHOUT_COLORS)
+}
