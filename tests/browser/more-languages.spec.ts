@@ -73,12 +73,16 @@ const OWN_WORDS = [
   '^/[a-z/:]+$|Spring is here|Check the tyres\\.|And both brakes\\.|helm farbe',
   '(?=[a-z]*\\d)[0-9a-hjkmnp-tv-z]{26}|550 5\\.1\\.1 mailbox unavailable|^(?:contact|j|k|e|Enter)$',
   '^[A-Z]+(?:_[A-Z]+)*$|^(?:brand\\.(?:accent|radius)|openingHours|#[0-9a-f]{6}|/tmp/[\\w-]+|ar-XB)$',
+  // The name of a group, its tips and its members. The names of passkeys.
+  'Klasse 8b, Gesamtschule am Park|Tip number \\d+ of the library',
+  '(?:Ada L\\.|Zoë Ünal|Jonas Großmann-Weber|Mia|Oğuz|Lena K\\.|Noah|Elif)(?: \\d)?(?!\\p{L})|elif-\\d+',
+  'Pixel 9|Tablet in the kitchen|Old laptop',
   // The name of a social network.
   'X \\(Twitter\\)',
   // References.
   'rider-[78]',
 ]
-const ownWords = new RegExp(OWN_WORDS.join('|'), 'gi')
+const ownWords = new RegExp(OWN_WORDS.join('|'), 'giu')
 
 /**
  * The texts of the page with a letter without an accent. Catalogues and content of the pseudo-language have only accented
@@ -87,7 +91,9 @@ const ownWords = new RegExp(OWN_WORDS.join('|'), 'gi')
 const foreignTexts = async (page: Page) =>
   (await shownTexts(page)).filter((text) => /[a-z]/i.test(text.replace(ownWords, '')))
 
-const ORIGINALS = globSync('tips/*/*.md', { cwd: CONTENT }).map((file) => readFileSync(join(CONTENT, file), 'utf8'))
+const ORIGINALS = globSync(['tips/*/*.md', '**/*.yaml'], { cwd: CONTENT }).map((file) =>
+  readFileSync(join(CONTENT, file), 'utf8'),
+)
 const ALL_ORIGINALS = ORIGINALS.join('\n')
 /** The titles, tags and sentences of tips, which the desk puts into sentences of its own. */
 const NAMES = ORIGINALS.flatMap((text) =>
