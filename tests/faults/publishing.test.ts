@@ -101,6 +101,14 @@ test('[WRITE-02] a server that is killed at any moment of publishing shows the o
   }))
 }, 600_000)
 
+test('[WRITE-02] the same holds on PostgreSQL', async () => {
+  const postgres = await startPostgres()
+  onTestFinished(postgres.stop)
+  const url = `${postgres.url}/postgres`
+  const environment = { DATABASE_URL: url, CONTENT_DIR: contentFolder() }
+  await killWhilePublishing(environment, () => ({ kind: 'postgres', url }))
+}, 600_000)
+
 test('[WRITE-02] published on one of two servers on one PostgreSQL, it is seen on the other, in each of its processes, also after it was away', async () => {
   const postgres = await startPostgres()
   onTestFinished(postgres.stop)
