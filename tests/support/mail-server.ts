@@ -27,6 +27,10 @@ export async function startMailServer(port = 0): Promise<{
       })
     },
   })
+  // A test that kills a server in the middle of a mail resets the connection. Without a listener, that would end the test run.
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ECONNRESET') throw error
+  })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const used = (server.server.address() as AddressInfo).port
   return {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Db } from '#server/db/open.ts'
 import { callApi } from './running-server.ts'
 import { anyTipId } from './starter-library.ts'
@@ -16,6 +17,18 @@ interface LoadedRider {
 }
 
 const password = 'secret1'
+
+/** Registers a rider and returns the session token. Asks up to 5 times while the server answers 503 with Retry-After. */
+async function register(url: string, username: string): Promise<string> {
+  for (let turn = 1; ; turn++) {
+    const answer = await callApi(url, 'POST', '/api/register', { body: { username, password } })
+    if (answer.ok) return (await answer.json()).token
+    const seconds = Number(answer.headers.get('retry-after'))
+    if (answer.status !== 503 || !(seconds > 0) || turn === 5)
+      throw new Error(`Registration of ${username}: ${answer.status} ${await answer.text()}`)
+    await setTimeout(seconds * 1000)
+  }
+}
 
 /** Riders who like, save, complete and share without pause, each one write at a time. */
 export class WriteLoad {
@@ -43,8 +56,7 @@ export class WriteLoad {
   async registerRiders(url: string, count: number, prefix: string): Promise<void> {
     for (let i = 0; i < count; i++) {
       const username = `${prefix}-${i}`
-      const answer = await callApi(url, 'POST', '/api/register', { body: { username, password } })
-      const { token } = await answer.json()
+      const token = await register(url, username)
       const shares = { sure: 0, unsure: 0 }
       this.riders.push({ username, token, liked: new Map(), notes: new Map(), completed: new Map(), shares })
     }
@@ -74,13 +86,13 @@ export class WriteLoad {
       } else if (answer.status === 503 && Number(answer.headers.get('retry-after')) > 0) {
         this.refused += 1
         // Retry sooner than a rider would, but not at once, because the server needs the processor.
-        await new Promise((resolve) => setTimeout(resolve, 20))
+        await setTimeout(20)
       } else this.unexpected.push(`${answer.status} to ${method} ${path}`)
       return answer.ok
     } catch {
       this.broken += 1
       // The server is gone. Wait a little, as a rider would.
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await setTimeout(20)
       return false
     }
   }
