@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { failedInPlaywright, failedInVitest } from './lib/failed-tests.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -10,6 +11,8 @@ interface Part {
   command: string[]
   /** Reads the part's result file. A part without it counts as one test. */
   count?: () => { passed: number; failed: number }
+  /** Reads the titles of the failed tests from the part's result file. */
+  failedTests?: () => string[]
 }
 
 function readJson(file: string) {
@@ -40,6 +43,7 @@ const TESTS: Part[] = [
       const broken = numTotalTests === 0 || (numFailedTestSuites > 0 && numFailedTests === 0) ? 1 : 0
       return { passed: numPassedTests, failed: numFailedTests + broken }
     },
+    failedTests: () => failedInVitest(readJson('vitest.json')),
   },
   {
     name: 'browser',
@@ -48,6 +52,7 @@ const TESTS: Part[] = [
       const { expected, unexpected } = readJson('playwright.json').stats
       return { passed: expected, failed: unexpected + (expected === 0 ? 1 : 0) }
     },
+    failedTests: () => failedInPlaywright(readJson('playwright.json')),
   },
   { name: 'conformance', command: ['node', 'tools/conformance.ts'] },
 ]
@@ -89,9 +94,21 @@ function run({ command }: Part, stdio: 'inherit' | 'pipe'): Promise<Run> {
 
 let passed = 0
 let failed = 0
+/** The titles of the failed tests and the names of the failed parts, for the end of a long output. */
+const failures: string[] = []
+
+/** The titles of a part's failed tests, or the name of the part if it has no result file. */
+function titlesOf(name: string, failedTests: Part['failedTests']): string[] {
+  try {
+    const titles = failedTests?.() ?? []
+    return titles.length > 0 ? titles : [name]
+  } catch {
+    return [name]
+  }
+}
 
 /** Adds the tests of a finished part to the sums, and prints whether it passed. */
-function report({ name, count }: Part, { ok, seconds }: Run) {
+function report({ name, count, failedTests }: Part, { ok, seconds }: Run) {
   let result = ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   if (count) {
     try {
@@ -103,6 +120,7 @@ function report({ name, count }: Part, { ok, seconds }: Run) {
   }
   passed += result.passed
   failed += result.failed
+  if (result.failed > 0) failures.push(...titlesOf(name, failedTests))
   console.log(`${name}: ${result.failed === 0 ? 'good' : 'FAILED'} (${seconds.toFixed(1)} s)`)
 }
 
@@ -118,5 +136,6 @@ for (const part of onlyChecks ? [] : TESTS.filter(isWanted)) {
   report(part, await run(part, 'inherit'))
 }
 
+if (failures.length > 0) console.log(`\nWhat failed:\n${failures.map((title) => `- ${title}`).join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
