@@ -74,13 +74,17 @@ const OWN_WORDS = [
   '(?=[a-z]*\\d)[0-9a-hjkmnp-tv-z]{26}|550 5\\.1\\.1 mailbox unavailable|^(?:contact|j|k|e|Enter)$',
   '^[A-Z]+(?:_[A-Z]+)*$|^(?:brand\\.(?:accent|radius)|openingHours|#[0-9a-f]{6}|/tmp/[\\w-]+|ar-XB)$',
   // The name of a group, its tips and its members. The names of passkeys.
-  'Klasse 8b, Gesamtschule am Park|Tip number \\d+ of the library',
+  'Klasse 8b, Gesamtschule am Park|Couriers of the north depot|Tip number \\d+ of the library',
   '(?:Ada L\\.|Zoë Ünal|Jonas Großmann-Weber|Mia|Oğuz|Lena K\\.|Noah|Elif)(?: \\d)?(?!\\p{L})|elif-\\d+',
+  // The address, the code and the one-time words by which members join.
+  'localhost:\\d+/join|BCD FGH|^[a-z]+-[a-z]+-[a-z]+$',
   'Pixel 9|Tablet in the kitchen|Old laptop',
+  // A mistake that an editor typed.
+  '^!Germany$',
   // The name of a social network.
   'X \\(Twitter\\)',
   // References.
-  'rider-[78]',
+  'rider-\\d',
 ]
 const ownWords = new RegExp(OWN_WORDS.join('|'), 'giu')
 

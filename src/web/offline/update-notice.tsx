@@ -10,7 +10,7 @@ export function UpdateNotice({ onUpdate }: { onUpdate: (() => void) | undefined 
   return (
     <div className="update-notice" data-shown={isShown || undefined}>
       {isShown && <Icon name="refresh-cw" />}
-      <p role="status" className="font-bold">
+      <p role="status" className="min-w-0 font-bold wrap-anywhere">
         {isShown && text.offline_new_version()}
       </p>
       {isShown && (

@@ -19,7 +19,7 @@ export function ConfirmDialog({ title, description, action, isPending = false, o
   return (
     <Dialog labelledBy={titleId} onClose={onClose} className="max-w-[480px]">
       <div className="form p-6">
-        <h2 id={titleId} className="text-2xl font-bold">
+        <h2 id={titleId} className="text-2xl font-bold wrap-anywhere">
           {title}
         </h2>
         <p className="text-ink-2 wrap-anywhere">{description}</p>
