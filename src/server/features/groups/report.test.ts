@@ -249,6 +249,8 @@ test('[GROUP-10] the totals and a page of a group are found by its key, whatever
     expect(found, sort).not.toMatch(/SCAN (rider|group_member)\b|Seq Scan/)
   }
   const totals = await plan((db) => totalsQuery(db, group.id, now, 'x'))
-  expect(totals).toMatch(isPostgres ? /(Index (Only )?Scan using|Bitmap Index Scan on) group_member_/ : /COVERING INDEX group_member_totals/)
+  expect(totals).toMatch(
+    isPostgres ? /(Index (Only )?Scan using|Bitmap Index Scan on) group_member_/ : /COVERING INDEX group_member_totals/,
+  )
   expect(totals).not.toMatch(/SCAN|Seq Scan/)
 })
