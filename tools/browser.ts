@@ -1,5 +1,5 @@
-// Finds or installs two things that the tests need besides npm packages: a browser (CHROMIUM, then the system's, then
-// Playwright's own), and poppler, whose tools read PDFs.
+// Finds or installs three things that the tests need besides npm packages: a browser (CHROMIUM, then the system's, then
+// Playwright's own), a typeface as wide as Arial, and poppler, whose tools read PDFs.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { findBrowser } from './lib/browser.ts'
 
@@ -19,6 +19,15 @@ function aptInstall(name: string): boolean {
   }
 }
 
+/**
+ * Pages are shown in Arial or Roboto until the site's own typeface is on the device, and the tests check that texts fit. Many
+ * servers have only typefaces that are much wider. Returns true where nobody can be asked.
+ */
+function hasFallbackTypeface(): boolean {
+  const { stdout, error } = spawnSync('fc-match', ['Arial', 'family'], { encoding: 'utf8' })
+  return error !== undefined || /Arial|Roboto|Liberation Sans/.test(stdout)
+}
+
 const hasPoppler = () => spawnSync('pdftotext', ['-v'], { stdio: 'ignore' }).status === 0
 
 if (!findBrowser() && !aptInstall('chromium-headless-shell') && !aptInstall('chromium')) {
@@ -29,6 +38,8 @@ if (!findBrowser()) {
   console.error('No browser for the tests: install Chromium, or name one in the environment variable CHROMIUM.')
   process.exit(1)
 }
+if (!hasFallbackTypeface() && !aptInstall('fonts-liberation'))
+  console.log('Tests may find texts that do not fit, because there is no Arial, Roboto or Liberation Sans.')
 if (!hasPoppler() && !(aptInstall('poppler-utils') && hasPoppler())) {
   console.error('The tests read PDFs with pdftotext: install poppler (poppler-utils, or brew install poppler).')
   process.exit(1)
