@@ -21,6 +21,8 @@ interface HtmlDocument {
   assets: PageAssets
   /** The address of the sign-in page, if the page is for riders only. */
   signIn: string | undefined
+  /** Where other sites ask for the card of the page, with its title. */
+  oembed: { url: string; title: string } | undefined
   /** Is in the page, because another file would delay the first paint by a round trip. */
   siteStyle: string
   /** Every icon as a symbol, in one svg element. */
@@ -69,6 +71,7 @@ export function makeHtmlDocument({
   structuredData,
   assets,
   signIn,
+  oembed,
   siteStyle,
   icons,
   isShell,
@@ -83,6 +86,11 @@ export function makeHtmlDocument({
       ? [`<link rel="canonical" href="${escapeHtml(canonical)}">`]
       : ['<meta name="robots" content="noindex">']),
     ...alternateLinks(alternates),
+    ...(oembed
+      ? [
+          `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(oembed.url)}" title="${escapeHtml(oembed.title)}">`,
+        ]
+      : []),
     `<meta property="og:site_name" content="${escapeHtml(siteTitle(data.site, data.language))}">`,
     `<meta property="og:type" content="${kind}">`,
     `<meta property="og:locale" content="${openGraphLocale(data.language)}">`,

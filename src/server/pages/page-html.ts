@@ -21,6 +21,8 @@ export interface PageInput {
   hidden: boolean
   /** The address of the sign-in page, if the page is for riders only. */
   signIn?: string
+  /** Where other sites ask for the card of the page, with its title. */
+  oembed?: { url: string; title: string }
   /** The status of the answer, if the page itself does not say it. */
   status?: number
   /** The page has no body. The browser renders it for any address. */
@@ -65,6 +67,7 @@ export async function makePageHtml(
     kind,
     structuredData,
     signIn: input.signIn,
+    oembed: input.oembed,
     assets: assetsFor(source),
     siteStyle,
     icons,

@@ -9,6 +9,7 @@ import type { CachedReply } from '#server/platform/http/cached-reply.ts'
 import { ReplyCache } from '#server/platform/http/reply-cache.ts'
 import { relyingPartyOf } from '#server/platform/passkeys/relying-party.ts'
 import type { CertificateView } from '#shared/contract/certificates.ts'
+import { embedding } from '#shared/contract/embedding.ts'
 import { addressIn, languageBase } from '#shared/languages.ts'
 import { type PlainPage, SIGN_IN_PATH } from '#shared/plain-pages.ts'
 import { type PageData, pageKeys, rulesKey, type Site } from '#shared/site.ts'
@@ -44,11 +45,17 @@ interface Page {
   forRiders?: boolean
   notFound?: true
   status?: number
+  /** The title for other sites that show the page as a card. */
+  cardTitle?: string
   /** An svg element with symbols that only this page shows. */
   symbols?: string
   /** The page has no body. The browser renders it for any address. */
   empty?: true
 }
+
+/** Where other sites ask for the card of a page. */
+const oembedAddress = (publicUrl: string, page: string) =>
+  `${publicUrl}${embedding.show.path}?${new URLSearchParams({ url: page })}`
 
 const hashOf = (data: unknown) => hash('sha256', JSON.stringify(data), 'base64url')
 
@@ -134,6 +141,9 @@ export function makePages(parts: {
       hidden,
       ...(page.forRiders ? { signIn: addressIn(base, SIGN_IN_PATH) } : {}),
       empty: page.empty ?? false,
+      ...(page.cardTitle === undefined
+        ? {}
+        : { oembed: { url: oembedAddress(config.publicUrl, address(path)), title: page.cardTitle } }),
       ...(page.status === undefined ? {} : { status: page.status }),
       icons: parts.icons + (page.symbols ?? ''),
       siteStyle: content.siteStyle,
@@ -182,6 +192,7 @@ export function makePages(parts: {
         ...(drawing ? { symbols: drawingInPage(drawing) } : {}),
         kind: 'article',
         image: tipPreviewPath(tip.id),
+        cardTitle: tip.title,
         structuredData: tipData(about(), tip, category),
       }))
     },

@@ -1,3 +1,5 @@
+import { cardRoutes } from '#server/embedding/card-routes.ts'
+import { oembedRoutes } from '#server/embedding/oembed-routes.ts'
 import { riderDeskRoutes } from '#server/features/accounts/desk-routes.ts'
 import { accountMailRoutes } from '#server/features/accounts/mail-routes.ts'
 import { passkeyRoutes } from '#server/features/accounts/passkey-routes.ts'
@@ -44,6 +46,8 @@ export const FEATURES = [
   ruleRoutes,
   engagementRoutes,
   guideRoutes,
+  oembedRoutes,
+  cardRoutes,
   shareRoutes,
   leaderboardRoutes,
   contactRoutes,

@@ -17,6 +17,7 @@ import type { deskRiders } from './desk/riders.ts'
 import type { deskSettings } from './desk/settings.ts'
 import type { deskSite } from './desk/site.ts'
 import type { deskToday } from './desk/today.ts'
+import type { embedding } from './embedding.ts'
 import type { engagement } from './engagement.ts'
 import type { exam } from './exam.ts'
 import type { groups } from './groups.ts'
@@ -41,6 +42,7 @@ import type { tutorial } from './tutorial.ts'
 type Contract =
   | typeof tips
   | typeof rules
+  | typeof embedding
   | typeof accounts
   | typeof passkeys
   | typeof likes
