@@ -9,7 +9,7 @@ import { makeOutbox } from '#server/platform/outbox/outbox.ts'
 import { caller } from '#tests/support/calls.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
-import { sendToAll, sendToOne } from './service.ts'
+import { findRequest, sendToAll, sendToOne } from './service.ts'
 
 const VARIANTS = {
   en: { subject: 'Spring', text: 'Check your tyres.' },
@@ -149,6 +149,23 @@ test('a link to confirm the newsletter works for 7 days, for the address it was 
   expect((await mira.get('/api/newsletter')).state).toBe('off')
   expect(await server.sendAll()).toEqual({ readers: 0 })
   expect(mail.received).toHaveLength(3)
+})
+
+test('a request that was ended is still mailed for a minute, because a second request opens it again without another mail', async () => {
+  const server = await site()
+  const { db } = server.parts
+  const mira = await rider(server, 'mira')
+  await mira.post('/api/newsletter')
+  await mira.remove('/api/newsletter')
+  const { rider_id, requested_at } = await db.selectFrom('newsletter_consent').selectAll().executeTakeFirstOrThrow()
+  const after = (ms: number) => findRequest(db, rider_id, requested_at, new Date(Date.parse(requested_at) + ms))
+  expect(await after(1_000)).toBeDefined()
+  expect(await after(61_000)).toBeUndefined()
+  await mira.post('/api/newsletter')
+  await expect.poll(() => server.mail.received.length).toBe(1)
+  const url = linkIn(server.mail.received[0]?.raw ?? '')
+  expect((await server.app.inject({ method: 'POST', url, headers: FORM })).statusCode).toBe(200)
+  expect((await mira.get('/api/newsletter')).state).toBe('on')
 })
 
 test('[CALL-09] [EXAM-14] the command says who would get a newsletter, sends it with nothing but DATABASE_URL, and refuses to send it again', async () => {

@@ -21,6 +21,7 @@ import {
   confirmationToken,
   findRequest,
   isReader,
+  isRecent,
   newsletterMail,
   requestMail,
   type Variants,
@@ -51,7 +52,7 @@ export async function newsletterRoutes(app: FastifyInstance, options: Options) {
   if (sendMail) {
     outbox.deliver('confirm-newsletter', async ({ payload, cause }) => {
       const { riderId, requestedAt } = RequestPayload.parse(payload)
-      const found = await findRequest(db, riderId, requestedAt)
+      const found = await findRequest(db, riderId, requestedAt, clock())
       if (!found) return 'unneeded'
       const { consent } = found
       const from = siteIn(consent.language, currentContent().languageSites)
@@ -137,8 +138,3 @@ export async function newsletterRoutes(app: FastifyInstance, options: Options) {
 
   await app.register(newsletterPageRoutes, options)
 }
-
-/** The shortest time between two mails that ask for a confirmation (ms). */
-const MAIL_PAUSE = 60_000
-
-const isRecent = (at: string, now: Date) => Math.abs(now.getTime() - Date.parse(at)) < MAIL_PAUSE

@@ -58,12 +58,25 @@ export function readConfirmation(signer: Signer, token: string, now: Date) {
   return { riderId: Number(riderId), requestedAt: new Date(Number(requested)).toISOString() }
 }
 
-/** The consent that the mail in the outbox is about, if nothing has changed since. */
-export async function findRequest(db: Db, riderId: number, requestedAt: string) {
+/** The shortest time between two mails that ask for a confirmation (ms). */
+const MAIL_PAUSE = 60_000
+
+/** Whether a second request mails nothing more, because the mail of the first one was added so short a time ago. */
+export const isRecent = (requestedAt: string, now: Date) =>
+  Math.abs(now.getTime() - Date.parse(requestedAt)) < MAIL_PAUSE
+
+/**
+ * The consent that the mail in the outbox is about, if it is still wanted. A request that was ended is mailed while it is recent,
+ * because a second request opens it again without another mail.
+ */
+export async function findRequest(db: Db, riderId: number, requestedAt: string, now: Date) {
   const consent = await findConsent(db, riderId)
-  const isOpen = consent?.requested_at === requestedAt && consent.confirmed_at === null && consent.ended_at === null
+  const isWanted =
+    consent?.requested_at === requestedAt &&
+    consent.confirmed_at === null &&
+    (consent.ended_at === null || isRecent(requestedAt, now))
   const rider = await db.selectFrom('rider').selectAll().where('id', '=', riderId).executeTakeFirst()
-  return isOpen && rider?.email === consent.email ? { rider, consent } : undefined
+  return isWanted && rider?.email === consent.email ? { rider, consent } : undefined
 }
 
 /** The text to which a rider agrees. */
