@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { BUILD_TARGET } from './tools/lib/build-target.ts'
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
@@ -12,7 +13,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } }
     : {}),
   build: {
-    target: 'es2023',
+    target: BUILD_TARGET,
     outDir: 'dist/client',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

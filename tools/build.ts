@@ -5,6 +5,7 @@ import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { BUILD_TARGET } from './lib/build-target.ts'
 import { readLanguages } from './texts/catalogues.ts'
 import { textsPlugin } from './texts/texts-plugin.ts'
 import { writeTexts } from './texts/write-texts.ts'
@@ -16,7 +17,12 @@ const stamp = join(root, 'dist', '.built')
 function sourceHash(): string {
   const hash = createHash('sha256')
   const sources = globSync(
-    ['src/{web,shared,service-worker}/**/*.*', 'public/**/*.*', 'catalogues/*.json', 'tools/{build.ts,texts/*.ts}'],
+    [
+      'src/{web,shared,service-worker}/**/*.*',
+      'public/**/*.*',
+      'catalogues/*.json',
+      'tools/{build.ts,lib/build-target.ts,texts/*.ts}',
+    ],
     { cwd: root },
   )
   for (const file of [...sources.sort(), 'vite.config.ts', 'package-lock.json']) {
@@ -80,7 +86,7 @@ function buildWorker() {
     publicDir: false,
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: {
-      target: 'es2023',
+      target: BUILD_TARGET,
       outDir: 'dist/worker',
       rolldownOptions: {
         input: 'src/service-worker/main.ts',

@@ -21,6 +21,30 @@ function removeFunctions() {
 const riderMenu = (page: Page) => page.locator('.menu')
 const hello = (page: Page) => page.getByRole('button', { name: /^Hello/ })
 
+test.describe('a browser that is too old', () => {
+  test.use({ needsOwnPage: true, javaScriptEnabled: false })
+
+  test('[WEB-02] is told so in a sentence in the language of the page, and can read', async ({ page, baseURL }) => {
+    const sentence = page.locator('.old-browser')
+    await page.goto(`${baseURL}/tips/1`)
+    await expect(sentence).toBeHidden()
+    // A unit that no browser has takes the place of one that Safari has since 16.4.
+    await page.route('**/*.css', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replaceAll('1lh', '1xyz') })
+    })
+    await page.goto(`${baseURL}/tips/1`)
+    await expect(sentence).toHaveText(
+      'Your browser is too old for parts of this site. You can read everything. To log in, save and learn you need Safari 16.4, Firefox 128, Chrome 111 or newer.',
+    )
+    await expect(sentence).toBeVisible()
+    await expect(page.getByText('Key Points')).toBeVisible()
+    await page.goto(`${baseURL}/de`)
+    await expect(sentence).toContainText('Dein Browser ist zu alt')
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  })
+})
+
 test.describe('without popovers', () => {
   test.use({ needsOwnPage: true })
   test.beforeEach(({ page }) => page.addInitScript(removeFunctions))

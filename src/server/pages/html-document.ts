@@ -1,7 +1,9 @@
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import { CODE_SCRIPT, EARLY_PRESS_SCRIPT, SIGN_IN_SCRIPT, THEME_SCRIPT } from '#server/platform/http/page-scripts.ts'
 import { textDirection } from '#server/platform/text-direction.ts'
+import { OLDEST_BROWSERS } from '#shared/oldest-browsers.ts'
 import { type PageData, siteTitle } from '#shared/site.ts'
+import * as text from '#texts'
 import type { PageAssets } from './built-files.ts'
 import type { PageHead } from './page-html.ts'
 
@@ -129,6 +131,7 @@ ${fonts.join('\n')}
 ${[...(signIn ? [leadToSignIn(signIn)] : []), scripts, ...meta, ...links].join('\n')}
 </head>
 <body>
+<p class="old-browser" data-nosnippet>${escapeHtml(text.shell_old_browser(OLDEST_BROWSERS, { locale: data.language }))}</p>
 <div id="root">${body}</div>
 ${icons}
 <script type="application/json" id="page-data">${inertJson(data)}</script>
