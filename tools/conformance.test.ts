@@ -91,3 +91,17 @@ test('an empty list of requirements fails, because nothing would be checked', ()
   expect(stderr).toContain('no row that names a requirement')
   expect(status).toBe(1)
 })
+
+test('the requirement about engines may be missing where an engine is not installed, and is named then', () => {
+  writeRequirements('ENG-01', 'WEB-01')
+  const engines = join(project, 'test-results/engines.json')
+  writeFileSync(engines, JSON.stringify({ tests: [], missing: ['webkit'] }))
+  const without = conformanceAfter([likes], [])
+  expect(without.stdout).toContain('WEB-01 was not tested here: no webkit')
+  expect(without.status).toBe(0)
+
+  writeFileSync(engines, JSON.stringify({ tests: [{ title: '[WEB-01] a walk', passed: false }], missing: [] }))
+  expect(conformanceAfter([likes], []).status).toBe(1)
+  writeFileSync(engines, JSON.stringify({ tests: [{ title: '[WEB-01] a walk', passed: true }], missing: [] }))
+  expect(conformanceAfter([likes], []).status).toBe(0)
+})

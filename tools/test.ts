@@ -54,6 +54,15 @@ const TESTS: Part[] = [
     },
     failedTests: () => failedInPlaywright(readJson('playwright.json')),
   },
+  {
+    name: 'engines',
+    command: ['node', 'tests/engines/test-engines.ts', '--if-installed'],
+    count: () => {
+      const { tests } = readJson('engines.json')
+      const passed = tests.filter((test: { passed: boolean }) => test.passed).length
+      return { passed, failed: tests.length - passed }
+    },
+  },
   { name: 'conformance', command: ['node', 'tools/conformance.ts'] },
 ]
 

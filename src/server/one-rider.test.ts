@@ -182,7 +182,8 @@ test.each([COMPLETION, PROGRESS])(
     const calls = Array.from({ length: 100 }, () => ({ name: 'flood', rider: flood, call }))
     const { answered, statuses } = sendAtOnce(server, [...calls, { name: 'ada', rider: ada, call }])
     expect(new Set(await statuses)).toEqual(new Set([200]))
-    expect(answered.indexOf('ada')).toBeLessThan(10)
+    // In turn with two others it would be the third. A busy machine may finish more of them first, but not a quarter.
+    expect(answered.indexOf('ada')).toBeLessThan(25)
   },
 )
 

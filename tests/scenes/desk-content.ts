@@ -31,8 +31,11 @@ async function saveNothing(page: Page, problems: readonly object[] = []) {
 
 async function openList(page: Page) {
   await page.goto('/')
+  // The list names a place by its id until this answer comes.
+  const places = page.waitForResponse((response) => response.url().includes('/api/places'))
   await page.goto('/desk#/content')
   await page.locator('.content-line').first().waitFor()
+  await places
 }
 
 /** Opens the editor of a file that is no tip. */

@@ -1,5 +1,4 @@
 // First, because schemas ask whether they may be compiled when they are made. Only the browser imports this file.
-import './without-eval.ts'
 import type { Fields } from './fields.ts'
 import { markupProblem, TipFrontMatter, TipTranslation } from './schema.ts'
 import { tidyFields } from './tidy-fields.ts'

@@ -1,4 +1,6 @@
-// First, because the styles of rooms change some of these.
+// Before any schema, because Zod looks for `new Function` when the first one is made.
+import '#shared/content/without-eval.ts'
+// Before the rooms, because their styles change some of these.
 import './desk.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
