@@ -107,6 +107,12 @@ test('a long address is written whole, in further lines', async () => {
   }
 })
 
+test('[POST-01] no word of a title is broken while there is a size in which it fits', async () => {
+  const title = 'Der 60-Sekunden-Check vor der Fahrt'
+  for (const format of POSTER_FORMATS)
+    expect(readingOrder(await makePoster({ ...CONTENT, format, title }))).toContain('60-Sekunden-Check')
+})
+
 test('a text is at the left in a language from left to right', async () => {
   expect(placeOf(await makePoster(CONTENT), 'Brake').left).toBeLessThan(80)
 })

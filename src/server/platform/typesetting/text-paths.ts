@@ -167,8 +167,9 @@ export function wrapText(
     const shown = lines.slice(0, most)
     return { lines: [...shown.slice(0, -1), withEllipsis(shown.at(-1) ?? '', style, width)], whole: false }
   }
-  // Make the lines narrower while their number stays the same, so that the last line is not a single word.
-  for (let narrow = width * 0.96; narrow > width * 0.6; narrow -= width * 0.04) {
+  // Make the lines narrower while their number stays the same, so that the last line is not a single word. No word is cut for it.
+  const longest = Math.max(...text.split(' ').map((word) => textWidth(word, style)))
+  for (let narrow = width * 0.96; narrow > Math.max(width * 0.6, longest); narrow -= width * 0.04) {
     const tighter = fill(text, style, narrow)
     if (tighter.length > lines.length) break
     lines = tighter
