@@ -53,7 +53,8 @@ export async function posterDeskRoutes(app: FastifyInstance, { config, clock, ph
   route(app, deskPosters.preview, async ({ query, content }) => {
     const poster = await read(query, content)
     const png = await pool.run<Uint8Array>(MAKER, 'previewPoster', poster)
-    return { src: `data:image/png;base64,${Buffer.from(png).toString('base64')}`, address: poster.address }
+    const address = `${new URL(config.publicUrl).protocol}//${poster.address}`
+    return { src: `data:image/png;base64,${Buffer.from(png).toString('base64')}`, address }
   })
 
   route(app, deskPosters.file, async ({ query, content, reply }) => {

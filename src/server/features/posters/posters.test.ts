@@ -236,7 +236,7 @@ test('[POST-01] the preview is a picture of the same page, and wrong input is re
   const ask = await operatorAt(server)
   for (const format of POSTER_FORMATS) {
     const { src, address } = (await ask('preview', { kind: 'tip', id: '7', format, language: 'de' })).json()
-    expect(address).toBe('rides.example/de/q/7')
+    expect(address).toBe(`${ORIGIN}/de/q/7`)
     const codes = await findCodes(await readPng(Buffer.from(src.split(',')[1], 'base64')))
     expect(new Set(codes.map(({ text }) => text))).toEqual(new Set([`${ORIGIN}/de/q/7`.toUpperCase()]))
   }

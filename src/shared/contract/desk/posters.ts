@@ -24,7 +24,7 @@ const Choices = z.object({
 const Preview = z.object({
   /** The page as a picture, as a data address. */
   src: z.string(),
-  /** The address in the code, as people type it. */
+  /** The address in the code, in small letters. */
   address: z.string(),
 })
 
