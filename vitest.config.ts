@@ -46,8 +46,8 @@ export default defineConfig({
           include: server,
           // They use no SQL of their own, or a SQLite file in both projects.
           exclude: [
-            'src/server/{certificate-pdf,content,guide,pages}/**',
-            'src/server/commands/{check-content,messages}.test.ts',
+            'src/server/{certificate-pdf,content,guide,pages,poster-pdf}/**',
+            'src/server/commands/{check-content,messages,poster}.test.ts',
             'src/server/features/results/integrating.test.ts',
             'src/server/db/{backup,group-commit,private-files}.test.ts',
             'src/server/keys-in-memory.test.ts',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cachedPath, isInLibrary, mayBePage, otherLanguageOf } from './page-address.ts'
+import { cachedPath, isInLibrary, mayBePage, otherLanguageOf, pageOfEntry } from './page-address.ts'
 
 const CATEGORIES = ['riding', 'maintenance', 'storage', 'accessories'].map((id) => ({ id }))
 const pageAt = (path: string, base = '') =>
@@ -97,3 +97,17 @@ test.each([
     expect(isInLibrary(new URL(address, 'https://rides.example'), { base, tipIds: [7] })).toBe(expected)
   },
 )
+
+test.each([
+  ['/q/7', '/tips/7'],
+  ['/Q/7', '/tips/7'],
+  ['/Q/C/STORAGE', '/?category=storage'],
+  ['/DE/Q/R/DE-BY', '/de/rules?place=de-by'],
+  ['/de/q/7', '/de/tips/7'],
+  ['/q/x/7', undefined],
+  ['/queue/7', undefined],
+  ['/tips/7', undefined],
+])('[POST-01] without a network the code of a poster at %s opens %s', (address, page) => {
+  const site = { base: '', others: [{ base: '/de' }] }
+  expect(pageOfEntry(new URL(address, 'https://rides.example'), site)).toBe(page)
+})

@@ -1,5 +1,6 @@
 import { addressIn, pathIn } from '#shared/languages.ts'
 import { listPath, type OfflineSite, type OtherLanguage, PLAIN_PATHS } from '#shared/offline.ts'
+import { ENTRY_PATH, pageOfSubject, readEntry } from '#shared/posters/subject.ts'
 import { readCategory } from '#shared/tips/category.ts'
 import { readFrom } from '#shared/tips/portion.ts'
 
@@ -39,6 +40,20 @@ export function otherLanguageOf(
 export function isInLibrary({ pathname }: URL, { base, tipIds }: Pick<OfflineSite, 'base' | 'tipIds'>): boolean {
   const path = pathIn(base, pathname)
   return path === '/' || path === '/rules' || tipIds.some((id) => path === `/tips/${id}`)
+}
+
+/** The page that the code of a poster opens, in any language of the site, or undefined for another address. */
+export function pageOfEntry(
+  { pathname }: URL,
+  { base, others }: Pick<OfflineSite, 'base'> & { others: readonly { base: string }[] },
+): string | undefined {
+  for (const one of [base, ...others.map((other) => other.base)]) {
+    const start = `${one}${ENTRY_PATH}/`
+    if (!pathname.toLowerCase().startsWith(start.toLowerCase())) continue
+    const subject = readEntry(pathname.slice(start.length))
+    return subject && one + pageOfSubject(subject)
+  }
+  return undefined
 }
 
 /** False for the addresses of files and API calls. */

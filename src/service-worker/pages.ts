@@ -1,6 +1,6 @@
 import { addressIn, pathIn } from '#shared/languages.ts'
 import { type OtherLanguage, SHELL_PATH } from '#shared/offline.ts'
-import { isInLibrary } from './page-address.ts'
+import { isInLibrary, pageOfEntry } from './page-address.ts'
 import { site } from './site.ts'
 import { version } from './version.ts'
 
@@ -26,7 +26,11 @@ export async function serverPage(request: Request): Promise<Response> {
   const answer = fetchPage(request)
   const slow = new Promise<undefined>((resolve) => setTimeout(resolve, SERVER_TIMEOUT))
   const page = await (isInLibrary(new URL(request.url), site) ? Promise.race([answer, slow]) : answer)
-  return page ?? (await version.matchPrecache(site.base + SHELL_PATH)) ?? Response.error()
+  if (page) return page
+  // Only the server knows that a poster leads to another page, and the device may have that page.
+  const entry = pageOfEntry(new URL(request.url), site)
+  if (entry !== undefined) return Response.redirect(entry)
+  return (await version.matchPrecache(site.base + SHELL_PATH)) ?? Response.error()
 }
 
 /** The style of a page without the files of the site, because they may not be on the device. */

@@ -2,6 +2,8 @@
 export const COUNT_NAMES = {
   /** A page that a browser asked for. Subject: the path, with `:code` in place of a code. */
   view: { ofRiders: false },
+  /** A visit by the code of a poster. Subject: the address to which it leads. It is also a view of that page. */
+  entry: { ofRiders: false },
   /** A search. Subject: `found` or `missed`. */
   search: { ofRiders: false },
   /** The offline copy of the site that a device fetches. */

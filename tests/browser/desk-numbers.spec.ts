@@ -97,6 +97,7 @@ test('[DESK-10] an editor sees which tips to rewrite and why, with the right ans
     'Content',
     'Numbers',
     'What helps',
+    'Posters',
     'Site',
   ])
 })

@@ -7,7 +7,7 @@ import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('[OFF-02] [OFF-05] the first visit shows no notice of a new version and loads once, and after it every page, both searches, the print sheet and the guide work without a network', async ({
+test('[OFF-02] [OFF-05] [POST-01] the first visit shows no notice of a new version and loads once, and after it every page, both searches, the print sheet and the guide work without a network', async ({
   page,
   context,
 }) => {
@@ -26,6 +26,10 @@ test('[OFF-02] [OFF-05] the first visit shows no notice of a new version and loa
     await expect(page.getByRole('article')).toHaveCount(countIn('storage'))
     await open(page, '/tips/7')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Key Points' })).toBeVisible()
+    // The code of a sticker, read in a garage.
+    await page.goto('/Q/7')
+    await expect(page).toHaveURL(/\/tips\/7$/)
     await expect(page.getByRole('heading', { name: 'Key Points' })).toBeVisible()
     await open(page, '/?category=riding&tip=7')
     await expect(page.getByRole('dialog').getByText('Key Points')).toBeVisible()

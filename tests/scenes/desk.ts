@@ -25,6 +25,7 @@ const NO_NUMBERS = {
   before: { from: '2026-01-01', to: '2026-01-28' },
   series: [],
   views: { pages: [], categories: [], tips: [], languages: [] },
+  entries: [],
   searches: { found: 0, missed: 0 },
   missedTexts: [],
 }
@@ -40,6 +41,7 @@ const ROOMS: Scene[] = [
   'newsletter',
   'numbers',
   'helps',
+  'posters',
   'site',
   'settings',
   'people',

@@ -48,7 +48,9 @@ test('[POST-02] every other answer of the site refuses to be framed', async () =
   const files = ['/sw.js', '/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/favicon.svg', '/preview.png']
   const paths = ['/', '/tips/1', '/rules', '/join/ABC', '/desk', '/nothing', '/embed', '/embed/tips/999', SHELL_PATH]
   const more = ['/embed/tips/1/x', '/de/tips/1', '/de/embed/tips/x', '/api/tips', oembed(`${ORIGIN}/tips/1`)]
-  for (const url of [...calls, ...pages, ...files, ...paths, ...more]) {
+  const ofRiders = ['/lists/x', '/riders/x', '/certificates/x', '/groups/1', '/guide.pdf', '/tips/1/preview.png']
+  const entries = ['/q/1', '/Q/1', '/de/q/c/riding', '/DE/Q/R/DE', '/q/nothing']
+  for (const url of [...calls, ...pages, ...files, ...paths, ...more, ...ofRiders, ...entries]) {
     const { headers } = await app.inject(url)
     expect(String(headers['content-security-policy']), url).toContain("frame-ancestors 'none'")
     expect(headers['x-frame-options'], url).toBe('DENY')

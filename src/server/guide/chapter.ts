@@ -11,7 +11,9 @@ const TITLE: Style = { font: 'bold', size: 12, leading: 16 }
 const SENTENCE: Style = { font: 'regular', size: 10, leading: 13.5, color: GREY }
 const WIDTH = PAGE.right - PAGE.left
 const ENTRY_WIDTH = WIDTH - 80
+/** The space above and below a row: usual, and for many tips. */
 const GAP = 8
+const SMALL_GAP = 4
 
 /** The first page of a category. Its list is drawn later, when the page numbers of the tips are known. */
 interface Chapter {
@@ -45,13 +47,13 @@ export function openChapter(paper: Paper, { name, icon, description, tipCount }:
 
 /** The rows of the list, with short descriptions if they fit below `y`, otherwise without. Empty when neither fits. */
 function rowsFor(paper: Paper, tips: Tip[], y: number) {
-  const rows = (withSentence: boolean) =>
+  const rows = (withSentence: boolean, gap: number) =>
     tips.map((tip) => {
       const sentence = withSentence ? paper.height(tip.shortDescription, SENTENCE, ENTRY_WIDTH) : 0
-      return { tip, withSentence, height: TITLE.leading + sentence + 2 * GAP }
+      return { tip, withSentence, gap, height: TITLE.leading + sentence + 2 * gap }
     })
   const fits = (list: { height: number }[]) => y + list.reduce((sum, { height }) => sum + height, 0) <= PAGE.bottom
-  return [rows(true), rows(false)].find(fits) ?? []
+  return [rows(true, GAP), rows(true, SMALL_GAP), rows(false, GAP), rows(false, SMALL_GAP)].find(fits) ?? []
 }
 
 /** Draws the list of a category's tips, with links to their pages. */
@@ -59,22 +61,22 @@ export function listTips(paper: Paper, { list, page, y }: Chapter, tips: Tip[], 
   const { doc } = paper
   doc.switchToPage(page)
   let top = y
-  for (const { tip, withSentence, height } of rowsFor(paper, tips, y)) {
+  for (const { tip, withSentence, gap, height } of rowsFor(paper, tips, y)) {
     const rowTop = top
     const importance = readImportance(tip.importance) ?? 'Basic'
     paper.decorate((drawn) => {
       drawn.moveTo(PAGE.left, rowTop).lineTo(PAGE.right, rowTop).lineWidth(0.75).stroke(LINE)
-      drawIcon(drawn, IMPORTANCE_ICONS[importance], PAGE.left + 2, rowTop + GAP + 1, 14, INK)
+      drawIcon(drawn, IMPORTANCE_ICONS[importance], PAGE.left + 2, rowTop + gap + 1, 14, INK)
     })
     const link = doc.struct('Link', {}, () => {
-      paper.line(tip.title, TITLE, { x: PAGE.left + 30, y: rowTop + GAP, width: ENTRY_WIDTH })
+      paper.line(tip.title, TITLE, { x: PAGE.left + 30, y: rowTop + gap, width: ENTRY_WIDTH })
       const number = String(pageOf.get(`tip-${tip.id}`) ?? '')
-      paper.line(number, TITLE, { x: PAGE.right - 40, y: rowTop + GAP, width: 40 }, 'right')
+      paper.line(number, TITLE, { x: PAGE.right - 40, y: rowTop + gap, width: 40 }, 'right')
     })
     const item = paper.element(list, 'LI')
     item.add(link)
     if (withSentence) {
-      const sentenceTop = rowTop + GAP + TITLE.leading
+      const sentenceTop = rowTop + gap + TITLE.leading
       paper.write(item, 'LBody', tip.shortDescription, SENTENCE, {
         x: PAGE.left + 30,
         y: sentenceTop,

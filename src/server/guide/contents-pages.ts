@@ -12,10 +12,23 @@ const FIRST = PAGE.top + 54
 const NUMBER_WIDTH = 30
 
 /** One line of the table of contents. */
-export type Entry = { kind: 'category'; category: Category; goTo: string } | { kind: 'tip'; tip: Tip; goTo: string }
+export type Entry = { goTo: string } & (
+  | { kind: 'category'; category: Category }
+  | { kind: 'tip'; tip: Tip }
+  | { kind: 'summary'; title: string }
+)
+
+function nameOf(entry: Entry): string {
+  if (entry.kind === 'summary') return entry.title
+  return entry.kind === 'tip' ? entry.tip.title : entry.category.name
+}
 
 /** The height of a line and the space above it (points). */
-const MEASURE = { category: { height: 22, above: 12 }, tip: { height: 16.4, above: 0 } }
+const MEASURE = {
+  category: { height: 22, above: 12 },
+  tip: { height: 16.4, above: 0 },
+  summary: { height: 22, above: 12 },
+}
 
 /** Splits the contents into pages. Their number must be known before the first tip is drawn. */
 export function paginate(entries: Entry[]): { entry: Entry; y: number }[][] {
@@ -41,7 +54,7 @@ function drawEntry(paper: Paper, parent: Element, { entry, y }: { entry: Entry; 
   const isTip = entry.kind === 'tip'
   const style = isTip ? ENTRY : CATEGORY
   const x = PAGE.left + (isTip ? 20 : 0)
-  const name = isTip ? entry.tip.title : entry.category.name
+  const name = nameOf(entry)
   const width = PAGE.right - NUMBER_WIDTH - x
   const item = paper.element(parent, 'TOCI')
   const { doc } = paper

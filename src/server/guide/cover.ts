@@ -42,11 +42,15 @@ export function drawCover(
     doc.roundedRect(PAGE.left, 72, 56, 10, 5).lineWidth(0.5).stroke(INK)
   })
   const heading = text.guide_title({}, locale)
-  const siteTop = 104 + paper.height(heading, HEADING, width) + 12
+  // A long word in one line, because nothing hyphenates it.
+  const widest = Math.max(...heading.split(' ').map((word) => paper.width(word, HEADING)))
+  const by = Math.min(1, (width - 2) / widest)
+  const headingStyle = { ...HEADING, size: HEADING.size * by, leading: HEADING.leading * by }
+  const siteTop = 104 + paper.height(heading, headingStyle, width) + 12
   const riderTop = siteTop + paper.height(siteTitle, SITE, width) + 12
   const riderLine = rider === undefined ? '' : text.guide_put_together({ name: isolated(rider) }, locale)
   const aboutTop = riderLine === '' ? riderTop : riderTop + paper.height(riderLine, RIDER, width) + 8
-  paper.write(cover, 'H1', heading, HEADING, { x: PAGE.left, y: 104, width })
+  paper.write(cover, 'H1', heading, headingStyle, { x: PAGE.left, y: 104, width })
   paper.write(cover, 'P', siteTitle, SITE, { x: PAGE.left, y: siteTop, width })
   if (riderLine !== '') paper.write(cover, 'P', riderLine, RIDER, { x: PAGE.left, y: riderTop, width })
   const about = text.guide_about(

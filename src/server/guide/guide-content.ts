@@ -17,15 +17,22 @@ function rulesOfTips(library: Library, tips: readonly Tip[], placeId: string | u
   const holding = place ? rulesAt(place, date).holding : []
   const locale = { locale: library.language }
   const day = new Intl.DateTimeFormat(text.dates_locale({}, locale), { dateStyle: 'long', timeZone: 'UTC' })
-  const sentence = ({ title, figure, text: words, source, checked }: Rule) => {
-    const about = text.rules_checked({ day: day.format(new Date(checked)) }, locale)
-    return `${figure === undefined ? title : `${title}: ${figure}`}. ${words} (${source.name}. ${about}.)`
+  const checkedOn = ({ checked }: Rule) => text.rules_checked({ day: day.format(new Date(checked)) }, locale)
+  const sentence = (rule: Rule, isDated: boolean) => {
+    const { title, figure, text: words, source } = rule
+    const about = isDated ? ` ${checkedOn(rule)}.` : ''
+    return `${figure === undefined ? title : `${title}: ${figure}`}. ${words} (${source.name}.${about})`
   }
   return new Map(
     tips.flatMap(({ id, rules = [] }) => {
-      const lines = holding.filter((rule) => rules.includes(rule.id)).map(sentence)
-      if (!place || lines.length === 0) return []
-      return [[id, { title: text.rules_box({ count: lines.length, place: place.name }, locale), lines }] as const]
+      const named = holding.filter((rule) => rules.includes(rule.id))
+      const [first] = named
+      if (!place || !first) return []
+      // A day that all have is written once.
+      const isOneDay = named.every(({ checked }) => checked === first.checked)
+      const title = text.rules_box({ count: named.length, place: place.name }, locale)
+      const lines = named.map((rule) => sentence(rule, !isOneDay))
+      return [[id, { title, lines, ...(isOneDay ? { note: `${checkedOn(first)}.` } : {}) }] as const]
     }),
   )
 }

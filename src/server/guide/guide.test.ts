@@ -93,8 +93,48 @@ test('[SHELL-15] the guide is a PDF of the whole library, with contents page, ca
   // Bookmarks in the outline.
   const text = answer.rawPayload.toString('latin1')
   expect(text).toContain('/Outlines')
-  expect(text.match(/\/Parent \d+ 0 R\n\/Title/g)?.length).toBe(1 + categories.length + tips.length)
+  expect(text.match(/\/Parent \d+ 0 R\n\/Title/g)?.length).toBe(1 + categories.length + tips.length + 1)
 })
+
+test.each(['en', 'de'])(
+  '[SHELL-15] in the guide in %s each tip begins on a page of its own and ends on it, and the last sheet has the most important tips',
+  async (language) => {
+    const { app } = await testApp({ PUBLIC_URL, LANGUAGES: 'en,de' })
+    const { pages } = readGuide((await app.inject(`${language === 'de' ? '/de' : ''}/guide.pdf`)).rawPayload)
+    const { tips, categories } = theLibrary(['en', 'de']).in(language)
+    const summary = pages.at(-1) ?? ''
+    // Cover, contents, and a page for each category and tip. An empty page may be before the sheet, so that it has an odd number.
+    const ofTips = pages.filter((page) =>
+      tips.some(({ didYouKnow }) => didYouKnow && withoutSpace(page).includes(withoutSpace(didYouKnow))),
+    )
+    expect(new Set(ofTips).size).toBe(tips.filter(({ didYouKnow }) => didYouKnow).length)
+    expect(pages.length % 2).toBe(1)
+    for (const tip of tips) {
+      const { sections } = parseBody(tip.fullDescription ?? '')
+      const all = [
+        tip.title,
+        tip.shortDescription,
+        ...sections.flatMap(({ heading = '', blocks }) => [
+          heading,
+          ...blocks.flatMap((block) => (block.kind === 'paragraph' ? [block.text] : block.items)),
+        ]),
+        tip.didYouKnow ?? '',
+        ...tip.sources.map(({ title }) => title),
+      ].map(withoutSpace)
+      const whole = pages.filter((page) => all.every((part) => withoutSpace(page).includes(part)))
+      expect(whole, tip.title).toHaveLength(1)
+      const others = tips.filter(
+        ({ id, shortDescription }) =>
+          id !== tip.id && withoutSpace(whole[0] ?? '').includes(withoutSpace(shortDescription)),
+      )
+      expect(others.map(({ title }) => title)).toEqual([])
+    }
+    const critical = tips.filter(({ importance }) => importance === 'Critical')
+    for (const { title, shortDescription } of critical.slice(0, 10))
+      for (const part of [title, shortDescription]) expect(withoutSpace(summary)).toContain(withoutSpace(part))
+    expect(pages.length).toBeLessThanOrEqual(4 + categories.length + tips.length + 2)
+  },
+)
 
 test('[LANG-16] the German guide has German tips, headings and contents, and says that it is German', async () => {
   const { app } = await testApp({ PUBLIC_URL })

@@ -8,7 +8,8 @@ import { drawContents, type Entry, paginate } from './contents-pages.ts'
 import { drawCover } from './cover.ts'
 import { type Doc, GREY, INK, LINE, PAGE, Paper, type Style } from './paper.ts'
 import { type PaperPhoto, pictureOf } from './picture.ts'
-import { type GuideRules, tipBlocks } from './tip-blocks.ts'
+import { drawSummary, tipsOfSummary } from './summary.ts'
+import { drawTip, type GuideRules } from './tip-blocks.ts'
 
 /** The input of the guide. It is plain data, so that it can be sent to a worker thread. */
 export interface GuideContent {
@@ -86,6 +87,9 @@ export async function makeGuide(content: GuideContent): Promise<Uint8Array<Array
     { kind: 'category', category, goTo: `category-${category.id}` },
     ...tips.map((tip): Entry => ({ kind: 'tip', tip, goTo: `tip-${tip.id}` })),
   ])
+  const summary = tipsOfSummary(tips)
+  const summaryTitle = text.guide_summary({}, locale)
+  if (summary.length > 0) entries.push({ kind: 'summary', title: summaryTitle, goTo: 'summary' })
 
   drawCover(paper, content)
   const contents = paper.element(paper.root, 'TOC')
@@ -103,18 +107,23 @@ export async function makeGuide(content: GuideContent): Promise<Uint8Array<Array
     mark(`category-${category.id}`, PAGE.top)
     const bookmark = addBookmark(doc.outline, category.name, { expanded: true })
     const chapter = openChapter(paper, category)
-    paper.newPage()
     for (const tip of tips) {
       const section = paper.element(chapter.element, 'Sect', tip.language)
       const place = (y: number) => {
         mark(`tip-${tip.id}`, y)
         addBookmark(bookmark, tip.title, { top: Math.max(0, y - 12) })
       }
-      paper.flow(
-        tipBlocks(paper, section, { tip, picture: pictureOf(content, tip), rules: content.rules.get(tip.id) }, place),
-      )
+      drawTip(paper, section, { tip, picture: pictureOf(content, tip), rules: content.rules.get(tip.id) }, place)
     }
     listTips(paper, chapter, tips, pageOf)
+  }
+  if (summary.length > 0) {
+    // On a sheet of its own with nothing on its other side, also when both sides are printed.
+    paper.newPage()
+    if (paper.pageNumber % 2 === 0) paper.newPage()
+    mark('summary', PAGE.top)
+    addBookmark(doc.outline, summaryTitle, {})
+    drawSummary(paper, content, summary)
   }
   drawContents(paper, contents, 1, entries, pageOf)
   drawFooters(paper, content)

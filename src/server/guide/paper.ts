@@ -36,6 +36,13 @@ export interface TextArea {
   width: number
 }
 
+/** A line of text with its left end and its baseline (points). */
+export interface PlacedLine {
+  words: string
+  x: number
+  baseline: number
+}
+
 /** A part of the page that is not split. Its height is measured before it is drawn. */
 export interface LayoutBlock {
   height: number
@@ -69,12 +76,19 @@ export class Paper {
   y = PAGE.top
   readonly #font: EmbeddableFont
 
-  constructor(document: { language: string; title: string; author: string; date: Date; look: PictureLook }) {
-    const { language, title, author, date, look } = document
+  constructor(document: {
+    language: string
+    title: string
+    author: string
+    date: Date
+    look: PictureLook
+    size?: 'A4' | 'A5'
+  }) {
+    const { language, title, author, date, look, size = 'A4' } = document
     this.look = look
     this.language = language
     this.doc = new PDFDocument({
-      size: 'A4',
+      size,
       margin: 0,
       bufferPages: true,
       pdfVersion: '1.7',
@@ -140,12 +154,11 @@ export class Paper {
    * Draws a line that the site's font cannot show. Its letters are shapes, because PDFKit cannot embed shaped glyphs. Invisible
    * letters 'x' carry the text for copying and searching, one for each letter in the order of reading, at its place.
    */
-  #drawShaped(line: string, style: Style, x: number, y: number) {
+  #drawShaped(line: string, style: Style, x: number, baseline: number, direction?: 'ltr' | 'rtl') {
     const { doc } = this
     const { size, color = INK } = style
     const { weight } = inPaths(style)
-    const shaped = shapeLine(line, weight)
-    const baseline = y + (this.#font.ascent / this.#font.unitsPerEm) * size
+    const shaped = shapeLine(line, weight, direction)
     doc.path(linePath(shaped, x, baseline, size)).fill(color)
     doc.font(style.font)
     const { _font: font } = doc as unknown as { _font: CurrentFont }
@@ -167,15 +180,35 @@ export class Paper {
     if (!isInSiteTypeface(text)) {
       const lines = this.#linesOf(text, style, width)
       const drawn = () => {
-        for (const [index, line] of lines.entries()) this.#drawShaped(line, style, x, y + index * style.leading)
+        const first = y + (this.#font.ascent / this.#font.unitsPerEm) * style.size
+        for (const [index, line] of lines.entries()) this.#drawShaped(line, style, x, first + index * style.leading)
       }
       parent.add(this.doc.struct(tag, { actual: text }, drawn))
       if (link) this.doc.link(x, y, width, lines.length * style.leading, link)
       return
     }
     const options = this.#set(style, width)
-    const written = () => void this.doc.text(this.drawable(text), x, y, link ? { ...options, link } : options)
+    const written = () => {
+      this.doc.text(this.drawable(text), x, y, options)
+      // One link over all lines, because a link for each line makes the file a fifth larger.
+      if (link) this.doc.link(x, y, width, this.doc.y - y, link)
+    }
     parent.add(this.doc.struct(tag, {}, written))
+  }
+
+  /** Draws lines that were broken and placed before, each with its left end and its baseline. */
+  drawLines(lines: readonly PlacedLine[], style: Style, direction: 'ltr' | 'rtl') {
+    for (const { words, x, baseline } of lines) {
+      if (!isInSiteTypeface(words)) {
+        this.#drawShaped(words, style, x, baseline, direction)
+        continue
+      }
+      this.doc
+        .font(style.font)
+        .fontSize(style.size)
+        .fillColor(style.color ?? INK)
+      this.doc.text(this.drawable(words), x, baseline, { lineBreak: false, baseline: 'alphabetic' })
+    }
   }
 
   /**

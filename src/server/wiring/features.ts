@@ -28,6 +28,8 @@ import { newsletterDeskRoutes } from '#server/features/newsletter/desk-routes.ts
 import { newsletterRoutes } from '#server/features/newsletter/routes.ts'
 import { numberDeskRoutes } from '#server/features/numbers/desk-routes.ts'
 import { numberRoutes } from '#server/features/numbers/routes.ts'
+import { posterDeskRoutes } from '#server/features/posters/desk-routes.ts'
+import { entryRoutes } from '#server/features/posters/routes.ts'
 import { progressPageRoutes } from '#server/features/progress-pages/routes.ts'
 import { reminderRoutes } from '#server/features/reminders/routes.ts'
 import { resultRoutes } from '#server/features/results/routes.ts'
@@ -48,6 +50,7 @@ export const FEATURES = [
   guideRoutes,
   oembedRoutes,
   cardRoutes,
+  entryRoutes,
   shareRoutes,
   leaderboardRoutes,
   contactRoutes,
@@ -87,5 +90,6 @@ export const FEATURES = [
   numberDeskRoutes,
   contentDeskRoutes,
   pictureDeskRoutes,
+  posterDeskRoutes,
   previewRoutes,
 ]

@@ -13,6 +13,7 @@ import type { deskNewsletter } from './desk/newsletter.ts'
 import type { deskNumbers } from './desk/numbers.ts'
 import type { deskPeople } from './desk/people.ts'
 import type { deskPictures } from './desk/pictures.ts'
+import type { deskPosters } from './desk/posters.ts'
 import type { deskRiders } from './desk/riders.ts'
 import type { deskSettings } from './desk/settings.ts'
 import type { deskSite } from './desk/site.ts'
@@ -77,6 +78,7 @@ type Contract =
   | typeof deskNumbers
   | typeof deskContent
   | typeof deskPictures
+  | typeof deskPosters
   | typeof deskSite
 
 type Endpoints = Contract extends infer C ? (C extends object ? C[keyof C] : never) : never

@@ -8,6 +8,7 @@ import { Messages } from './rooms/messages.tsx'
 import { Newsletter } from './rooms/newsletter.tsx'
 import { Numbers } from './rooms/numbers.tsx'
 import { People } from './rooms/people.tsx'
+import { Posters } from './rooms/posters.tsx'
 import { Riders } from './rooms/riders.tsx'
 import { Settings } from './rooms/settings.tsx'
 import { Site } from './rooms/site.tsx'
@@ -41,6 +42,7 @@ export const ROOMS: readonly Room[] = [
     Component: Numbers,
   },
   { path: '/helps', name: text.desk_helps, icon: 'lightbulb', roles: ['operator', 'editor'], Component: WhatHelps },
+  { path: '/posters', name: text.desk_posters, icon: 'poster', roles: ['operator', 'editor'], Component: Posters },
   { path: '/site', name: text.desk_site, icon: 'palette', roles: ['operator', 'editor'], Component: Site },
   { path: '/settings', name: text.desk_settings, icon: 'settings', roles: ['operator'], Component: Settings },
   { path: '/people', name: text.desk_people, icon: 'key', roles: ['operator'], Component: People },

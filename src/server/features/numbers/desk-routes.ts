@@ -8,7 +8,7 @@ import { COUNT_NAMES, type CountName } from '#shared/numbers.ts'
 import { numbersCsv } from './csv-service.ts'
 import { listMissedSearches, sumBy } from './repository.ts'
 import { dayOf, periodBefore, readSeries, readWhatHelps, type Series } from './service.ts'
-import { readViews } from './views-service.ts'
+import { readEntries, readViews } from './views-service.ts'
 
 interface Options {
   db: Db
@@ -41,6 +41,7 @@ export async function numberDeskRoutes(app: FastifyInstance, { db, clock, writeC
       before: periodBefore(query),
       series,
       views: await readViews(db, texts, query),
+      entries: await readEntries(db, texts, query),
       searches: { found: searches.get('found') ?? 0, missed: searches.get('missed') ?? 0 },
       missedTexts: await missedTextsSince(query.from),
     }

@@ -1,9 +1,11 @@
 import type { Library } from '#server/content/library.ts'
+import { findPlace } from '#server/content/place-rules.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Period, sumBy } from './repository.ts'
 
 const CATEGORY = '/?category='
 const TIP = '/tips/'
+const RULES = '/rules?place='
 
 interface Times {
   times: number
@@ -31,4 +33,18 @@ export async function readViews(db: Db, library: Library, period: Period) {
     times,
   }))
   return { pages, categories, tips, languages }
+}
+
+/** The name of what a poster is about, or null when the site does not have it any more. */
+function nameOf(path: string, library: Library): string | null {
+  const after = (start: string) => path.slice(start.length)
+  if (path.startsWith(TIP)) return library.find(after(TIP))?.title ?? null
+  if (path.startsWith(RULES)) return findPlace(library, after(RULES))?.name ?? null
+  return library.categories.find(({ id }) => id === after(CATEGORY))?.name ?? null
+}
+
+/** How often each page was opened by the code of a poster in a period, the most frequent first. */
+export async function readEntries(db: Db, library: Library, period: Period) {
+  const entries = mostFirst(await sumBy(db, 'subject', 'entry', period))
+  return entries.map(({ of: path, times }) => ({ path, name: nameOf(path, library), times }))
 }

@@ -9,6 +9,8 @@ export interface TextStyle {
   size: number
   /** The extra space after each letter, in ems. */
   tracking?: number
+  /** Of the paragraph, for a line that the site's typeface cannot show. By default that of the first letter of the line. */
+  direction?: 'ltr' | 'rtl'
 }
 
 const fonts = new Map<Weight, Font[]>()
@@ -90,8 +92,9 @@ export function textWidth(text: string, { weight, size, tracking = 0 }: TextStyl
  * @param y the baseline
  * @returns path data for the `d` of an SVG path, which contains only commands and numbers
  */
-export function textPath(text: string, x: number, y: number, { weight, size, tracking = 0 }: TextStyle): string {
-  if (!isInSiteTypeface(text)) return linePath(shapeLine(text, weight), x, y, size)
+export function textPath(text: string, x: number, y: number, style: TextStyle): string {
+  const { weight, size, tracking = 0, direction } = style
+  if (!isInSiteTypeface(text)) return linePath(shapeLine(text, weight, direction), x, y, size)
   let pen = x
   let data = ''
   for (const run of runsOf(text, weight)) {
@@ -164,8 +167,9 @@ export function wrapText(
     const shown = lines.slice(0, most)
     return { lines: [...shown.slice(0, -1), withEllipsis(shown.at(-1) ?? '', style, width)], whole: false }
   }
-  // Make the lines narrower while their number stays the same, so that the last line is not a single word.
-  for (let narrow = width * 0.96; narrow > width * 0.6; narrow -= width * 0.04) {
+  // Make the lines narrower while their number stays the same, so that the last line is not a single word. No word is cut for it.
+  const longest = Math.max(...text.split(' ').map((word) => textWidth(word, style)))
+  for (let narrow = width * 0.96; narrow > Math.max(width * 0.6, longest); narrow -= width * 0.04) {
     const tighter = fill(text, style, narrow)
     if (tighter.length > lines.length) break
     lines = tighter

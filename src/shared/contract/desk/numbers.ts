@@ -53,6 +53,8 @@ const Numbers = z.object({
   before: z.object({ from: z.iso.date(), to: z.iso.date() }),
   series: z.array(Series),
   views: Views,
+  /** Visits by the codes of posters, by the page to which they lead. The name is null when the site does not have it any more. */
+  entries: z.array(z.object({ path: z.string(), name: z.string().nullable(), times: Times })),
   searches: z.object({ found: Times, missed: Times }),
   missedTexts: z.array(MissedText),
 })

@@ -6,6 +6,7 @@ import type { Total } from './numbers-points.ts'
 /** The names of what is counted. Options of questions are in the room What helps. */
 export const COUNT_WORDS: Record<Exclude<CountName, 'option'>, () => string> = {
   view: text.desk_numbers_view,
+  entry: text.desk_numbers_entry,
   search: text.desk_numbers_search,
   completion: text.desk_numbers_completion,
   'review-right': text.desk_numbers_review_right,

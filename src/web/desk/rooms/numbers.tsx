@@ -84,6 +84,33 @@ function Views({ from, data }: ShownNumbers) {
   )
 }
 
+function Entries({ from, data }: ShownNumbers) {
+  return (
+    <section className="desk-section" aria-labelledby="numbers-entries">
+      <h2 id="numbers-entries">{text.desk_numbers_entries()}</h2>
+      <p className="desk-soft desk-intro">{text.desk_numbers_entries_text()}</p>
+      <Figures names={['entry']} from={from} data={data} />
+      {data.entries.length > 0 && (
+        <div className="desk-rankings">
+          <Ranking
+            title={text.desk_numbers_by_code()}
+            of={text.desk_numbers_opened()}
+            rows={data.entries.map(({ path, name, times }) => ({
+              key: path,
+              name: (
+                <a href={path}>
+                  <bdi>{name ?? path}</bdi>
+                </a>
+              ),
+              times,
+            }))}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
 function Searches({ from, data }: ShownNumbers) {
   const found = numberOf(data.searches.found)
   const missed = numberOf(data.searches.missed)
@@ -145,6 +172,7 @@ export function Numbers() {
             {text.desk_numbers_legend()}
           </p>
           <Views {...data} />
+          <Entries {...data} />
           <Searches {...data} />
           {GROUPS.map(({ title, names }) => (
             <section key={names[0]} className="desk-section" aria-labelledby={`numbers-${names[0]}`}>

@@ -10,6 +10,7 @@ import lightbulb from 'lucide-static/icons/lightbulb.svg?raw'
 import newspaper from 'lucide-static/icons/newspaper.svg?raw'
 import palette from 'lucide-static/icons/palette.svg?raw'
 import pen from 'lucide-static/icons/pen-line.svg?raw'
+import poster from 'lucide-static/icons/qr-code.svg?raw'
 import redo from 'lucide-static/icons/redo-2.svg?raw'
 import logs from 'lucide-static/icons/scroll-text.svg?raw'
 import search from 'lucide-static/icons/search.svg?raw'
@@ -39,6 +40,7 @@ const FILES = {
   palette,
   people,
   person,
+  poster,
   redo,
   search,
   settings,

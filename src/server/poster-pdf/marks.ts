@@ -1,0 +1,47 @@
+import type { PaintedDrawing } from '#server/content/picture-look.ts'
+import type { PlacedLine } from '#server/guide/paper.ts'
+import type { PaperPhoto } from '#server/guide/picture.ts'
+import type { Weight } from '#server/platform/typesetting/site-typeface.ts'
+
+export type Direction = 'ltr' | 'rtl'
+
+/** A rectangle on the paper (points), from its upper left corner. */
+export interface Area {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface TextMark {
+  kind: 'text'
+  /** The element of the PDF's structure. */
+  tag: 'H1' | 'P' | 'Link'
+  lines: readonly PlacedLine[]
+  weight: Weight
+  size: number
+  color: string
+  direction: Direction
+  /** The language when it is not that of the paper. */
+  language?: string
+  link?: string
+}
+
+/** Everything that is drawn on a poster, placed and measured. The PDF and the preview at the desk are drawn of the same marks. */
+export type Mark =
+  | TextMark
+  | ({ kind: 'block'; radius: number; fill: string } & Area)
+  | ({ kind: 'frame'; radius: number; line: number; color: string } & Area)
+  | { kind: 'strokes'; path: string; line: number; color: string }
+  /** Without an alternative text it is decoration. */
+  | { kind: 'drawing'; alt?: string; drawing: PaintedDrawing; x: number; y: number; width: number }
+  | ({ kind: 'photo'; alt: string; photo: PaperPhoto } & Area)
+  | ({ kind: 'logo'; address: string } & Area)
+  | { kind: 'code'; alt: string; path: string; modules: number; x: number; y: number; size: number }
+
+/** The marks of one page. `repeated` are the same again, which screen readers skip. */
+export interface PosterPage {
+  size: 'A4' | 'A5'
+  marks: readonly Mark[]
+  repeated: readonly Mark[]
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import { giveRole } from '#tests/support/give-role.ts'
+import { findCodes, renderPage } from '#tests/support/qr.ts'
+import { STARTER_TIPS } from '#tools/lib/starter-library.ts'
+import { open, test } from './fixtures.ts'
+
+test.describe.configure({ mode: 'default' })
+// A server of its own, because other tests count too.
+test.use({
+  environment: { OPERATOR_EMAIL: 'posters@example.org', LANGUAGES: 'en,de' },
+  // Chromium without a window names itself so that it is not counted.
+  userAgent: 'Mozilla/5.0 (X11; Linux x64) Chrome/140.0',
+  needsOwnPage: true,
+})
+
+test('[POST-01] [DESK-08] an editor chooses a poster, sees it, downloads it, and its code opens the tip and is counted', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const { username } = await signIn()
+  giveRole(server, username, 'editor')
+  await open(page, '/desk#/posters')
+  await expect(page.getByRole('heading', { level: 1, name: 'Posters' })).toBeVisible()
+  const preview = page.getByRole('img', { name: 'Preview of the page to print' })
+  await expect(preview).toBeVisible()
+  const first = await preview.getAttribute('src')
+
+  await page.getByRole('combobox', { name: 'Tip' }).selectOption('7')
+  await page.getByRole('button', { name: 'Poster, A5' }).click()
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
+  await expect(page.getByText(/The code opens .+\/de\/q\/7/)).toBeVisible()
+  await expect(preview).not.toHaveAttribute('src', first ?? '')
+
+  const started = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download PDF' }).click()
+  const download = await started
+  expect(download.suggestedFilename()).toBe('poster-tip-7-a5-de.pdf')
+  const [code] = await findCodes(await renderPage(readFileSync(await download.path())))
+  await page.goto(code?.text ?? '')
+  await expect(page).toHaveURL(`${server.url}/de/tips/7`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+
+  await open(page, '/desk#/numbers')
+  const entries = page.getByRole('region', { name: 'Entries by QR code' })
+  const title = STARTER_TIPS.find(({ id }) => id === 7)?.title ?? ''
+  await expect(entries.getByRole('row', { name: title }).getByRole('cell')).toHaveText('1')
+
+  await open(page, '/desk#/posters')
+  await page.getByRole('button', { name: 'A category' }).click()
+  await expect(page.getByText(/The code opens .+\/q\/c\/riding/)).toBeVisible()
+  await page.getByRole('button', { name: 'The rules of a place' }).click()
+  await page.getByRole('button', { name: 'Stickers for the stem' }).click()
+  await expect(page.getByText('Rules change. Hang up a new poster when they do.')).toBeVisible()
+  await expect(page.getByText(/The code opens .+\/q\/r\/de/)).toBeVisible()
+})
