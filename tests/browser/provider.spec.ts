@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
 import { oidcEnvironment, startOpenIdProvider } from '#tests/support/openid-provider.ts'
 import { callApi, type RunningServer, removeFolder, startServer } from '#tools/lib/running-server.ts'
@@ -43,8 +45,14 @@ async function logInThere(page: Page, name: string) {
   await page.getByPlaceholder('Enter any login').fill(name)
   await page.getByPlaceholder('and password').fill('any')
   await page.getByRole('button', { name: 'Sign-in' }).click()
-  const agree = page.getByRole('button', { name: 'Continue' })
-  await agree.click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** Logs in at the page of the provider once more. It does not ask for the agreement again. */
+async function logInAgain(page: Page, name: string) {
+  await page.getByPlaceholder('Enter any login').fill(name)
+  await page.getByPlaceholder('and password').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
 }
 
 /** Ends the session of the site in this browser. */
@@ -58,6 +66,7 @@ test('[DOOR-04] on a phone somebody signs in with the operator’s account, chan
   provider.accounts['driver-17'] = { preferred_username: 'kim', name: 'Kim Real' }
   const { url } = await startSite()
   await open(page, `${url}/?ref=depot-4`)
+  await page.waitForFunction(() => localStorage.getItem('resultReference') !== null)
   await open(page, `${url}/auth?tip=3`)
   await button(page).click()
   await logInThere(page, 'driver-17')
@@ -85,8 +94,9 @@ test('[DOOR-04] on a phone somebody signs in with the operator’s account, chan
   await signOut(page)
   await open(page, `${url}/de/auth`)
   await page.getByRole('button', { name: 'Mit Fleet account anmelden' }).click()
-  await expect(page.locator('.toast')).toContainText('kim-rides')
-  expect(new URL(page.url()).hash).toBe('')
+  // The rider's language is that of the page on which the account was made.
+  await expect(page).toHaveURL(`${url}/`)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).not.toBeNull()
 
   await signOut(page)
   await open(page, `${url}/auth`)
@@ -143,8 +153,7 @@ test('[DOOR-06] a rider links an account in the profile with the password, answe
   await dialog.getByRole('button', { name: 'Use Fleet account instead' }).click()
   await expect(dialog).toContainText('log in with Fleet account once more')
   await dialog.getByRole('button', { name: 'End the link' }).click()
-  await page.getByPlaceholder('and password').fill('any')
-  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await logInAgain(page, 'robin-at-work')
   await expect(page.locator('.toast')).toContainText('You can continue now')
   expect(page.url()).toBe(`${url}/profile`)
   await section.getByRole('button', { name: 'End the link' }).click()
@@ -175,10 +184,12 @@ test('[DOOR-07] with OIDC_ONLY the sign-in page has one button, the profile no p
   await expect(page.getByRole('heading', { name: 'Passkeys' })).toHaveCount(0)
 
   giveRole(server, 'chief', 'operator')
+  const database = new DatabaseSync(join(server.folder, 'test.db'), { timeout: 5000 })
+  database.prepare('update session set answered_at = null').run()
+  database.close()
   await page.goto(`${url}/desk`)
   await page.getByRole('dialog').getByRole('button', { name: 'Log in with Fleet account' }).click()
-  await page.getByPlaceholder('and password').fill('any')
-  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await logInAgain(page, 'chief')
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
   expect(page.url()).toBe(`${url}/desk`)
 })

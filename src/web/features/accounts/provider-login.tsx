@@ -38,12 +38,13 @@ export function ProviderLogin({ failed }: { failed: string | undefined }) {
       {/* Always there, because screen readers read what changes in it. */}
       <div role="status">{isAway && <p className="notice">{away({ label })}</p>}</div>
       {isStillThere && data?.logoutUrl && (
-        <p className="text-center text-[15px] text-ink-2">
-          {text.accounts_provider_logout_text({ label })}{' '}
-          <a href={data.logoutUrl} className="link" onClick={forgetProvider}>
+        <div className="flex flex-col items-center">
+          <p className="text-center text-[15px] text-ink-2">{text.accounts_provider_logout_text({ label })}</p>
+          <a href={data.logoutUrl} className="button button-quiet" onClick={forgetProvider}>
+            <Icon name="log-out" />
             {text.accounts_provider_logout({ label })}
           </a>
-        </p>
+        </div>
       )}
     </>
   )

@@ -4,15 +4,22 @@ import { ConfirmEmail } from '#web/features/accounts/confirm-email.tsx'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
 import { ForgotPasswordForm, ResetPasswordForm } from '#web/features/accounts/password-link-forms.tsx'
 import { RegisterForm } from '#web/features/accounts/register-form.tsx'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { useSite } from '#web/session/site.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-/** Loaded only where the operator has accounts of their own. Its place is kept free meanwhile. */
-const ProviderLogin = lazyPart(
+/** Loaded only where the operator has accounts of their own. */
+const LoadedProviderLogin = lazyPart(
   async () => (await import('#web/features/accounts/provider-login.tsx')).ProviderLogin,
   <div className="auth-provider-wait" />,
 )
+
+/** Its place is kept free on the server and while it loads. */
+function ProviderLogin({ failed }: { failed: string | undefined }) {
+  return useHydrated() ? <LoadedProviderLogin failed={failed} /> : <div className="auth-provider-wait" />
+}
+
 const ProviderArrival = lazyPart(
   async () => (await import('#web/features/accounts/provider-arrival.tsx')).ProviderArrival,
 )
