@@ -109,11 +109,11 @@ const Environment = z.object({
   OIDC_ISSUER: link
     .refine((issuer) => !/[?#]/.test(issuer), 'Expected an address without ? and #')
     .refine(
-      (issuer) => issuer.startsWith('https:') || !mayBePublic(new URL(issuer).hostname),
+      (issuer) => issuer.startsWith('https:') || !mayBePublic(URL.parse(issuer)?.hostname ?? ''),
       'Expected https://..., or http:// of this machine or a private network',
     )
     .refine(
-      (issuer) => !isOfEveryTenant(new URL(issuer)),
+      (issuer) => !isOfEveryTenant(issuer),
       'Expected the issuer of one tenant: https://login.microsoftonline.com/<tenant id>/v2.0',
     )
     .optional(),
@@ -132,8 +132,8 @@ const Environment = z.object({
 })
 
 /** Whether an issuer is that of all tenants of Entra. With it everybody with any account there could sign in. */
-function isOfEveryTenant({ hostname, pathname }: URL): boolean {
-  return hostname === 'login.microsoftonline.com' && /^\/(common|organizations|consumers)(\/|$)/.test(pathname)
+function isOfEveryTenant(issuer: string): boolean {
+  return /^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)(\/|$)/i.test(issuer)
 }
 
 /** A name in OPERATORS, and its key. */

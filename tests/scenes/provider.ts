@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { open } from '../browser/fixtures.ts'
-import { press, read, type Scene } from './scene.ts'
 import type { Say } from './say.ts'
+import { press, read, type Scene } from './scene.ts'
 
 const LABEL = 'Fleet account'
 
@@ -43,7 +43,11 @@ async function openProfile(page: Page, linkedAccount: object | null, hasPassword
 
 const LINKED = { linkedAt: '2026-03-02T08:00:00.000Z', lastUsedAt: '2026-11-20T17:00:00.000Z' }
 
-const button = (page: Page, say: Say) => page.getByRole('button', { name: say('accounts_provider_login') }).last().waitFor()
+const button = (page: Page, say: Say) =>
+  page
+    .getByRole('button', { name: say('accounts_provider_login') })
+    .last()
+    .waitFor()
 
 export const PROVIDER: Scene[] = [
   {

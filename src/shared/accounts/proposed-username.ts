@@ -4,7 +4,9 @@ const cut = (name: string, length: number) => Array.from(name).slice(0, length).
 
 /** Makes a username of what somebody is called elsewhere. Undefined when nothing of it can be one. */
 export function proposedUsername(name: string): string | undefined {
-  const visible = cut(name.normalize('NFC').replaceAll(/\s+/g, ' ').trim(), USERNAME.max)
+  // Halves of characters, which databases do not store.
+  const whole = name.replaceAll(/\p{Cs}/gu, '')
+  const visible = cut(whole.normalize('NFC').replaceAll(/\s+/g, ' ').trim(), USERNAME.max)
   if (newUsernameProblem(visible) === undefined) return visible
   // Removes what makes the name invalid, at the price of letters of another alphabet.
   const plain = cut(

@@ -98,7 +98,7 @@ test('[DOOR-04] a username is proposed from what the provider says, is valid, an
     // The first letter is Cyrillic.
     [{ preferred_username: '\u0430nnabell' }, 'nnabell'],
     [{ preferred_username: 'al', name: { evil: true } }, ''],
-    [{ preferred_username: '\ud800' }, ''],
+    [{ preferred_username: '\ud800\ud800\ud800' }, ''],
   ]
   for (const [index, [claims, proposed]] of names.entries()) {
     provider.accounts[`name-${index}`] = { ...claims }
