@@ -324,3 +324,19 @@ test('[DOOR-05] a new sign-in for a second question counts only when the provide
   for (const authTime of [undefined, now - 3600, now - 31, String(now)]) expect(await again(authTime)).toBe('refused')
   expect(await again(now)).toBeUndefined()
 })
+
+test('[DOOR-05] over TLS the cookie of a sign-in belongs to this host alone, and scripts cannot read it', async () => {
+  const server = await testApp({ ...oidcEnvironment(provider.issuer), PUBLIC_URL: 'https://ride.example' })
+  const begun = await post(server.app, '/api/provider/sign-in', { returnTo: '/auth' })
+  expect(String(begun.headers['set-cookie'])).toMatch(
+    /^__Host-sign-in=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  )
+  // A cookie under the plain name, which a neighbour host could set, is not read.
+  const { search } = provider.callback(begun.json().url)
+  const [, value] = /=([\w-]{43});/.exec(String(begun.headers['set-cookie'])) ?? []
+  const led = await server.app.inject({
+    url: `/api/provider/callback${search}`,
+    headers: { cookie: `sign-in=${value}` },
+  })
+  expect(led.headers.location).toBe('https://ride.example/auth#provider-error=refused')
+})
