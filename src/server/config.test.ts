@@ -150,3 +150,58 @@ test('[EXAM-11] results need an address and a secret, and https unless private r
   expect(readConfig({ ...http, RESULT_WEBHOOK_ALLOW_PRIVATE: 'true' }).resultWebhook?.allowPrivate).toBe(true)
   expect(() => readConfig({ ...both, RESULT_WEBHOOK_URL: 'ftp://app.example' })).toThrow('RESULT_WEBHOOK_URL')
 })
+
+const OIDC = {
+  OIDC_ISSUER: 'https://id.example',
+  OIDC_CLIENT_ID: 'ride-safer',
+  OIDC_CLIENT_SECRET: 'secret',
+  OIDC_LABEL: 'Fleet account',
+}
+
+/** The problems of a configuration, by variable. */
+function problemsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    return [...String(error).matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name ?? '')
+  }
+}
+
+test('[DOOR-04] the operator’s own accounts are all set or none, and the start names what is missing', () => {
+  expect(readConfig({}).oidc).toBeUndefined()
+  expect(readConfig({ ...OIDC, OIDC_ONLY: '1', OIDC_ROLE_CLAIM: 'realm_access.roles' }).oidc).toEqual({
+    issuer: 'https://id.example',
+    clientId: 'ride-safer',
+    clientSecret: 'secret',
+    label: 'Fleet account',
+    isOnly: true,
+    roleClaim: 'realm_access.roles',
+  })
+  for (const missing of Object.keys(OIDC)) expect(problemsOf({ ...OIDC, [missing]: '' })).toEqual([missing])
+  expect(problemsOf({ OIDC_ONLY: 'true' })).toEqual(Object.keys(OIDC))
+  expect(problemsOf({ OIDC_ROLE_CLAIM: 'roles' })).toEqual(Object.keys(OIDC))
+})
+
+test('[DOOR-04] an issuer without TLS outside of private networks, and one of every tenant, stop the start', () => {
+  for (const issuer of [
+    'http://localhost:8080/realms/a',
+    'http://keycloak:8080',
+    'http://10.0.0.7',
+    'http://id.internal',
+  ])
+    expect(problemsOf({ ...OIDC, OIDC_ISSUER: issuer }), issuer).toEqual([])
+  for (const issuer of [
+    'http://id.example',
+    'id.example',
+    'ftp://localhost',
+    'https://id.example/?a=b',
+    'https://id.example/#a',
+    'https://login.microsoftonline.com/common/v2.0',
+    'https://login.microsoftonline.com/organizations/v2.0',
+  ])
+    expect(problemsOf({ ...OIDC, OIDC_ISSUER: issuer }), issuer).toEqual(['OIDC_ISSUER'])
+  expect(problemsOf({ ...OIDC, OIDC_ONLY: 'yes' })).toEqual(['OIDC_ONLY'])
+  expect(problemsOf({ ...OIDC, OIDC_LABEL: 'x'.repeat(41) })).toEqual(['OIDC_LABEL'])
+  expect(problemsOf({ ...OIDC, OIDC_ROLE_CLAIM: 'two words' })).toEqual(['OIDC_ROLE_CLAIM'])
+})

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { mayBePublic } from '#server/platform/public-address.ts'
 import { readSecret } from '#server/platform/webhook/sign.ts'
 import { usernameKey } from '#shared/accounts/username-key.ts'
 import type { Languages } from '#shared/languages.ts'
@@ -104,9 +105,36 @@ const Environment = z.object({
     .regex(/^smtps?:\/\/.+$/, 'Expected smtp://... or smtps://...')
     .optional(),
   MAIL_FROM: text.optional(),
+  /** The operator's own accounts: an OpenID provider. */
+  OIDC_ISSUER: link
+    .refine((issuer) => !/[?#]/.test(issuer), 'Expected an address without ? and #')
+    .refine(
+      (issuer) => issuer.startsWith('https:') || !mayBePublic(URL.parse(issuer)?.hostname ?? ''),
+      'Expected https://..., or http:// of this machine or a private network',
+    )
+    .refine(
+      (issuer) => !isOfEveryTenant(issuer),
+      'Expected the issuer of one tenant: https://login.microsoftonline.com/<tenant id>/v2.0',
+    )
+    .optional(),
+  OIDC_CLIENT_ID: text.max(1000).optional(),
+  OIDC_CLIENT_SECRET: text.max(1000).optional(),
+  /** What riders call these accounts, on the button. */
+  OIDC_LABEL: text.max(40).optional(),
+  OIDC_ONLY: flag.default(false),
+  /** The claim that gives roles at the desk. */
+  OIDC_ROLE_CLAIM: text
+    .max(200)
+    .regex(/^[\x21-\x7e]+$/, 'Expected the name of a claim')
+    .optional(),
   /** Lets pushes go to this machine and to private networks without TLS. For tests with a push service of their own. */
   PUSH_TO_PRIVATE: flag.default(false),
 })
+
+/** Whether an issuer is that of all tenants of Entra. With it everybody with any account there could sign in. */
+function isOfEveryTenant(issuer: string): boolean {
+  return /^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)(\/|$)/i.test(issuer)
+}
 
 /** A name in OPERATORS, and its key. */
 export interface OperatorName {
@@ -150,6 +178,17 @@ function webhookProblems(set: Record<string, string | undefined>, mayBePrivate: 
   return problems
 }
 
+/** The variables that the operator's own accounts need. */
+const OIDC_NEEDED = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_LABEL'] as const
+const OIDC_MORE = ['OIDC_ONLY', 'OIDC_ROLE_CLAIM'] as const
+
+/** The variables of the operator's own accounts that are missing, while others of them are set. */
+function oidcProblems(set: Record<string, string | undefined>): string[] {
+  const given = [...OIDC_NEEDED, ...OIDC_MORE].filter((name) => set[name] !== undefined)
+  if (given.length === 0) return []
+  return OIDC_NEEDED.filter((name) => set[name] === undefined).map((name) => `  ${name}: Needed with ${given[0]}`)
+}
+
 /**
  * Reads the configuration from environment variables (README, 'Configuration').
  * @throws Error with every wrong variable and its allowed values.
@@ -169,6 +208,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     )
   }
   problems.push(...webhookProblems(set, result.data?.RESULT_WEBHOOK_ALLOW_PRIVATE))
+  problems.push(...oidcProblems(set))
   if (!result.success || problems.length > 0) {
     throw new Error(`Configuration is not valid:\n${problems.join('\n')}`)
   }
@@ -227,6 +267,17 @@ export function readConfig(environment: Record<string, string | undefined>) {
             url: new URL(env.RESULT_WEBHOOK_URL),
             key: webhookKey,
             allowPrivate: env.RESULT_WEBHOOK_ALLOW_PRIVATE,
+          })
+        : undefined,
+    oidc:
+      env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET && env.OIDC_LABEL
+        ? Object.freeze({
+            issuer: env.OIDC_ISSUER,
+            clientId: env.OIDC_CLIENT_ID,
+            clientSecret: env.OIDC_CLIENT_SECRET,
+            label: env.OIDC_LABEL,
+            isOnly: env.OIDC_ONLY,
+            roleClaim: env.OIDC_ROLE_CLAIM,
           })
         : undefined,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,

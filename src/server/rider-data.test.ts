@@ -23,6 +23,7 @@ const PART_OF_TABLE: Record<string, string> = {
   progress_page: 'progressPage',
   known_client: 'knownDevices',
   passkey: 'passkeys',
+  linked_account: 'linkedAccounts',
   exam: 'exams',
   certificate: 'certificates',
   rider_ref: 'resultReference',

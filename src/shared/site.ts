@@ -17,6 +17,8 @@ export interface Site {
   sendsMail: boolean
   /** Whether browsers accept passkeys at the site's address. */
   offersPasskeys: boolean
+  /** The operator's own accounts with which riders can sign in. */
+  provider?: { label: string; isOnly: boolean }
   operator: Operator
   openingHours: readonly OpeningHours[]
   /** The address of the operator's logo, which replaces the shield. */

@@ -10,7 +10,7 @@ const PASSKEYS = [
 
 /** Opens the profile of a rider with three passkeys, one of them of an earlier domain. */
 async function openWithPasskeys(page: Page, hasPassword = true) {
-  const methods = { hasPassword, canRemovePassword: hasPassword, passkeys: PASSKEYS }
+  const methods = { hasPassword, canRemovePassword: hasPassword, passkeys: PASSKEYS, linkedAccount: null }
   await page.route('**/api/user/sign-in-methods', (route) => route.fulfill({ json: methods }))
   await open(page, '/profile')
   await page.getByText('Pixel 9').waitFor()

@@ -9,6 +9,7 @@ import { GROUPS } from './groups.ts'
 import { LEARNING } from './learning.ts'
 import { LONG_WORDS } from './long-words.ts'
 import { OFFLINE } from './offline.ts'
+import { PROVIDER } from './provider.ts'
 import { REWARDS } from './rewards.ts'
 import { RULES } from './rules.ts'
 import type { Scene } from './scene.ts'
@@ -19,6 +20,7 @@ export const SCENES: Scene[] = [
   ...ACTING,
   ...OFFLINE,
   ...ACCOUNTS,
+  ...PROVIDER,
   ...LEARNING,
   ...REWARDS,
   ...EXAM,

@@ -38,6 +38,10 @@ import { oneTimeWords } from './migrations/0045-one-time-words.ts'
 import { groups } from './migrations/0046-groups.ts'
 import { passkeys } from './migrations/0049-passkeys.ts'
 import { passkeyChallenges } from './migrations/0050-passkey-challenges.ts'
+import { linkedAccounts } from './migrations/0051-linked-accounts.ts'
+import { providerSignIns } from './migrations/0052-provider-sign-ins.ts'
+import { claimedRoles } from './migrations/0053-claimed-roles.ts'
+import { providerAnswers } from './migrations/0054-provider-answers.ts'
 import type { Migration, Portable } from './portable.ts'
 import { portable } from './portable.ts'
 
@@ -81,6 +85,10 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0046-groups': groups,
   '0049-passkeys': passkeys,
   '0050-passkey-challenges': passkeyChallenges,
+  '0051-linked-accounts': linkedAccounts,
+  '0052-provider-sign-ins': providerSignIns,
+  '0053-claimed-roles': claimedRoles,
+  '0054-provider-answers': providerAnswers,
 }
 
 /** Ends the name of a migration after which versions without it cannot use the database. */

@@ -52,6 +52,9 @@ export const TABLES = {
   group_member: ['id'],
   passkey: ['id'],
   passkey_challenge: ['challenge_hash'],
+  linked_account: ['issuer', 'subject'],
+  provider_sign_in: ['state_hash'],
+  provider_answer: ['code_hash'],
 } as const
 
 /** The tables with an auto-incremented id. */

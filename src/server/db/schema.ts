@@ -3,6 +3,7 @@ import type { RevisionKind } from '#shared/desk/content.ts'
 import type { LogAction, LogActor, LogSubject } from '#shared/desk/log.ts'
 import type { Role } from '#shared/desk/roles.ts'
 import type { PasskeyPurpose } from '#shared/passkeys/rules.ts'
+import type { ClaimedRole, ProviderPurpose } from '#shared/provider/rules.ts'
 
 /** Every table. Times are ISO-8601 UTC text and flags are 0 or 1, so that both databases return the same types. */
 export interface Schema {
@@ -54,6 +55,9 @@ export interface Schema {
   group_member: GroupMemberTable
   passkey: PasskeyTable
   passkey_challenge: PasskeyChallengeTable
+  linked_account: LinkedAccountTable
+  provider_sign_in: ProviderSignInTable
+  provider_answer: ProviderAnswerTable
 }
 
 interface RiderTable {
@@ -469,6 +473,8 @@ interface DeskRoleTable {
   given_by: string | null
   /** The key of the name in OPERATORS that gave it. */
   operator_name: string | null
+  /** The same as `given_at` if a claim of the provider gave it. */
+  claimed_at: string | null
 }
 export type DeskRoleRow = Selectable<DeskRoleTable>
 
@@ -621,3 +627,41 @@ interface PasskeyChallengeTable {
   user_handle: string | null
   expires_at: string
 }
+
+/** An account at the operator's provider with which a rider signs in. */
+interface LinkedAccountTable {
+  issuer: string
+  subject: string
+  rider_id: number
+  linked_at: string
+  last_used_at: string | null
+}
+export type LinkedAccountRow = Selectable<LinkedAccountTable>
+
+/** A sign-in at the provider that is under way. */
+interface ProviderSignInTable {
+  state_hash: string
+  browser_hash: string
+  purpose: ProviderPurpose
+  /** The session that began it. Null for a visitor. */
+  session_hash: string | null
+  return_to: string
+  begun_at: string
+  expires_at: string
+}
+export type ProviderSignInRow = Selectable<ProviderSignInTable>
+
+/** What the provider has said about whoever signed in. */
+interface ProviderAnswerTable {
+  code_hash: string
+  browser_hash: string
+  /** 'register' after the exchange of a sign-in by somebody without an account. */
+  purpose: ProviderPurpose | 'register'
+  session_hash: string | null
+  issuer: string
+  subject: string
+  proposed_username: string | null
+  claimed_role: ClaimedRole
+  expires_at: string
+}
+export type ProviderAnswerRow = Selectable<ProviderAnswerTable>

@@ -6,6 +6,7 @@ import type { ChallengeFacts } from '#shared/learning/challenges.ts'
 import type { LearningAction, Outcome } from '#shared/learning/engine.ts'
 import type { Learner } from '#shared/learning/learner.ts'
 import type { Summary } from '#shared/learning/summary.ts'
+import type { ClaimedRole } from '#shared/provider/rules.ts'
 
 /**
  * Applies an action to a rider's learner. Call it in a transaction, because it locks the learner. It writes only what the
@@ -21,6 +22,9 @@ export type Learn = (
 
 /** Call it after a completion that is no repeat and after an answer, within its transaction. */
 export type OnActivity = (trx: Db, riderId: number, now: LocalTime, library: Library) => Promise<void>
+
+/** Gives or takes the role that the provider's claim says, in the transaction of a sign-in. */
+export type OnClaimedRole = (trx: Db, riderId: number, claimed: ClaimedRole, now: Date) => Promise<void>
 
 /** Records the visit of a rider. Call it after every registration and sign-in, and at the first call of a day. */
 export type OnArrival = (riderId: number, now: LocalTime) => Promise<void>

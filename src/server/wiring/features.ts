@@ -3,6 +3,8 @@ import { oembedRoutes } from '#server/embedding/oembed-routes.ts'
 import { riderDeskRoutes } from '#server/features/accounts/desk-routes.ts'
 import { accountMailRoutes } from '#server/features/accounts/mail-routes.ts'
 import { passkeyRoutes } from '#server/features/accounts/passkey-routes.ts'
+import { providerCallbackRoutes } from '#server/features/accounts/provider-callback-routes.ts'
+import { providerRoutes } from '#server/features/accounts/provider-routes.ts'
 import { accountRoutes } from '#server/features/accounts/routes.ts'
 import { signInRoutes } from '#server/features/accounts/sign-in-routes.ts'
 import { bookmarkRoutes } from '#server/features/bookmarks/routes.ts'
@@ -74,6 +76,8 @@ export const FEATURES = [
   // Sign-in for everyone; the account for riders.
   signInRoutes,
   passkeyRoutes,
+  providerRoutes,
+  providerCallbackRoutes,
   accountRoutes,
   accountMailRoutes,
   // Messages that the site sends on its own.

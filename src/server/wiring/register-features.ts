@@ -4,11 +4,13 @@ import type { ServedContent } from '#server/content/served-content.ts'
 import { makeWayInOf } from '#server/features/accounts/passkey-service.ts'
 import { updateRider } from '#server/features/accounts/repository.ts'
 import { viewCertificate } from '#server/features/certificates/service.ts'
+import { onClaimedRole } from '#server/features/desk/claimed-role-service.ts'
 import { readSharedList } from '#server/features/lists/service.ts'
 import type { WiredParts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/desk/log.ts'
 import type { LockRider } from '#server/platform/handed-over.ts'
 import { makeLimits } from '#server/platform/limits/limits.ts'
+import { makeProvider } from '#server/platform/oidc/provider.ts'
 import { makePasskeys } from '#server/platform/passkeys/passkeys.ts'
 import { Passwords } from '#server/platform/sessions/passwords.ts'
 import { makeSecondQuestion } from '#server/platform/sessions/second-question.ts'
@@ -43,6 +45,7 @@ export async function registerFeatures(app: FastifyInstance, givenParts: WiredPa
   const riderData = makeRiderData(() => exam.certificatePartsOf(givenParts.currentContent()))
   const passwords = new Passwords()
   const passkeys = makePasskeys({ ...givenParts, log: app.log })
+  const provider = makeProvider({ ...givenParts, log: app.log })
   const parts = {
     ...sending,
     ...exam,
@@ -52,8 +55,10 @@ export async function registerFeatures(app: FastifyInstance, givenParts: WiredPa
     riderData,
     passwords,
     passkeys,
-    askAgain: makeSecondQuestion({ ...givenParts, passwords, passkeys }),
-    wayInOf: makeWayInOf(passkeys, sending.sendMail !== undefined),
+    provider,
+    onClaimedRole,
+    askAgain: makeSecondQuestion({ ...givenParts, passwords, passkeys, overTls }),
+    wayInOf: makeWayInOf(passkeys, provider, sending.sendMail !== undefined),
   }
   // The call fails to compile unless the parts are what every feature needs.
   for (const feature of FEATURES) await app.register(async (scope) => feature(scope, parts))

@@ -1,3 +1,4 @@
+import { linkedAccountsOfRider } from '#server/features/accounts/linked-account-repository.ts'
 import { passkeysOfRider } from '#server/features/accounts/passkey-repository.ts'
 import type { RiderData } from '#server/features/accounts/service.ts'
 import { listBookmarks } from '#server/features/bookmarks/repository.ts'
@@ -37,6 +38,7 @@ export const makeRiderData = (certificateParts: Parameters<typeof certificatesOf
   referenceOfRider,
   knownClientsOfRider,
   passkeysOfRider,
+  linkedAccountsOfRider,
   deliveriesOfRider,
   remindersOfRider,
   subscriptionsOfRider,

@@ -8,7 +8,7 @@ import { ACHIEVEMENTS } from '../learning/rules.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageQuery } from './language.ts'
 import { Ref } from './results.ts'
-import { isOneAnswer, PasskeyAnswer, SecondAnswer } from './second-answer.ts'
+import { isOneAnswer, PasskeyAnswer, ProviderCode, SecondAnswer } from './second-answer.ts'
 import { optionalText, text } from './text.ts'
 
 /** Turns a function that returns an error message into a Zod check. */
@@ -22,7 +22,7 @@ const TypedUsername = text(USERNAME.max * 8, FIELD_ERRORS['username-too-long'])
 const TrimmedUsername = TypedUsername.transform((value) => value.normalize('NFC').trim())
 // The rules count characters.
 const Username = TrimmedUsername.check(checkBy(usernameProblem))
-const NewUsername = TrimmedUsername.check(checkBy(newUsernameProblem))
+export const NewUsername = TrimmedUsername.check(checkBy(newUsernameProblem))
 const Password = text(PASSWORD.max * 8, FIELD_ERRORS['password-too-long']).check(checkBy(passwordProblem))
 
 const Avatar = z
@@ -148,12 +148,20 @@ export const accounts = {
   changePassword: endpoint({
     method: 'POST',
     path: '/api/user/password',
-    summary: 'Sets a new password and signs out every other device; needs the current one or a passkey',
+    summary:
+      'Sets a new password and signs out every other device; needs the current one, a passkey or a new sign-in at the provider',
     access: 'rider',
     isBeforeNewPassword: true,
     body: z
-      .object({ currentPassword: text(1000).optional(), passkey: PasskeyAnswer.optional(), newPassword: Password })
-      .refine(({ currentPassword, passkey }) => isOneAnswer(currentPassword, passkey), { path: ['currentPassword'] }),
+      .object({
+        currentPassword: text(1000).optional(),
+        passkey: PasskeyAnswer.optional(),
+        providerCode: ProviderCode.optional(),
+        newPassword: Password,
+      })
+      .refine(({ currentPassword, passkey, providerCode }) => isOneAnswer(currentPassword, passkey, providerCode), {
+        path: ['currentPassword'],
+      }),
     status: 204,
     reply: z.null(),
   }),

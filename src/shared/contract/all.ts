@@ -30,6 +30,7 @@ import type { lists } from './lists.ts'
 import type { newsletter } from './newsletter.ts'
 import type { passkeys } from './passkeys.ts'
 import type { progressPages } from './progress-pages.ts'
+import type { provider } from './provider.ts'
 import type { reminders } from './reminders.ts'
 import type { results } from './results.ts'
 import type { review } from './review.ts'
@@ -46,6 +47,7 @@ type Contract =
   | typeof embedding
   | typeof accounts
   | typeof passkeys
+  | typeof provider
   | typeof likes
   | typeof bookmarks
   | typeof shares

@@ -4,7 +4,7 @@ import { PASSKEY_NAME_MAX } from '../passkeys/rules.ts'
 import { hasHiddenCharacters } from '../visible.ts'
 import { SignedIn } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { base64, PasskeyAnswer, SecondAnswer } from './second-answer.ts'
+import { base64, isOneAnswer, PasskeyAnswer, ProviderCode, SecondAnswer } from './second-answer.ts'
 import { text } from './text.ts'
 
 const Descriptor = z.object({
@@ -60,10 +60,12 @@ const Passkey = z.object({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-const SignInMethods = z.object({
+export const SignInMethods = z.object({
   hasPassword: z.boolean(),
   canRemovePassword: z.boolean(),
   passkeys: z.array(Passkey),
+  /** The rider's account at the operator's provider. */
+  linkedAccount: z.object({ linkedAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable() }).nullable(),
 })
 export type SignInMethods = z.infer<typeof SignInMethods>
 
@@ -149,9 +151,11 @@ export const passkeys = {
   removePassword: endpoint({
     method: 'DELETE',
     path: '/api/user/password',
-    summary: 'Removes the password and signs out every other device; needs a passkey',
+    summary: 'Removes the password and signs out every other device; needs a passkey or a new sign-in at the provider',
     access: 'rider',
-    body: z.object({ passkey: PasskeyAnswer }),
+    body: z
+      .object({ passkey: PasskeyAnswer.optional(), providerCode: ProviderCode.optional() })
+      .refine(({ passkey, providerCode }) => isOneAnswer(passkey, providerCode), { path: ['passkey'] }),
     status: 200,
     reply: SignInMethods,
   }),

@@ -22,13 +22,20 @@ export const PasskeyAnswer = z.object({
 })
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
 
-/** The fields of a call that asks for the password again. The answer is the password or a passkey. */
-export const secondAnswer = { password: text(1000).optional(), passkey: PasskeyAnswer.optional() }
+/** A code of one use that the site gave a browser after the provider. */
+export const ProviderCode = z.string().regex(/^[\w-]{43}$/)
+
+/** The fields of a call that asks for the password again. The answer is the password, a passkey, or a new sign-in at the provider. */
+export const secondAnswer = {
+  password: text(1000).optional(),
+  passkey: PasskeyAnswer.optional(),
+  providerCode: ProviderCode.optional(),
+}
 
 /** Whether exactly one of the answers is given. */
-export const isOneAnswer = (password: unknown, passkey: unknown) => (password === undefined) !== (passkey === undefined)
+export const isOneAnswer = (...answers: unknown[]) => answers.filter((answer) => answer !== undefined).length === 1
 
 export const SecondAnswer = z
   .object(secondAnswer)
-  .refine(({ password, passkey }) => isOneAnswer(password, passkey), { path: ['password'] })
+  .refine(({ password, passkey, providerCode }) => isOneAnswer(password, passkey, providerCode), { path: ['password'] })
 export type SecondAnswer = z.infer<typeof SecondAnswer>

@@ -40,8 +40,8 @@ export const LOG_ACTIONS = [
 ] as const
 export type LogAction = (typeof LOG_ACTIONS)[number]
 
-/** Who acts: a rider at the desk, a command, or the start of a server with OPERATORS. */
-export const LOG_ACTORS = ['rider', 'command', 'start'] as const
+/** Who acts: a rider at the desk, a command, the start of a server with OPERATORS, or a claim of the OpenID provider. */
+export const LOG_ACTORS = ['rider', 'command', 'start', 'provider'] as const
 export type LogActor = (typeof LOG_ACTORS)[number]
 
 /** The kinds of things that an action can change. */

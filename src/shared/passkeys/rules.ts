@@ -12,14 +12,16 @@ export interface WaysIn {
   hasPassword: boolean
   /** The number of passkeys that belong to the domain of the site. */
   passkeys: number
+  /** Whether the rider has an account at the operator's provider, which looks after it. */
+  hasLinkedAccount: boolean
   /** Whether the site can mail a link for a new password to a confirmed address. */
   canReset: boolean
 }
 
 /**
- * Whether a rider can sign in also after losing a device. A rider without a password needs two passkeys, or one and a confirmed
- * address.
+ * Whether a rider can sign in also after losing a device. A rider without a password needs a linked account, two passkeys, or one and
+ * a confirmed address.
  */
-export function isSafeWayIn({ hasPassword, passkeys, canReset }: WaysIn): boolean {
-  return hasPassword || passkeys >= 2 || (passkeys === 1 && canReset)
+export function isSafeWayIn({ hasPassword, hasLinkedAccount, passkeys, canReset }: WaysIn): boolean {
+  return hasPassword || hasLinkedAccount || passkeys >= 2 || (passkeys === 1 && canReset)
 }

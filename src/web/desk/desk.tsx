@@ -87,7 +87,11 @@ export function Desk({ role, username, site, home }: Props) {
         )}
       </main>
       {isHelpOpen && <KeyHelp onClose={() => setHelpOpen(false)} />}
-      {door === 'asking' && <PasswordQuestion home={home} />}
+      {door === 'asking' && (
+        <SiteProvider value={site}>
+          <PasswordQuestion home={home} />
+        </SiteProvider>
+      )}
       <NoticeBar />
     </div>
   )

@@ -1,29 +1,48 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { SignInMethods } from '#shared/contract/passkeys.ts'
 import * as text from '#texts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { answerWithPasskey, PasskeyError } from '#web/session/passkeys.ts'
+import { answerWithProvider, keepAnswer, LeavingError, takeFromAddress } from '#web/session/provider.ts'
 import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
+import { useSite } from '#web/session/site.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DeskError } from './desk-call.ts'
 import { closeDesk, passwordAnswered } from './door-store.ts'
 import { DeskField } from './ui/desk-field.tsx'
 import { EmptyRoom } from './ui/empty-room.tsx'
 
-/** Asks for the password, or for the passkey of a rider who has one, over the room, which stays as it is. The calls that wait are sent again after the answer. */
+/** How the rider opens the desk. Who has a passkey must use it. */
+type Way = 'password' | 'passkey' | 'provider'
+
+function wayOf(methods: SignInMethods | null | undefined, isOnly: boolean): Way {
+  if (methods?.passkeys.some(({ isUsable }) => isUsable)) return 'passkey'
+  if (methods?.linkedAccount && (isOnly || !methods.hasPassword)) return 'provider'
+  return 'password'
+}
+
+/** Asks for the password, a passkey or a new sign-in at the provider over the room, which stays as it is. The calls that wait are sent again after the answer. */
 export function PasswordQuestion({ home }: { home: string }) {
   const titleId = useId()
   const [password, setPassword] = useState('')
   const { data: methods, isPending } = useQuery(signInMethodsQuery)
-  const hasPasskey = methods?.passkeys.some(({ isUsable }) => isUsable) === true
+  const { provider } = useSite()
+  const label = provider?.label ?? ''
+  const way = wayOf(methods, provider?.isOnly === true)
+  async function readAnswer() {
+    if (way === 'passkey') return { passkey: await answerWithPasskey() }
+    return way === 'provider' ? { providerCode: await answerWithProvider() } : { password }
+  }
   const answer = useAction({
     mutationFn: async () => {
       try {
         await call('POST /api/desk/question', {
-          body: hasPasskey ? { passkey: await answerWithPasskey() } : { password },
+          body: await readAnswer(),
         })
       } catch (error) {
+        if (error instanceof LeavingError) throw error
         if (error instanceof PasskeyError) throw new Error(text.accounts_passkey_not_used_text())
         if (error instanceof ApiError && error.code === 'not-found') closeDesk()
         throw new DeskError(error instanceof Error ? error : new Error(String(error)))
@@ -31,6 +50,23 @@ export function PasswordQuestion({ home }: { home: string }) {
     },
     onSuccess: passwordAnswered,
   })
+  const { run } = answer
+  const isBack = useRef(false)
+  // The rider has come back from the provider. The desk opens without another press.
+  useEffect(() => {
+    if (way !== 'provider' || isBack.current) return
+    const came = takeFromAddress('question', 'error')
+    if (came?.mark !== 'question') return
+    isBack.current = true
+    keepAnswer(came.value)
+    run()
+  }, [way, run])
+  const words = {
+    password: { title: text.desk_question(), button: text.desk_question_button() },
+    passkey: { title: text.desk_question_passkey(), button: text.desk_question_use_passkey() },
+    provider: { title: text.desk_question_provider(), button: text.accounts_provider_login({ label }) },
+  }[way]
+  const error = answer.error instanceof LeavingError ? null : answer.error
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     answer.run()
@@ -39,14 +75,14 @@ export function PasswordQuestion({ home }: { home: string }) {
     // It is not closed by Escape, because the calls of the room wait for the answer.
     <Dialog labelledBy={titleId} onClose={() => undefined} className="desk-dialog">
       <form className="desk-form" onSubmit={onSubmit}>
-        <h2 id={titleId}>{hasPasskey ? text.desk_question_passkey() : text.desk_question()}</h2>
+        <h2 id={titleId}>{words.title}</h2>
         <p className="desk-soft">{text.desk_question_text()}</p>
-        {hasPasskey && answer.error && (
+        {way !== 'password' && error && (
           <p className="desk-field-error" role="alert">
-            {answer.error.message}
+            {error.message}
           </p>
         )}
-        {!hasPasskey && (
+        {way === 'password' && (
           <DeskField
             label={text.desk_password()}
             type="password"
@@ -56,7 +92,7 @@ export function PasswordQuestion({ home }: { home: string }) {
             data-autofocus
             value={password}
             onChange={(event) => setPassword(event.target.value)}
-            error={answer.error?.message}
+            error={error?.message}
           />
         )}
         <div className="desk-buttons">
@@ -64,7 +100,7 @@ export function PasswordQuestion({ home }: { home: string }) {
             {text.desk_to_site()}
           </a>
           <button type="submit" className="button button-primary" disabled={answer.isPending || isPending}>
-            {hasPasskey ? text.desk_question_use_passkey() : text.desk_question_button()}
+            {words.button}
           </button>
         </div>
       </form>

@@ -6,6 +6,7 @@ import { pageOf } from '#server/platform/desk/page.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { SendMail } from '#server/platform/mail.ts'
+import { type Provider, refuseIfProviderOnly } from '#server/platform/oidc/provider.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { deskRiders } from '#shared/contract/desk/riders.ts'
 import { findRiders } from './desk-repository.ts'
@@ -17,13 +18,14 @@ interface Options {
   clock: () => Date
   outbox: Outbox
   sendMail: SendMail | undefined
+  provider: Provider
   riderData: readonly RiderData[]
   actorOf: (rider: { username: string }) => Actor
 }
 
 /** The accounts of riders at the desk. Never their notes, lists or answers. */
 export async function riderDeskRoutes(app: FastifyInstance, options: Options) {
-  const { db, clock, outbox, sendMail, riderData, actorOf } = options
+  const { db, clock, outbox, sendMail, provider, riderData, actorOf } = options
 
   route(app, deskRiders.find, async ({ query }) => {
     const rows = await findRiders(db, query.by, query.text, readCursor(query.after))
@@ -34,9 +36,12 @@ export async function riderDeskRoutes(app: FastifyInstance, options: Options) {
     }
   })
 
-  route(app, deskRiders.show, ({ params }) => viewRider(db, params.id, clock(), sendMail !== undefined))
+  route(app, deskRiders.show, ({ params }) =>
+    viewRider(db, params.id, clock(), sendMail !== undefined && !provider?.isOnly),
+  )
 
   route(app, deskRiders.mailLink, async ({ rider, params }) => {
+    refuseIfProviderOnly(provider)
     if (!sendMail) throw new AppError('no-mail')
     await mailResetLink(db, outbox, params.id, actorOf(rider))
     outbox.wake('reset-password')

@@ -7,6 +7,7 @@ import { closeSessions, SESSION_LIFETIME } from '#server/platform/sessions/sessi
 import { readPreferences } from '#shared/accounts/preferences.ts'
 import type { LogAction } from '#shared/desk/log.ts'
 import { findAccount } from './desk-repository.ts'
+import { deleteLinkedAccounts } from './linked-account-repository.ts'
 import { addLinkMail } from './mail-service.ts'
 import { deletePasskeys } from './passkey-repository.ts'
 import { writePassword } from './password-service.ts'
@@ -73,11 +74,12 @@ export async function deleteRiderAt(db: Db, riderId: number, riderData: readonly
   for (const { onForgotten } of riderData) onForgotten?.()
 }
 
-/** Sets a new password, removes every passkey and ends every session. For the command. */
+/** Sets a new password, removes every passkey and linked account, and ends every session. For the command. */
 export function setPassword(db: Db, riderId: number, passwordHash: string, actor: Actor): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await writePassword(trx, riderId, passwordHash)
     await deletePasskeys(trx, riderId)
+    await deleteLinkedAccounts(trx, riderId)
     await log(trx, actor, 'password-set', riderId)
   })
 }

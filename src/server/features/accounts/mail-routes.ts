@@ -8,6 +8,7 @@ import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
 import { isAllowed, type Limits } from '#server/platform/limits/limits.ts'
 import type { SendMail } from '#server/platform/mail.ts'
+import { type Provider, refuseIfProviderOnly } from '#server/platform/oidc/provider.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { clientOf, type KnownClient, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
@@ -31,6 +32,7 @@ interface Options {
   clock: () => Date
   passwords: Passwords
   askAgain: SecondQuestion
+  provider: Provider
   limits: Limits
   /** Whether the site is reached over TLS. */
   overTls: boolean
@@ -47,7 +49,8 @@ interface Options {
  * server log.
  */
 export async function accountMailRoutes(app: FastifyInstance, options: Options) {
-  const { db, clock, passwords, limits, sendMail, outbox, publicUrl, currentContent, overTls, askAgain } = options
+  const { db, clock, passwords, limits, sendMail, outbox, publicUrl, currentContent, overTls, askAgain, provider } =
+    options
 
   if (sendMail) {
     const words = { 'reset-password': resetMail, 'confirm-email': confirmationMail }
@@ -82,6 +85,7 @@ export async function accountMailRoutes(app: FastifyInstance, options: Options) 
   })
 
   route(app, accounts.forgotPassword, async ({ library, query, body, request }) => {
+    refuseIfProviderOnly(provider)
     if (!sendMail) throw new AppError('no-mail')
     const { language } = libraryIn(library, query)
     const { rider, known } = await findNamedRider(request, body.username, limits.forgotPassword, options)
@@ -95,6 +99,7 @@ export async function accountMailRoutes(app: FastifyInstance, options: Options) 
   })
 
   route(app, accounts.resetPassword, async ({ body, request, reply }) => {
+    refuseIfProviderOnly(provider)
     const { token, password } = body
     // Check the link before hashing the password, so that an invented token costs little.
     await checkResetLink(db, token, clock())

@@ -13,6 +13,7 @@ import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
 import type { RequestSession } from '#server/platform/sessions/sessions.ts'
 import { hashToken, makeToken } from '#server/platform/sessions/tokens.ts'
 import * as text from '#texts'
+import { deleteLinkedAccountsOutsideDesk } from './linked-account-repository.ts'
 import { deletePasskeysOutsideDesk } from './passkey-repository.ts'
 import { writePassword } from './password-service.ts'
 import {
@@ -151,6 +152,7 @@ export function resetPassword(db: Db, token: string, passwordHash: string, clien
     const link = await takeLink(trx, hashToken(token), 'reset-password', now)
     await writePassword(trx, link.rider_id, passwordHash)
     await deletePasskeysOutsideDesk(trx, link.rider_id)
+    await deleteLinkedAccountsOutsideDesk(trx, link.rider_id)
     await rememberClient(trx, link.rider_id, client, now)
     return link.rider_id
   })

@@ -5,6 +5,7 @@ import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import { localTimeOf } from '#server/platform/local-time.ts'
+import { type Provider, refuseIfProviderOnly } from '#server/platform/oidc/provider.ts'
 import { ALGORITHMS } from '#server/platform/passkeys/algorithms.ts'
 import { CHALLENGE_LIFETIME, makeChallenge } from '#server/platform/passkeys/challenges.ts'
 import { descriptorOf, listUsablePasskeys, type Passkeys } from '#server/platform/passkeys/passkeys.ts'
@@ -35,6 +36,7 @@ interface Options {
   /** Whether the site is reached over TLS. */
   overTls: boolean
   passkeys: Passkeys
+  provider: Provider
   askAgain: SecondQuestion
   wayInOf: WayInOf
   onArrival: OnArrival
@@ -42,8 +44,14 @@ interface Options {
 
 /** Signing in with passkeys, and the passkeys of the rider's own account. */
 export async function passkeyRoutes(app: FastifyInstance, options: Options) {
-  const { db, clock, limits, overTls, passkeys, askAgain, wayInOf, onArrival } = options
-  const { relyingParty, needRelyingParty } = passkeys
+  const { db, clock, limits, overTls, passkeys, provider, askAgain, wayInOf, onArrival } = options
+  const { relyingParty } = passkeys
+
+  /** @throws AppError 404 where the site offers no passkeys, 403 where OIDC_ONLY takes none. */
+  function needRelyingParty() {
+    refuseIfProviderOnly(provider)
+    return passkeys.needRelyingParty()
+  }
 
   if (!relyingParty)
     app.log.warn('Passkeys are not offered: PUBLIC_URL needs https:// and a domain, or http://localhost')
@@ -76,7 +84,7 @@ export async function passkeyRoutes(app: FastifyInstance, options: Options) {
   route(app, contract.methods, ({ rider }) => methods(rider))
 
   route(app, contract.beginAnswer, async ({ rider, session }) => {
-    const usable = await listUsablePasskeys(db, rider.id, needRelyingParty())
+    const usable = await listUsablePasskeys(db, rider.id, passkeys.needRelyingParty())
     if (usable.length === 0) throw new AppError('passkey-not-found')
     await limits.passkeyChallenge.use(String(rider.id))
     return passkeys.ask({ purpose: 'question', sessionHash: session.tokenHash }, usable)

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#server/db/open.ts'
-import type { RiderRow } from '#server/db/schema.ts'
+import type { LinkedAccountRow, RiderRow } from '#server/db/schema.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { linkedAccountOf } from '#server/platform/oidc/linked-accounts.ts'
+import type { Provider } from '#server/platform/oidc/provider.ts'
 import { holdPasskey, listUsablePasskeys, type Passkeys, type UsedPasskey } from '#server/platform/passkeys/passkeys.ts'
 import type { RelyingParty } from '#server/platform/passkeys/relying-party.ts'
 import { type Client, rememberClient } from '#server/platform/sessions/known-clients.ts'
@@ -15,15 +17,20 @@ import { writePassword } from './password-service.ts'
 import { lockBySession } from './repository.ts'
 
 /** Reads what a rider can sign in with. */
-export type WayInOf = (db: Db, rider: RiderRow) => Promise<WaysIn>
+export type WayInOf = (db: Db, rider: RiderRow) => Promise<WaysIn & { linkedAccount: LinkedAccountRow | undefined }>
 
 export const makeWayInOf =
-  ({ relyingParty }: Passkeys, sendsMail: boolean): WayInOf =>
-  async (db, rider) => ({
-    hasPassword: hasPassword(rider),
-    passkeys: relyingParty ? (await listUsablePasskeys(db, rider.id, relyingParty)).length : 0,
-    canReset: sendsMail && rider.email !== null && rider.email_confirmed_at !== null,
-  })
+  ({ relyingParty }: Passkeys, provider: Provider, sendsMail: boolean): WayInOf =>
+  async (db, rider) => {
+    const linkedAccount = provider && (await linkedAccountOf(db, rider.id, provider.issuer))
+    return {
+      hasPassword: hasPassword(rider),
+      linkedAccount,
+      hasLinkedAccount: linkedAccount !== undefined,
+      passkeys: relyingParty ? (await listUsablePasskeys(db, rider.id, relyingParty)).length : 0,
+      canReset: sendsMail && rider.email !== null && rider.email_confirmed_at !== null,
+    }
+  }
 
 /** @throws AppError 409 when the rider could not sign in any more after losing a device. */
 export async function keepAWayIn(trx: Db, rider: RiderRow, wayInOf: WayInOf): Promise<void> {
@@ -48,6 +55,9 @@ export async function viewSignInMethods(
       lastUsedAt: last_used_at,
       isUsable: rp_id === relyingParty?.id,
     })),
+    linkedAccount: ways.linkedAccount
+      ? { linkedAt: ways.linkedAccount.linked_at, lastUsedAt: ways.linkedAccount.last_used_at }
+      : null,
   }
 }
 

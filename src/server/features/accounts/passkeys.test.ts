@@ -30,7 +30,7 @@ test('[DOOR-01] a rider adds a passkey on one server and signs in with it on two
   const passkey = { id: expect.any(String), name: 'Phone', createdAt: AT, lastUsedAt: null, isUsable: true }
   expect([added.statusCode, added.json()]).toEqual([
     201,
-    { hasPassword: true, canRemovePassword: false, passkeys: [passkey] },
+    { hasPassword: true, canRemovePassword: false, passkeys: [passkey], linkedAccount: null },
   ])
 
   const asked = await signInOptions(second.app)
@@ -358,7 +358,7 @@ test('[DOOR-01] at an address where browsers accept no passkeys there are none',
   ] as const)
     expect((await post(app, url, body, token)).json().code, url).toBe('passkeys-off')
   const methods = (await app.inject({ url: '/api/user/sign-in-methods', ...as(token) })).json()
-  expect(methods).toEqual({ hasPassword: true, canRemovePassword: false, passkeys: [] })
+  expect(methods).toEqual({ hasPassword: true, canRemovePassword: false, passkeys: [], linkedAccount: null })
 })
 
 test('[DOOR-01] the desk asks a rider who has a passkey for it, and the password opens nothing', async () => {

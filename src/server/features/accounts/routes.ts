@@ -6,6 +6,7 @@ import { invalidField } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import { checkLanguage } from '#server/platform/library-in.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
+import { type Provider, refuseIfProviderOnly } from '#server/platform/oidc/provider.ts'
 import { checkPlace } from '#server/platform/place-in.ts'
 import { clientOf, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
@@ -33,6 +34,7 @@ interface Options {
   clock: () => Date
   passwords: Passwords
   askAgain: SecondQuestion
+  provider: Provider
   wayInOf: WayInOf
   limits: Limits
   /** Whether the site is reached over TLS. */
@@ -46,7 +48,7 @@ interface Options {
 
 /** The routes of the signed-in rider's own account. */
 export async function accountRoutes(app: FastifyInstance, options: Options) {
-  const { config, db, clock, passwords, limits, overTls, riderData, askAgain } = options
+  const { config, db, clock, passwords, limits, overTls, riderData, askAgain, provider } = options
 
   route(app, accounts.user, ({ rider }) => toRider(rider))
 
@@ -62,9 +64,15 @@ export async function accountRoutes(app: FastifyInstance, options: Options) {
   })
 
   route(app, accounts.changePassword, async ({ rider, session, body, request, reply }) => {
-    const { currentPassword: password, passkey, newPassword } = body
+    refuseIfProviderOnly(provider)
+    const { currentPassword: password, passkey, providerCode, newPassword } = body
     await limits.password.use(String(rider.id))
-    const answer = await askAgain({ request, session, answer: { password, passkey }, field: 'currentPassword' })
+    const answer = await askAgain({
+      request,
+      session,
+      answer: { password, passkey, providerCode },
+      field: 'currentPassword',
+    })
     if (rider.one_time_word_at !== null && (await passwords.verify(rider.password_hash, newPassword, request)))
       throw invalidField('newPassword', 'still-one-time-word')
     const client = withDevice(clientOf(request, overTls))

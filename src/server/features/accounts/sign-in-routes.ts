@@ -9,6 +9,7 @@ import { route } from '#server/platform/http/route.ts'
 import { checkLanguage } from '#server/platform/library-in.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import { localTimeOf } from '#server/platform/local-time.ts'
+import { type Provider, refuseIfProviderOnly } from '#server/platform/oidc/provider.ts'
 import { clientOf, rememberClient, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
 import { closeSession, openSession } from '#server/platform/sessions/sessions.ts'
@@ -28,6 +29,7 @@ interface Options {
   /** Whether the site is reached over TLS. */
   overTls: boolean
   counts: Counts
+  provider: Provider
   onArrival: OnArrival
   /** Stores the id that the operator's own system gave the rider. */
   writeRef: (db: Db, riderId: number, ref: string, now: Date) => Promise<void>
@@ -37,7 +39,7 @@ const wrongCredentials = () => new AppError('wrong-credentials')
 
 /** Registration, sign-in and sign-out. */
 export async function signInRoutes(app: FastifyInstance, options: Options) {
-  const { config, db, clock, counts, passwords, limits, overTls, onArrival, writeRef } = options
+  const { config, db, clock, counts, passwords, limits, overTls, provider, onArrival, writeRef } = options
 
   /** The client of a request, with a device id. Sets the device cookie. */
   function arrivingClient(request: FastifyRequest, reply: FastifyReply) {
@@ -47,6 +49,7 @@ export async function signInRoutes(app: FastifyInstance, options: Options) {
   }
 
   route(app, accounts.register, async ({ body, request, reply }) => {
+    refuseIfProviderOnly(provider)
     await limits.register.use(request)
     const { username, password, language, ref } = body
     checkLanguage(language, config.languages, 'language')
@@ -73,6 +76,7 @@ export async function signInRoutes(app: FastifyInstance, options: Options) {
   }
 
   route(app, accounts.login, async ({ body, request, reply }) => {
+    refuseIfProviderOnly(provider)
     const { username, password } = body
     const named = await findNamedRider(request, username, limits.login, options)
     const { rider, known } = named

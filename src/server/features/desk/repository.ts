@@ -22,13 +22,14 @@ export function findRole(db: Db, riderId: number): Promise<DeskRoleRow | undefin
 export async function saveRole(
   trx: Db,
   riderId: number,
-  given: { role: Role; at: Date; by: string | null; operatorName?: string },
+  given: { role: Role; at: Date; by: string | null; operatorName?: string; isClaimed?: boolean },
 ): Promise<void> {
   const row = {
     role: given.role,
     given_at: given.at.toISOString(),
     given_by: given.by,
     operator_name: given.operatorName ?? null,
+    claimed_at: given.isClaimed ? given.at.toISOString() : null,
   }
   await trx
     .insertInto('desk_role')
@@ -80,7 +81,13 @@ export const roleOfRider = {
   read: async (db: Db, riderId: number) => {
     const row = await findRole(db, riderId)
     return row
-      ? { role: row.role, givenAt: row.given_at, givenBy: row.given_by, operatorName: row.operator_name }
+      ? {
+          role: row.role,
+          givenAt: row.given_at,
+          givenBy: row.given_by,
+          operatorName: row.operator_name,
+          claimedAt: row.claimed_at,
+        }
       : null
   },
 }

@@ -54,6 +54,7 @@ export async function deskRoutes(app: FastifyInstance, options: Options) {
       givenAt: row.given_at,
       givenBy: row.given_by,
       isByOperators: row.operator_name !== null,
+      isByClaim: row.claimed_at === row.given_at,
       isSelf: row.rider_id === selfId,
     }))
 

@@ -4,6 +4,7 @@ import { writeLog } from '#server/platform/desk/log.ts'
 import { BACKUP_AGE } from '#shared/desk/today.ts'
 import { post } from '#tests/support/accounts.ts'
 import { atDesk } from '#tests/support/desk.ts'
+import { oidcEnvironment } from '#tests/support/openid-provider.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 
 const OPERATOR = {
@@ -121,6 +122,8 @@ test('[DESK-11] no answer of the desk holds a secret of the configuration', asyn
     RESULT_WEBHOOK_URL: 'https://results.example/hook?key=hidden-word',
     RESULT_WEBHOOK_SECRET: secret,
     TRUST_PROXY: 'loopback',
+    ...oidcEnvironment('https://id.example'),
+    OIDC_CLIENT_SECRET: 'hidden-word',
   })
   const anna = await atDesk(server, 'anna')
   for (const url of ['/api/desk/settings', '/api/desk/today', '/api/desk']) {
@@ -128,5 +131,6 @@ test('[DESK-11] no answer of the desk holds a secret of the configuration', asyn
     expect(body, url).not.toContain('hidden-word')
     expect(body, url).not.toContain(secret.slice(6, 20))
   }
-  expect(JSON.stringify(await anna.get('/api/desk/settings'))).toContain('results.example')
+  const settings = JSON.stringify(await anna.get('/api/desk/settings'))
+  for (const shown of ['results.example', 'https://id.example', 'Fleet account']) expect(settings).toContain(shown)
 })

@@ -8,6 +8,7 @@ import type { WordsSheetContent } from '#server/group-pdf/words-sheet.ts'
 import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
+import { type Provider, refuseIfProviderOnly } from '#server/platform/oidc/provider.ts'
 import { makeWorkerPool } from '#server/platform/worker-pool.ts'
 import { groups } from '#shared/contract/groups.ts'
 import { type AccountParts, giveNewWords, makeAccounts, ownAccount } from './account-service.ts'
@@ -17,11 +18,15 @@ import { findLed, findMember, labelKeyOf, updateMember } from './repository.ts'
 /** How many sheets may wait for the worker thread. One takes about 0.1 s. */
 const MAX_WAITING = 30
 
-type Options = Omit<AccountParts, 'countUses'> & { config: Pick<Config, 'publicUrl'>; limits: Limits }
+type Options = Omit<AccountParts, 'countUses'> & {
+  config: Pick<Config, 'publicUrl'>
+  limits: Limits
+  provider: Provider
+}
 
 /** What a leader does for members: names, accounts with one-time words, and sheets to print. */
 export async function groupAccountRoutes(app: FastifyInstance, options: Options) {
-  const { config, db, clock, limits } = options
+  const { config, db, clock, limits, provider } = options
   const pool = makeWorkerPool(MAX_WAITING)
   app.addHook('onClose', pool.close)
 
@@ -47,11 +52,13 @@ export async function groupAccountRoutes(app: FastifyInstance, options: Options)
   )
 
   route(app, groups.makeAccounts, ({ rider, params, body, query, library, request }) => {
+    refuseIfProviderOnly(provider)
     const { language } = libraryIn(library, query)
     return makeAccounts(params.id, rider.id, { labels: body.labels, language, request }, partsFor(rider.id))
   })
 
   route(app, groups.newWords, ({ rider, params, body, query, library, request }) => {
+    refuseIfProviderOnly(provider)
     const { language } = libraryIn(library, query)
     return giveNewWords(params.id, rider.id, { memberIds: body.members, language, request }, partsFor(rider.id))
   })

@@ -15,6 +15,8 @@ const BY_ADDRESS = {
   register: { max: 60, timeWindow: HOUR },
   /** Challenges for a sign-in with a passkey. Each is a row in the database. */
   passkeySignIn: { max: 240, timeWindow: 5 * MINUTE },
+  /** Beginnings and ends of a sign-in at the operator's provider. Each is a row in the database or a request to the provider. */
+  providerSignIn: { max: 240, timeWindow: 5 * MINUTE },
   forgotPassword: { max: 60, timeWindow: HOUR },
   contact: { max: 30, timeWindow: HOUR },
   share: { max: 600, timeWindow: HOUR },
@@ -41,6 +43,8 @@ const BY_ACCOUNT = {
   deskPassword: { max: 10, timeWindow: 15 * MINUTE },
   /** Challenges for passkeys of a signed-in rider. */
   passkeyChallenge: { max: 60, timeWindow: HOUR },
+  /** New sign-ins at the provider, in place of the password. */
+  providerQuestion: { max: 60, timeWindow: HOUR },
   rename: { max: 10, timeWindow: HOUR },
   /** PDFs of chosen tips. Each keeps the drawing thread busy for about a second. */
   ownGuide: { max: 20, timeWindow: HOUR },

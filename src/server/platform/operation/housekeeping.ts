@@ -7,7 +7,7 @@ import { SESSION_LIFETIME } from '#server/platform/sessions/sessions.ts'
 
 const DAY = 24 * 3600 * 1000
 
-/** Deletes expired rows: sessions, known clients, mailed links, challenges of passkeys, counters of limits, deleted messages and ended deliveries. Gives up overdue deliveries. */
+/** Deletes expired rows: sessions, known clients, mailed links, challenges of passkeys, sign-ins at the provider, counters of limits, deleted messages and ended deliveries. Gives up overdue deliveries. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   const oldestSession = new Date(now.getTime() - SESSION_LIFETIME).toISOString()
   await db.deleteFrom('session').where('last_used_at', '<=', oldestSession).execute()
@@ -15,6 +15,8 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('known_client').where('used_at', '<=', oldestClient).execute()
   await db.deleteFrom('mail_link').where('expires_at', '<=', now.toISOString()).execute()
   await db.deleteFrom('passkey_challenge').where('expires_at', '<=', now.toISOString()).execute()
+  await db.deleteFrom('provider_sign_in').where('expires_at', '<=', now.toISOString()).execute()
+  await db.deleteFrom('provider_answer').where('expires_at', '<=', now.toISOString()).execute()
   await db.deleteFrom('limit_use').where('resets_at', '<=', now.toISOString()).execute()
   await db.deleteFrom('mail_limit').where('expires_at', '<=', now.toISOString()).execute()
   // Deleted messages can be restored for a day.

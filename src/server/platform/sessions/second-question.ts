@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '#server/db/open.ts'
 import { invalidField } from '#server/platform/http/errors.ts'
+import { browserHashOf } from '#server/platform/oidc/browser.ts'
+import { findLinkedAccount, holdLinkedAccount } from '#server/platform/oidc/linked-accounts.ts'
+import { findAnswer, takeAnswer } from '#server/platform/oidc/sign-ins.ts'
 import { holdPasskey, listUsablePasskeys, type Passkeys } from '#server/platform/passkeys/passkeys.ts'
 import type { SecondAnswer } from '#shared/contract/second-answer.ts'
 import { lockByPassword } from './lock-by-password.ts'
@@ -11,7 +14,7 @@ import type { RequestSession } from './sessions.ts'
 export interface RightAnswer {
   /**
    * Locks the rider and what they have answered with until the transaction ends. Call it before the session is locked.
-   * @throws AppError 400 when the password has changed, or the passkey was removed, since the check.
+   * @throws AppError 400 when the password has changed, the passkey was removed or the link was ended since the check.
    */
   hold: (trx: Db) => Promise<void>
 }
@@ -35,12 +38,38 @@ interface Question {
 export type SecondQuestion = ReturnType<typeof makeSecondQuestion>
 
 /**
- * Asks a signed-in rider again for the password or a passkey, because somebody else may have got hold of the device.
+ * Asks a signed-in rider again for the password, a passkey or a new sign-in at the provider, because somebody else may have got hold of
+ * the device.
  * @throws AppError 400 with an error at the field when the answer is wrong.
  */
-export function makeSecondQuestion(parts: { db: Db; clock: () => Date; passwords: Passwords; passkeys: Passkeys }) {
-  const { db, clock, passwords, passkeys } = parts
-  return async ({ request, session, answer, field = 'password', prefersPasskey }: Question): Promise<RightAnswer> => {
+export function makeSecondQuestion(parts: {
+  db: Db
+  clock: () => Date
+  passwords: Passwords
+  passkeys: Passkeys
+  /** Whether the site is reached over TLS. */
+  overTls: boolean
+}) {
+  const { db, clock, passwords, passkeys, overTls } = parts
+
+  async function checkProviderCode(code: string, { request, session: { rider, tokenHash } }: Question) {
+    const refused = () => invalidField('providerCode', 'provider-refused')
+    const bound = { purpose: 'question', browserHash: browserHashOf(request, overTls), sessionHash: tokenHash } as const
+    const answer = await findAnswer(db, code, bound, clock())
+    if (!answer || (await findLinkedAccount(db, answer))?.rider_id !== rider.id) throw refused()
+    return {
+      hold: async (trx: Db) => {
+        const isHeld =
+          (await lockRider(trx, rider.id)) &&
+          (await takeAnswer(trx, answer)) &&
+          (await holdLinkedAccount(trx, rider.id, answer, clock()))
+        if (!isHeld) throw refused()
+      },
+    }
+  }
+
+  return async (question: Question): Promise<RightAnswer> => {
+    const { request, session, answer, field = 'password', prefersPasskey } = question
     const { rider, tokenHash } = session
     const wrongPassword = () => invalidField(field, 'wrong-password')
     const refused = () => invalidField('passkey', 'passkey-refused')
@@ -57,6 +86,7 @@ export function makeSecondQuestion(parts: { db: Db; clock: () => Date; passwords
     }
     if (prefersPasskey && relyingParty && (await listUsablePasskeys(db, rider.id, relyingParty)).length > 0)
       throw invalidField(field, 'passkey-needed')
+    if (answer.providerCode !== undefined) return checkProviderCode(answer.providerCode, question)
     if (!(await passwords.verify(rider.password_hash, answer.password ?? '', request))) throw wrongPassword()
     return {
       hold: async (trx) => {

@@ -12,6 +12,7 @@ const Person = z.object({
   /** The username of the operator who gave it. Null when OPERATORS or a command did. */
   givenBy: z.string().nullable(),
   isByOperators: z.boolean().meta({ description: 'Whether OPERATORS gave it' }),
+  isByClaim: z.boolean().meta({ description: 'Whether a claim of the OpenID provider gave it' }),
   isSelf: z.boolean(),
 })
 const People = z.array(Person)

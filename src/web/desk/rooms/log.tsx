@@ -52,8 +52,15 @@ const ACTIONS: Record<LogAction, () => string> = {
   'content-imported': text.desk_log_content_imported,
 }
 
-const actorOf = ({ actor, who }: Entry) =>
-  actor === 'rider' ? (who ?? '') : actor === 'command' ? text.desk_log_command() : text.desk_log_start()
+function actorOf({ actor, who }: Entry): string {
+  const words = {
+    rider: () => who ?? '',
+    command: text.desk_log_command,
+    start: text.desk_log_start,
+    provider: text.desk_log_provider,
+  }
+  return words[actor]()
+}
 
 function subjectOf({ subjectKind, subject, subjectName }: Entry): string {
   const words = {

@@ -15,9 +15,10 @@ type Person = Api['GET /api/desk/people']['reply'][number]
 
 const KEY = ['people']
 
-function givenBy({ givenBy, isByOperators, givenAt }: Person): string {
+function givenBy({ givenBy, isByOperators, isByClaim, givenAt }: Person): string {
   const day = dayOf(givenAt)
   if (givenBy !== null) return text.desk_people_by({ name: givenBy, day })
+  if (isByClaim) return text.desk_people_by_claim({ day })
   return isByOperators ? text.desk_people_by_operators({ day }) : text.desk_people_by_command({ day })
 }
 

@@ -1,57 +1,14 @@
-import { type FormEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
+import { useRef } from 'react'
 import type { Passkey } from '#shared/contract/passkeys.ts'
 import { PASSKEY_NAME_MAX } from '#shared/passkeys/rules.ts'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
-import { answerWithPasskey } from '#web/session/passkeys.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { thisDevice } from './device-name.ts'
+import { FormDialog } from './form-dialog.tsx'
 import { NAME_FIELDS, useAddPasskey, useRemovePasskey, useRemovePassword, useRenamePasskey } from './passkey-queries.ts'
 import { PASSWORD_FIELDS } from './profile-queries.ts'
 import { SecondAnswerField, useSecondAnswer } from './second-answer.tsx'
-
-interface FormDialogProps {
-  title: string
-  action: string
-  isDanger?: boolean
-  isPending: boolean
-  onSubmit: (form: HTMLFormElement) => void
-  onClose: () => void
-  children: ReactNode
-  formRef?: RefObject<HTMLFormElement | null>
-}
-
-/** A dialog with a form, a button that sends it and one that closes it. */
-function FormDialog({ title, action, isDanger, isPending, onSubmit, onClose, children, formRef }: FormDialogProps) {
-  const titleId = useId()
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    onSubmit(event.currentTarget)
-  }
-  return (
-    <Dialog labelledBy={titleId} onClose={onClose} className="max-w-[480px]">
-      <form ref={formRef} className="form p-6" method="post" noValidate onSubmit={submit}>
-        <h2 id={titleId} className="text-2xl font-bold">
-          {title}
-        </h2>
-        {children}
-        <div className="dialog-form-buttons">
-          <button type="button" className="button" onClick={onClose}>
-            {text.ui_cancel()}
-          </button>
-          <button
-            type="submit"
-            className={`button ${isDanger ? 'button-danger' : 'button-primary'}`}
-            disabled={isPending}
-          >
-            {action}
-          </button>
-        </div>
-      </form>
-    </Dialog>
-  )
-}
 
 const nameIn = (form: HTMLFormElement) => String(new FormData(form).get('name') ?? '')
 
@@ -130,20 +87,21 @@ export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
   )
 }
 
-/** Asks for a passkey and not for the password, so that the rider knows that it works. */
+/** Asks for another way than the password, so that the rider knows that it works. */
 export function RemovePasswordDialog({ onClose }: { onClose: () => void }) {
   const remove = useRemovePassword(onClose)
+  const answer = useSecondAnswer('password')
   return (
     <FormDialog
       title={text.accounts_password_remove_title()}
       action={text.accounts_password_remove()}
       isDanger
       isPending={remove.isPending}
-      onSubmit={() => remove.run(async () => ({ passkey: await answerWithPasskey() }))}
+      onSubmit={(sent) => remove.run(answer.readFrom(sent))}
       onClose={onClose}
     >
       <p className="text-ink-2">{text.accounts_password_remove_text()}</p>
-      <p className="text-ink-2">{text.accounts_password_remove_passkey()}</p>
+      <SecondAnswerField answer={answer} error={undefined} />
     </FormDialog>
   )
 }

@@ -7,7 +7,7 @@ import { addPasskey } from '#web/session/passkeys.ts'
 import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
 import { showUnlessAtFields } from '#web/ui/show-error.ts'
 import { showToast, type Toast } from '#web/ui/toast-store.ts'
-import { showPasskeyError } from './passkey-error.ts'
+import { showAnswerError } from './answer-error.ts'
 import { CHANGE_PASSWORD_FIELDS, PASSWORD_FIELDS, type ReadAnswer, sessionsQuery } from './profile-queries.ts'
 
 /** The fields of the dialogs that name a passkey. */
@@ -27,7 +27,7 @@ function useChangeMethods<Input>(
       showToast(done())
       onDone()
     },
-    onError: (error) => showPasskeyError(error, showUnlessAtFields(fields)),
+    onError: (error) => showAnswerError(error, showUnlessAtFields(fields)),
   })
 }
 
@@ -58,8 +58,8 @@ export const useRemovePasskey = (id: string, onDone: () => void) =>
 export const useRemovePassword = (onDone: () => void) =>
   useChangeMethods(
     async (read: ReadAnswer) => {
-      const { passkey } = await read()
-      return passkey ? call('DELETE /api/user/password', { body: { passkey } }) : null
+      const { passkey, providerCode } = await read()
+      return call('DELETE /api/user/password', { body: { passkey, providerCode } })
     },
     {
       done: () => ({ title: text.accounts_password_removed(), description: text.accounts_devices_logged_out() }),
@@ -73,14 +73,14 @@ export function useSetPassword() {
   const client = useQueryClient()
   return useAction({
     mutationFn: async ({ newPassword, read }: { newPassword: string; read: ReadAnswer }) => {
-      const { passkey } = await read()
-      return call('POST /api/user/password', { body: { ...(passkey ? { passkey } : {}), newPassword } })
+      const { passkey, providerCode } = await read()
+      return call('POST /api/user/password', { body: { passkey, providerCode, newPassword } })
     },
     onSuccess: () => {
       showToast({ title: text.accounts_password_changed(), description: text.accounts_devices_logged_out() })
       void client.invalidateQueries({ queryKey: signInMethodsQuery.queryKey })
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     },
-    onError: (error) => showPasskeyError(error, showUnlessAtFields(CHANGE_PASSWORD_FIELDS)),
+    onError: (error) => showAnswerError(error, showUnlessAtFields(CHANGE_PASSWORD_FIELDS)),
   })
 }

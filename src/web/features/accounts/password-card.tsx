@@ -15,9 +15,12 @@ import { SecondAnswerField, useSecondAnswer } from './second-answer.tsx'
 
 /** Changes, removes or sets the password. */
 export function PasswordCard({ username }: { username: string }) {
+  const { provider } = useSite()
   const { data: methods } = useQuery(signInMethodsQuery)
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
+  // Passwords open nothing there.
+  if (provider?.isOnly) return null
   if (methods?.hasPassword === false) return <SetPasswordForm username={username} />
   return (
     <>
@@ -30,10 +33,10 @@ export function PasswordCard({ username }: { username: string }) {
   )
 }
 
-/** A button to remove the password, or what is missing for that. Shows nothing to riders without a passkey. */
+/** A button to remove the password, or what is missing for that. Shows nothing to riders who sign in with nothing else. */
 function RemoveButton({ methods, onPress }: { methods: SignInMethods; onPress: () => void }) {
   const { sendsMail } = useSite()
-  if (!methods.passkeys.some(({ isUsable }) => isUsable)) return null
+  if (!methods.passkeys.some(({ isUsable }) => isUsable) && !methods.linkedAccount) return null
   if (!methods.canRemovePassword) {
     const hint = sendsMail ? text.accounts_password_keep_hint() : text.accounts_password_keep_hint_no_mail()
     return <p className="text-ink-2">{hint}</p>
@@ -49,6 +52,10 @@ const FIELDS = ['newPassword'] as const
 
 function SetPasswordForm({ username }: { username: string }) {
   const form = useRef<HTMLFormElement>(null)
+  const { provider } = useSite()
+  const { data: methods } = useQuery(signInMethodsQuery)
+  const label = provider?.label ?? ''
+  const isLinked = provider !== undefined && methods?.linkedAccount != null && methods.passkeys.length === 0
   const set = useSetPassword()
   const answer = useSecondAnswer()
   const { errors, onSubmit } = useFormErrors(
@@ -60,7 +67,9 @@ function SetPasswordForm({ username }: { username: string }) {
   return (
     <form ref={form} className="card form p-6" method="post" noValidate onSubmit={onSubmit}>
       <h2 className="text-xl font-bold">{text.accounts_password()}</h2>
-      <p className="text-ink-2">{text.accounts_password_none()}</p>
+      <p className="text-ink-2">
+        {isLinked ? text.accounts_password_none_linked({ label }) : text.accounts_password_none()}
+      </p>
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField

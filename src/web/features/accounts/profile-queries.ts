@@ -10,7 +10,7 @@ import { endSession, OF_RIDER, riderQuery } from '#web/session/session.ts'
 import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
 import { showError, showUnlessAtFields } from '#web/ui/show-error.ts'
 import { showToast, type Toast } from '#web/ui/toast-store.ts'
-import { showPasskeyError } from './passkey-error.ts'
+import { showAnswerError } from './answer-error.ts'
 
 /** Reads the rider's answer to a second question. */
 export type ReadAnswer = () => Promise<SecondAnswer>
@@ -122,7 +122,7 @@ export function useDeleteAccount() {
       endSession(client)
       showToast({ title: text.accounts_deleted(), description: text.accounts_deleted_text() })
     },
-    onError: (error) => showPasskeyError(error, showUnlessAtFields(PASSWORD_FIELDS)),
+    onError: (error) => showAnswerError(error, showUnlessAtFields(PASSWORD_FIELDS)),
   })
 }
 
@@ -133,6 +133,6 @@ export function useSendEmailLink(onSent: () => void) {
       showToast({ title: text.accounts_mail_sent(), description: text.accounts_mail_sent_text() })
       onSent()
     },
-    onError: (error) => showPasskeyError(error, showUnlessAtFields(PASSWORD_FIELDS)),
+    onError: (error) => showAnswerError(error, showUnlessAtFields(PASSWORD_FIELDS)),
   })
 }

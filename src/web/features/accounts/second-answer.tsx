@@ -2,65 +2,98 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as text from '#texts'
 import { answerWithPasskey, hasUsedPasskey, knowsPasskeys } from '#web/session/passkeys.ts'
+import { answerWithProvider, useHasAnswer } from '#web/session/provider.ts'
 import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
+import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import type { ReadAnswer } from './profile-queries.ts'
 
-type Way = 'password' | 'passkey'
+type Way = 'password' | 'passkey' | 'provider'
 
-/** How the rider answers a second question: with the password, or with a passkey. */
-export function useSecondAnswer() {
+/**
+ * How the rider answers a second question: with the password, a passkey, or a new sign-in at the operator's provider.
+ * @param without a way that does not count, because it is about to be removed
+ */
+export function useSecondAnswer(without?: Way) {
+  const { provider } = useSite()
   const { data: methods } = useQuery(signInMethodsQuery)
   const [chosen, choose] = useState<Way>()
-  const hasPassword = methods?.hasPassword ?? true
-  const hasPasskey = knowsPasskeys() && methods?.passkeys.some(({ isUsable }) => isUsable) === true
-  const preferred = hasPasskey && hasUsedPasskey() ? 'passkey' : 'password'
-  const way: Way = hasPassword && hasPasskey ? (chosen ?? preferred) : hasPassword ? 'password' : 'passkey'
-  const otherWay: Way = way === 'password' ? 'passkey' : 'password'
+  const hasAnswer = useHasAnswer()
+  const has: Record<Way, boolean> = {
+    password: methods?.hasPassword ?? true,
+    passkey: knowsPasskeys() && methods?.passkeys.some(({ isUsable }) => isUsable) === true,
+    provider: provider !== undefined && methods?.linkedAccount != null,
+  }
+  const preferred: Way[] = [
+    ...(hasAnswer ? (['provider'] as const) : []),
+    ...(hasUsedPasskey() ? (['passkey'] as const) : []),
+    'password',
+    'passkey',
+    'provider',
+  ]
+  const ways = [...new Set(preferred)].filter((way) => has[way] && way !== without)
+  const way = ways.find((found) => found === chosen) ?? ways[0] ?? 'passkey'
   return {
     way,
-    /** The other way, if the rider has a choice. */
-    other: hasPassword && hasPasskey ? otherWay : undefined,
+    /** The other ways that the rider has. */
+    others: ways.filter((other) => other !== way),
     choose,
-    /** Reads the answer of a form. A passkey asks the device. */
+    /** What the operator's own accounts are called. */
+    label: provider?.label ?? '',
+    /** Whether the rider has come back from the provider, so that nothing is asked any more. */
+    hasAnswer,
+    /** Reads the answer of a form. A passkey asks the device; the provider asks on its own page. */
     readFrom:
       (form: HTMLFormElement): ReadAnswer =>
-      async () =>
-        way === 'passkey'
-          ? { passkey: await answerWithPasskey() }
-          : { password: String(new FormData(form).get('password') ?? '') },
+      async () => {
+        if (way === 'provider') return { providerCode: await answerWithProvider() }
+        if (way === 'passkey') return { passkey: await answerWithPasskey() }
+        return { password: String(new FormData(form).get('password') ?? '') }
+      },
   }
 }
 
-/** The field for the password, or the hint that the device will ask. */
-export function SecondAnswerField({
-  answer: { way, other, choose },
-  error,
-}: {
-  answer: ReturnType<typeof useSecondAnswer>
-  error: string | undefined
-}) {
+type Answer = ReturnType<typeof useSecondAnswer>
+
+const WORDS: Record<Way, (values: { label: string }) => string> = {
+  password: () => text.accounts_password_use(),
+  passkey: () => text.accounts_passkey_use(),
+  provider: text.accounts_provider_use,
+}
+
+/** The field for the password, or what will ask in its place. */
+export function SecondAnswerField({ answer, error }: { answer: Answer; error: string | undefined }) {
+  const { way, others, choose, label } = answer
   return (
     <>
-      {way === 'password' ? (
+      {way === 'password' && (
         <PasswordField
           label={text.accounts_your_password()}
           name="password"
           autoComplete="current-password"
           error={error}
         />
-      ) : (
+      )}
+      {way === 'passkey' && (
         <p className="flex items-center gap-3">
-          <Icon name="key-round" className="size-6 text-ink-2" />
+          <Icon name="key-round" className="size-6 shrink-0 text-ink-2" />
           {text.accounts_passkey_asked()}
         </p>
       )}
-      {other && (
-        <button type="button" className="button button-quiet" onClick={() => choose(other)}>
-          {other === 'passkey' ? text.accounts_passkey_use() : text.accounts_password_use()}
-        </button>
+      {way === 'provider' && (
+        <p className="flex items-center gap-3">
+          <Icon name={answer.hasAnswer ? 'circle-check' : 'log-in'} className="size-6 shrink-0 text-ink-2" />
+          {answer.hasAnswer
+            ? text.accounts_provider_confirmed({ label })
+            : text.accounts_provider_confirm_text({ label })}
+        </p>
       )}
+      {others.map((other) => (
+        <button key={other} type="button" className="button button-quiet" onClick={() => choose(other)}>
+          {WORDS[other]({ label })}
+        </button>
+      ))}
     </>
   )
 }

@@ -3,8 +3,11 @@ import * as text from '#texts'
 import { ApiError, call, NoAnswerError } from '#web/lib/api.ts'
 import { readToken } from '#web/lib/token.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { paths } from '#web/paths.ts'
 import { queueLogout } from '#web/session/logouts.ts'
 import { endSession } from '#web/session/session.ts'
+import { isAtProvider } from '#web/session/signed-in-with.ts'
+import { useSite } from '#web/session/site.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
 /** Revokes the rider's token. Without a network the token is stored and revoked later. Does nothing for an invalid token. */
@@ -24,11 +27,19 @@ async function revokeToken(): Promise<void> {
 /** Signs out: revokes the token on the server and deletes the rider's data from this browser. */
 export function useLogout(onSettled: () => void) {
   const client = useQueryClient()
+  const { provider } = useSite()
   return useAction({
     mutationFn: revokeToken,
     onSuccess: () => {
       endSession(client)
-      showToast({ title: text.accounts_logout_done(), description: text.accounts_logout_text() })
+      showToast({
+        title: text.accounts_logout_done(),
+        description: text.accounts_logout_text(),
+        // The sign-in page has the link to the provider, which only the server knows.
+        ...(provider && isAtProvider()
+          ? { link: { name: text.accounts_provider_logout({ label: provider.label }), href: paths.auth } }
+          : {}),
+      })
     },
     onError: (error) =>
       showToast({ title: text.accounts_logout_failed(), description: error.message, variant: 'destructive' }),

@@ -5,7 +5,7 @@ import { errorText } from '#web/lib/error-text.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { hasUsedPasskey, knowsPasskeys, offerPasskeys, signInWithPasskey } from '#web/session/passkeys.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import { showPasskeyError } from './passkey-error.ts'
+import { showAnswerError } from './answer-error.ts'
 import { useArrive } from './queries.ts'
 
 function showLoginFailed(error: Error) {
@@ -32,7 +32,7 @@ export function usePasskeyLogin() {
     onSuccess: (answer) => {
       if (answer) welcome(answer)
     },
-    onError: (error) => showPasskeyError(error, showLoginFailed),
+    onError: (error) => showAnswerError(error, showLoginFailed),
   })
 }
 

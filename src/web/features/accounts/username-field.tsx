@@ -4,11 +4,12 @@ import { TextField } from '#web/ui/text-field.tsx'
 interface Props {
   hint?: string
   error: string | undefined
+  defaultValue?: string
   /** Whether the browser offers passkeys in the field. */
   offersPasskeys?: boolean
 }
 
-export function UsernameField({ hint, error, offersPasskeys = false }: Props) {
+export function UsernameField({ hint, error, defaultValue, offersPasskeys = false }: Props) {
   return (
     <TextField
       label={text.accounts_username()}
@@ -18,6 +19,7 @@ export function UsernameField({ hint, error, offersPasskeys = false }: Props) {
       autoCapitalize="none"
       spellCheck={false}
       {...(hint && { hint })}
+      {...(defaultValue !== undefined && { defaultValue })}
       error={error}
     />
   )

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react'
 import type { LedGroup, OneTimeWord } from '#shared/contract/groups.ts'
 import { LABEL_MAX, MAX_ACCOUNTS_AT_ONCE } from '#shared/groups/rules.ts'
 import * as text from '#texts'
+import { useSite } from '#web/session/site.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useMakeAccounts } from './member-actions.ts'
@@ -27,6 +28,7 @@ function namesProblem(names: readonly string[]): string | undefined {
 
 /** Makes accounts for members without an address, from a list of names. Their one-time words are shown once. */
 export function AccountMaker({ group }: { group: LedGroup }) {
+  const { provider } = useSite()
   const id = useId()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -36,6 +38,8 @@ export function AccountMaker({ group }: { group: LedGroup }) {
     setWords(made)
     setTyped('')
   })
+  // A one-time word signs nobody in there.
+  if (provider?.isOnly) return null
   const names = namesIn(typed)
   return (
     <section className="card account-maker" aria-labelledby="account-maker">

@@ -3,6 +3,7 @@ import type { LedGroup, OneTimeWord, ReportRow } from '#shared/contract/groups.t
 import { LABEL_MAX } from '#shared/groups/rules.ts'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { useSite } from '#web/session/site.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -22,6 +23,8 @@ type Question = 'word' | 'offer' | 'remove'
 /** What the leader can do about a member: the own name for them, a new one-time word, the lead, removing. Nothing else. */
 export function MemberDialog({ group, row, onClose }: Props) {
   const titleId = useId()
+  // A one-time word signs nobody in there.
+  const isOnly = useSite().provider?.isOnly === true
   const [question, setQuestion] = useState<Question>()
   const [words, setWords] = useState<OneTimeWord[]>()
   const stopAsking = () => setQuestion(undefined)
@@ -54,7 +57,7 @@ export function MemberDialog({ group, row, onClose }: Props) {
           <>
             <LabelForm group={group} row={row} onDone={onClose} />
             <div className="member-ways">
-              {row.account !== null && (
+              {row.account !== null && !isOnly && (
                 <MemberWay
                   icon="key-round"
                   name={text.groups_new_word()}

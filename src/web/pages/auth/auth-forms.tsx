@@ -1,21 +1,38 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import * as text from '#texts'
 import { ConfirmEmail } from '#web/features/accounts/confirm-email.tsx'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
 import { ForgotPasswordForm, ResetPasswordForm } from '#web/features/accounts/password-link-forms.tsx'
 import { RegisterForm } from '#web/features/accounts/register-form.tsx'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { useSite } from '#web/session/site.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-/** The purpose and the token of a mailed link, which ends in '#reset=...' or '#confirm=...'. */
+/** Loaded only where the operator has accounts of their own. */
+const LoadedProviderLogin = lazyPart(
+  async () => (await import('#web/features/accounts/provider-login.tsx')).ProviderLogin,
+  <div className="auth-provider-wait" />,
+)
+
+/** Its place is kept free on the server and while it loads. */
+function ProviderLogin({ failed }: { failed: string | undefined }) {
+  return useHydrated() ? <LoadedProviderLogin failed={failed} /> : <div className="auth-provider-wait" />
+}
+
+const ProviderArrival = lazyPart(
+  async () => (await import('#web/features/accounts/provider-arrival.tsx')).ProviderArrival,
+)
+
+/** The purpose and the token of a link with which somebody came: `#reset=...`, `#confirm=...`, or those of the provider's callback. */
 function readLink(): { purpose: string; token: string } | undefined {
-  const [, purpose, token] = /^#(reset|confirm)=([\w-]+)$/.exec(location.hash) ?? []
+  const [, purpose, token] = /^#(reset|confirm|provider-code|provider-error)=([\w-]+)$/.exec(location.hash) ?? []
   return purpose && token ? { purpose, token } : undefined
 }
 
-/** The tabs Login and Register, or the form that belongs to a mailed link. */
+/** The tabs Login and Register, the button of the operator's own accounts, or the form that belongs to a link. */
 export function AuthForms() {
-  const { sendsMail } = useSite()
+  const { sendsMail, provider } = useSite()
   const [tab, setTab] = useState('login')
   const [forgot, setForgot] = useState(false)
   const [link, setLink] = useState<ReturnType<typeof readLink>>()
@@ -29,42 +46,68 @@ export function AuthForms() {
     const found = readLink()
     if (!found) return
     setLink(found)
-    // Remove the token from the address and the history.
-    history.replaceState(history.state, '', location.pathname)
+    // Remove the token from the address and the history. What comes from the provider leads back to where the rider was.
+    const query = found.purpose.startsWith('provider') ? location.search : ''
+    history.replaceState(history.state, '', location.pathname + query)
   }, [])
+
+  const leaveProvider = useCallback(
+    (failed?: string) => setLink(failed === undefined ? undefined : { purpose: 'provider-error', token: failed }),
+    [],
+  )
 
   if (link?.purpose === 'reset') return <ResetPasswordForm token={link.token} onDone={() => setLink(undefined)} />
   if (link?.purpose === 'confirm') return <ConfirmEmail token={link.token} />
+  if (link?.purpose === 'provider-code') return <ProviderArrival code={link.token} onBack={leaveProvider} />
   if (forgot) return <ForgotPasswordForm onBack={() => setForgot(false)} />
+  const failed = link?.purpose === 'provider-error' ? link.token : undefined
+  if (provider?.isOnly)
+    return (
+      <div className="form">
+        <div>
+          <h1 className="auth-title">{text.auth_login_title()}</h1>
+          <p className="auth-lead auth-lead-only">{text.accounts_provider_only_lead({ label: provider.label })}</p>
+        </div>
+        <ProviderLogin failed={failed} />
+      </div>
+    )
   return (
-    <Tabs
-      label={text.auth_tabs()}
-      active={tab}
-      onChange={setTab}
-      tabs={[
-        {
-          id: 'login',
-          name: text.accounts_login(),
-          content: (
-            <>
-              <h1 className="auth-title">{text.auth_login_title()}</h1>
-              <p className="auth-lead">{text.auth_login_lead()}</p>
-              <LoginForm onForgot={sendsMail ? () => setForgot(true) : undefined} />
-            </>
-          ),
-        },
-        {
-          id: 'register',
-          name: text.accounts_register(),
-          content: (
-            <>
-              <h1 className="auth-title">{text.auth_register_title()}</h1>
-              <p className="auth-lead">{text.auth_register_lead()}</p>
-              <RegisterForm />
-            </>
-          ),
-        },
-      ]}
-    />
+    <>
+      <Tabs
+        label={text.auth_tabs()}
+        active={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            id: 'login',
+            name: text.accounts_login(),
+            content: (
+              <>
+                <h1 className="auth-title">{text.auth_login_title()}</h1>
+                <p className="auth-lead">{text.auth_login_lead()}</p>
+                <LoginForm onForgot={sendsMail ? () => setForgot(true) : undefined} />
+              </>
+            ),
+          },
+          {
+            id: 'register',
+            name: text.accounts_register(),
+            content: (
+              <>
+                <h1 className="auth-title">{text.auth_register_title()}</h1>
+                <p className="auth-lead">{text.auth_register_lead()}</p>
+                <RegisterForm />
+              </>
+            ),
+          },
+        ]}
+      />
+      {provider && (
+        <div className="form mt-4">
+          <p className="auth-or">{text.accounts_provider_or()}</p>
+          <ProviderLogin failed={failed} />
+        </div>
+      )}
+    </>
   )
 }

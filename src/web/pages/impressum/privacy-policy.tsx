@@ -87,14 +87,16 @@ function Recipients() {
 }
 
 function OnYourDevice() {
-  const { places } = useSite()
+  const { places, provider } = useSite()
   return (
     <>
       <p>{text.legal_device_text()}</p>
       <ul>
         <li>{withElements(text.legal_device_cookie({ code }))}</li>
+        {provider && <li>{withElements(text.legal_device_sign_in({ code, label: provider.label }))}</li>}
         <li>{withElements(text.legal_device_token({ code }))}</li>
         <li>{withElements(text.legal_device_passkey({ code }))}</li>
+        {provider && <li>{withElements(text.legal_device_linked({ code, label: provider.label }))}</li>}
         <li>{withElements(text.legal_device_theme({ code }))}</li>
         <li>{withElements(text.legal_device_language_offer({ code }))}</li>
         {places.length > 1 && <li>{withElements(text.legal_device_place({ code }))}</li>}

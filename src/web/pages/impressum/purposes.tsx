@@ -1,5 +1,6 @@
 import * as text from '#texts'
 import { withElements } from '#web/lib/with-elements.ts'
+import { useSite } from '#web/session/site.tsx'
 
 /** A purpose for which data are processed, with the facts that Art. 13 GDPR requires. */
 interface Purpose {
@@ -10,7 +11,8 @@ interface Purpose {
   kept: string
 }
 
-function purposes(): Purpose[] {
+/** @param label what the operator's own accounts are called, if there are any */
+function purposes(label: string | undefined): Purpose[] {
   const contract = text.legal_contract()
   return [
     {
@@ -41,6 +43,17 @@ function purposes(): Purpose[] {
       basis: contract,
       kept: text.legal_passkeys_kept(),
     },
+    ...(label === undefined
+      ? []
+      : [
+          {
+            what: text.legal_linked(),
+            data: text.legal_linked_data({ label }),
+            purpose: text.legal_linked_purpose({ label }),
+            basis: contract,
+            kept: text.legal_linked_kept(),
+          },
+        ]),
     {
       what: text.legal_sessions(),
       data: text.legal_sessions_data(),
@@ -160,11 +173,12 @@ export function LegalBasis() {
 
 /** Definition lists instead of a wide table, so that phones need no horizontal scrolling. */
 export function Purposes() {
+  const { provider } = useSite()
   return (
     <>
       <p>{text.legal_purposes_text()}</p>
       <div className="my-5 flex flex-col gap-4">
-        {purposes().map(({ what, data, purpose, basis, kept }) => (
+        {purposes(provider?.label).map(({ what, data, purpose, basis, kept }) => (
           <div key={what} className="card p-5">
             <h4 className="mb-2 text-lg font-bold text-ink">{what}</h4>
             <dl className="my-0 grid gap-x-4 sm:grid-cols-[7rem_1fr] sm:gap-y-1">

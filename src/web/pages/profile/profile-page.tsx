@@ -22,10 +22,15 @@ import { RestartTutorial } from '#web/features/tutorial/restart-tutorial.tsx'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 import { ProtectedPage } from '#web/session/protected-page.tsx'
+import { useSite } from '#web/session/site.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { PublicTab } from './public-tab.tsx'
+
+/** Loaded only where the operator has accounts of their own. */
+const LinkedAccount = lazyPart(async () => (await import('#web/features/accounts/linked-account.tsx')).LinkedAccount)
 
 /** The rider's profile. The address contains the active tab. */
 export function Page() {
@@ -61,11 +66,13 @@ function Profile({ rider }: { rider: Rider }) {
 }
 
 function AccountTab({ rider }: { rider: Rider }) {
+  const { provider } = useSite()
   return (
     <div className="flex flex-col gap-5">
       <ProfileStats />
       <AccountForm rider={rider} />
       <EmailConfirmation rider={rider} />
+      {provider && <LinkedAccount />}
       <Passkeys />
       <PasswordCard username={rider.username} />
       <Sessions />

@@ -1,9 +1,15 @@
 import * as text from '#texts'
 import { PasskeyError } from '#web/session/passkeys.ts'
+import { LeavingError } from '#web/session/provider.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 
-/** Shows what went wrong with a passkey. `showOther` shows every other error. */
-export function showPasskeyError(error: Error, showOther: (error: Error) => void): void {
+/**
+ * Shows what went wrong with an answer to a second question. `showOther` shows every error that has nothing to do with passkeys and the
+ * provider.
+ */
+export function showAnswerError(error: Error, showOther: (error: Error) => void): void {
+  // The browser is leaving for the provider.
+  if (error instanceof LeavingError) return
   if (!(error instanceof PasskeyError)) showOther(error)
   else if (error.isOnDevice) showToast({ title: text.accounts_passkey_on_device(), icon: 'info' })
   else

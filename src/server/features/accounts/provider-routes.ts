@@ -1,0 +1,181 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Counts } from '#server/platform/counts/counts.ts'
+import { isOperatorName } from '#server/platform/desk/operator-names.ts'
+import type { OnArrival, OnClaimedRole } from '#server/platform/handed-over.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { route } from '#server/platform/http/route.ts'
+import { checkLanguage } from '#server/platform/library-in.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
+import { localTimeOf } from '#server/platform/local-time.ts'
+import {
+  browserHashOf,
+  browserSecretOf,
+  newSecret,
+  secretsOf,
+  setBrowserCookie,
+} from '#server/platform/oidc/browser.ts'
+import { linkedAccountOf } from '#server/platform/oidc/linked-accounts.ts'
+import type { Provider } from '#server/platform/oidc/provider.ts'
+import { findAnswer, insertSignIn } from '#server/platform/oidc/sign-ins.ts'
+import type { Passkeys } from '#server/platform/passkeys/passkeys.ts'
+import { clientOf, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
+import type { SecondQuestion } from '#server/platform/sessions/second-question.ts'
+import { hashToken } from '#server/platform/sessions/tokens.ts'
+import { usernameKey } from '#shared/accounts/username-key.ts'
+import { provider as contract } from '#shared/contract/provider.ts'
+import type { ProviderPurpose } from '#shared/provider/rules.ts'
+import { countForeignAccounts } from './linked-account-repository.ts'
+import { viewSignInMethods, type WayInOf } from './passkey-service.ts'
+import { linkAccount, openSessionByProvider, registerByProvider, unlinkAccount } from './provider-service.ts'
+import { toRider } from './repository.ts'
+import { usernameTaken } from './service.ts'
+
+interface Options {
+  config: Pick<Config, 'languages' | 'publicUrl'>
+  db: Db
+  clock: () => Date
+  counts: Counts
+  limits: Limits
+  /** Whether the site is reached over TLS. */
+  overTls: boolean
+  provider: Provider
+  passkeys: Passkeys
+  askAgain: SecondQuestion
+  wayInOf: WayInOf
+  onArrival: OnArrival
+  onClaimedRole: OnClaimedRole
+  /** Stores the id that the operator's own system gave the rider. */
+  writeRef: (db: Db, riderId: number, ref: string, now: Date) => Promise<void>
+}
+
+/** Signing in with the operator's own accounts, and the account that is linked to the rider. */
+export async function providerRoutes(app: FastifyInstance, options: Options) {
+  const { config, db, clock, limits, overTls, provider, askAgain, wayInOf, onArrival, onClaimedRole } = options
+
+  /** @throws AppError 404 where the operator has no accounts of their own. */
+  function needProvider() {
+    if (!provider) throw new AppError('provider-off')
+    return provider
+  }
+
+  if (provider) {
+    const foreign = await countForeignAccounts(db, provider.issuer)
+    if (foreign > 0) app.log.warn(`${foreign} linked accounts belong to another OIDC_ISSUER and cannot be used now`)
+    // The start does not wait for the answer. The log says early when the configuration is wrong.
+    app.addHook('onListen', async () => void provider.isAvailable())
+  }
+
+  /** Begins a sign-in and binds it to the browser, and to the session if there is one. */
+  async function begin(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    of: { purpose: ProviderPurpose; returnTo: string; sessionHash?: string },
+  ) {
+    const { purpose, returnTo, sessionHash = null } = of
+    // One secret for all sign-ins of a browser, so that two tabs do not disturb each other.
+    const secret = browserSecretOf(request, overTls) ?? newSecret()
+    const secrets = secretsOf(secret, newSecret())
+    const language = languageOf(returnTo, config.languages)
+    const url = await needProvider().begin(secrets, { isAgain: purpose === 'question', language })
+    const signIn = { browser_hash: hashToken(secret), purpose, session_hash: sessionHash, return_to: returnTo }
+    await insertSignIn(db, secrets.state, signIn, clock())
+    setBrowserCookie(reply, secret, overTls)
+    return { url }
+  }
+
+  route(app, contract.state, async () => {
+    const { isAvailable, logoutUrl } = needProvider()
+    const works = await isAvailable()
+    return { isAvailable: works, logoutUrl: works ? await logoutUrl() : null }
+  })
+
+  route(app, contract.begin, async ({ request, reply, body }) => {
+    needProvider()
+    await limits.providerSignIn.use(request)
+    return begin(request, reply, { purpose: 'sign-in', returnTo: body.returnTo })
+  })
+
+  const browserHash = (request: FastifyRequest) => browserHashOf(request, overTls)
+
+  const arrivalOf = (request: FastifyRequest) => ({
+    client: withDevice(clientOf(request, overTls)),
+    userAgent: request.headers['user-agent'],
+    now: clock(),
+  })
+
+  route(app, contract.login, async ({ request, reply, body }) => {
+    needProvider()
+    await limits.login.use(request)
+    const answer = await findAnswer(db, body.code, { purpose: 'sign-in', browserHash: browserHash(request) }, clock())
+    if (!answer) throw new AppError('provider-refused')
+    const arrival = arrivalOf(request)
+    const opened = await openSessionByProvider(db, answer, arrival, onClaimedRole)
+    if ('code' in opened) return { signedIn: null, newAccount: opened }
+    setDeviceCookie(reply, arrival.client.device, overTls)
+    await onArrival(opened.rider.id, localTimeOf(request, clock))
+    return { signedIn: { token: opened.token, user: toRider(opened.rider) }, newAccount: null }
+  })
+
+  route(app, contract.register, async ({ request, reply, body }) => {
+    needProvider()
+    await limits.register.use(request)
+    const { code, username, language, ref } = body
+    checkLanguage(language, config.languages, 'language')
+    const answer = await findAnswer(db, code, { purpose: 'register', browserHash: browserHash(request) }, clock())
+    if (!answer) throw new AppError('provider-refused')
+    if (await isOperatorName(db, usernameKey(username))) throw usernameTaken()
+    const arrival = arrivalOf(request)
+    const { rider, token } = await registerByProvider(db, answer, { username, language }, arrival, onClaimedRole)
+    setDeviceCookie(reply, arrival.client.device, overTls)
+    options.counts.add('registration')
+    if (ref !== undefined) await options.writeRef(db, rider.id, ref, clock())
+    await onArrival(rider.id, localTimeOf(request, clock))
+    return { token, user: toRider(rider) }
+  })
+
+  const methods = (rider: Parameters<WayInOf>[1]) =>
+    viewSignInMethods(db, rider, wayInOf, options.passkeys.relyingParty)
+
+  route(app, contract.beginAnswer, async ({ request, reply, rider, session, body }) => {
+    const { issuer } = needProvider()
+    if (!(await linkedAccountOf(db, rider.id, issuer))) throw new AppError('no-linked-account')
+    await limits.providerQuestion.use(String(rider.id))
+    return begin(request, reply, { purpose: 'question', returnTo: body.returnTo, sessionHash: session.tokenHash })
+  })
+
+  route(app, contract.beginLinking, async ({ request, reply, rider, session, body }) => {
+    const { issuer } = needProvider()
+    await limits.password.use(String(rider.id))
+    if (await linkedAccountOf(db, rider.id, issuer)) throw new AppError('account-linked')
+    const { returnTo, ...given } = body
+    const answer = await askAgain({ request, session, answer: given })
+    await db.transaction().execute(answer.hold)
+    return begin(request, reply, { purpose: 'link', returnTo, sessionHash: session.tokenHash })
+  })
+
+  route(app, contract.link, async ({ request, rider, session, body }) => {
+    needProvider()
+    const bound = { purpose: 'link', browserHash: browserHash(request), sessionHash: session.tokenHash } as const
+    const answer = await findAnswer(db, body.code, bound, clock())
+    if (!answer) throw new AppError('provider-refused')
+    await linkAccount(db, session, answer, clock(), onClaimedRole)
+    return methods(rider)
+  })
+
+  route(app, contract.unlink, async ({ request, rider, session, body }) => {
+    const { isOnly } = needProvider()
+    await limits.password.use(String(rider.id))
+    const answer = await askAgain({ request, session, answer: body })
+    // Without it the rider could never sign in again.
+    if (isOnly) throw new AppError('no-other-way-in')
+    await unlinkAccount(db, session, { answer, wayInOf, now: clock() }, onClaimedRole)
+    return methods(rider)
+  })
+}
+
+/** The language of a page, by the beginning of its path. */
+function languageOf(path: string, languages: Config['languages']): string {
+  return languages.find((language) => path.startsWith(`/${language}/`) || path === `/${language}`) ?? languages[0]
+}

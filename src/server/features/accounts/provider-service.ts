@@ -1,0 +1,132 @@
+import type { Db } from '#server/db/open.ts'
+import type { ProviderAnswerRow, RiderRow } from '#server/db/schema.ts'
+import type { OnClaimedRole } from '#server/platform/handed-over.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { findLinkedAccount, holdLinkedAccount } from '#server/platform/oidc/linked-accounts.ts'
+import { insertAnswer, takeAnswer } from '#server/platform/oidc/sign-ins.ts'
+import { type Client, rememberClient } from '#server/platform/sessions/known-clients.ts'
+import { NO_PASSWORD } from '#server/platform/sessions/no-password.ts'
+import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
+import { closeSessions, openSession, type RequestSession } from '#server/platform/sessions/sessions.ts'
+import { usernamesLike } from '#shared/accounts/proposed-username.ts'
+import { usernameKey } from '#shared/accounts/username-key.ts'
+import { deleteLinkedAccounts, insertLinkedAccount } from './linked-account-repository.ts'
+import { keepAWayIn, type WayInOf } from './passkey-service.ts'
+import { insertRider, lockBySession } from './repository.ts'
+import { usernameTaken } from './service.ts'
+
+const refused = () => new AppError('provider-refused')
+
+interface Arrival {
+  client: Client
+  userAgent: string | undefined
+  now: Date
+}
+
+interface Opened {
+  token: string
+  rider: RiderRow
+}
+
+/** How many usernames are tried before the rider has to think of one. */
+const TRIED_NAMES = 30
+
+/** A free username like the proposed one, or an empty text. */
+async function findFreeUsername(db: Db, proposed: string | null): Promise<string> {
+  if (proposed === null) return ''
+  const names = usernamesLike(proposed, TRIED_NAMES)
+  const keys = names.map(usernameKey)
+  const riders = await db.selectFrom('rider').select('username_key').where('username_key', 'in', keys).execute()
+  const operators = await db.selectFrom('operator_name').select('name_key').where('name_key', 'in', keys).execute()
+  const taken = new Set([
+    ...riders.map(({ username_key }) => username_key),
+    ...operators.map(({ name_key }) => name_key),
+  ])
+  return names.find((name) => !taken.has(usernameKey(name))) ?? ''
+}
+
+/**
+ * Signs in whoever the provider has named. Somebody without an account gets another code of one use, with which they can open one.
+ * @throws AppError 401 when the answer was used meanwhile, or the link was ended.
+ */
+export function openSessionByProvider(
+  db: Db,
+  answer: ProviderAnswerRow,
+  { client, userAgent, now }: Arrival,
+  onClaimedRole: OnClaimedRole,
+): Promise<Opened | { code: string; username: string }> {
+  return db.transaction().execute(async (trx) => {
+    const account = await findLinkedAccount(trx, answer)
+    if (!account) {
+      if (!(await takeAnswer(trx, answer))) throw refused()
+      const { code_hash, expires_at, ...said } = answer
+      const code = await insertAnswer(trx, { ...said, purpose: 'register' }, now)
+      return { code, username: await findFreeUsername(trx, answer.proposed_username) }
+    }
+    const id = account.rider_id
+    const rider = await trx.updateTable('rider').set({ id }).where('id', '=', id).returningAll().executeTakeFirst()
+    if (!rider || !(await takeAnswer(trx, answer)) || !(await holdLinkedAccount(trx, id, answer, now))) throw refused()
+    await onClaimedRole(trx, id, answer.claimed_role, now)
+    await rememberClient(trx, id, client, now)
+    return { rider, token: await openSession(trx, id, userAgent, now) }
+  })
+}
+
+/**
+ * Opens an account without a password for whoever the provider has named, and signs in.
+ * @throws AppError 409 when the username is taken: the code can be used again. 401 when it was used meanwhile.
+ */
+export function registerByProvider(
+  db: Db,
+  answer: ProviderAnswerRow,
+  { username, language }: { username: string; language: string | undefined },
+  { client, userAgent, now }: Arrival,
+  onClaimedRole: OnClaimedRole,
+): Promise<Opened> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await takeAnswer(trx, answer))) throw refused()
+    const preferences = { language }
+    const rider = await insertRider(trx, { username, passwordHash: NO_PASSWORD, preferences }, now)
+    if (!rider) throw usernameTaken()
+    await insertLinkedAccount(trx, rider.id, answer, now)
+    await onClaimedRole(trx, rider.id, answer.claimed_role, now)
+    await rememberClient(trx, rider.id, client, now)
+    return { rider, token: await openSession(trx, rider.id, userAgent, now) }
+  })
+}
+
+/** @throws AppError 409 when one of both is linked already, 401 when the session has ended. */
+export function linkAccount(
+  db: Db,
+  session: RequestSession,
+  answer: ProviderAnswerRow,
+  now: Date,
+  onClaimedRole: OnClaimedRole,
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const rider = await lockBySession(trx, session)
+    if (!(await takeAnswer(trx, answer))) throw refused()
+    await insertLinkedAccount(trx, rider.id, answer, now)
+    await onClaimedRole(trx, rider.id, answer.claimed_role, now)
+  })
+}
+
+/**
+ * Ends the link, the role that the provider gave, and every other session, because one of them may have been opened with it.
+ * @throws AppError 404 without a link, 409 when a rider without a password would lose the way in.
+ */
+export function unlinkAccount(
+  db: Db,
+  session: RequestSession,
+  { answer, wayInOf, now }: { answer: RightAnswer; wayInOf: WayInOf; now: Date },
+  onClaimedRole: OnClaimedRole,
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await answer.hold(trx)
+    const rider = await lockBySession(trx, session)
+    if (!(await deleteLinkedAccounts(trx, rider.id))) throw new AppError('no-linked-account')
+    await keepAWayIn(trx, rider, wayInOf)
+    await onClaimedRole(trx, rider.id, 'none', now)
+    await closeSessions(trx, rider.id, session.tokenHash)
+  })
+}

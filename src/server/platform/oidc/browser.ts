@@ -1,0 +1,50 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { parseCookie, stringifySetCookie } from 'cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hashToken } from '#server/platform/sessions/tokens.ts'
+import type { SignInSecrets } from './provider.ts'
+
+/** How long a sign-in at the provider may take (ms). */
+export const SIGN_IN_LIFETIME = 10 * 60_000
+
+/** The prefix `__Host-` makes browsers accept the cookie from this host only, and only over TLS. */
+const cookieName = (overTls: boolean) => (overTls ? '__Host-sign-in' : 'sign-in')
+
+const SECRET = /^[\w-]{43}$/
+
+/** The secret of the browser in its cookie. Only its hash is stored. */
+export function browserSecretOf(request: FastifyRequest, overTls: boolean): string | undefined {
+  const secret = parseCookie(request.headers.cookie ?? '')[cookieName(overTls)]
+  return secret !== undefined && SECRET.test(secret) ? secret : undefined
+}
+
+/** The hash of the browser's secret, which no stored hash is equal to if it has none. */
+export const browserHashOf = (request: FastifyRequest, overTls: boolean) =>
+  hashToken(browserSecretOf(request, overTls) ?? '')
+
+export const newSecret = () => randomBytes(32).toString('base64url')
+
+/**
+ * Sets the cookie that binds a sign-in to the browser that began it. `Lax`, because browsers send it when the provider leads back to
+ * the site, and not with requests of other sites otherwise.
+ */
+export function setBrowserCookie(reply: FastifyReply, secret: string, overTls: boolean): void {
+  reply.header(
+    'set-cookie',
+    stringifySetCookie({
+      name: cookieName(overTls),
+      value: secret,
+      path: '/',
+      maxAge: SIGN_IN_LIFETIME / 1000,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: overTls,
+    }),
+  )
+}
+
+/** Makes nonce and PKCE verifier of a sign-in from the browser's secret, so that no server has to keep them. */
+export function secretsOf(browserSecret: string, state: string): SignInSecrets {
+  const derive = (use: string) => createHmac('sha256', browserSecret).update(`${use} ${state}`).digest('base64url')
+  return { state, nonce: derive('nonce'), verifier: derive('verifier') }
+}

@@ -1,0 +1,53 @@
+import { useRef } from 'react'
+import * as text from '#texts'
+import { useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { useBeginLinking, useUnlink } from './linked-account-queries.ts'
+import { PASSWORD_FIELDS } from './profile-queries.ts'
+import { SecondAnswerField, useSecondAnswer } from './second-answer.tsx'
+
+interface Props {
+  label: string
+  onClose: () => void
+}
+
+export function LinkDialog({ label, onClose }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const begin = useBeginLinking()
+  const answer = useSecondAnswer()
+  const errors = useFieldErrors(begin.error, PASSWORD_FIELDS, form)
+  return (
+    <FormDialog
+      title={text.accounts_linked_add({ label })}
+      action={text.accounts_linked_add({ label })}
+      isPending={begin.isPending || begin.isSuccess}
+      onSubmit={(sent) => begin.run(answer.readFrom(sent))}
+      onClose={onClose}
+      formRef={form}
+    >
+      <p className="text-ink-2">{text.accounts_linked_add_text({ label })}</p>
+      <SecondAnswerField answer={answer} error={errors.password} />
+    </FormDialog>
+  )
+}
+
+export function UnlinkDialog({ label, onClose }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const unlink = useUnlink(onClose)
+  const answer = useSecondAnswer()
+  const errors = useFieldErrors(unlink.error, PASSWORD_FIELDS, form)
+  return (
+    <FormDialog
+      title={text.accounts_linked_remove_title()}
+      action={text.accounts_linked_remove()}
+      isDanger
+      isPending={unlink.isPending}
+      onSubmit={(sent) => unlink.run(answer.readFrom(sent))}
+      onClose={onClose}
+      formRef={form}
+    >
+      <p className="text-ink-2">{text.accounts_linked_remove_text({ label })}</p>
+      <SecondAnswerField answer={answer} error={errors.password} />
+    </FormDialog>
+  )
+}

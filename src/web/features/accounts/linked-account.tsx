@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as text from '#texts'
+import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
+import { useSite } from '#web/session/site.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LinkDialog, UnlinkDialog } from './linked-account-dialogs.tsx'
+import { useComeBack } from './linked-account-queries.ts'
+
+const DAY = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'medium' })
+const dayOf = (time: string) => DAY.format(new Date(time))
+
+/** The rider's account at the operator's provider. It also takes what the provider's callback has brought to this page. */
+export function LinkedAccount() {
+  const { provider } = useSite()
+  const { data, isError } = useQuery(signInMethodsQuery)
+  const [opened, setOpened] = useState<'link' | 'unlink'>()
+  useComeBack()
+  if (!provider) return null
+  const { label, isOnly } = provider
+  const account = data?.linkedAccount
+  const close = () => setOpened(undefined)
+  return (
+    <section className="card form p-6" aria-labelledby="linked-account">
+      <h2 id="linked-account" className="text-xl font-bold">
+        {text.accounts_linked()}
+      </h2>
+      {isError && <p className="text-ink-2">{text.accounts_linked_failed()}</p>}
+      {account ? (
+        <>
+          <div className="flex items-center gap-3">
+            <Icon name="circle-user" className="size-6 shrink-0 text-ink-2" />
+            <div className="min-w-0 grow">
+              <p className="font-bold wrap-anywhere">
+                <bdi>{label}</bdi>
+              </p>
+              <p className="text-[15px] text-ink-2">
+                {account.lastUsedAt === null
+                  ? text.accounts_linked_on({ day: dayOf(account.linkedAt) })
+                  : text.accounts_linked_used_on({ day: dayOf(account.lastUsedAt) })}
+              </p>
+            </div>
+          </div>
+          {isOnly ? (
+            <p className="text-ink-2">{text.accounts_linked_stays({ label })}</p>
+          ) : (
+            <button type="button" className="button self-start" onClick={() => setOpened('unlink')}>
+              {text.accounts_linked_remove()}
+            </button>
+          )}
+        </>
+      ) : (
+        <>
+          <p className="text-ink-2">{text.accounts_linked_text({ label })}</p>
+          <button type="button" className="button self-start" disabled={!data} onClick={() => setOpened('link')}>
+            <Icon name="log-in" />
+            {text.accounts_linked_add({ label })}
+          </button>
+        </>
+      )}
+      {opened === 'link' && <LinkDialog label={label} onClose={close} />}
+      {opened === 'unlink' && <UnlinkDialog label={label} onClose={close} />}
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react'
+import { newUsernameProblem } from '#shared/accounts/rules.ts'
+import * as text from '#texts'
+import { useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { useFormErrors } from '#web/lib/use-form-errors.ts'
+import { useKeptRef } from '#web/session/kept-ref.ts'
+import { useSite } from '#web/session/site.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { NEW_ACCOUNT_FIELDS, useProviderLogin, useProviderRegister } from './provider-queries.ts'
+import { ReferenceNotice } from './reference-notice.tsx'
+import { UsernameField } from './username-field.tsx'
+
+interface Props {
+  /** The code of one use that the callback gave. */
+  code: string
+  onBack: (failed?: string) => void
+}
+
+/** Signs in whoever comes back from the provider, or shows what a new account will be. */
+export function ProviderArrival({ code, onBack }: Props) {
+  const login = useProviderLogin()
+  const sent = useRef(false)
+  const { run } = login
+  useEffect(() => {
+    if (sent.current) return
+    sent.current = true
+    run(code)
+  }, [run, code])
+  const { error } = login
+  useEffect(() => {
+    if (error) onBack('refused')
+  }, [error, onBack])
+  if (login.data?.newAccount) return <NewAccount {...login.data.newAccount} onBack={onBack} />
+  return (
+    <div className="grid min-h-80 place-items-center">
+      <p className="flex flex-col items-center gap-4" role="status">
+        <Spinner className="size-10" />
+        {text.accounts_provider_arriving()}
+      </p>
+    </div>
+  )
+}
+
+/** The username to be and what is kept, before the account is made. */
+function NewAccount({ code, username, onBack }: { code: string; username: string; onBack: Props['onBack'] }) {
+  const form = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { provider } = useSite()
+  const ref = useKeptRef()
+  const register = useProviderRegister()
+  const { errors, onSubmit } = useFormErrors(
+    NEW_ACCOUNT_FIELDS,
+    (values) => ({ username: newUsernameProblem(values.username) }),
+    (values) => register.run({ ...values, code, ...(ref === null ? {} : { ref }) }),
+  )
+  const refused = useFieldErrors(register.error, NEW_ACCOUNT_FIELDS, form)
+  // The page has changed without a press.
+  useEffect(() => heading.current?.focus(), [])
+  const label = provider?.label ?? ''
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="auth-title">
+        {text.accounts_provider_new_title()}
+      </h1>
+      <p className="auth-lead">{text.accounts_provider_new_lead({ label })}</p>
+      <form ref={form} className="form" method="post" noValidate onSubmit={onSubmit}>
+        <UsernameField
+          hint={text.accounts_username_hint()}
+          defaultValue={username}
+          error={errors.username ?? refused.username}
+        />
+        <section className="notice flex flex-col gap-2" aria-labelledby="provider-kept">
+          <h2 id="provider-kept" className="font-bold">
+            {text.accounts_provider_kept()}
+          </h2>
+          <ul className="flex list-disc flex-col gap-1 ps-5">
+            <li>{text.accounts_provider_kept_name()}</li>
+            <li>{text.accounts_provider_kept_number({ label })}</li>
+          </ul>
+          <p>{text.accounts_provider_kept_nothing({ label })}</p>
+        </section>
+        <ReferenceNotice />
+        <button type="submit" className="button button-primary" disabled={register.isPending}>
+          {register.isPending ? text.accounts_registering() : text.accounts_provider_new_button()}
+        </button>
+        {provider?.isOnly === false && (
+          <p className="text-[15px] text-ink-2">{text.accounts_provider_new_known({ label })}</p>
+        )}
+        <button type="button" className="button button-quiet" onClick={() => onBack()}>
+          {text.accounts_provider_new_back()}
+        </button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as text from '#texts'
+import { forgetProvider, isAtProvider } from '#web/session/signed-in-with.ts'
+import { useSite } from '#web/session/site.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { providerFailure } from './provider-failures.ts'
+import { providerQuery, useBeginAtProvider } from './provider-queries.ts'
+
+/** The button that leads to the operator's own accounts, and what it says while they do not work. */
+export function ProviderLogin({ failed }: { failed: string | undefined }) {
+  const { provider } = useSite()
+  const { data } = useQuery(providerQuery)
+  const begin = useBeginAtProvider()
+  const [isStillThere] = useState(isAtProvider)
+  if (!provider) return null
+  const { label, isOnly } = provider
+  const isAway = data?.isAvailable === false
+  const away = isOnly ? text.accounts_provider_away_only : text.accounts_provider_away
+  return (
+    <>
+      {failed !== undefined && !isAway && (
+        <p className="notice" role="alert">
+          {providerFailure(failed, label)}
+        </p>
+      )}
+      <button
+        type="button"
+        className={`button w-full ${isOnly ? 'button-primary' : ''}`}
+        disabled={isAway || begin.isPending || begin.isSuccess}
+        onClick={() => begin.run()}
+      >
+        <Icon name="log-in" />
+        {begin.isPending || begin.isSuccess
+          ? text.accounts_provider_opening({ label })
+          : text.accounts_provider_login({ label })}
+      </button>
+      {/* Always there, because screen readers read what changes in it. */}
+      <div role="status">{isAway && <p className="notice">{away({ label })}</p>}</div>
+      {isStillThere && data?.logoutUrl && (
+        <div className="flex flex-col items-center">
+          <p className="text-center text-[15px] text-ink-2">{text.accounts_provider_logout_text({ label })}</p>
+          <a href={data.logoutUrl} className="button button-quiet" onClick={forgetProvider}>
+            <Icon name="log-out" />
+            {text.accounts_provider_logout({ label })}
+          </a>
+        </div>
+      )}
+    </>
+  )
+}

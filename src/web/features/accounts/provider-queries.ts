@@ -1,0 +1,93 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { SignedIn } from '#shared/contract/accounts.ts'
+import * as text from '#texts'
+import { call } from '#web/lib/api.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { forgetRef } from '#web/session/kept-ref.ts'
+import { thisPage } from '#web/session/provider.ts'
+import { noteProvider } from '#web/session/signed-in-with.ts'
+import { showUnlessAtFields } from '#web/ui/show-error.ts'
+import { useArrive } from './queries.ts'
+
+/** How often a page asks whether the provider works again (ms). */
+const RETRY = 10_000
+
+/** Whether the provider works now. Asks again while it does not. */
+export const providerQuery = queryOptions({
+  queryKey: ['/api/provider'],
+  queryFn: () => call('GET /api/provider', {}),
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.isAvailable === false ? RETRY : false),
+})
+
+/** Leaves for the sign-in page of the provider. */
+export function useBeginAtProvider() {
+  const client = useQueryClient()
+  const begin = useAction({
+    mutationFn: () => call('POST /api/provider/sign-in', { body: { returnTo: thisPage() } }),
+    onSuccess: (begun) => {
+      if (begun) location.assign(begun.url)
+    },
+    onError: (error) => {
+      void client.invalidateQueries({ queryKey: providerQuery.queryKey })
+      showUnlessAtFields([])(error)
+    },
+  })
+  const { reset } = begin
+  // 'Back' at the provider may show the page as it was left.
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) reset()
+    }
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [reset])
+  return begin
+}
+
+/** Begins the session of somebody who has come back from the provider. */
+function useArriveFromProvider() {
+  const arrive = useArrive()
+  return (answer: SignedIn, words: { title: string; description: string }) => {
+    noteProvider()
+    arrive(answer, words)
+  }
+}
+
+/** Exchanges the code of the callback. */
+export function useProviderLogin() {
+  const arrive = useArriveFromProvider()
+  return useAction({
+    mutationFn: (code: string) => call('POST /api/provider/login', { body: { code } }),
+    onSuccess: (answer) => {
+      if (!answer?.signedIn) return
+      const name = answer.signedIn.user.username
+      arrive(answer.signedIn, {
+        title: text.accounts_login_done(),
+        description: text.accounts_login_done_text({ name }),
+      })
+    },
+  })
+}
+
+export const NEW_ACCOUNT_FIELDS = ['username'] as const
+
+/** Opens an account for somebody whom the provider has named. */
+export function useProviderRegister() {
+  const arrive = useArriveFromProvider()
+  return useAction({
+    mutationFn: (body: { code: string; username: string; ref?: string }) =>
+      call('POST /api/provider/register', { body: { ...body, language: text.language } }),
+    onSuccess: (answer) => {
+      if (!answer) return
+      forgetRef()
+      const name = answer.user.username
+      arrive(answer, {
+        title: text.accounts_registration_done(),
+        description: text.accounts_registration_done_text({ name }),
+      })
+    },
+    onError: showUnlessAtFields(NEW_ACCOUNT_FIELDS),
+  })
+}

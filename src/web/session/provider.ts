@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react'
+import { PROVIDER_MARKS } from '#shared/provider/rules.ts'
+import { call } from '#web/lib/api.ts'
+
+/** The browser is leaving the page for the provider, so that the action that was begun does not happen now. */
+export class LeavingError extends Error {}
+
+export const thisPage = () => location.pathname + location.search
+
+type Mark = keyof typeof PROVIDER_MARKS
+
+/** Takes what the provider's callback has put behind the '#', and removes it from the address and the history. */
+export function takeFromAddress(...marks: Mark[]): { mark: Mark; value: string } | undefined {
+  for (const mark of marks) {
+    const [, value] = new RegExp(`^#${PROVIDER_MARKS[mark]}=([\\w-]+)$`).exec(location.hash) ?? []
+    if (value === undefined) continue
+    history.replaceState(history.state, '', thisPage())
+    return { mark, value }
+  }
+  return undefined
+}
+
+/** The code of a new sign-in at the provider, which answers one second question. It is lost with the page. */
+let kept: string | undefined
+const listeners = new Set<() => void>()
+
+function keep(code: string | undefined): void {
+  kept = code
+  for (const listener of listeners) listener()
+}
+
+export const keepAnswer = (code: string) => keep(code)
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Whether the rider has just signed in at the provider again. */
+export const useHasAnswer = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => kept !== undefined,
+    () => false,
+  )
+
+/**
+ * Answers a second question with a new sign-in at the provider. Leaves for the provider if there was none.
+ * @throws LeavingError then
+ */
+export async function answerWithProvider(): Promise<string> {
+  const code = kept
+  keep(undefined)
+  if (code !== undefined) return code
+  const begun = await call('POST /api/user/linked-account/question', { body: { returnTo: thisPage() } })
+  if (begun) location.assign(begun.url)
+  throw new LeavingError()
+}

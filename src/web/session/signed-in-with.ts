@@ -1,0 +1,31 @@
+const KEY = 'signedInWith'
+
+/** How long a browser is taken as still signed in at the provider (ms). */
+const KEPT_FOR = 12 * 3600_000
+
+/** Notes that the rider has signed in with the operator's own accounts, so that the site can offer to sign out there too. */
+export function noteProvider(): void {
+  try {
+    localStorage.setItem(KEY, String(Date.now()))
+  } catch {
+    // Without storage nothing is offered.
+  }
+}
+
+export function forgetProvider(): void {
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    // There is nothing to forget.
+  }
+}
+
+/** Whether this browser is probably still signed in at the provider. */
+export function isAtProvider(): boolean {
+  try {
+    const age = Date.now() - Number(localStorage.getItem(KEY) ?? Number.NaN)
+    return age >= 0 && age < KEPT_FOR
+  } catch {
+    return false
+  }
+}

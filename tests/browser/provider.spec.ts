@@ -1,0 +1,240 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, type Page } from '@playwright/test'
+import { oidcEnvironment, startOpenIdProvider } from '#tests/support/openid-provider.ts'
+import { callApi, type RunningServer, removeFolder, startServer } from '#tools/lib/running-server.ts'
+import { giveRole } from '../support/give-role.ts'
+import { test as base, open, PHONE } from './fixtures.ts'
+
+interface Fixtures {
+  /** The accounts of the provider, and its real server. */
+  provider: Awaited<ReturnType<typeof startOpenIdProvider>>
+  /** Starts a site with the provider. */
+  startSite: (more?: Record<string, string>) => Promise<RunningServer>
+}
+
+const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: how Playwright wants it
+  provider: async ({}, use) => {
+    const provider = await startOpenIdProvider()
+    await use(provider)
+    await provider.close()
+  },
+  startSite: async ({ provider }, use) => {
+    const servers: RunningServer[] = []
+    await use(async (more = {}) => {
+      const environment = oidcEnvironment(provider.issuer, more)
+      const server = await startServer(environment, undefined, { hostName: 'localhost' })
+      servers.push(server)
+      return server
+    })
+    for (const server of servers) {
+      await server.end('SIGKILL')
+      removeFolder(server.folder)
+    }
+  },
+})
+
+// Own pages, because the cookies of the provider would stay.
+test.use({ needsOwnPage: true, viewport: PHONE })
+
+const button = (page: Page) => page.getByRole('button', { name: 'Log in with Fleet account' })
+
+/** Logs in at the page of the provider, and agrees if it asks. */
+async function logInThere(page: Page, name: string) {
+  await page.getByPlaceholder('Enter any login').fill(name)
+  await page.getByPlaceholder('and password').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** Logs in at the page of the provider once more. It does not ask for the agreement again. */
+async function logInAgain(page: Page, name: string) {
+  await page.getByPlaceholder('Enter any login').fill(name)
+  await page.getByPlaceholder('and password').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+}
+
+/** Ends the session of the site in this browser. */
+const signOut = (page: Page) => page.evaluate(() => localStorage.removeItem('authToken'))
+
+test('[DOOR-04] on a phone somebody signs in with the operator’s account, changes the name to be, reads what is kept, and is in at once the second time', async ({
+  page,
+  provider,
+  startSite,
+}) => {
+  provider.accounts['driver-17'] = { preferred_username: 'kim', name: 'Kim Real' }
+  const { url } = await startSite()
+  await open(page, `${url}/?ref=depot-4`)
+  await page.waitForFunction(() => localStorage.getItem('resultReference') !== null)
+  await open(page, `${url}/auth?tip=3`)
+  await button(page).click()
+  await logInThere(page, 'driver-17')
+
+  await expect(page.getByRole('heading', { name: 'One last step' })).toBeFocused()
+  await expect(page.getByLabel('Username')).toHaveValue('kim')
+  await expect(page.getByRole('region', { name: 'What this site keeps' })).toContainText('no e-mail address')
+  await expect(page.getByText('depot-4')).toBeVisible()
+  expect(page.url()).toBe(`${url}/auth?tip=3`)
+  expect(
+    await (await callApi(url, 'POST', '/api/login', { body: { username: 'kim', password: 'secret1' } })).status,
+  ).toBe(401)
+  await page.getByLabel('Username').fill('k')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('alert')).toContainText('at least 3')
+  await page.getByLabel('Username').fill('kim-rides')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(`${url}/tips/3`)
+  const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '')
+  const exported = await (await callApi(url, 'GET', '/api/user/export', { token })).json()
+  expect(exported.account).toMatchObject({ username: 'kim-rides', fullName: null, email: null })
+  expect(exported.linkedAccounts).toMatchObject([{ issuer: provider.issuer, subject: 'driver-17' }])
+  expect(exported.resultReference).toMatchObject({ ref: 'depot-4' })
+
+  await signOut(page)
+  await open(page, `${url}/de/auth`)
+  await page.getByRole('button', { name: 'Mit Fleet account anmelden' }).click()
+  // The rider's language is that of the page on which the account was made.
+  await expect(page).toHaveURL(`${url}/`)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).not.toBeNull()
+
+  await signOut(page)
+  await open(page, `${url}/auth`)
+  const link = page.getByRole('link', { name: 'Log out of Fleet account too' })
+  await link.click()
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click()
+  await expect(page).toHaveURL(new RegExp(`^${url}/auth`))
+  await expect(button(page)).toBeVisible()
+  await expect(link).toBeHidden()
+})
+
+test('[DOOR-04] a rider who closes the question of the provider, and one whose code is not accepted, read so and can go on', async ({
+  page,
+  startSite,
+}) => {
+  const { url } = await startSite()
+  await open(page, `${url}/auth`)
+  await button(page).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alert')).toHaveText('You did not finish the login with Fleet account.')
+  await open(page, `${url}/auth#provider-code=${'x'.repeat(43)}`)
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('did not work')
+  await button(page).click()
+  await expect(page.getByPlaceholder('Enter any login')).toBeVisible()
+  await page.goBack()
+  await expect(button(page)).toBeEnabled()
+})
+
+test('[DOOR-06] a rider links an account in the profile with the password, answers with it, and ends the link', async ({
+  page,
+  startSite,
+}) => {
+  const { url } = await startSite()
+  const body = { username: 'robin', password: 'secret1' }
+  const { token } = await (await callApi(url, 'POST', '/api/register', { body })).json()
+  await callApi(url, 'POST', '/api/user/tutorial-status', { token, body: { completed: true } })
+  await open(page, `${url}/auth`)
+  await page.evaluate((value) => localStorage.setItem('authToken', value), token)
+  await open(page, `${url}/profile`)
+  const section = page.getByRole('region', { name: 'Linked account' })
+  const dialog = page.getByRole('dialog')
+  await section.getByRole('button', { name: 'Link Fleet account' }).click()
+  await dialog.getByLabel('Your password').fill('wrong1')
+  await dialog.getByRole('button', { name: 'Link Fleet account' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('The password is not right')
+  await dialog.getByLabel('Your password').fill('secret1')
+  await dialog.getByRole('button', { name: 'Link Fleet account' }).click()
+  await logInThere(page, 'robin-at-work')
+  await expect(page.locator('.toast')).toContainText('Account linked')
+  await expect(section).toContainText('Last used on')
+
+  await section.getByRole('button', { name: 'End the link' }).click()
+  await dialog.getByRole('button', { name: 'Use Fleet account instead' }).click()
+  await expect(dialog).toContainText('log in with Fleet account once more')
+  await dialog.getByRole('button', { name: 'End the link' }).click()
+  await logInAgain(page, 'robin-at-work')
+  await expect(page.locator('.toast')).toContainText('You can continue now')
+  expect(page.url()).toBe(`${url}/profile`)
+  await section.getByRole('button', { name: 'End the link' }).click()
+  await expect(dialog).toContainText('You have just logged in with Fleet account again.')
+  await dialog.getByRole('button', { name: 'End the link' }).click()
+  await expect(page.locator('.toast')).toContainText('Link ended')
+  await expect(section.getByRole('button', { name: 'Link Fleet account' })).toBeVisible()
+})
+
+test('[DOOR-07] with OIDC_ONLY the sign-in page has one button, the profile no password, and the desk opens by signing in again', async ({
+  page,
+  startSite,
+}) => {
+  const server = await startSite({ OIDC_ONLY: 'true' })
+  const { url } = server
+  await open(page, `${url}/auth`)
+  await expect(page.locator('.auth-forms').getByRole('button')).toHaveText(['Log in with Fleet account'])
+  await expect(page.locator('.auth-forms').locator('input')).toHaveCount(0)
+  await button(page).click()
+  await logInThere(page, 'chief')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForFunction(() => localStorage.getItem('authToken') !== null)
+  const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '')
+  await callApi(url, 'POST', '/api/user/tutorial-status', { token, body: { completed: true } })
+  await open(page, `${url}/profile`)
+  await expect(page.getByRole('region', { name: 'Linked account' })).toContainText('this link stays')
+  await expect(page.getByRole('heading', { name: /password/i })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Passkeys' })).toHaveCount(0)
+
+  giveRole(server, 'chief', 'operator')
+  const database = new DatabaseSync(join(server.folder, 'test.db'), { timeout: 5000 })
+  database.prepare('update session set answered_at = null').run()
+  database.close()
+  await page.goto(`${url}/desk`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Log in with Fleet account' }).click()
+  await logInAgain(page, 'chief')
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+  expect(page.url()).toBe(`${url}/desk`)
+})
+
+test('[DOOR-08] while the provider is away the button says so and the password works, and it comes back without a reload', async ({
+  page,
+  provider,
+  startSite,
+}) => {
+  await provider.close()
+  const { url } = await startSite()
+  await callApi(url, 'POST', '/api/register', { body: { username: 'robin', password: 'secret1' } })
+  await open(page, `${url}/auth`)
+  await expect(page.getByRole('status').filter({ hasText: 'does not work at the moment' })).toContainText(
+    'Your password works',
+  )
+  await expect(button(page)).toBeDisabled()
+  const back = await startOpenIdProvider({ port: provider.port })
+  await expect(button(page)).toBeEnabled()
+  await expect(page.getByText('does not work at the moment')).toBeHidden()
+  await back.close()
+  await page.getByLabel('Username').fill('robin')
+  await page.getByLabel('Password', { exact: true }).fill('secret1')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForFunction(() => localStorage.getItem('authToken') !== null)
+})
+
+test('[DOOR-09] the privacy policy names passkeys and, where there are any, linked accounts', async ({
+  page,
+  startSite,
+}) => {
+  const { url } = await startSite()
+  await open(page, `${url}/impressum`)
+  const policy = page.locator('main')
+  await expect(policy.getByRole('heading', { name: 'Passkeys' })).toHaveCount(1)
+  await expect(policy.getByRole('heading', { name: 'Linked account' })).toHaveCount(1)
+  await expect(policy).toContainText('The identifier of your account at Fleet account')
+  await expect(policy).toContainText('__Host-sign-in')
+})
+
+test('a visitor of a site without a provider loads nothing of it', async ({ page, server }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await open(page, `${server.url}/auth`)
+  await page.waitForLoadState('networkidle')
+  expect(loaded.filter((path) => /provider|linked-account/.test(path))).toEqual([])
+  expect(await page.content()).not.toContain('"provider"')
+})
