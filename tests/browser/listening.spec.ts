@@ -55,6 +55,8 @@ test('[HEAR-01] a tip is read sentence by sentence, each one marked and in view,
   await open(page, '/tips/6?place=de')
   await listen(page).click()
   await expect(listen(page)).toHaveAttribute('aria-pressed', 'true')
+  const [buttons, below] = [await player(page).boundingBox(), await page.locator('.bottom-nav').boundingBox()]
+  expect((buttons?.y ?? 0) + (buttons?.height ?? 0)).toBeLessThan(below?.y ?? 0)
   const heard: string[] = []
   for (let sentences = 0; sentences < 80; sentences++) {
     const before = heard.length

@@ -4,7 +4,7 @@ const NAME = 'spoken'
 
 /** How much of the window stays free above and below a sentence (px): for the header, and for the buttons of the voice. */
 const FREE_ABOVE = 90
-const FREE_BELOW = 110
+const FREE_BELOW = 150
 
 /** The range of a sentence, whatever elements are inside of its block. */
 function rangeOf({ block, start, end }: Sentence): Range {

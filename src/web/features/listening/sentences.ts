@@ -35,8 +35,9 @@ export function sentencesOf(root: Element): Sentence[] {
     const text = block.textContent
     const language = block.closest('[lang]')?.getAttribute('lang') ?? ''
     return splitSentences(text, language).flatMap(({ start, end }) => {
-      const sentence = text.slice(start, end).trim()
-      return /[\p{L}\p{N}]/u.test(sentence) ? [{ block, start, end, text: sentence, language }] : []
+      const sentence = text.slice(start, end).trimEnd()
+      const isReadable = /[\p{L}\p{N}]/u.test(sentence)
+      return isReadable ? [{ block, start, end: start + sentence.length, text: sentence, language }] : []
     })
   })
 }
