@@ -1,6 +1,7 @@
 import { protectSpaces } from '#shared/protected-spaces.ts'
 import { readCatalogue, readNotes, SOURCE_LANGUAGE } from './catalogues.ts'
 import { type CompiledMessage, compileMessage, runtimeOf } from './compile.ts'
+import { formatLocale } from './format-locale.ts'
 
 /** A compiled message and the language that it is written in. */
 export interface Text extends CompiledMessage {
@@ -11,7 +12,8 @@ export interface Text extends CompiledMessage {
 function compile(key: string, message: string, language: string): Text {
   try {
     if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)+$/.test(key)) throw new Error('a key is written like area_some_words')
-    return { ...compileMessage(protectSpaces(message, language)), message, language }
+    const own = key === 'dates_locale' ? formatLocale(message) : protectSpaces(message, language)
+    return { ...compileMessage(own), message, language }
   } catch (error) {
     throw new Error(`catalogues/${language}.json, ${key}: ${error instanceof Error ? error.message : error}`)
   }
