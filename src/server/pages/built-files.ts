@@ -32,8 +32,8 @@ export interface PageAssets {
 
 type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; imports?: string[] }>
 
-/** The two font files that every page uses. */
-const FONT = /hyperlegible-next-latin-[47]00-normal[^/]*\.woff2$/
+/** The font files that every page of a language uses: two, and two more in Arabic. */
+const FONT = /(hyperlegible-next-latin|noto-sans-arabic-arabic)-[47]00-normal[^/]*\.woff2$/
 
 const dist = join(import.meta.dirname, '..', '..', '..', 'dist')
 const ENTRY = 'src/web/entry-client.tsx'
