@@ -30,7 +30,7 @@ function newFolder(): { folder: string; main: string } {
 function build(folder: string): void {
   // Vitest sets NODE_ENV=test, for which Vite builds the code for development.
   const env = { ...process.env, NODE_ENV: 'production' }
-  execFileSync(process.execPath, [join(folder, 'tools', 'build.ts')], { cwd: folder, env, stdio: 'ignore' })
+  execFileSync(process.execPath, [join(folder, 'tools', 'build.ts'), '--all'], { cwd: folder, env, stdio: 'ignore' })
 }
 
 /**

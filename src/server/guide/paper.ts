@@ -1,7 +1,8 @@
 import PDFDocument from 'pdfkit'
 import type { PictureLook } from '#server/content/picture-look.ts'
 import { textDirection } from '#server/platform/text-direction.ts'
-import { isRightToLeft, setParagraph } from '#server/platform/typesetting/paragraph.ts'
+import { hasRightToLeft } from '#server/platform/typesetting/direction.ts'
+import { setParagraph } from '#server/platform/typesetting/paragraph.ts'
 import { linePath, type ShapedLine, shapeLine } from '#server/platform/typesetting/shaped-line.ts'
 import { isInSiteTypeface } from '#server/platform/typesetting/site-typeface.ts'
 import { isStatic } from '#server/platform/typesetting/static-fonts.ts'
@@ -150,7 +151,7 @@ export class Paper {
 
   /** Whether a text is set as a paragraph from right to left. */
   #isShaped(text: string): boolean {
-    return this.isMirrored && isRightToLeft(text)
+    return this.isMirrored && hasRightToLeft(text)
   }
 
   /** The lines of a text that the site's font cannot show. */

@@ -1,11 +1,7 @@
+import { hasRightToLeft } from './direction.ts'
 import { levelsOf, type ShapedLine, shapeLine } from './shaped-line.ts'
 import type { Weight } from './site-typeface.ts'
 import { paragraphFontsFor } from './static-fonts.ts'
-
-/** Letters of scripts that are written from right to left. */
-const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
-
-export const isRightToLeft = (text: string) => RIGHT_TO_LEFT.test(text)
 
 /** A line of a paragraph: its words in the order of reading, and its letters in their places. */
 export interface ParagraphLine extends ShapedLine {
@@ -65,7 +61,7 @@ function breakLines(text: string, weight: Weight, width: number): { start: numbe
 export function setParagraph(written: string, weight: Weight, width: number, isMirrored: boolean): ParagraphLine[] {
   const text = clean(written)
   if (text === '') return []
-  const levels = levelsOf(text, isMirrored && isRightToLeft(text) ? 'rtl' : undefined)
+  const levels = levelsOf(text, isMirrored && hasRightToLeft(text) ? 'rtl' : undefined)
   return breakLines(text, weight, width).map(({ start, end }) => {
     const line = text.slice(start, end)
     return { ...shapeLine(line, weight, { levels: levels.slice(start, end), fontsFor: paragraphFontsFor }), text: line }
