@@ -44,7 +44,7 @@ test.each([
   ],
   ['Lire la <link>règle</link> : oui', 'Lire la <link>règle</link>\u00a0: oui'],
   ['Quoi ?!', 'Quoi\u202f?!'],
-])('[HEAR-02] French: %s', (written, shown) => {
+])('French: %s', (written, shown) => {
   expect(protectSpaces(written, 'fr')).toBe(shown)
   expect(protectSpaces(shown, 'fr')).toBe(shown)
 })
@@ -53,6 +53,6 @@ test.each([
   ['Sürücülerin 84 % kadarı', 'Sürücülerin %84 kadarı'],
   ['%90 ve {share}%', '%90 ve %{share}'],
   ['0,5 %', '%0,5'],
-])('[HEAR-02] Turkish: %s', (written, shown) => {
+])('Turkish: %s', (written, shown) => {
   expect(protectSpaces(written, 'tr')).toBe(shown)
 })

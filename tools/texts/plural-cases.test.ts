@@ -25,6 +25,6 @@ test.each([
     '{k, select, a {{n, plural, one {#} other {#}}} other {}}',
     ["{n}: the case 'many' is missing", "{n}: the case 'few' is missing"],
   ],
-])('[HEAR-02] the cases of a message in %s: %s', (language, message, problems) => {
+])('the cases of a message in %s: %s', (language, message, problems) => {
   expect(checkCases(message, language)).toEqual(problems)
 })

@@ -7,7 +7,7 @@ test.each([
   ['isik', 'Ön ışık', 'ışık'],
   ['خوذه', 'ارتدِ الخُوذَة دائمًا', 'خُوذَة'],
   ['oeil', 'Un œil', 'œil'],
-])('[HEAR-02] the search for %s marks what was found in %j', (typed, title, marked) => {
+])('the search for %s marks what was found in %j', (typed, title, marked) => {
   const parts = partsOf(title, findTerm(searchTerm(typed))(title))
   expect(parts.filter(({ isMarked }) => isMarked).map(({ text }) => text)).toEqual([marked])
 })
