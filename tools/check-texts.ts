@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { CATALOGUES_DIR, readCatalogue, readLanguages, readNotes, SOURCE_LANGUAGE } from './texts/catalogues.ts'
 import { checkUse, findTexts } from './texts/find-texts.ts'
+import { missingLetters } from './texts/letters.ts'
 import { reportMissing } from './texts/missing-texts.ts'
 import { readTexts } from './texts/modules.ts'
 import { checkCases } from './texts/plural-cases.ts'
@@ -57,6 +58,9 @@ for (const language of readLanguages()) {
   for (const [key, text] of readTexts(language)) {
     const wanted = source.get(key)
     if (catalogue[key] === undefined) continue
+    for (const letter of missingLetters(catalogue[key], language)) {
+      problems.push(`${file}, ${key}: the typeface has no '${letter}'`)
+    }
     for (const problem of checkCases(catalogue[key], language)) problems.push(`${file}, ${key}: ${problem}`)
     const parts = (of: typeof text | undefined) => [...(of?.values.keys() ?? []), ...(of?.elements ?? [])].toSorted()
     if (parts(text).join() !== parts(wanted).join()) {
