@@ -1,4 +1,4 @@
-import { hasRightToLeft } from './direction.ts'
+import { isRightToLeft } from './direction.ts'
 import { levelsOf, type ShapedLine, shapeLine } from './shaped-line.ts'
 import type { Weight } from './site-typeface.ts'
 import { paragraphFontsFor } from './static-fonts.ts'
@@ -56,12 +56,12 @@ function breakLines(text: string, weight: Weight, width: number): { start: numbe
 /**
  * Sets a paragraph: the directions of the whole text first, then lines in the order of reading, then the letters of each.
  * @param width of the column, in ems
- * @param isMirrored whether the page is written from right to left. A text without letters of such a script keeps its own direction
+ * @param isMirrored whether the page is written from right to left. A text that is mostly of another script keeps its own direction
  */
 export function setParagraph(written: string, weight: Weight, width: number, isMirrored: boolean): ParagraphLine[] {
   const text = clean(written)
   if (text === '') return []
-  const levels = levelsOf(text, isMirrored && hasRightToLeft(text) ? 'rtl' : undefined)
+  const levels = levelsOf(text, isMirrored && isRightToLeft(text) ? 'rtl' : undefined)
   return breakLines(text, weight, width).map(({ start, end }) => {
     const line = text.slice(start, end)
     return { ...shapeLine(line, weight, { levels: levels.slice(start, end), fontsFor: paragraphFontsFor }), text: line }
