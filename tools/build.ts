@@ -1,10 +1,12 @@
 // Builds the pages in each language: dist/client for the browser, dist/server/<language> for rendering. Builds dist/texts for
-// the server and dist/worker for the service worker too. With `--if-changed` it does nothing when no source has changed.
+// the server and dist/worker for the service worker too. With `--if-changed` it does nothing when no source has changed. It builds the
+// languages of LANGUAGES, with `--all` those of all catalogues.
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { DEFAULT_LANGUAGES } from '../src/shared/languages.ts'
 import { BUILD_TARGET } from './lib/build-target.ts'
 import { readLanguages } from './texts/catalogues.ts'
 import { textsPlugin } from './texts/texts-plugin.ts'
@@ -13,9 +15,16 @@ import { writeTexts } from './texts/write-texts.ts'
 const root = join(import.meta.dirname, '..')
 const stamp = join(root, 'dist', '.built')
 
-/** A hash over all source files of the bundles. */
-function sourceHash(): string {
-  const hash = createHash('sha256')
+/** The languages that are built. An unknown one is left out, because the server says so when it starts. */
+function languagesToBuild(): string[] {
+  if (process.argv.includes('--all')) return readLanguages()
+  const named = (process.env.LANGUAGES || DEFAULT_LANGUAGES).split(',').map((language) => language.trim())
+  return readLanguages().filter((language) => named.includes(language))
+}
+
+/** A hash over the languages and all source files of the bundles. */
+function sourceHash(languages: string[]): string {
+  const hash = createHash('sha256').update(languages.join())
   const sources = globSync(
     [
       'src/{web,shared,service-worker}/**/*.*',
@@ -96,13 +105,14 @@ function buildWorker() {
   })
 }
 
-const now = sourceHash()
+const languages = languagesToBuild()
+const now = sourceHash(languages)
 const unchanged = existsSync(stamp) && readFileSync(stamp, 'utf8') === now
 if (!(process.argv.includes('--if-changed') && unchanged)) {
   console.log('Building the pages...')
   for (const folder of ['client', 'server']) rmSync(join(root, 'dist', folder), { recursive: true, force: true })
   writeTexts()
-  for (const language of readLanguages()) {
+  for (const language of languages) {
     await buildPages(language)
     await buildDesk(language)
   }

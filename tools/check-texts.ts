@@ -3,8 +3,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { CATALOGUES_DIR, readCatalogue, readLanguages, readNotes, SOURCE_LANGUAGE } from './texts/catalogues.ts'
 import { checkUse, findTexts } from './texts/find-texts.ts'
+import { missingLetters } from './texts/letters.ts'
 import { reportMissing } from './texts/missing-texts.ts'
 import { readTexts } from './texts/modules.ts'
+import { checkCases } from './texts/plural-cases.ts'
 
 /** Texts for authors and operators: errors of content and configuration, output of commands, descriptions of the API. */
 const NOT_FOR_RIDERS = [
@@ -56,6 +58,10 @@ for (const language of readLanguages()) {
   for (const [key, text] of readTexts(language)) {
     const wanted = source.get(key)
     if (catalogue[key] === undefined) continue
+    for (const letter of missingLetters(catalogue[key], language)) {
+      problems.push(`${file}, ${key}: the typeface has no '${letter}'`)
+    }
+    for (const problem of checkCases(catalogue[key], language)) problems.push(`${file}, ${key}: ${problem}`)
     const parts = (of: typeof text | undefined) => [...(of?.values.keys() ?? []), ...(of?.elements ?? [])].toSorted()
     if (parts(text).join() !== parts(wanted).join()) {
       problems.push(`${file}, ${key}: the values are ${parts(text)} instead of ${parts(wanted)}`)

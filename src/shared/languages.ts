@@ -1,6 +1,9 @@
 /** The languages of a site. The first is its own. */
 export type Languages = readonly [own: string, ...others: string[]]
 
+/** The languages of a site whose operator names none. */
+export const DEFAULT_LANGUAGES = 'en,de'
+
 /** A language code as addresses and folders contain it: `de`, `pt-BR` or `zh-Hant`. */
 export const LANGUAGE_CODE = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?$/
 

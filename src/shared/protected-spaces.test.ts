@@ -31,3 +31,28 @@ test('a protected text stays as it is', () => {
   const once = protectSpaces('Nach § 4 sind 3,5 m/s² und 44 Prozent nötig.', 'de')
   expect(protectSpaces(once, 'de')).toBe(once)
 })
+
+test.each([
+  ['Prêt ? Oui!', 'Prêt\u202f? Oui\u202f!'],
+  ['Comment faire:', 'Comment faire\u00a0:'],
+  ['« bonjour » et «salut»', '«\u202fbonjour\u202f» et «\u202fsalut\u202f»'],
+  ['Voir https://example.org/a?b=1;c à 8:30', 'Voir https://example.org/a?b=1;c à 8:30'],
+  ['90 % et 84%', '90\u00a0% et 84\u00a0%'],
+  [
+    '{n, plural, one {# conseil ?} other {# conseils ?}}',
+    '{n, plural, one {# conseil\u202f?} other {# conseils\u202f?}}',
+  ],
+  ['Lire la <link>règle</link> : oui', 'Lire la <link>règle</link>\u00a0: oui'],
+  ['Quoi ?!', 'Quoi\u202f?!'],
+])('French: %s', (written, shown) => {
+  expect(protectSpaces(written, 'fr')).toBe(shown)
+  expect(protectSpaces(shown, 'fr')).toBe(shown)
+})
+
+test.each([
+  ['Sürücülerin 84 % kadarı', 'Sürücülerin %84 kadarı'],
+  ['%90 ve {share}%', '%90 ve %{share}'],
+  ['0,5 %', '%0,5'],
+])('Turkish: %s', (written, shown) => {
+  expect(protectSpaces(written, 'tr')).toBe(shown)
+})

@@ -52,4 +52,5 @@ declare module 'fontkit' {
   }
 
   export function openSync(file: string): Font
+  export function create(file: Uint8Array): Font
 }

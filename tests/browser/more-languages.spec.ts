@@ -1,4 +1,4 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { fits } from '#tests/support/fits.ts'
@@ -240,4 +240,23 @@ test('[LANG-20] a third language is one catalogue and one content folder: what i
   await expect(page.getByRole('link', { name: 'Français' }).first()).toHaveAttribute('href', '/fr/tips/1')
   await server.end('SIGKILL')
   removeFolder(server.folder)
+})
+
+test('[HEAR-04] a language that is not in LANGUAGES makes no pages, and the server does not load its texts', async () => {
+  const { folder, main } = makeBuild((copy) => {
+    writeFileSync(join(copy, 'catalogues', 'fr.json'), JSON.stringify(FRENCH))
+  }, 'en,de')
+  expect(readdirSync(join(folder, 'dist', 'server')).sort()).toEqual(['de', 'en'])
+  const manifests = readdirSync(join(folder, 'dist', 'client', '.vite')).sort()
+  expect(manifests).toEqual(['desk-de.json', 'desk-en.json', 'manifest-de.json', 'manifest-en.json'])
+  for (const file of globSync('dist/client/assets/*.js', { cwd: folder })) {
+    expect(readFileSync(join(folder, file), 'utf8')).not.toContain(FRENCH.shell_search)
+  }
+  // The server starts although the texts of French cannot be read, so it did not read them.
+  writeFileSync(join(folder, 'dist', 'texts', 'fr.js'), 'throw new Error("loaded")')
+  const server = await startServer({ LANGUAGES: 'en,de' }, undefined, { main })
+  expect((await fetch(`${server.url}/de`)).status).toBe(200)
+  await server.end('SIGKILL')
+  removeFolder(server.folder)
+  removeFolder(folder)
 })

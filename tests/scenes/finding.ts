@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
+import { finishSentence, giveVoices } from '#tests/support/voices.ts'
 import { open } from '../browser/fixtures.ts'
 import type { Say } from './say.ts'
 import { goTo, press, read, type Scene } from './scene.ts'
+
+/** A device with a voice for every language. Each tip gets a button. */
+const VOICES = ['en-US', 'de-DE', 'ar'].map((lang) => ({ lang, localService: true }))
 
 /** A number that tips of every language contain. */
 const TERM = '20'
@@ -90,6 +94,30 @@ export const FINDING: Scene[] = [
     },
   },
   { name: 'tip page', show: goTo('/tips/1'), isWhole: true },
+  {
+    name: 'tip page that is read aloud',
+    needsOwnPage: true,
+    show: async (page, say) => {
+      await giveVoices(page, VOICES)
+      await open(page, '/tips/6')
+      await press(page, say('listening_listen'))
+      await finishSentence(page)
+      await page.getByRole('group', { name: say('listening_player') }).waitFor()
+    },
+  },
+  {
+    name: 'tip dialog that is read aloud, paused',
+    as: 'learner',
+    needsOwnPage: true,
+    show: async (page, say) => {
+      await giveVoices(page, VOICES)
+      await open(page, '/?category=riding&tip=20')
+      await press(page, say('listening_listen'))
+      await page.getByRole('group', { name: say('listening_player') }).waitFor()
+      await finishSentence(page)
+      await press(page, say('listening_pause'))
+    },
+  },
   {
     name: 'end of a tip',
     as: 'learner',

@@ -27,22 +27,27 @@ function newFolder(): { folder: string; main: string } {
   return { folder, main: join(folder, 'src', 'server', 'main.js') }
 }
 
-function build(folder: string): void {
+function build(folder: string, languages?: string): void {
   // Vitest sets NODE_ENV=test, for which Vite builds the code for development.
-  const env = { ...process.env, NODE_ENV: 'production' }
-  execFileSync(process.execPath, [join(folder, 'tools', 'build.ts')], { cwd: folder, env, stdio: 'ignore' })
+  const env = { ...process.env, NODE_ENV: 'production', ...(languages ? { LANGUAGES: languages } : {}) }
+  execFileSync(process.execPath, [join(folder, 'tools', 'build.ts'), ...(languages ? [] : ['--all'])], {
+    cwd: folder,
+    env,
+    stdio: 'ignore',
+  })
 }
 
 /**
  * Builds the site in a folder of its own.
  * @param change changes the copy of the sources in this folder before they are built
+ * @param languages are built. By default those of all catalogues
  * @returns the folder and the path of its server
  */
-export function makeBuild(change: (folder: string) => void): { folder: string; main: string } {
+export function makeBuild(change: (folder: string) => void, languages?: string): { folder: string; main: string } {
   const { folder, main } = newFolder()
   for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true })
   change(folder)
-  build(folder)
+  build(folder, languages)
   return { folder, main }
 }
 

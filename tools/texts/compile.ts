@@ -1,4 +1,5 @@
 import { parse } from '@messageformat/parser'
+import { formatLocale } from './format-locale.ts'
 
 type Token = ReturnType<typeof parse>[number]
 
@@ -96,18 +97,58 @@ const NUMBERS_WITH_SEPARATOR = [1000, 1001, 1234, 5060, 9999, 10_000, 12_345, 99
 
 const withSeparator = (n: number, separator: string) => String(n).replace(/...$/, `${separator}$&`)
 
+/** From here on a language may count in its own way, as French counts a million. */
+const LARGE = 1e6
+
+/** Numbers that show how a language counts behind SMALL. */
+const SOME_LARGER = [...Array.from({ length: 300 }, (_, n) => SMALL + n), 12_345, 20_000, 99_999, 100_003, 999_999]
+
+/** How a language names the count of a whole number: the categories of Unicode that `plural` may have. */
+const categoryOf = (language: string) => {
+  const rules = new Intl.PluralRules(language)
+  return (n: number) => rules.select(n)
+}
+
+/** The categories that a language needs for the numbers of a message, each with the numbers below 1000 that it is for. */
+export function categoriesOf(language: string): Map<string, number[]> {
+  const categories = new Map<string, number[]>()
+  const of = categoryOf(language)
+  for (const n of SMALL_NUMBERS) categories.set(of(n), [...(categories.get(of(n)) ?? []), n])
+  return categories
+}
+
+/**
+ * An expression for the category of `n` without Intl, or undefined. Below 100 it reads a table, and above another one that repeats,
+ * because every language counts by the last one or two digits: Arabic has 'few' for 3 to 10 and for 103 to 110.
+ */
+function tableOf(language: string): string | undefined {
+  const of = categoryOf(language)
+  const names = [...new Set([...SMALL_NUMBERS, ...SOME_LARGER].map(of))]
+  const letters = (first: number, length: number) =>
+    Array.from({ length }, (_, index) => names.indexOf(of(first + index))).join('')
+  const period = [1, 10, 100].find((length) => {
+    const repeated = letters(100, length)
+    return [...SMALL_NUMBERS.slice(100), ...SOME_LARGER].every((n) => names[Number(repeated[n % length])] === of(n))
+  })
+  if (period === undefined) return undefined
+  const below = Array.from({ length: 100 }, (_, n) => names.indexOf(of(n))).join('')
+  const above = letters(100, 100)
+  const table = below === above ? JSON.stringify(below) : `(n < 100 ? '${below}' : '${above}')`
+  return `${JSON.stringify(names)}[${table}[n % 100]]`
+}
+
 /**
  * The functions that compiled messages of a language use. A slow phone needs 60 ms for the first `Intl` object of a page, so the
- * code does without it for numbers that the language writes and counts as English does.
+ * code does without it for the whole numbers that pages show.
  */
 export function runtimeOf(language: string): string {
-  const name = JSON.stringify(language)
-  const numbers = new Intl.NumberFormat(language)
-  const rules = new Intl.PluralRules(language)
+  const locale = formatLocale(language)
+  const name = JSON.stringify(locale)
+  const numbers = new Intl.NumberFormat(locale)
+  const of = categoryOf(language)
   const writesDigits = SMALL_NUMBERS.every((n) => numbers.format(n) === String(n))
-  const countsOneAndOther = [...SMALL_NUMBERS, 0.5, 1.5, 1e6].every(
-    (n) => rules.select(n) === (n === 1 ? 'one' : 'other'),
-  )
+  const countsOneAndOther = [...SMALL_NUMBERS, 0.5, 1.5, LARGE].every((n) => of(n) === (n === 1 ? 'one' : 'other'))
+  const countsLessThanTwo = [...SMALL_NUMBERS, ...SOME_LARGER].every((n) => of(n) === (n < 2 ? 'one' : 'other'))
   const format = `(numbers ??= new Intl.NumberFormat(${name})).format(n)`
   const separator = numbers.formatToParts(123_456).find(({ type }) => type === 'group')?.value ?? ''
   const writesGroups = NUMBERS_WITH_SEPARATOR.every((n) => numbers.format(n) === withSeparator(n, separator))
@@ -117,7 +158,13 @@ export function runtimeOf(language: string): string {
     : writesGroups
       ? `n < ${ONE_SEPARATOR} && n >>> 0 === n ? n < ${SMALL} ? '' + n : ${grouped} : ${format}`
       : `n < ${SMALL} && n >>> 0 === n ? '' + n : ${format}`
-  const select = countsOneAndOther ? `n === 1 ? 'one' : 'other'` : `(rules ??= new Intl.PluralRules(${name})).select(n)`
+  const byIntl = `(rules ??= new Intl.PluralRules(${name})).select(n)`
+  const table = countsLessThanTwo ? `(n < 2 ? 'one' : 'other')` : tableOf(language)
+  const select = countsOneAndOther
+    ? `n === 1 ? 'one' : 'other'`
+    : table === undefined
+      ? byIntl
+      : `n < ${LARGE} && n >>> 0 === n ? ${table} : ${byIntl}`
   return `let numbers, rules
 export const number = (n) => ${number}
 export const plural = (n, cases) => (cases['=' + n] ?? cases[${select}] ?? cases.other)(n)

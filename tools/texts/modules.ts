@@ -1,6 +1,7 @@
 import { protectSpaces } from '#shared/protected-spaces.ts'
 import { readCatalogue, readNotes, SOURCE_LANGUAGE } from './catalogues.ts'
 import { type CompiledMessage, compileMessage, runtimeOf } from './compile.ts'
+import { formatLocale } from './format-locale.ts'
 
 /** A compiled message and the language that it is written in. */
 export interface Text extends CompiledMessage {
@@ -11,7 +12,8 @@ export interface Text extends CompiledMessage {
 function compile(key: string, message: string, language: string): Text {
   try {
     if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)+$/.test(key)) throw new Error('a key is written like area_some_words')
-    return { ...compileMessage(protectSpaces(message, language)), message, language }
+    const own = key === 'dates_locale' ? formatLocale(message) : protectSpaces(message, language)
+    return { ...compileMessage(own), message, language }
   } catch (error) {
     throw new Error(`catalogues/${language}.json, ${key}: ${error instanceof Error ? error.message : error}`)
   }
@@ -56,18 +58,28 @@ export function messageModule(key: string, text: Text, runtime: string): string 
   return imports + functionOf(key, text)
 }
 
-/** A module for the server: the functions of all languages, which need the language as an argument. */
+/**
+ * A module for the server: the functions of all languages, which need the language as an argument. The texts of a language are loaded
+ * when they are first used, so that one that the site does not have takes no memory.
+ */
 export function serverModule(languages: readonly string[]): string {
   const keys = Object.keys(readCatalogue(SOURCE_LANGUAGE))
-  return `${languages.map((name, index) => `import * as l${index} from './${name}.js'\n`).join('')}
-const byLanguage = { ${languages.map((name, index) => `${JSON.stringify(name)}: l${index}`).join(', ')} }
-function of(options) {
-  const texts = Object.hasOwn(byLanguage, options?.locale ?? '') ? byLanguage[options.locale] : undefined
-  if (!texts) throw new Error(\`A text needs the language it is for: { locale } is \${options?.locale}\`)
-  return texts
-}
+  return `import { createRequire } from 'node:module'
+const load = createRequire(import.meta.url)
+const loaded = new Map()
 export const language = undefined
 export const languages = ${JSON.stringify(languages)}
+function of(options) {
+  const locale = options?.locale
+  const known = loaded.get(locale)
+  if (known) return known
+  if (!languages.includes(locale)) throw new Error(\`A text needs the language it is for: { locale } is \${locale}\`)
+  const texts = load(\`./\${locale}.js\`)
+  loaded.set(locale, texts)
+  return texts
+}
+/** The languages whose texts are in memory. */
+export const loadedLanguages = () => [...loaded.keys()]
 ${keys.map((key) => `export const ${key} = (v, options) => of(options).${key}(v)\n`).join('')}`
 }
 
@@ -95,5 +107,7 @@ export function typesModule(): string {
 export const language: string | undefined
 /** All languages that have a catalogue. Only the server has them. */
 export const languages: readonly string[]
+/** The languages whose texts are in memory. Only the server has them. */
+export function loadedLanguages(): string[]
 ${functions.join('')}`
 }

@@ -11,11 +11,16 @@ const RUNTIME = 'runtime'
 /** How the code imports the texts. */
 const IMPORT = "import * as text from '#texts'"
 
+/** The styles of every page import those of Arabic in its build only, so that other languages have nothing of its typeface. */
+const BEFORE_ARABIC = '@import "./styles/tokens.css";'
+const ARABIC = '@import "./styles/arabic.css";'
+
 /**
  * Resolves `#texts` to the texts of one language.
  * @param split gives each text a module of its own, so that each page of a build gets only its own texts
  */
 export function textsPlugin(language: string, { split = false } = {}): Plugin {
+  const isArabic = new Intl.Locale(language).language === 'ar'
   const cache = new Map<string, Map<string, Text>>()
   function textsOf(name: string) {
     const texts = cache.get(name) ?? readTexts(name)
@@ -65,7 +70,10 @@ export function textsPlugin(language: string, { split = false } = {}): Plugin {
       if (id === '#texts') return PREFIX + language
       return id.startsWith(PREFIX) ? id : null
     },
-    transform: (code) => (split && code.includes(IMPORT) ? importEachText(code) : null),
+    transform(code, id) {
+      if (id.endsWith('/src/web/styles.css') && isArabic) return code.replace(BEFORE_ARABIC, BEFORE_ARABIC + ARABIC)
+      return split && code.includes(IMPORT) ? importEachText(code) : null
+    },
     load(id) {
       if (!id.startsWith(PREFIX)) return null
       this.addWatchFile(join(CATALOGUES_DIR, `${language}.json`))

@@ -58,8 +58,7 @@ function drawEntry(paper: Paper, parent: Element, { entry, y }: { entry: Entry; 
   const width = PAGE.right - NUMBER_WIDTH - x
   const item = paper.element(parent, 'TOCI')
   const { doc } = paper
-  doc.font(style.font).fontSize(style.size)
-  const end = Math.min(x + doc.widthOfString(paper.drawable(name)), x + width)
+  const end = Math.min(x + paper.width(name, style), x + width)
   if (isTip) {
     const importance = readImportance(entry.tip.importance) ?? 'Basic'
     paper.decorate((drawn) => drawIcon(drawn, IMPORTANCE_ICONS[importance], PAGE.left, y + 1.5, 11, GREY))

@@ -30,7 +30,7 @@ export function drawCover(
   const locale = { locale: language }
   const width = PAGE.right - PAGE.left
   const cover = paper.element(paper.root, 'Sect')
-  const month = date.toLocaleDateString(language, {
+  const month = date.toLocaleDateString(text.dates_locale({}, locale), {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
@@ -54,7 +54,11 @@ export function drawCover(
   paper.write(cover, 'P', siteTitle, SITE, { x: PAGE.left, y: siteTop, width })
   if (riderLine !== '') paper.write(cover, 'P', riderLine, RIDER, { x: PAGE.left, y: riderTop, width })
   const about = text.guide_about(
-    { count: tips.length, product: productName, categories: filled.map(({ name }) => name).join(', ') },
+    {
+      count: tips.length,
+      product: productName,
+      categories: filled.map(({ name }) => name).join(paper.isMirrored ? '، ' : ', '),
+    },
     locale,
   )
   const plain = { font: 'regular', size: 13, leading: 20, color: GREY } as const
@@ -84,7 +88,6 @@ export function drawCover(
   )
   const edition = { font: 'regular', size: 12, leading: 18, color: GREY } as const
   const dated = text.guide_edition({ month }, locale)
-  paper.doc.font('regular').fontSize(12)
-  const dateX = PAGE.right - paper.doc.widthOfString(dated)
+  const dateX = PAGE.right - paper.width(dated, edition) - 1
   paper.write(cover, 'P', dated, edition, { x: dateX, y: 760, width: PAGE.right - dateX + 1 })
 }

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes'
 import type { PaintedDrawing } from '#server/content/picture-look.ts'
+import { keepUpright } from './mirrored.ts'
 import type { Doc } from './paper.ts'
 import { traceShape } from './shape.ts'
 
@@ -76,8 +77,9 @@ export function paintDrawing(doc: Doc, { viewBox, shapes }: PaintedDrawing, x: n
     stack.pop()
     doc.restore()
   })
+  doc.save()
+  keepUpright(doc, x, width)
   doc
-    .save()
     .translate(x, y)
     .scale(width / drawnWidth)
     .translate(-left, -top)

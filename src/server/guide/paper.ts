@@ -1,10 +1,16 @@
 import PDFDocument from 'pdfkit'
 import type { PictureLook } from '#server/content/picture-look.ts'
-import { linePath, shapeLine } from '#server/platform/typesetting/shaped-line.ts'
+import { textDirection } from '#server/platform/text-direction.ts'
+import { hasRightToLeft } from '#server/platform/typesetting/direction.ts'
+import { setParagraph } from '#server/platform/typesetting/paragraph.ts'
+import { levelsOf, linePath, type ShapedLine, shapeLine } from '#server/platform/typesetting/shaped-line.ts'
 import { isInSiteTypeface } from '#server/platform/typesetting/site-typeface.ts'
+import { isStatic } from '#server/platform/typesetting/static-fonts.ts'
 import { drawableText, type TextStyle, textWidth, wrapText } from '#server/platform/typesetting/text-paths.ts'
 import { hasVisibleCharacters } from '#shared/visible.ts'
 import { type EmbeddableFont, embeddableFont } from './embedded-font.ts'
+import { drawMirrored, isMirrored } from './mirrored.ts'
+import { glyphText, shapedFont } from './shaped-font.ts'
 
 export type Doc = PDFKit.PDFDocument
 /** An element of the PDF structure tree, which screen readers read in its order. */
@@ -62,6 +68,7 @@ interface CurrentFont {
 }
 
 const inPaths = ({ font, size }: Style): TextStyle => ({ weight: font === 'bold' ? 700 : 400, size })
+const round = (value: number) => Math.round(value * 1000) / 1000
 /** More lines than any name has. */
 const MOST_LINES = 20
 
@@ -74,6 +81,8 @@ export class Paper {
   readonly language: string
   /** The position of the next block. */
   y = PAGE.top
+  /** Whether left and right are exchanged, for a language from right to left. Callers place everything as from left to right. */
+  readonly isMirrored: boolean
   readonly #font: EmbeddableFont
 
   constructor(document: {
@@ -83,10 +92,13 @@ export class Paper {
     date: Date
     look: PictureLook
     size?: 'A4' | 'A5'
+    /** Whether callers place everything themselves, in every language. */
+    isPlaced?: boolean
   }) {
-    const { language, title, author, date, look, size = 'A4' } = document
+    const { language, title, author, date, look, size = 'A4', isPlaced = false } = document
     this.look = look
     this.language = language
+    this.isMirrored = !isPlaced && textDirection(language) === 'rtl'
     this.doc = new PDFDocument({
       size,
       margin: 0,
@@ -125,7 +137,12 @@ export class Paper {
 
   /** Removes the characters that the font does not have. A protected space stays one. */
   drawable(text: string): string {
-    return Array.from(text.normalize('NFC').replace(/[^\S\u00a0]+/g, ' '))
+    return Array.from(
+      text
+        .normalize('NFC')
+        .replace(/\u202f/g, '\u00a0')
+        .replace(/[^\S\u00a0]+/g, ' '),
+    )
       .filter((character) => this.#font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
       .join('')
   }
@@ -137,6 +154,8 @@ export class Paper {
 
   /** The width of a text in one line. */
   width(text: string, style: Style): number {
+    if (this.#isShaped(text))
+      return Math.max(0, ...this.#linesOf(text, style, Infinity).map(({ width }) => width)) * style.size
     if (!isInSiteTypeface(text)) return textWidth(drawableText(text), inPaths(style))
     return this.doc.font(style.font).fontSize(style.size).widthOfString(this.drawable(text))
   }
@@ -146,52 +165,115 @@ export class Paper {
     return this.doc.heightOfString(this.drawable(text), this.#set(style, width))
   }
 
-  #linesOf(text: string, style: Style, width: number): string[] {
-    return wrapText(drawableText(text), inPaths(style), width, MOST_LINES).lines
+  /** Whether a text is set as a paragraph from right to left. */
+  #isShaped(text: string): boolean {
+    return this.isMirrored && hasRightToLeft(text)
+  }
+
+  /** The lines of a text that the site's font cannot show. */
+  #linesOf(text: string, style: Style, width: number): ShapedLine[] {
+    const { weight, size } = inPaths(style)
+    if (this.isMirrored) return setParagraph(text, weight, width / size, true)
+    return wrapText(drawableText(text), inPaths(style), width, MOST_LINES).lines.map((line) => shapeLine(line, weight))
+  }
+
+  /** From the upper end of a line to its baseline. */
+  #ascent({ size }: Style): number {
+    return (this.#font.ascent / this.#font.unitsPerEm) * size
+  }
+
+  /** The font of PDFKit for what is written next. */
+  get #current(): CurrentFont {
+    return (this.doc as unknown as { _font: CurrentFont })._font
   }
 
   /**
-   * Draws a line that the site's font cannot show. Its letters are shapes, because PDFKit cannot embed shaped glyphs. Invisible
-   * letters 'x' carry the text for copying and searching, one for each letter in the order of reading, at its place.
+   * Draws a line that the site's font cannot show, from the left end `x` on a baseline. Its letters are glyphs of embedded
+   * fonts, or shapes, because a variable font cannot be embedded. Neither has a text of its own: invisible letters 'x' carry it for
+   * copying, searching and reading aloud, one for each letter in the order of reading, at its place.
    */
-  #drawShaped(line: string, style: Style, x: number, baseline: number, direction?: 'ltr' | 'rtl') {
+  #drawShaped(shaped: ShapedLine, style: Style, x: number, baseline: number) {
     const { doc } = this
+    const { glyphs, weight, clusters } = shaped
     const { size, color = INK } = style
-    const { weight } = inPaths(style)
-    const shaped = shapeLine(line, weight, direction)
-    doc.path(linePath(shaped, x, baseline, size)).fill(color)
-    doc.font(style.font)
-    const { _font: font } = doc as unknown as { _font: CurrentFont }
-    doc.page.fonts[font.id] = font.ref()
-    const [[letter = '']] = font.encode('x')
+    const shapes = glyphs.filter(({ font }) => !isStatic(font))
+    if (shapes.length > 0) doc.path(linePath({ glyphs: shapes, weight }, x, baseline, size)).fill(color)
+    doc.fillColor(color)
     // Upwards, as text is in PDF.
-    doc.save().transform(1, 0, 0, -1, 0, doc.page.height).addContent(`BT /${font.id} ${size} Tf 3 Tr`)
-    for (const cluster of shaped.clusters.filter(({ text }) => hasVisibleCharacters(text))) {
+    doc.save().transform(1, 0, 0, -1, 0, doc.page.height)
+    const place = (left: number, up = 0) =>
+      `1 0 0 1 ${round(x + left * size)} ${round(doc.page.height - baseline + up * size)} Tm`
+    doc.addContent('/Span <</ActualText <FEFF>>> BDC BT')
+    for (const { font, id, x: left, y: up } of glyphs) {
+      if (!isStatic(font)) continue
+      doc.addContent(this.#fontOperator(`${font.name} ${weight}`, () => shapedFont(font, weight), size))
+      const [[code = '']] = this.#current.encode(glyphText(id))
+      doc.addContent(`${place(left, up)} <${code}> Tj`)
+    }
+    doc.addContent(`ET EMC BT ${this.#fontOperator(style.font, undefined, size)} 3 Tr`)
+    const [[letter = '']] = this.#current.encode('x')
+    const one = this.#current.widthOfString('x', size)
+    for (const cluster of clusters.filter(({ text }) => this.isMirrored || hasVisibleCharacters(text))) {
       const text = Buffer.from(`\uFEFF${cluster.text}`, 'utf16le').swap16().toString('hex')
-      const place = `1 0 0 1 ${x + cluster.x * size} ${doc.page.height - baseline} Tm`
-      const stretch = (100 * cluster.width * size) / font.widthOfString('x', size)
-      doc.addContent(`/Span <</ActualText <${text}>>> BDC ${place} ${stretch} Tz <${letter}> Tj EMC`)
+      const stretch = round((100 * cluster.width * size) / one)
+      doc.addContent(`/Span <</ActualText <${text}>>> BDC ${place(cluster.x)} ${stretch} Tz <${letter}> Tj EMC`)
     }
     doc.addContent('ET').restore()
   }
 
+  readonly #known = new Set<string>()
+
+  /** Sets a font of PDFKit and returns the operator that does it in a text. @param make a font that the document may not have yet */
+  #fontOperator(name: string, make: (() => EmbeddableFont) | undefined, size: number): string {
+    const { doc } = this
+    if (make && !this.#known.has(name)) {
+      this.#known.add(name)
+      doc.registerFont(name, make() as unknown as Uint8Array)
+    }
+    doc.font(name)
+    const font = this.#current
+    doc.page.fonts[font.id] = font.ref()
+    return `/${font.id} ${size} Tf`
+  }
+
+  /** The left end of something `width` wide that callers place at `x`. */
+  #left(x: number, width: number): number {
+    return this.isMirrored ? PAGE.width - x - width : x
+  }
+
+  /** Draws text as on a page that is not mirrored, because its place is exchanged already. */
+  #unmirrored(draw: () => void) {
+    const { doc } = this
+    if (!isMirrored(doc)) {
+      draw()
+      return
+    }
+    doc.save().transform(-1, 0, 0, 1, PAGE.width, 0)
+    draw()
+    doc.restore()
+  }
+
   /** Writes a text as a structure element. @param link an address that the text links to */
   write(parent: Element, tag: string, text: string, style: Style, { x, y, width }: TextArea, link?: string) {
+    const left = this.#left(x, width)
     if (!isInSiteTypeface(text)) {
       const lines = this.#linesOf(text, style, width)
       const drawn = () => {
-        const first = y + (this.#font.ascent / this.#font.unitsPerEm) * style.size
-        for (const [index, line] of lines.entries()) this.#drawShaped(line, style, x, first + index * style.leading)
+        const first = y + this.#ascent(style)
+        for (const [index, line] of lines.entries()) {
+          const start = this.isMirrored ? left + width - line.width * style.size : left
+          this.#drawShaped(line, style, start, first + index * style.leading)
+        }
       }
       parent.add(this.doc.struct(tag, { actual: text }, drawn))
-      if (link) this.doc.link(x, y, width, lines.length * style.leading, link)
+      if (link) this.doc.link(left, y, width, lines.length * style.leading, link)
       return
     }
-    const options = this.#set(style, width)
+    const options = { ...this.#set(style, width), align: this.isMirrored ? ('right' as const) : ('left' as const) }
     const written = () => {
-      this.doc.text(this.drawable(text), x, y, options)
+      this.doc.text(this.drawable(text), left, y, options)
       // One link over all lines, because a link for each line makes the file a fifth larger.
-      if (link) this.doc.link(x, y, width, this.doc.y - y, link)
+      if (link) this.doc.link(left, y, width, this.doc.y - y, link)
     }
     parent.add(this.doc.struct(tag, {}, written))
   }
@@ -200,7 +282,12 @@ export class Paper {
   drawLines(lines: readonly PlacedLine[], style: Style, direction: 'ltr' | 'rtl') {
     for (const { words, x, baseline } of lines) {
       if (!isInSiteTypeface(words)) {
-        this.#drawShaped(words, style, x, baseline, direction)
+        this.#drawShaped(
+          shapeLine(words, inPaths(style).weight, { levels: levelsOf(words, direction) }),
+          style,
+          x,
+          baseline,
+        )
         continue
       }
       this.doc
@@ -219,7 +306,11 @@ export class Paper {
     const { doc } = this
     this.#set(style, 0)
     const places: number[] = []
-    let end = x
+    let end = this.#left(
+      x,
+      [...code].reduce((sum, letter) => sum + doc.widthOfString(letter), 0),
+    )
+    const left = end
     for (const letter of code) {
       places.push(end)
       end += doc.widthOfString(letter)
@@ -228,29 +319,54 @@ export class Paper {
       for (const [index, letter] of [...code].entries()) doc.text(letter, places[index], y, { lineBreak: false })
     }
     parent.add(doc.struct(tag, {}, written))
-    doc.link(x, y, end - x, style.leading, link)
+    doc.link(left, y, end - left, style.leading, link)
   }
 
   /** Writes one line of text, cut with an ellipsis when it is too long. */
   line(text: string, style: Style, { x, y, width }: TextArea, align: 'left' | 'right' = 'left') {
+    const left = this.#left(x, width)
+    if (this.#isShaped(text)) {
+      const [line] = this.#linesOf(text, style, Infinity)
+      const shown =
+        line && line.width * style.size > width
+          ? this.#linesOf(`${this.#firstWords(text, style, width)}…`, style, Infinity)[0]
+          : line
+      if (!shown) return
+      const end = align === 'left' ? left + width - shown.width * style.size : left
+      this.#unmirrored(() => this.#drawShaped(shown, style, end, y + this.#ascent(style)))
+      return
+    }
     const options = this.#set(style, width)
-    this.doc.text(this.drawable(text), x, y, { ...options, height: style.leading, ellipsis: true, align })
+    const side = this.isMirrored ? ({ left: 'right', right: 'left' } as const)[align] : align
+    this.#unmirrored(() => {
+      this.doc.text(this.drawable(text), left, y, { ...options, height: style.leading, ellipsis: true, align: side })
+    })
+  }
+
+  /** As many words as fit on a line with an ellipsis. */
+  #firstWords(text: string, style: Style, width: number): string {
+    let words = text
+    while (words.includes(' ') && this.width(`${words}…`, style) > width) words = words.slice(0, words.lastIndexOf(' '))
+    return words
   }
 
   /** Draws something that screen readers skip. */
   decorate(draw: (doc: Doc) => void) {
     this.doc.markContent('Artifact', { type: 'Layout' })
-    draw(this.doc.save())
-    this.doc.restore().endMarkedContent()
+    this.#draw(draw)
+    this.doc.endMarkedContent()
   }
 
   /** Draws a picture that screen readers read as its alternative text. */
   figure(parent: Element, alt: string, draw: (doc: Doc) => void) {
-    const drawn = () => {
-      draw(this.doc.save())
-      this.doc.restore()
-    }
-    parent.add(this.doc.struct('Figure', { alt }, drawn))
+    parent.add(this.doc.struct('Figure', { alt }, () => this.#draw(draw)))
+  }
+
+  #draw(draw: (doc: Doc) => void) {
+    this.doc.save()
+    if (this.isMirrored) drawMirrored(this.doc, draw)
+    else draw(this.doc)
+    this.doc.restore()
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { PaintedDrawing } from '#server/content/picture-look.ts'
 import { heightOf, paintDrawing } from './drawing.ts'
+import { keepUpright } from './mirrored.ts'
 import type { Doc } from './paper.ts'
 
 /** A photo as JPEG. It is plain data, so that it can be sent to a worker thread. */
@@ -28,7 +29,10 @@ const ofPhoto = ({ bytes, width: pixels, height }: PaperPhoto): Picture => {
   return {
     heightFor,
     paint(doc, x, y, width) {
+      doc.save()
+      keepUpright(doc, x, width)
       doc.image(Buffer.from(bytes), x, y, { fit: [width, heightFor(width)], align: 'center' })
+      doc.restore()
     },
   }
 }

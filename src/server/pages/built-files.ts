@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The result of `npm run build`. */
@@ -32,8 +32,8 @@ export interface PageAssets {
 
 type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; imports?: string[] }>
 
-/** The two font files that every page uses. */
-const FONT = /hyperlegible-next-latin-[47]00-normal[^/]*\.woff2$/
+/** The font files that every page of a language uses: two, and two more in Arabic. */
+const FONT = /(hyperlegible-next-latin|noto-sans-arabic-arabic)-[47]00-normal[^/]*\.woff2$/
 
 const dist = join(import.meta.dirname, '..', '..', '..', 'dist')
 const ENTRY = 'src/web/entry-client.tsx'
@@ -64,7 +64,9 @@ export function readDeskFiles(language: string): DeskFiles {
  */
 export function readBuiltFiles(language: string): BuiltFiles {
   const clientDir = join(dist, 'client')
-  const manifest: Manifest = JSON.parse(readFileSync(join(clientDir, '.vite', `manifest-${language}.json`), 'utf8'))
+  const file = join(clientDir, '.vite', `manifest-${language}.json`)
+  if (!existsSync(file)) throw new Error(`There are no pages in '${language}'. Run: LANGUAGES=... npm run build`)
+  const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'))
   if (!manifest[ENTRY]) throw new Error(`The build has no ${ENTRY}`)
   const common = chunksOf(manifest, ENTRY)
   const fonts = Object.values(manifest).flatMap(({ file }) => (FONT.test(file) ? [`/${file}`] : []))

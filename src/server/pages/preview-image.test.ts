@@ -86,3 +86,25 @@ test('wraps within the width and ends in an ellipsis only when it must', () => {
   expect(long.lines.at(-1)).toMatch(/\p{L}…$/u)
   for (const line of [...short.lines, ...long.lines]) expect(textWidth(line, style)).toBeLessThanOrEqual(300)
 })
+
+// The Arabic sentences are for this test.
+test('[HEAR-03] a card in Arabic is mirrored: its words are at the right side, its picture at the left', async () => {
+  const arabic = {
+    ...card,
+    title: 'تدرّب على الكبح الطارئ',
+    text: 'اكبح بالمقبضين معًا بسرعة 20 كم/س، كما ينصح ADAC.',
+    label: 'مهمة',
+  }
+  const image = await previewImage(arabic)
+  /** The share of dark points in the band of the title, in a part of its width. */
+  const inkIn = async (left: number) => {
+    const { data } = await sharp(image)
+      .extract({ left, top: 150, width: 400, height: 300 })
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return data.filter((value) => value < 60).length / data.length
+  }
+  expect(await inkIn(1200 - 72 - 400)).toBeGreaterThan(0.03)
+  await expectPreview(image)
+})

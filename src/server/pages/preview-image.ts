@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { readIcon } from '#server/content/icons.ts'
 import type { PaintedDrawing, PictureLook } from '#server/content/picture-look.ts'
+import { isRightToLeft } from '#server/platform/typesetting/direction.ts'
 import { drawableText, type TextStyle, textPath, textWidth, wrapText } from '#server/platform/typesetting/text-paths.ts'
 import type { Importance } from '#shared/tips/importance.ts'
 import { IMPORTANCE_ICONS } from '#shared/tips/importance-icon.ts'
@@ -56,12 +57,29 @@ const CHIPS: Record<Importance, { ink: string; paper: string }> = {
 
 const titleStyle = (size: number): TextStyle => ({ weight: 700, size, tracking: -0.015 })
 
-function words(line: string, x: number, baseline: number, color: string, style: TextStyle): string {
-  return `<path d="${textPath(line, x, baseline, style)}" fill="${color}"/>`
+/** Draws a line from `x` on, or on a picture from right to left up to the same distance from the other side. */
+function words(
+  line: string,
+  x: number,
+  baseline: number,
+  color: string,
+  style: TextStyle,
+  isMirrored: boolean,
+): string {
+  const left = isMirrored ? WIDTH - x - textWidth(line, style) : x
+  return `<path d="${textPath(line, left, baseline, style)}" fill="${color}"/>`
 }
 
+/** The left end of something on a picture from right to left. */
+const place = (left: number, width: number, isMirrored: boolean) => (isMirrored ? WIDTH - left - width : left)
+
 /** The chip at the top right, in the colours of the importance or of the category. */
-function chip(label: string, importance: Importance | undefined, hue: string): { svg: string; width: number } {
+function chip(
+  label: string,
+  importance: Importance | undefined,
+  hue: string,
+  isMirrored: boolean,
+): { svg: string; width: number } {
   const line = wrapText(label, LABEL, 320, 1).lines[0]
   if (!line) return { svg: '', width: 0 }
   const { ink, paper } = importance ? CHIPS[importance] : { ink: hue, paper: `${hue}1f` }
@@ -69,24 +87,24 @@ function chip(label: string, importance: Importance | undefined, hue: string): {
   const before = icon ? 60 : 26
   const width = Math.round(before + textWidth(line, LABEL) + 26)
   const left = WIDTH - MARGIN - width
-  const svg = `<rect x="${left}" y="58" width="${width}" height="52" rx="26" fill="${paper}"/>
-    <g transform="translate(${left + 21} 69) scale(1.25)" fill="none" stroke="${ink}" stroke-width="2.2"
+  const svg = `<rect x="${place(left, width, isMirrored)}" y="58" width="${width}" height="52" rx="26" fill="${paper}"/>
+    <g transform="translate(${place(left + 21, 30, isMirrored)} 69) scale(1.25)" fill="none" stroke="${ink}" stroke-width="2.2"
       stroke-linecap="round" stroke-linejoin="round">${icon && `<path d="${readIcon(icon)}"/>`}</g>
-    ${words(line, left + before, 93, ink, LABEL)}`
+    ${words(line, left + before, 93, ink, LABEL, isMirrored)}`
   return { svg, width }
 }
 
 /** The logo and name of the site at the top left. Without a name the logo is larger. */
-function masthead(name: string, width: number, look: PictureLook): string {
+function masthead(name: string, width: number, look: PictureLook, isMirrored: boolean): string {
   const size = name ? 64 : 80
   const line = wrapText(name, NAME, width - 84, 1).lines[0] ?? ''
-  const place = ` x="${MARGIN}" y="${84 - size / 2}" width="${size}" height="${size}"`
-  return `${siteMark(look, { attributes: place })}
-    ${words(line, MARGIN + 84, 95, INK, NAME)}`
+  const box = ` x="${place(MARGIN, size, isMirrored)}" y="${84 - size / 2}" width="${size}" height="${size}"`
+  return `${siteMark(look, { attributes: box })}
+    ${words(line, MARGIN + 84, 95, INK, NAME, isMirrored)}`
 }
 
 /** The title in the largest size that leaves room for the sentence, and the sentence below it. */
-function column(title: string, sentence: string): string {
+function column(title: string, sentence: string, isMirrored: boolean): string {
   const text = wrapText(sentence, SENTENCE, COLUMN.width, 3).lines
   const space = COLUMN.bottom - COLUMN.top
   const below = text.length && SENTENCE_ABOVE + text.length * SENTENCE_LEADING
@@ -105,9 +123,9 @@ function column(title: string, sentence: string): string {
   return [
     // Large letters have more space on their left side. Without the shift the title would look indented.
     ...lines.map((line, i) =>
-      words(line, MARGIN - size * 0.03, top + size * 0.85 + i * leading, INK, titleStyle(size)),
+      words(line, MARGIN - size * 0.03, top + size * 0.85 + i * leading, INK, titleStyle(size), isMirrored),
     ),
-    ...text.map((line, i) => words(line, MARGIN, textTop + 34 + i * SENTENCE_LEADING, INK_2, SENTENCE)),
+    ...text.map((line, i) => words(line, MARGIN, textTop + 34 + i * SENTENCE_LEADING, INK_2, SENTENCE, isMirrored)),
   ].join('')
 }
 
@@ -133,9 +151,14 @@ function tipPhoto(photo: Uint8Array): string {
       clip-path="url(#photo)" href="data:image/jpeg;base64,${data}"/>`
 }
 
-function pictureOf({ look, drawing, photo }: PreviewCard): string {
-  if (photo) return tipPhoto(photo)
-  return drawing ? tipDrawing(drawing, look.hue) : categoryDrawing(look)
+const shifted = (svg: string, by: number) => `<g transform="translate(${by} 0)">${svg}</g>`
+
+/** The picture keeps its sides, because a road has them. On a card from right to left it moves to the other side as a whole. */
+function pictureOf({ look, drawing, photo }: PreviewCard, isMirrored: boolean): string {
+  const ofTip = photo ? tipPhoto(photo) : drawing && tipDrawing(drawing, look.hue)
+  const picture = ofTip ?? categoryDrawing(look)
+  const { left, width } = ofTip ? TIP_DRAWING : { left: DRAWING.left, width: 440 }
+  return isMirrored ? shifted(picture, WIDTH - 2 * left - width) : picture
 }
 
 function compose(card: PreviewCard): string {
@@ -144,16 +167,17 @@ function compose(card: PreviewCard): string {
   // When the font lacks the script of the title, the site's name shows where the link leads.
   const heading = drawableText(title) || name
   const { hue, accentOnInk } = look
-  const tag = chip(drawableText(label ?? ''), importance, hue)
+  const isMirrored = isRightToLeft(heading)
+  const tag = chip(drawableText(label ?? ''), importance, hue, isMirrored)
   const dashes = (ROAD + HEIGHT) / 2
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>
-    ${pictureOf(card)}
+    ${pictureOf(card, isMirrored)}
     <path d="M0 ${ROAD}h${WIDTH}v${HEIGHT - ROAD}H0Z" fill="${INK}"/>
     <path d="M-24 ${dashes}H${WIDTH}" stroke="${accentOnInk}" stroke-width="12" stroke-dasharray="96 48"/>
-    ${masthead(heading === name ? '' : name, WIDTH - 2 * MARGIN - tag.width - 40, look)}
+    ${masthead(heading === name ? '' : name, WIDTH - 2 * MARGIN - tag.width - 40, look, isMirrored)}
     ${tag.svg}
-    ${column(heading, drawableText(text))}
+    ${column(heading, drawableText(text), isMirrored)}
   </svg>`
 }
 

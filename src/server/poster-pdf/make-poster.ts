@@ -17,7 +17,15 @@ const pageOf = (content: PosterContent) => (content.format === 'stickers' ? stic
 export async function makePoster(content: PosterContent): Promise<Uint8Array<ArrayBuffer>> {
   const { language, siteTitle, look, date, title } = content
   const { size, marks, repeated } = pageOf(content)
-  const paper = new Paper({ language, title: `${title} · ${siteTitle}`, author: siteTitle, date, look, size })
+  const paper = new Paper({
+    language,
+    title: `${title} · ${siteTitle}`,
+    author: siteTitle,
+    date,
+    look,
+    size,
+    isPlaced: true,
+  })
   const bytes = buffer(paper.doc)
   await paintPdf(paper, paper.element(paper.root, 'Sect'), marks)
   await paintPdf(paper, undefined, repeated)

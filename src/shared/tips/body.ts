@@ -38,7 +38,7 @@ export function parseBody(fullDescription: string): TipBody {
   const sections: TipBody['sections'] = []
   for (const paragraph of rest) {
     const isHeading = paragraph.endsWith(':') && !paragraph.startsWith(BULLET)
-    if (isHeading) sections.push({ heading: paragraph.slice(0, -1), blocks: [] })
+    if (isHeading) sections.push({ heading: paragraph.slice(0, -1).trimEnd(), blocks: [] })
     else if (sections.length === 0) sections.push({ heading: undefined, blocks: blocksOf(paragraph) })
     else sections.at(-1)?.blocks.push(...blocksOf(paragraph))
   }

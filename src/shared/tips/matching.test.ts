@@ -44,6 +44,17 @@ test.each([
   ['cafe', 'Im Café'],
   ['20 km/h', 'Nur 20\u00a0km/h'],
   ['20\u00a0km/h', 'Only 20 km/h'],
+  ['oeuvre', 'Une œuvre'],
+  ["l'eclairage", 'L’éclairage'],
+  ['prêt ?', 'Prêt\u202f?'],
+  ['istanbul', 'İSTANBUL’da'],
+  ['ISIK', 'ışık'],
+  ['isi', 'ISI'],
+  ['الاضاءة', 'الإضاءة'],
+  ['خوذه', 'خوذة'],
+  ['المقود', 'المِقْوَد'],
+  ['سكوتر', 'ســكوتر'],
+  ['علي', 'على الرصيف'],
 ])('[LANG-13] %s finds %j', (typed, title) => {
   expect(contentMatches({ ...tip, title }, searchTerm(typed))).toBe(true)
 })

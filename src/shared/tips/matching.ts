@@ -11,10 +11,33 @@ export interface Searchable {
 /** The tips browser searches every text of a tip, the search overlay only its content. */
 export type SearchScope = 'all' | 'content'
 
+/** Letters that people type as others. The Arabic ones are forms of alef, ya, waw and ha, as phones and dialects write them. */
+const FOLDED: Record<string, string> = {
+  ß: 'ss',
+  œ: 'oe',
+  æ: 'ae',
+  ı: 'i',
+  '’': "'",
+  '\u00a0': ' ',
+  '\u202f': ' ',
+  أ: 'ا',
+  إ: 'ا',
+  آ: 'ا',
+  ٱ: 'ا',
+  ى: 'ي',
+  ئ: 'ي',
+  ؤ: 'و',
+  ة: 'ه',
+}
+const TO_FOLD = new RegExp(`[${Object.keys(FOLDED).join('')}]`, 'g')
+
+/** Vowel marks of Arabic, and the stroke that makes a word longer. */
+const ARABIC_MARKS = /[\u0640\u064b-\u065f\u0670]/g
+
 /**
  * Lower case, without accents, with 'ss' for 'ß' and with plain spaces, so that 'fur' finds 'für', 'strasse' finds 'Straße' and
- * '20 km/h' is found as it is typed. Removes only the accents of Latin, Greek and Cyrillic letters, because other scripts write
- * vowels as combining marks.
+ * '20 km/h' is found as it is typed. Removes only the accents of Latin, Greek and Cyrillic letters and the vowel marks of Arabic,
+ * because other scripts write letters as combining marks. The same in every language: 'İ', 'I' and 'ı' are 'i'.
  */
 export function comparable(text: string): string {
   // Most English texts need no more, and the rest takes twice as long.
@@ -23,7 +46,10 @@ export function comparable(text: string): string {
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
-  return plain.toLowerCase().replaceAll('ß', 'ss').replaceAll('\u00a0', ' ')
+  return plain
+    .toLowerCase()
+    .replace(ARABIC_MARKS, '')
+    .replace(TO_FOLD, (letter) => FOLDED[letter] ?? letter)
 }
 
 /** A comparable text with the umlauts that are typed as two letters: 'fuer' is 'fur', as 'für' is (FIND-07). */

@@ -1,6 +1,12 @@
 import { screenOf } from './navigation.ts'
 
-const FACES = ['400 1em "Atkinson Hyperlegible Next"', '700 1em "Atkinson Hyperlegible Next"']
+/** Each face with a letter that it has. A page whose styles do not name a face loads nothing of it. */
+const FACES = [
+  ['400 1em "Atkinson Hyperlegible Next"', 'a'],
+  ['700 1em "Atkinson Hyperlegible Next"', 'a'],
+  ['400 1em "Noto Sans Arabic"', '\u0639'],
+  ['700 1em "Noto Sans Arabic"', '\u0639'],
+] as const
 
 /** Wide windows belong to fast devices. On a phone the new layout would block the page for about 70 ms. */
 const FAST_DEVICE = '(width >= 768px)'
@@ -54,7 +60,7 @@ async function showInPlace(dataset: DOMStringMap): Promise<boolean> {
 export async function showTypefaceLate(): Promise<void> {
   const { dataset } = document.documentElement
   if ('typeface' in dataset) return
-  await Promise.all(FACES.map((face) => document.fonts.load(face)))
+  await Promise.all(FACES.map(([face, letter]) => document.fonts.load(face, letter)))
   if (matchMedia(FAST_DEVICE).matches && (await showInPlace(dataset))) return
   dataset.typeface = 'next-screen'
   const screen = screenOf(location)

@@ -81,11 +81,17 @@ const opened = new Map<string, FallbackFont>()
 /** For each character that a text had: the fonts with it, the best one first. */
 const fontsByCharacter = new Map<number, readonly FallbackFont[]>()
 
+/** @throws Error when the bytes are not those of a WOFF2 file. `path` is for the message. */
+export function decompressWoff2(file: Uint8Array, path: string): Uint8Array {
+  const bytes = woff2.decompress(file)
+  if (bytes === false) throw new Error(`${path} is not a WOFF2 file`)
+  return bytes.slice()
+}
+
 function openFont(path: string): FallbackFont {
   const known = opened.get(path)
   if (known) return known
-  const bytes = woff2.decompress(readFileSync(require.resolve(path)))
-  if (bytes === false) throw new Error(`${path} is not a WOFF2 file`)
+  const bytes = decompressWoff2(readFileSync(require.resolve(path)), path)
   const face = new Face(new Blob(bytes.slice().buffer))
   const characters = new Set(face.collectUnicodes())
   const inWeight = (weight: Weight) => {

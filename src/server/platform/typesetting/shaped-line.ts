@@ -15,18 +15,22 @@ interface Run {
   font: FallbackFont
 }
 
-interface Glyph {
-  /** SVG path data in units of the font, upwards. */
-  path: string
+export interface ShapedGlyph {
+  font: FallbackFont
+  /** In its font. */
+  id: number
+  /** The letter that it draws, by its place in the text. */
+  letter: number
   /** In ems, from the start of the line. */
   x: number
   y: number
-  unitsPerEm: number
 }
 
 /** A letter with its marks, or several letters that are drawn as one. */
 interface Cluster {
   text: string
+  /** Its place in the text. */
+  start: number
   /** In ems, from the start of the line. */
   x: number
   width: number
@@ -36,24 +40,37 @@ interface Cluster {
 export interface ShapedLine {
   /** In ems. */
   width: number
-  glyphs: Glyph[]
+  weight: Weight
+  glyphs: ShapedGlyph[]
   /** In the order of reading. */
   clusters: Cluster[]
 }
 
+type FontsFor = (codePoint: number) => readonly FallbackFont[]
+
+/** The directions of a text by its characters. Odd levels are written from right to left. */
+export const levelsOf = (text: string, direction?: 'ltr' | 'rtl'): Uint8Array =>
+  bidi.getEmbeddingLevels(text, direction).levels
+
+interface LineOptions {
+  /** Of a line that was cut from a paragraph. By default those of the text itself, in the direction of its first letter. */
+  levels?: Uint8Array
+  fontsFor?: FontsFor
+}
+
 /** The font for a letter with its marks: the one before it, if that has them all, or else the first that has. */
-function fontFor(cluster: string, before: FallbackFont | undefined): FallbackFont | undefined {
+function fontFor(cluster: string, before: FallbackFont | undefined, fontsFor: FontsFor): FallbackFont | undefined {
   const codes = Array.from(cluster, (character) => character.codePointAt(0) ?? 0)
-  const candidates = [...(before ? [before] : []), ...codes.flatMap((code) => fallbackFontsFor(code))]
+  const candidates = [...(before ? [before] : []), ...codes.flatMap((code) => fontsFor(code))]
   const hasAll = (font: FallbackFont) => codes.every((code) => font.has(code) || isIgnorable(code))
   return candidates.find(hasAll) ?? candidates[0]
 }
 
-function splitRuns(letters: Iterable<Intl.SegmentData>, levels: Uint8Array): Run[] {
+function splitRuns(letters: Iterable<Intl.SegmentData>, levels: Uint8Array, fontsFor: FontsFor): Run[] {
   const runs: Run[] = []
   for (const { segment, index } of letters) {
     const last = runs.at(-1)
-    const font = fontFor(segment, last?.font)
+    const font = fontFor(segment, last?.font, fontsFor)
     const level = levels[index] ?? 0
     const end = index + segment.length
     if (last && font === last.font && level === last.level) last.end = end
@@ -82,18 +99,20 @@ function inVisualOrder(runs: Run[]): Run[] {
 }
 
 /**
- * Shapes one line with the fallback fonts.
+ * Shapes one line, by default with the fallback fonts.
  * @param text without line breaks. A character that no font has is left out
- * @param direction of the paragraph, by default that of its first letter
  */
-export function shapeLine(text: string, weight: Weight, direction?: 'ltr' | 'rtl'): ShapedLine {
-  const { levels } = bidi.getEmbeddingLevels(text, direction)
+export function shapeLine(
+  text: string,
+  weight: Weight,
+  { levels = levelsOf(text), fontsFor = fallbackFontsFor }: LineOptions = {},
+): ShapedLine {
   const letters = [...segmenter.segment(text)]
-  const glyphs: Glyph[] = []
+  const glyphs: ShapedGlyph[] = []
   /** By their place in the text. */
-  const places = new Map<number, Omit<Cluster, 'text'>>()
+  const places = new Map<number, Omit<Cluster, 'text' | 'start'>>()
   let width = 0
-  for (const { start, end, level, font } of inVisualOrder(splitRuns(letters, levels))) {
+  for (const { start, end, level, font } of inVisualOrder(splitRuns(letters, levels, fontsFor))) {
     const { [weight]: shaper } = font.fonts
     const { unitsPerEm } = font
     const buffer = new Buffer()
@@ -105,10 +124,9 @@ export function shapeLine(text: string, weight: Weight, direction?: 'ltr' | 'rtl
     const infos = buffer.getGlyphInfos()
     for (const [index, position] of buffer.getGlyphPositions().entries()) {
       const { xAdvance, xOffset, yOffset } = position
-      const path = shaper.glyphToPath(infos[index]?.codepoint ?? 0)
-      glyphs.push({ path, x: width + xOffset / unitsPerEm, y: yOffset / unitsPerEm, unitsPerEm })
-      const cluster = infos[index]?.cluster ?? 0
+      const { codepoint: id = 0, cluster = 0 } = infos[index] ?? {}
       const at = letters.findLast(({ index }) => index <= cluster)?.index ?? 0
+      glyphs.push({ font, id, letter: at, x: width + xOffset / unitsPerEm, y: yOffset / unitsPerEm })
       const { x = width, width: before = 0 } = places.get(at) ?? {}
       places.set(at, { x, width: before + xAdvance / unitsPerEm })
       width += xAdvance / unitsPerEm
@@ -117,8 +135,8 @@ export function shapeLine(text: string, weight: Weight, direction?: 'ltr' | 'rtl
   const starts = [...places.keys()].sort((one, other) => one - other)
   const clusters = [...places]
     .sort(([one], [other]) => one - other)
-    .map(([start, place], index) => ({ text: text.slice(start, starts[index + 1]), ...place }))
-  return { width, glyphs, clusters }
+    .map(([start, place], index) => ({ text: text.slice(start, starts[index + 1]), start, ...place }))
+  return { width, weight, glyphs, clusters }
 }
 
 const PAIR = /(-?\d+(?:\.\d+)?(?:e-?\d+)?),(-?\d+(?:\.\d+)?(?:e-?\d+)?)/g
@@ -128,10 +146,11 @@ const round = (value: number) => Math.round(value * 1000) / 1000
  * SVG path data of a line.
  * @param x the left end, and `y` the baseline
  */
-export function linePath({ glyphs }: ShapedLine, x: number, y: number, size: number): string {
-  return glyphs
-    .map(({ path, unitsPerEm, ...glyph }) => {
-      const scale = size / unitsPerEm
+export function linePath(line: Pick<ShapedLine, 'glyphs' | 'weight'>, x: number, y: number, size: number): string {
+  return line.glyphs
+    .map(({ font, id, ...glyph }) => {
+      const path = font.fonts[line.weight].glyphToPath(id)
+      const scale = size / font.unitsPerEm
       const [left, base] = [x + glyph.x * size, y - glyph.y * size]
       return path.replace(PAIR, (_, px, py) => `${round(left + px * scale)} ${round(base - py * scale)} `)
     })

@@ -1,6 +1,7 @@
 import type { Font } from 'fontkit'
+import { isRightToLeft } from './direction.ts'
 import { fallbackFontsFor } from './fallback-fonts.ts'
-import { linePath, shapeLine } from './shaped-line.ts'
+import { levelsOf, linePath, shapeLine } from './shaped-line.ts'
 import { isIgnorable, isInSiteTypeface, openTypeface, siteTypefaceHas, type Weight } from './site-typeface.ts'
 
 export interface TextStyle {
@@ -29,7 +30,14 @@ function faceFor(character: string, weight: Weight): Font | undefined {
   return facesOf(weight).find((face) => face.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
 }
 
-const REPLACEMENTS: Record<string, string> = { '\u2010': '-', '\u2011': '-', '\u2012': '–', '\u2015': '—' }
+const REPLACEMENTS: Record<string, string> = {
+  // No font of ours has the narrow space of French.
+  '\u202f': '\u00a0',
+  '\u2010': '-',
+  '\u2011': '-',
+  '\u2012': '–',
+  '\u2015': '—',
+}
 
 /** Whether the site's font or a fallback font has a character, or none needs it. */
 function canDraw(character: string): boolean {
@@ -75,6 +83,8 @@ function runsOf(text: string, weight: Weight): { face: Font; text: string }[] {
   return runs
 }
 
+const directionOf = (text: string) => (isRightToLeft(text) ? { levels: levelsOf(text, 'rtl') } : {})
+
 /** The width of a line in pixels. */
 export function textWidth(text: string, { weight, size, tracking = 0 }: TextStyle): number {
   if (!isInSiteTypeface(text)) return shapeLine(text, weight).width * size
@@ -94,7 +104,10 @@ export function textWidth(text: string, { weight, size, tracking = 0 }: TextStyl
  */
 export function textPath(text: string, x: number, y: number, style: TextStyle): string {
   const { weight, size, tracking = 0, direction } = style
-  if (!isInSiteTypeface(text)) return linePath(shapeLine(text, weight, direction), x, y, size)
+  if (!isInSiteTypeface(text)) {
+    const options = direction ? { levels: levelsOf(text, direction) } : directionOf(text)
+    return linePath(shapeLine(text, weight, options), x, y, size)
+  }
   let pen = x
   let data = ''
   for (const run of runsOf(text, weight)) {

@@ -13,12 +13,13 @@ interface Props {
   /** Shown in the text of the tip, before its sources. */
   renderRules?: (tip: Tip) => ReactNode
   renderActions?: (tip: Tip) => ReactNode
+  renderListen?: (tip: Tip) => ReactNode
   /** Shown after the text of the tip. */
   renderEnd?: (tip: Tip) => ReactNode
 }
 
 /** The dialog with a tip over the tips list. Renders nothing for an unknown id. */
-export function TipDialog({ id, onClose, renderRules, renderActions, renderEnd }: Props) {
+export function TipDialog({ id, onClose, renderRules, renderActions, renderListen, renderEnd }: Props) {
   const { tip } = useTip(id)
   const scroller = useRef<HTMLElement>(null)
   const shownId = useRef(id)
@@ -47,6 +48,7 @@ export function TipDialog({ id, onClose, renderRules, renderActions, renderEnd }
       >
         {tip ? (
           <>
+            {renderListen?.(tip)}
             <TipHeading tip={tip} level="h2" id="tip-dialog-title" />
             <TipPicture tip={tip} />
             <TipBody tip={tip} level="h3" rules={renderRules?.(tip)} />

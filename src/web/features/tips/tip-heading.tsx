@@ -7,7 +7,7 @@ import { ImportanceChip } from './importance-chip.tsx'
 export function TipHeading({ tip, level: Heading, id }: { tip: TipCard; level: 'h1' | 'h2'; id: string }) {
   return (
     <div className="flex flex-col gap-4" data-category={tip.category}>
-      <div className="flex flex-wrap items-center gap-3 pe-12">
+      <div className="tip-heading-row flex flex-wrap items-center gap-3">
         <span className="tile">
           <ContentIcon name={tip.icon} />
         </span>

@@ -41,6 +41,9 @@ const SheetDialog = lazyPart(async () => (await import('#web/features/print/shee
 // Loaded with the first dialog. Its place is kept free, so that nothing moves.
 const TipEnd = lazyPart(async () => (await import('#web/pages/tip/tip-end.tsx')).TipEnd, <div className="tip-end" />)
 
+// Loaded with the first dialog.
+const Listen = lazyPart(async () => (await import('#web/features/listening/listen.tsx')).Listen)
+
 // Loaded with the first dialog of a tip with rules.
 const RuleBox = lazyPart(async () => (await import('#web/features/rules/rule-box.tsx')).RuleBox)
 
@@ -182,6 +185,7 @@ export function Page() {
           onClose={close}
           renderRules={(tip) => tip.rules && <RuleBox tip={tip} level="h3" />}
           renderActions={(tip) => <TipActions tip={tip} inCards={{ known }} wide />}
+          renderListen={(tip) => <Listen tip={tip} />}
           renderEnd={(tip) => <TipEnd tip={tip} dialog={{ category: categoryId, showTip }} />}
         />
       )}

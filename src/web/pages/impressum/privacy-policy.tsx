@@ -99,6 +99,7 @@ function OnYourDevice() {
         {provider && <li>{withElements(text.legal_device_linked({ code, label: provider.label }))}</li>}
         <li>{withElements(text.legal_device_theme({ code }))}</li>
         <li>{withElements(text.legal_device_language_offer({ code }))}</li>
+        <li>{withElements(text.legal_device_speed({ code }))}</li>
         {places.length > 1 && <li>{withElements(text.legal_device_place({ code }))}</li>}
         <li>{withElements(text.legal_device_reference({ code }))}</li>
         <li>{text.legal_device_pages()}</li>
@@ -118,6 +119,7 @@ function AnalyticsAndFonts() {
       <p>{withElements(text.legal_analytics_text({ strong }))}</p>
       <p>{withElements(text.legal_counts_text({ strong }))}</p>
       <p>{withElements(text.legal_fonts_text({ strong }))}</p>
+      <p>{withElements(text.legal_listening_text({ strong }))}</p>
     </>
   )
 }

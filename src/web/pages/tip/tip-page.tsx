@@ -10,13 +10,17 @@ import { categoriesQuery, useTip } from '#web/features/tips/queries.ts'
 import { TipBody } from '#web/features/tips/tip-body.tsx'
 import { TipHeading } from '#web/features/tips/tip-heading.tsx'
 import { TipPicture } from '#web/features/tips/tip-picture.tsx'
+import { useAfterLoad } from '#web/lib/use-after-load.ts'
 import { NotFound } from '#web/pages/not-found/not-found.tsx'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/session/head.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { TipEnd } from './tip-end.tsx'
+
+const Listen = lazyPart(async () => (await import('#web/features/listening/listen.tsx')).Listen)
 
 /** The page of one tip, to which shared links lead. */
 export function Page() {
@@ -42,6 +46,7 @@ function TipNotLoaded({ onRetry }: { onRetry: () => void }) {
 function TipArticle({ tip }: { tip: Tip }) {
   const { data: categories } = useQuery(categoriesQuery)
   useHead({ title: tip.title, description: tip.shortDescription })
+  const isLoaded = useAfterLoad()
   const category = categories?.find(({ id }) => id === tip.category)
   return (
     <article className="tip-page">
@@ -51,6 +56,7 @@ function TipArticle({ tip }: { tip: Tip }) {
         {text.tip_all_of_category({ category: category?.name ?? '' })}
       </Link>
       <div className="card tip-page-card">
+        {isLoaded && <Listen tip={tip} />}
         <TipHeading tip={tip} level="h1" id="tip-title" />
         <TipPicture tip={tip} />
         <TipBody tip={tip} level="h2" rules={<RuleBox tip={tip} level="h2" />} />

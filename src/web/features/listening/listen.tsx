@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Tip } from '#shared/contract/tips.ts'
+import * as text from '#texts'
+import { Icon } from '#web/ui/icon.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { ListenIcon } from './listen-icon.tsx'
+import { markSentence } from './marks.ts'
+import { takeMediaKeys } from './media-keys.ts'
+import { Narrator, type NarratorState } from './narrator.ts'
+import { readSpeed, SPEEDS, type Speed, storeSpeed } from './speed.ts'
+import { useHasVoice } from './voices.ts'
+import './listen.css'
+
+/**
+ * 'Listen', for the tip in the element around it. Nothing without a voice on the device that speaks the language of the tip. It is
+ * before the tip in the page, so that it is reached first, and its styles put the player at the lower end.
+ */
+export function Listen({ tip }: { tip: Tip }) {
+  return 'speechSynthesis' in window ? <IfThereIsAVoice key={tip.id} tip={tip} /> : null
+}
+
+function IfThereIsAVoice({ tip }: { tip: Tip }) {
+  const hasVoice = useHasVoice(tip.language ?? document.documentElement.lang)
+  return hasVoice ? <Player tip={tip} /> : null
+}
+
+function Player({ tip: { title } }: { tip: Tip }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const narrator = useRef<Narrator>(undefined)
+  const [state, setState] = useState<NarratorState>('silent')
+  const [speed, setSpeed] = useState(readSpeed)
+  const isReading = state === 'reading'
+
+  // The voice would go on after the tip has been closed, and after the page has been left.
+  useEffect(() => {
+    const stop = () => narrator.current?.stop()
+    addEventListener('pagehide', stop)
+    return () => {
+      removeEventListener('pagehide', stop)
+      stop()
+    }
+  }, [])
+
+  const isSilent = state === 'silent'
+  useEffect(() => {
+    const voice = narrator.current
+    if (isSilent || !voice) return
+    return takeMediaKeys({
+      title,
+      play: () => voice.read(),
+      pause: () => voice.pause(),
+      stop: () => voice.stop(),
+      nexttrack: () => voice.skip(1),
+      previoustrack: () => voice.skip(-1),
+    })
+  }, [isSilent, title])
+
+  function makeNarrator(): Narrator | undefined {
+    const root = button.current?.parentElement
+    if (!root) return undefined
+    const onFailure = () =>
+      showToast({ title: text.listening_failed(), description: text.listening_failed_text(), variant: 'destructive' })
+    return new Narrator({ root, speed, onState: setState, onSentence: markSentence, onFailure })
+  }
+  function press() {
+    if (isReading) {
+      narrator.current?.pause()
+      return
+    }
+    narrator.current ??= makeNarrator()
+    narrator.current?.read()
+  }
+  function stop() {
+    narrator.current?.stop()
+    // The button that was pressed is gone.
+    button.current?.focus({ preventScroll: true })
+  }
+  function choose(chosen: Speed) {
+    setSpeed(chosen)
+    storeSpeed(chosen)
+    narrator.current?.setSpeed(chosen, isReading)
+  }
+  return (
+    <>
+      <button ref={button} type="button" className="listen-button" aria-pressed={isReading} onClick={press}>
+        <ListenIcon name="volume" />
+        <span className="listen-word">{text.listening_listen()}</span>
+      </button>
+      {!isSilent && (
+        <fieldset className="listen-player">
+          <legend className="sr-only">{text.listening_player()}</legend>
+          <button type="button" className="listen-pause" onClick={press}>
+            <ListenIcon name={isReading ? 'pause' : 'play'} />
+            <span>{isReading ? text.listening_pause() : text.listening_resume()}</span>
+          </button>
+          <SpeedChoice speed={speed} onChoose={choose} />
+          <button type="button" className="icon-button" aria-label={text.listening_stop()} onClick={stop}>
+            <Icon name="x" />
+          </button>
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+function SpeedChoice({ speed, onChoose }: { speed: Speed; onChoose: (speed: Speed) => void }) {
+  return (
+    <fieldset className="listen-speeds">
+      <legend className="sr-only">{text.listening_speed()}</legend>
+      {SPEEDS.map((each) => (
+        <label key={each} className="listen-speed">
+          <input type="radio" name="listen-speed" checked={each === speed} onChange={() => onChoose(each)} />
+          <span>{text.listening_times({ speed: each })}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
