@@ -39,13 +39,19 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // What most pages use. Otherwise small files that few pages use would be joined to it.
                 {
                   name: 'page',
-                  test: /\/src\/web\/(lib\/(with-elements|use-address|press-guard|use-timeout)|session\/head|ui\/(dialog|needs-script)|features\/(tips\/(category-art|importance-chip)|learning\/banner-duration))\.tsx?$/,
+                  test: /\/src\/web\/(lib\/(with-elements|use-address|press-guard|use-timeout)|session\/head|ui\/(dialog|needs-script|not-translated)|features\/(tips\/(category-art|importance-chip)|learning\/banner-duration))\.tsx?$/,
                   priority: 1.5,
+                },
+                // The whole text of a tip, which lists load after the page.
+                {
+                  name: 'tip-text',
+                  test: /\/src\/(shared\/tips\/body|web\/features\/tips\/tip-(body|drawing|heading))\.tsx?$/,
+                  priority: 1.3,
                 },
                 // What shows tips, in lists and alone.
                 {
                   name: 'tips',
-                  test: /\/src\/(shared\/tips\/(body|portion)|web\/(ui\/not-translated|features\/(engagement\/(queries|tip-actions|use-tip-guard)|challenges\/reading-time|tips\/(tip-(body|drawing|heading)|use-found-tips|close-heading|use-growing-count))))\.tsx?$/,
+                  test: /\/src\/(shared\/tips\/portion|web\/features\/(engagement\/(queries|tip-actions|use-tip-guard)|challenges\/reading-time|tips\/(use-found-tips|close-heading|use-growing-count)))\.tsx?$/,
                   priority: 1.5,
                 },
                 // Forms and buttons that call the server. The start page has none of them before a rider signs in.

@@ -91,6 +91,8 @@ function buildWorker() {
   return build({
     root,
     configFile: false,
+    // Shared code imports texts that the worker does not use. Those of the server need Node.
+    plugins: [textsPlugin('en', { split: true })],
     logLevel: 'warn',
     publicDir: false,
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },

@@ -13,10 +13,11 @@ import { CategoryHeader, CategoryHeaderPlaceholder } from '#web/features/tips/ca
 import { CategoryTabs } from '#web/features/tips/category-tabs.tsx'
 import { MoreTips } from '#web/features/tips/more-tips.tsx'
 import { categoriesQuery, tipsQuery, useCategoryTips } from '#web/features/tips/queries.ts'
-import { TipDialog } from '#web/features/tips/tip-dialog.tsx'
 import { TipGrid, TipGridPlaceholder } from '#web/features/tips/tip-grid.tsx'
 import { useFoundTips } from '#web/features/tips/use-found-tips.ts'
+import { preloadCode } from '#web/lib/load-code.ts'
 import { useAddress } from '#web/lib/use-address.ts'
+import { useAfterLoad } from '#web/lib/use-after-load.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
@@ -37,6 +38,10 @@ const OtherResults = lazyPart(async () => (await import('./other-results.tsx')).
 // Loaded with the first press of 'Print Tips'.
 const SelectionBar = lazyPart(async () => (await import('#web/features/print/selection-bar.tsx')).SelectionBar)
 const SheetDialog = lazyPart(async () => (await import('#web/features/print/sheet-dialog.tsx')).SheetDialog)
+
+// Loaded after the page, because a page with a closed dialog does not need it.
+const loadTipDialog = async () => (await import('#web/features/tips/tip-dialog.tsx')).TipDialog
+const TipDialog = lazyPart(loadTipDialog)
 
 // Loaded with the first dialog. Its place is kept free, so that nothing moves.
 const TipEnd = lazyPart(async () => (await import('#web/pages/tip/tip-end.tsx')).TipEnd, <div className="tip-end" />)
@@ -60,6 +65,11 @@ export function Page() {
   // The server renders one page per category, so only the browser opens the dialog.
   const openTip = useHydrated() ? params.get('tip') : null
   const shownTip = library.data?.find(({ id }) => String(id) === openTip)
+
+  const hasLoaded = useAfterLoad()
+  useEffect(() => {
+    if (hasLoaded) preloadCode(loadTipDialog)
+  }, [hasLoaded])
 
   const [typed, setTyped, clearSearch] = useTypedSearch(categoryId)
   const { searched, found, close: closeTips, textsOf, failed, retry } = useFoundTips(useDeferredValue(typed), 'all')
