@@ -3,8 +3,8 @@ import { theLibrary } from '#tests/support/test-app.ts'
 import { unusedExamples } from './examples-in-tips.ts'
 import { findLawInTips, sentencesOfTips } from './law-in-tips.ts'
 
-const english = theLibrary(['en', 'de'])
-const shipped = [english, english.in('de')]
+const english = theLibrary(['en', 'de', 'fr', 'tr', 'ar'])
+const shipped = [english, english.in('de'), english.in('fr'), english.in('tr'), english.in('ar')]
 
 /** A library whose only tip says a sentence. */
 function saying(sentence: string, language: string) {
