@@ -24,8 +24,11 @@ export interface RunningServer {
   end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
 }
 
+/** How long a server may take to start (ms), several at once on a busy machine too. */
+const START_LIMIT = 240_000
+
 async function waitUntilReady(child: ChildProcess, url: string, log: () => string): Promise<void> {
-  const deadline = Date.now() + 50_000
+  const deadline = Date.now() + START_LIMIT
   for (;;) {
     const ready = await fetch(`${url}/health`).then(
       (response) => response.ok,
