@@ -20,6 +20,8 @@ const WAYS: Record<string, string> = {
   '.signalAllAcceptedCredentials()': 'the package of passkeys calls it where it is there',
   '.signalCurrentUserDetails()': 'the package of passkeys calls it where it is there',
   '.signalUnknownCredential()': 'the package of passkeys calls it where it is there',
+  'Highlight()': 'features/listening marks the whole paragraph',
+  ':highlight': 'features/listening marks the whole paragraph',
   ':details-content': 'the button that prints opens what is folded first: pages/rules/rules-page.tsx',
   '(scripting)': 'without JavaScript buttons that need it are shown, beside the sentence that it is needed',
   '@page': 'the browser chooses the margins of the paper',

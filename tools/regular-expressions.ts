@@ -17,11 +17,15 @@ const EXCEPTIONS: Record<string, string> = {
   'src/server/features/content/preview-routes.ts /<link rel="preload" as="image"[^>]*>/g':
     'pages that the server has rendered, in which the text of the draft is escaped',
   'src/server/guide/routes.ts /^-+|-+$/g': 'PRODUCT_NAME, at most 40 characters of the operator',
-  'src/server/pages/built-files.ts /hyperlegible-next-latin-[47]00-normal[^/]*\\.woff2$/':
+  'src/server/pages/built-files.ts /(hyperlegible-next-latin|noto-sans-arabic-arabic)-[47]00-normal[^/]*\\.woff2$/':
     'names of files that were built',
   'src/server/platform/typesetting/shaped-line.ts /(-?\\d+(?:\\.\\d+)?(?:e-?\\d+)?),(-?\\d+(?:\\.\\d+)?(?:e-?\\d+)?)/g':
     'outlines of letters, from the typefaces of the program',
   'src/server/platform/typesetting/text-paths.ts /[\\s\\p{P}]+$/u': 'titles of tips, from content files',
+  'src/shared/protected-spaces.ts /(\\d+(?:[.,]\\d+)*|\\{\\w+(?:, number)?\\}|#)\\s?%([^\\d{#]|$)/g':
+    'texts of authors: catalogues, and content files of a limited length',
+  'src/shared/protected-spaces.ts new RegExp': 'texts of authors: catalogues, and content files of a limited length',
+  'src/shared/tips/matching.ts new RegExp': 'a list of letters, which is one class of characters',
   'src/web/desk/content/preview-icons.tsx /<symbol id="([a-z0-9-]+)"[^>]*>([\\s\\S]*?)<\\/symbol>/g':
     'the sprite of a package',
 }

@@ -60,7 +60,7 @@ function spaceFrench(text: string): string {
 }
 
 /** Turkish has the sign before the number: %90. */
-const turnPercent = (text: string) => text.replace(/(\d+(?:[.,]\d+)*|\{\w+(?:, number)?\}|#)\s?%(?![\d{#])/g, '%$1')
+const turnPercent = (text: string) => text.replace(/(\d+(?:[.,]\d+)*|\{\w+(?:, number)?\}|#)\s?%([^\d{#]|$)/g, '%$1$2')
 
 const FORMS: Record<string, (text: string) => string> = { fr: spaceFrench, tr: turnPercent }
 

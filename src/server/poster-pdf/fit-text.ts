@@ -60,7 +60,8 @@ export function fitText(
 
 /** The parts of an address at whose beginning a line may begin: those of the host, and the path. */
 function partsOfAddress(address: string): string[] {
-  const [host = '', path = ''] = address.split(/(?=\/)(.*)/, 2)
+  const slash = address.indexOf('/')
+  const [host, path] = slash < 0 ? [address, ''] : [address.slice(0, slash), address.slice(slash)]
   return [...host.split(/(?=\.)/), path].filter((part) => part !== '')
 }
 

@@ -7,7 +7,7 @@ import { ProviderCode, SecondAnswer } from './second-answer.ts'
 import { text } from './text.ts'
 
 /** The path and the query of a page of the site. The server refuses every other address. */
-const returnTo = text(500).regex(/^\/(?!\/)[!"$-[\]-~]*$/)
+const returnTo = text(500).regex(/^\/(?:[!"$-.0-[\]-~][!"$-[\]-~]*)?$/)
 
 const Begun = z.object({ url: z.string().meta({ description: 'The page of the provider that the browser opens' }) })
 

@@ -12,8 +12,8 @@ type Mark = keyof typeof PROVIDER_MARKS
 /** Takes what the provider's callback has put behind the '#', and removes it from the address and the history. */
 export function takeFromAddress(...marks: Mark[]): { mark: Mark; value: string } | undefined {
   for (const mark of marks) {
-    const [, value] = new RegExp(`^#${PROVIDER_MARKS[mark]}=([\\w-]+)$`).exec(location.hash) ?? []
-    if (value === undefined) continue
+    const [name, value] = location.hash.slice(1).split('=', 2)
+    if (name !== PROVIDER_MARKS[mark] || value === undefined || !/^[\w-]+$/.test(value)) continue
     history.replaceState(history.state, '', thisPage())
     return { mark, value }
   }
