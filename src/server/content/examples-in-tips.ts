@@ -30,6 +30,7 @@ const EXAMPLES: Record<string, readonly string[]> = {
     'US-Behörde',
     'US-Arzneimittelbehörde',
     'US-Institut IIHS',
+    'AUVA في النمسا',
   ],
   'where something was counted, studied or recalled': [
     'In Germany about 6,850 insured scooters were stolen',
@@ -54,6 +55,14 @@ const EXAMPLES: Record<string, readonly string[]> = {
     'Studie aus den USA',
     'rief Segway in den USA',
     'In Großbritannien wurden an Bahnübergängen',
+    'سجّلته الشرطة في ألمانيا من أخطاء',
+    'أصيب في ألمانيا 508 أشخاص',
+    'منها 613 في ألمانيا',
+    'Ninebot Max في الولايات المتحدة',
+    'أول مدينة كبيرة في ألمانيا',
+    'في ألمانيا سُرق في 2023',
+    'وفي النمسا سُرق',
+    'على سكوتر في ألمانيا تحت 25',
   ],
   'where 112 is the number of the emergency services': [
     'in the EU and the UK',
