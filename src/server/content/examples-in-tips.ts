@@ -33,6 +33,7 @@ const EXAMPLES: Record<string, readonly string[]> = {
     'ABD’nin ürün güvenliği kurumu CPSC',
     'ABD’nin ilaç kurumu FDA',
     'Avusturya yol güvenliği kurumu KFV',
+    'AUVA في النمسا',
   ],
   'where something was counted, studied or recalled': [
     'In Germany about 6,850 insured scooters were stolen',
@@ -73,6 +74,14 @@ const EXAMPLES: Record<string, readonly string[]> = {
     'Almanya’da 2023’te yaklaşık 6.850 sigortalı scooter',
     'Avusturya’da aynı yıl 1.500’den fazla',
     'Almanya’da 2024’te scooter’da yaralanan',
+    'سجّلته الشرطة في ألمانيا من أخطاء',
+    'أصيب في ألمانيا 508 أشخاص',
+    'منها 613 في ألمانيا',
+    'Ninebot Max في الولايات المتحدة',
+    'أول مدينة كبيرة في ألمانيا',
+    'في ألمانيا سُرق في 2023',
+    'وفي النمسا سُرق',
+    'على سكوتر في ألمانيا تحت 25',
   ],
   'where 112 is the number of the emergency services': [
     'in the EU and the UK',

@@ -40,6 +40,16 @@ test('right options may neither give a reason much less often than wrong ones no
   expect(measureOptions(long, 'en').warnings).toEqual(['the length of en options gives the answer away'])
 })
 
+test.each([
+  ['أنتظر، فقد يأتي قطار', '100 %'],
+  ['أنتظر لأنه قادم', '100 %'],
+  ['أنتظر، إذ يأتي قطار', '100 %'],
+  ['أنتظر، فقط هنا', '0 %'],
+  ['عند الخط، في الحارة', '0 %'],
+])('an Arabic option gives a reason by its words: %s', (option, share) => {
+  expect(measureOptions([question('right', option, [option])], 'ar').figures).toContain(`${share} of the right ones`)
+})
+
 test('a language without a list of words is measured by length only', () => {
   expect(measureOptions([question('right', 'Dur', ['Git', 'Bak'])], 'tr')).toEqual({
     figures: 'tr: right options have 3 characters, wrong ones 3.',

@@ -11,6 +11,8 @@ const MAX_LENGTHS_APART = 0.1
 const REASON_WORDS: Record<string, RegExp> = {
   en: /\b(?:since|because|as|so)\b/,
   de: /\b(?:denn|weil|ja|also)\b/,
+  // 'ف' joins a reason after a comma, but not in the words for 'in', 'above', 'only' and 'empty'. JavaScript's \b knows no Arabic.
+  ar: /(?<!\p{L})(?:لأن|فإن|إذ(?!\p{L}))|، ف(?!ي(?!\p{L})|وق|قط|ارغ)/u,
 }
 
 type Questions = readonly Pick<LibraryTip, 'check'>[]
