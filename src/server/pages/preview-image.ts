@@ -42,6 +42,8 @@ const LABEL: TextStyle = { weight: 700, size: 27 }
 const SENTENCE: TextStyle = { weight: 400, size: 34 }
 const TITLE_SIZES = [92, 86, 80, 74, 68, 62, 56]
 const TITLE_LEADING = 1.08
+/** Letters of scripts from right to left have longer tails. */
+const MIRRORED_TITLE_LEADING = 1.2
 const SENTENCE_LEADING = 46
 const SENTENCE_ABOVE = 20
 
@@ -108,17 +110,18 @@ function column(title: string, sentence: string, isMirrored: boolean): string {
   const text = wrapText(sentence, SENTENCE, COLUMN.width, 3).lines
   const space = COLUMN.bottom - COLUMN.top
   const below = text.length && SENTENCE_ABOVE + text.length * SENTENCE_LEADING
+  const titleLeading = isMirrored ? MIRRORED_TITLE_LEADING : TITLE_LEADING
   let size = 0
   let height = 0
   let lines: string[] = []
   for (size of TITLE_SIZES) {
     const wrapped = wrapText(title, titleStyle(size), COLUMN.width, 3)
     lines = wrapped.lines
-    height = lines.length * size * TITLE_LEADING + below
+    height = lines.length * size * titleLeading + below
     if (wrapped.whole && height <= space) break
   }
   const top = COLUMN.top + Math.max(0, (space - height) / 2)
-  const leading = size * TITLE_LEADING
+  const leading = size * titleLeading
   const textTop = top + lines.length * leading + SENTENCE_ABOVE
   return [
     // Large letters have more space on their left side. Without the shift the title would look indented.
