@@ -81,6 +81,8 @@ const OWN_WORDS = [
   'Pixel 9|Tablet in the kitchen|Old laptop',
   // A mistake that an editor typed.
   '^!Germany$',
+  // What the operator calls their own accounts.
+  'Fleet account',
   // The name of a social network.
   'X \\(Twitter\\)',
   // References.
