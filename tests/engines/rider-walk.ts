@@ -111,8 +111,9 @@ export const RIDER: Steps = {
     await walk.open('/?category=maintenance')
     await walk.see('.tip-card .tip-action-like[data-waiting]', '')
     proxy.isAway = false
-    await walk.press('.tip-card:nth-of-type(2) .tip-action-like')
+    await walk.open('/?category=maintenance')
     await walk.until('the like is sent', () => document.querySelector('.tip-action-like[data-waiting]') === null)
+    await walk.press('.tip-card:nth-of-type(2) .tip-action-like')
     const token = await walk.read(() => localStorage.getItem('authToken') ?? '')
     for (let tries = 0; ; tries++) {
       const { likedTipIds } = await (await callApi(site.url, 'GET', '/api/engagement', { token })).json()
