@@ -46,7 +46,6 @@ export const RIDER: Steps = {
     await walk.open('/')
     await walk.press('#tip-1 .tip-action-like')
     await walk.see('.toast', 'liked')
-    await walk.press('.toast-close')
     await walk.press('#tip-2 .tip-action-save')
     await walk.see('dialog', '')
     await walk.write('', 'before each ride')
