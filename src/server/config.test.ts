@@ -40,7 +40,9 @@ test('the public address follows the port and loses its last slash', () => {
 
 test('[LANG-20] a language without a catalogue stops the start and names those there are', () => {
   expect(readConfig({ LANGUAGES: 'de, en' }).languages).toEqual(['de', 'en'])
-  expect(() => readConfig({ LANGUAGES: 'en,xx' })).toThrow(/LANGUAGES: There is no catalogue 'xx'\. .*: en, ar, de, fr, tr/)
+  expect(() => readConfig({ LANGUAGES: 'en,xx' })).toThrow(
+    /LANGUAGES: There is no catalogue 'xx'\. .*: en, ar, de, fr, tr/,
+  )
   expect(() => readConfig({ LANGUAGES: 'de,de' })).toThrow('LANGUAGES: Expected each language once')
 })
 
