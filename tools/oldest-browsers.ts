@@ -57,7 +57,7 @@ const OWN_FUNCTIONS = new Set(
 
 const MEMBERS = lackedNames(['api'], ['javascript', 'builtins'])
 
-/** What a regular expression may hold that came late. */
+/** Syntax of regular expressions that some browsers got late, with its place in MDN's data. */
 const IN_EXPRESSIONS: [RegExp, string[]][] = [
   [/\(\?<[=!]/, ['javascript', 'regular_expressions', 'lookbehind_assertion']],
   [/\(\?[a-z-]+:/, ['javascript', 'regular_expressions', 'modifier']],
@@ -109,7 +109,7 @@ function prefixesOf(property: string, block: Block | null): string[] {
   )
 }
 
-/** What a style sheet uses outside of @supports and the oldest browsers lack: 'text-wrap: pretty (safari 16.4)'. */
+/** Finds what a style sheet uses outside of @supports and the oldest browsers lack: 'text-wrap: pretty (safari 16.4)'. */
 export function lackedByStyle(source: string): string[] {
   const found = new Set<string>()
   const noteAt = (name: string, path: string[], prefixes: string[] = []) => {

@@ -39,7 +39,7 @@ function isSeen(selector: string, text: string): boolean {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-/** What a person does and sees in one engine. An expectation that does not hold throws an error. */
+/** Acts and looks as a person does, in one engine. An expectation that does not hold throws an error. */
 export class Walk {
   readonly #engine: Engine
   readonly #url: string

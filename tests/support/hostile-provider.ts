@@ -5,7 +5,7 @@ import { CLIENT, closeServer } from './openid-provider.ts'
 
 type Key = CryptoKey | Uint8Array
 
-/** What a provider says that a real one would not. Each test sets what it needs. */
+/** The false answers of this provider. Each test sets those that it needs. */
 export interface Hostile {
   issuer: string
   /** Fields of the metadata that differ. */
@@ -23,7 +23,7 @@ export interface Hostile {
   connections: () => number
   /** The form of the last request for a token. */
   form: URLSearchParams
-  /** What a browser brings back from the authorization page. `changed` replaces parameters, undefined ones are left out. */
+  /** The query with which a browser comes back from the authorization page. `changed` replaces parameters, undefined ones are left out. */
   callback: (beginUrl: string, changed?: Record<string, string | undefined>) => URL
   /** Publishes and uses another key from now on. */
   renewKey: (kid: string) => Promise<void>

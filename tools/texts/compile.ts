@@ -103,7 +103,7 @@ const LARGE = 1e6
 /** Numbers that show how a language counts behind SMALL. */
 const SOME_LARGER = [...Array.from({ length: 300 }, (_, n) => SMALL + n), 12_345, 20_000, 99_999, 100_003, 999_999]
 
-/** How a language names the count of a whole number: the categories of Unicode that `plural` may have. */
+/** The plural categories of Unicode: the cases that a `plural` message may have. */
 const categoryOf = (language: string) => {
   const rules = new Intl.PluralRules(language)
   return (n: number) => rules.select(n)

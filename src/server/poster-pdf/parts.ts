@@ -28,7 +28,7 @@ export function partsOf(content: PosterContent) {
   return {
     isRight,
 
-    /** A text that was fitted before. */
+    /** The lines of a text and their size, from fit-text.ts. */
     write(fitted: FittedText, setting: Setting, area: Omit<Area, 'height'>, isTitle = false): Mark {
       const tag = isTitle ? ('H1' as const) : ('P' as const)
       return placeText(fitted, setting, area, { ...ofText, tag, color: isTitle ? panelInk : INK })

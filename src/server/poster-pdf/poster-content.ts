@@ -25,7 +25,7 @@ type Told = Pick<PosterContent, 'title' | 'sentence' | 'textLanguage' | 'facts'>
   category?: string
 }
 
-/** What a poster says, or undefined when the site does not have the subject. */
+/** Returns the texts and pictures of a poster, or undefined when the site does not have the subject. */
 async function tell({ kind, id }: PosterSubject, parts: Parts): Promise<Told | undefined> {
   if (kind === 'tip') return tellTip(id, parts)
   return kind === 'category' ? tellCategory(id, parts) : tellRules(id, parts)

@@ -1,4 +1,4 @@
-/** What a poster is about: a tip, a category, or the rules of a place. */
+/** The subject of a poster: a tip, a category, or the rules of a place. */
 export const POSTER_KINDS = ['tip', 'category', 'rules'] as const
 
 /** Two sizes of paper, and a sheet of A4 with stickers for the stem of a scooter. */

@@ -1,7 +1,7 @@
 import type { Role } from '../desk/roles.ts'
 
 /**
- * What a sign-in at the provider is for: to sign in, to link the account to the signed-in rider, or to answer a second question.
+ * The purpose of a sign-in at the provider: to sign in, to link the account to the signed-in rider, or to answer a second question.
  */
 export type ProviderPurpose = 'sign-in' | 'link' | 'question'
 

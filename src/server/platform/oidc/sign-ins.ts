@@ -55,7 +55,7 @@ export async function insertAnswer(
   return token
 }
 
-/** What an answer is bound to. */
+/** The purpose and the browser to which an answer is bound. Another one cannot use it. */
 export interface AnswerBound {
   purpose: ProviderAnswerRow['purpose']
   browserHash: string

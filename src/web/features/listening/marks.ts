@@ -2,7 +2,7 @@ import type { Sentence } from './sentences.ts'
 
 const NAME = 'spoken'
 
-/** How much of the window stays free above and below a sentence (px): for the header, and for the buttons of the voice. */
+/** The space above and below a marked sentence (px), because the header and the buttons of the voice cover it. */
 const FREE_ABOVE = 90
 const FREE_BELOW = 150
 

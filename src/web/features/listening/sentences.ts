@@ -10,7 +10,7 @@ export interface Sentence {
 /** The elements that hold texts of a tip. */
 const BLOCKS = 'h1, h2, h3, p, li'
 
-/** What is not read: sources, and what a rider can press at the end of a tip. */
+/** Elements whose text is not read: the sources, and the buttons and links at the end of a tip. */
 const NOT_READ = '.sources, .rule-source, .tip-end, .sr-only'
 
 const NO_BREAK = '\u00a0'
