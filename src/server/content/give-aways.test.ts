@@ -50,10 +50,23 @@ test.each([
   expect(measureOptions([question('right', option, [option])], 'ar').figures).toContain(`${share} of the right ones`)
 })
 
+test.each([
+  ['Beklerim, çünkü tren gelebilir', '100 %'],
+  ['Düşmesin diye tutarım', '100 %'],
+  ['Geçmek için hızlanırım', '100 %'],
+  ['Kayabileceği için dururum', '100 %'],
+  ['Evet, düz yürüyorum ya', '100 %'],
+  ['Soğuyor mu diye bakarım', '0 %'],
+  ['Senin için alırım', '0 %'],
+  ['Otobüse veya trene, ya da taksiye', '0 %'],
+])('a Turkish option gives a reason by its words: %s', (option, share) => {
+  expect(measureOptions([question('right', option, [option])], 'tr').figures).toContain(`${share} of the right ones`)
+})
+
 test('a language without a list of words is measured by length only', () => {
-  expect(measureOptions([question('right', 'Dur', ['Git', 'Bak'])], 'tr')).toEqual({
-    figures: 'tr: right options have 3 characters, wrong ones 3.',
+  expect(measureOptions([question('right', 'Dur', ['Git', 'Bak'])], 'xx')).toEqual({
+    figures: 'xx: right options have 3 characters, wrong ones 3.',
     warnings: [],
   })
-  expect(measureOptions([], 'tr').figures).toBe('tr: no questions.')
+  expect(measureOptions([], 'xx').figures).toBe('xx: no questions.')
 })

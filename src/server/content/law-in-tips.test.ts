@@ -32,6 +32,8 @@ test.each([
   ['de', 'Das steht in § 23.', '§'],
   ['de', 'Es ist ein Elektrokleinstfahrzeug.', 'Elektrokleinstfahrzeug'],
   ['fr', 'En Allemagne, il faut une assurance.', 'Allemagne'],
+  ['tr', 'Almanya’da en küçük yaş 14.', 'Almanya'],
+  ['tr', 'Alman yasası bunu yasaklar.', 'Alman'],
   ['ar', 'السن في ألمانيا 14 سنة.', 'ألمانيا'],
 ])('[RULE-07] a tip must not say (%s): %s', (language, sentence, named) => {
   const found = findLawInTips(saying(sentence, language))
@@ -42,6 +44,7 @@ test.each([
   ['en', 'Ask what the rule is where you ride. In many countries cars must keep a distance.'],
   ['en', 'The German Road Safety Council says so.'],
   ['ar', 'في 2019 استُدعيت سكوترات، منها 613 في ألمانيا.'],
+  ['tr', 'Alman Trafik Güvenliği Konseyi öyle diyor.'],
   ['de', 'Bedeutend ist, was deutlich zu sehen ist. Man hält am Zeichen an.'],
 ])('[RULE-07] a tip may say (%s): %s', (language, sentence) => {
   expect(findLawInTips(saying(sentence, language)).filter((found) => found.includes(sentence.slice(0, 12)))).toEqual([])

@@ -17,8 +17,9 @@ const MORE_NAMES: Record<string, readonly string[]> = {
     ...['[Ss]chweizer', '[Bb]ritisch', '[Ee]nglisch', '[Ff]ranzösisch', '[Ss]panisch', '[Ii]talienisch'],
     ...['[Hh]olländisch', '[Nn]iederländisch', '[Aa]merikanisch'],
   ],
+  tr: ['Britanya', 'İngiltere', 'İskoçya', 'Amerika', 'Alman', 'İngiliz', 'Fransız', 'İspanyol', 'İtalyan'],
 }
-const ENDINGS: Record<string, string> = { de: '(?:s|e[mnrs]?)?' }
+const ENDINGS: Record<string, string> = { de: '(?:s|e[mnrs]?)?', tr: '(?:l[ıiuü])?(?:l[ae]r)?' }
 
 /** Words of the law of one country: its acts, sections and signs, the classes of its vehicles, the unit of its limits. */
 const WORDS_OF_LAW =
