@@ -11,6 +11,8 @@ const MAX_LENGTHS_APART = 0.1
 const REASON_WORDS: Record<string, RegExp> = {
   en: /\b(?:since|because|as|so)\b/,
   de: /\b(?:denn|weil|ja|also)\b/,
+  // 'car' also is a coach. 'pour' before a verb is a purpose, as English 'to'. JavaScript's \b takes 'é' for the end of a word.
+  fr: /(?<!\p{L})(?:car(?!\p{L})|parce qu|puisqu|vu qu|étant donné|donc(?!\p{L})|ainsi|afin|pour qu|de sorte qu|grâce|à cause|en effet)/u,
   // 'ف' joins a reason after a comma, but not in the words for 'in', 'above', 'only' and 'empty'. JavaScript's \b knows no Arabic.
   ar: /(?<!\p{L})(?:لأن|فإن|إذ(?!\p{L}))|، ف(?!ي(?!\p{L})|وق|قط|ارغ)/u,
 }

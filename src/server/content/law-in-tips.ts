@@ -17,8 +17,13 @@ const MORE_NAMES: Record<string, readonly string[]> = {
     ...['[Ss]chweizer', '[Bb]ritisch', '[Ee]nglisch', '[Ff]ranzösisch', '[Ss]panisch', '[Ii]talienisch'],
     ...['[Hh]olländisch', '[Nn]iederländisch', '[Aa]merikanisch'],
   ],
+  fr: [
+    ...['Grande-Bretagne', 'Angleterre', 'Écosse', 'Hollande', 'Amérique', 'USA', 'UK', '[Aa]llemand', '[Aa]utrichien'],
+    ...['[Aa]utrichienne', '[Ss]uisse', '[Bb]ritannique', '[Aa]nglais', '[Ff]rançais', '[Bb]elge', '[Ee]spagnol'],
+    ...['[Ii]talien', '[Ii]talienne', '[Hh]ollandais', '[Nn]éerlandais', '[Aa]méricain'],
+  ],
 }
-const ENDINGS: Record<string, string> = { de: '(?:s|e[mnrs]?)?' }
+const ENDINGS: Record<string, string> = { de: '(?:s|e[mnrs]?)?', fr: '(?:es?|s)?' }
 
 /** Words of the law of one country: its acts, sections and signs, the classes of its vehicles, the unit of its limits. */
 const WORDS_OF_LAW =
