@@ -63,6 +63,16 @@ test.each([
   expect(measureOptions([question('right', option, [option])], 'tr').figures).toContain(`${share} of the right ones`)
 })
 
+test.each([
+  ['Attendre, car un train peut venir', '100 %'],
+  ['Attendre, puisqu’il arrive', '100 %'],
+  ['Continuer, pour que la roue passe', '100 %'],
+  ['Regarder la carte au prochain arrêt', '0 %'],
+  ['Pousser pour passer la bordure', '0 %'],
+])('a French option gives a reason by its words: %s', (option, share) => {
+  expect(measureOptions([question('right', option, [option])], 'fr').figures).toContain(`${share} of the right ones`)
+})
+
 test('a language without a list of words is measured by length only', () => {
   expect(measureOptions([question('right', 'Dur', ['Git', 'Bak'])], 'xx')).toEqual({
     figures: 'xx: right options have 3 characters, wrong ones 3.',

@@ -34,6 +34,8 @@ test.each([
   ['fr', 'En Allemagne, il faut une assurance.', 'Allemagne'],
   ['tr', 'Almanya’da en küçük yaş 14.', 'Almanya'],
   ['tr', 'Alman yasası bunu yasaklar.', 'Alman'],
+  ['fr', 'La loi autrichienne l’interdit.', 'autrichienne'],
+  ['fr', 'C’est une règle d’Angleterre.', 'Angleterre'],
   ['ar', 'السن في ألمانيا 14 سنة.', 'ألمانيا'],
 ])('[RULE-07] a tip must not say (%s): %s', (language, sentence, named) => {
   const found = findLawInTips(saying(sentence, language))
@@ -43,6 +45,7 @@ test.each([
 test.each([
   ['en', 'Ask what the rule is where you ride. In many countries cars must keep a distance.'],
   ['en', 'The German Road Safety Council says so.'],
+  ['fr', 'L’automobile club allemand ADAC le conseille.'],
   ['ar', 'في 2019 استُدعيت سكوترات، منها 613 في ألمانيا.'],
   ['tr', 'Alman Trafik Güvenliği Konseyi öyle diyor.'],
   ['de', 'Bedeutend ist, was deutlich zu sehen ist. Man hält am Zeichen an.'],

@@ -18,8 +18,13 @@ const MORE_NAMES: Record<string, readonly string[]> = {
     ...['[Hh]olländisch', '[Nn]iederländisch', '[Aa]merikanisch'],
   ],
   tr: ['Britanya', 'İngiltere', 'İskoçya', 'Amerika', 'Alman', 'İngiliz', 'Fransız', 'İspanyol', 'İtalyan'],
+  fr: [
+    ...['Grande-Bretagne', 'Angleterre', 'Écosse', 'Hollande', 'Amérique', 'USA', 'UK', '[Aa]llemand', '[Aa]utrichien'],
+    ...['[Aa]utrichienne', '[Ss]uisse', '[Bb]ritannique', '[Aa]nglais', '[Ff]rançais', '[Bb]elge', '[Ee]spagnol'],
+    ...['[Ii]talien', '[Ii]talienne', '[Hh]ollandais', '[Nn]éerlandais', '[Aa]méricain'],
+  ],
 }
-const ENDINGS: Record<string, string> = { de: '(?:s|e[mnrs]?)?', tr: '(?:l[ıiuü])?(?:l[ae]r)?' }
+const ENDINGS: Record<string, string> = { de: '(?:s|e[mnrs]?)?', tr: '(?:l[ıiuü])?(?:l[ae]r)?', fr: '(?:es?|s)?' }
 
 /** Words of the law of one country: its acts, sections and signs, the classes of its vehicles, the unit of its limits. */
 const WORDS_OF_LAW =
