@@ -37,6 +37,9 @@ test.each([
   ['fr', 'La loi autrichienne l’interdit.', 'autrichienne'],
   ['fr', 'C’est une règle d’Angleterre.', 'Angleterre'],
   ['ar', 'السن في ألمانيا 14 سنة.', 'ألمانيا'],
+  ['ar', 'السن بألمانيا 14 سنة.', 'بألمانيا'],
+  ['ar', 'القوانين الألمانية تمنع ذلك.', 'الألمانية'],
+  ['ar', 'من 0.5 في الألف تدفع غرامة.', 'في الألف'],
 ])('[RULE-07] a tip must not say (%s): %s', (language, sentence, named) => {
   const found = findLawInTips(saying(sentence, language))
   expect(found).toContain(`${language}: The 60-Second Pre-Ride Check: '${named}' in: ${sentence}`)
@@ -48,6 +51,7 @@ test.each([
   ['fr', 'L’automobile club allemand ADAC le conseille.'],
   ['ar', 'في 2019 استُدعيت سكوترات، منها 613 في ألمانيا.'],
   ['tr', 'Alman Trafik Güvenliği Konseyi öyle diyor.'],
+  ['ar', 'ينصح نادي السيارات الألماني ADAC بذلك.'],
   ['de', 'Bedeutend ist, was deutlich zu sehen ist. Man hält am Zeichen an.'],
 ])('[RULE-07] a tip may say (%s): %s', (language, sentence) => {
   expect(findLawInTips(saying(sentence, language)).filter((found) => found.includes(sentence.slice(0, 12)))).toEqual([])

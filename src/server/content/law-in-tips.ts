@@ -23,12 +23,23 @@ const MORE_NAMES: Record<string, readonly string[]> = {
     ...['[Aa]utrichienne', '[Ss]uisse', '[Bb]ritannique', '[Aa]nglais', '[Ff]rançais', '[Bb]elge', '[Ee]spagnol'],
     ...['[Ii]talien', '[Ii]talienne', '[Hh]ollandais', '[Nn]éerlandais', '[Aa]méricain'],
   ],
+  ar: [
+    ...['بريطانيا', 'إنجلترا', 'إنكلترا', 'اسكتلندا', 'أمريكا', 'أميركا'],
+    '(?:ال|لل)?(?:ألماني|ألمان|نمساوي|سويسري|بريطاني|إنجليزي|فرنسي|إسباني|إيطالي|هولندي|أمريكي|أميركي)',
+  ],
 }
-const ENDINGS: Record<string, string> = { de: '(?:s|e[mnrs]?)?', tr: '(?:l[ıiuü])?(?:l[ae]r)?', fr: '(?:es?|s)?' }
+/** What is written together with a name: in Arabic 'and', 'in', 'as' and 'for' before it, and endings of adjectives after it. */
+const BEGINNINGS: Record<string, string> = { ar: '[وف]?[بكل]?' }
+const ENDINGS: Record<string, string> = {
+  de: '(?:s|e[mnrs]?)?',
+  tr: '(?:l[ıiuü])?(?:l[ae]r)?',
+  fr: '(?:es?|s)?',
+  ar: '(?:ة|ون|ين|ات)?',
+}
 
 /** Words of the law of one country: its acts, sections and signs, the classes of its vehicles, the unit of its limits. */
 const WORDS_OF_LAW =
-  /§|(?<!\p{L})(?:StVO|StVG|StVZO|eKFV|StGB|PflVG|FZV|ABE)(?!\p{L})|(?<!\p{L})(?:[Ss]ection|[Ss]ign|Zeichen|Paragra(?:f|ph)) \d|Elektrokleinstfahrzeug|per mille|Promille/u
+  /§|(?<!\p{L})(?:StVO|StVG|StVZO|eKFV|StGB|PflVG|FZV|ABE)(?!\p{L})|(?<!\p{L})(?:[Ss]ection|[Ss]ign|Zeichen|Paragra(?:f|ph)) \d|Elektrokleinstfahrzeug|per mille|Promille|في الألف/u
 
 function namesOfCountries(language: string): string[] {
   const countries = CODES.filter((code) => !NO_COUNTRY.has(code))
@@ -43,7 +54,10 @@ const escapeName = (name: string) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$
 
 function countryPattern(language: string): RegExp {
   const names = [...namesOfCountries(language).map(escapeName), ...(MORE_NAMES[language] ?? [])]
-  return new RegExp(`(?<!\\p{L})(?:${names.join('|')})${ENDINGS[language] ?? ''}(?!\\p{L})`, 'u')
+  return new RegExp(
+    `(?<!\\p{L})${BEGINNINGS[language] ?? ''}(?:${names.join('|')})${ENDINGS[language] ?? ''}(?!\\p{L})`,
+    'u',
+  )
 }
 
 /** Every text that riders read of a tip, without its sources and without keywords, which nobody reads. */
