@@ -15,8 +15,17 @@ import { measurePhone } from './phone.ts'
 import { measureMemory, measureStart } from './process.ts'
 import type { Row } from './row.ts'
 
-const DOCUMENT = join(import.meta.dirname, '..', '..', 'docs', 'performance.md')
+const root = join(import.meta.dirname, '..', '..')
+const DOCUMENT = join(root, 'docs', 'performance.md')
 const [BEGIN, END] = ['<!-- bench -->', '<!-- end of bench -->']
+
+// Arabic has a typeface and a direction of its own.
+const LANGUAGES = 'en,de,ar'
+spawnSync(process.execPath, ['tools/build.ts', '--if-changed'], {
+  cwd: root,
+  env: { ...process.env, LANGUAGES },
+  stdio: 'inherit',
+})
 
 const large = makeLargeLibrary(5000)
 const thousand = makeLargeLibrary(1000)
@@ -33,6 +42,7 @@ removeFolder(first.folder)
 // With the log that an operator gets.
 const server = await startServer({ LOG_LEVEL: 'info' })
 const thousandServer = await startServer({ LOG_LEVEL: 'error', CONTENT_DIR: thousand })
+const arabicServer = await startServer({ LOG_LEVEL: 'error', LANGUAGES })
 const rows: Row[] = []
 const add = (...more: Row[]) => {
   for (const { what, measured, met } of more) console.log(`${met ? 'met ' : 'MISSED'} ${what}: ${measured}`)
@@ -51,13 +61,17 @@ add(...(await measurePhone(server.url, thousandServer.url)))
 const site = await startSite('usual')
 const pages: MeasuredPage[] = [
   // `/exam` leads a visitor to `/auth`.
-  ...['/', '/de', '/tips/1', '/contact', '/auth', '/exam'].map((path) => ({ url: server.url + path, name: path })),
+  ...['/', '/de', '/tips/1', '/rules', '/contact', '/auth', '/exam'].map((path) => ({
+    url: server.url + path,
+    name: path,
+  })),
+  { url: `${arabicServer.url}/ar`, name: '/ar' },
   { url: `${site.url}/certificates/${site.certificateCodes.valid}`, name: '/certificates/{code}', isHidden: true },
 ]
 add(...(await measurePages(pages)))
 await site.end()
 
-for (const each of [server, thousandServer]) {
+for (const each of [server, thousandServer, arabicServer]) {
   await each.end('SIGKILL')
   removeFolder(each.folder)
 }
