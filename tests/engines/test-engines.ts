@@ -82,14 +82,19 @@ const engines = findEngines().filter(
   ({ name }) => isWantedEngine(name) && !(options['if-installed'] && name === 'chromium'),
 )
 const missing = engines.flatMap((engine) => ('missing' in engine ? [engine] : []))
-const site = await startWalkSite()
-for (const engine of engines) {
-  if (!('start' in engine)) continue
+
+/** All walks in one engine, on a site of its own, so that nobody else changes its tips. */
+async function runWalks(engine: FoundEngine) {
+  if (!('start' in engine)) return
+  const site = await startWalkSite()
   for (const size of SIZE_NAMES) {
     for (const walk of WALK_NAMES) if (isWanted(engine.name, size, walk)) await runWalk(walk, engine, size, site)
   }
+  await site.end()
 }
-await site.end()
+
+// Side by side, because a walk mostly waits.
+await Promise.all(engines.map(runWalks))
 
 for (const engine of missing) console.log(`NOT TESTED in ${engine.name}, which is not installed: ${engine.missing}`)
 mkdirSync(dirname(RESULTS), { recursive: true })

@@ -22,12 +22,22 @@ function findShown(selector: string, name: string): Element | null {
     (element) => isShown(element) && new RegExp(name).test(nameOf(element)),
   )
   found?.scrollIntoView({ block: 'center', behavior: 'instant' })
-  // An element that moves would not be under the pointer any more when it is pressed.
+  // An element that moves, or is about to, would not be under the pointer any more when it is pressed.
+  const isMoving = document.getAnimations().some(({ effect }) => {
+    if (!(effect instanceof KeyframeEffect) || effect.getTiming().iterations === Number.POSITIVE_INFINITY) return false
+    // It has ended, or it follows the scrolling of a list that is not scrolled.
+    if (effect.getComputedTiming().progress === null) return false
+    return effect.target?.contains(found ?? null)
+  })
+  if (isMoving) return null
   const { left, top } = found?.getBoundingClientRect() ?? { left: 0, top: 0 }
   const place = `${selector} ${name} ${left} ${top}`
   const isStill = Reflect.get(window, 'placeBefore') === place
   Reflect.set(window, 'placeBefore', place)
-  return isStill ? (found ?? null) : null
+  if (!isStill || !found) return null
+  Reflect.set(window, 'isPressed', false)
+  found.addEventListener('click', () => Reflect.set(window, 'isPressed', true), { once: true, capture: true })
+  return found
 }
 
 /** Whether an element of the whole page is shown with a text. Runs in the page. */
@@ -74,17 +84,21 @@ export class Walk {
     if (isTooWide) throw new Error(`${path} is wider than the window`)
   }
 
-  async #do(what: string, selector: string, name: string, act: (element: Found) => Promise<void>): Promise<void> {
+  async #do(what: string, selector: string, name: string, act: (element: Found) => Promise<boolean>): Promise<void> {
     await this.#until(what, async () => {
       const element = await this.#engine.find(findShown, selector, name)
       if (element === undefined) return false
-      await act(element)
-      return true
+      return act(element)
     })
   }
 
+  /** Presses an element. Presses it again if it had moved, so that the press did not reach it. */
   press(selector: string, name = ''): Promise<void> {
-    return this.#do(`${selector} named ${name}`, selector, name, (element) => this.#engine.click(element))
+    return this.#do(`${selector} named ${name}`, selector, name, async (element) => {
+      await this.#engine.click(element)
+      // Undefined on the page that has taken the place of this one.
+      return (await this.read(() => Reflect.get(window, 'isPressed')).catch(() => undefined)) !== false
+    })
   }
 
   /** Writes into a field with a label. What it held goes. */
@@ -93,6 +107,7 @@ export class Walk {
       await this.#engine.click(element)
       await this.read(() => (document.activeElement as HTMLInputElement).select())
       await this.#engine.type(element, text)
+      return true
     })
   }
 
