@@ -1,5 +1,6 @@
 import { memo, Suspense, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
+import { markHydrated } from './lib/page-hydrated.ts'
 import { useAfterLoad } from './lib/use-after-load.ts'
 import { notFoundRoute, routes } from './routes.tsx'
 import { useKnownRider } from './session/session.ts'
@@ -22,11 +23,9 @@ interface Props {
   notFoundPath: string | undefined
 }
 
-/** Marks the document when the page has been hydrated. Tests and measurements wait for the mark. */
+/** Says when the page has been hydrated. */
 function HydratedMark() {
-  useEffect(() => {
-    document.documentElement.dataset.alive = ''
-  }, [])
+  useEffect(markHydrated, [])
   return null
 }
 

@@ -44,3 +44,22 @@ test('a visitor’s page makes no Intl object, because the first one blocks a sl
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => (window as unknown as { made: string[] }).made)).toEqual([])
 })
+
+test('[WEB-01] what runs in the background begins after the whole page has been hydrated', async ({ page }) => {
+  // Safari has no idle callback. On a slow phone its timeout ends before the last step of the hydration.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (run) => setTimeout(run)
+    new MutationObserver(() => {
+      if ('alive' in document.documentElement.dataset) performance.mark('hydrated')
+    }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-alive'] })
+  })
+  await open(page, '/')
+  const beganAt = () =>
+    page.evaluate(() => {
+      const requests = performance.getEntriesByType('resource')
+      return requests.find(({ name }) => name.includes('/background-'))?.startTime ?? null
+    })
+  await expect.poll(beganAt).not.toBeNull()
+  const hydratedAt = await page.evaluate(() => performance.getEntriesByName('hydrated')[0]?.startTime ?? Infinity)
+  expect(await beganAt()).toBeGreaterThan(hydratedAt)
+})
