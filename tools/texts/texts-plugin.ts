@@ -70,9 +70,17 @@ export function textsPlugin(language: string, { split = false } = {}): Plugin {
       if (id === '#texts') return PREFIX + language
       return id.startsWith(PREFIX) ? id : null
     },
-    transform(code, id) {
-      if (id.endsWith('/src/web/styles.css') && isArabic) return code.replace(BEFORE_ARABIC, BEFORE_ARABIC + ARABIC)
-      return split && code.includes(IMPORT) ? importEachText(code) : null
+    transform: {
+      // Before Tailwind's plugin, which replaces the imports of a style file by what they import.
+      order: 'pre',
+      handler(code, id) {
+        if (id.endsWith('/src/web/styles.css') && isArabic) {
+          if (!code.includes(BEFORE_ARABIC))
+            this.error(`${id} has no '${BEFORE_ARABIC}', behind which the styles of Arabic belong`)
+          return code.replace(BEFORE_ARABIC, BEFORE_ARABIC + ARABIC)
+        }
+        return split && code.includes(IMPORT) ? importEachText(code) : null
+      },
     },
     load(id) {
       if (!id.startsWith(PREFIX)) return null
