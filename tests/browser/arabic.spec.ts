@@ -108,7 +108,7 @@ test('[HEAR-03] in Arabic a Latin name, a telephone number and a city stay in or
   page,
   server,
 }) => {
-  const name = 'Klasse 8 (b)'
+  const name = '2. Klasse A+'
   const token = await signIn(page, server)
   const made = await callApi(server.url, 'POST', '/api/groups', { token, body: { name } })
   const { id } = await made.json()
