@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { goOffline, visitAsRider } from '#tests/support/offline.ts'
 import { toast } from '#tests/support/pages.ts'
+import { giveVoices } from '#tests/support/voices.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 
 /*
@@ -16,6 +17,7 @@ function removeFunctions() {
     Reflect.deleteProperty(HTMLElement.prototype, name)
   }
   Reflect.deleteProperty(Element.prototype, 'checkVisibility')
+  Reflect.deleteProperty(CSS, 'highlights')
 }
 
 const riderMenu = (page: Page) => page.locator('.menu')
@@ -94,6 +96,18 @@ test.describe('without popovers', () => {
       await expect(toast(page)).toContainText('Logout successful')
     })
   }
+})
+
+test.describe('a rider who listens', () => {
+  test.use({ needsOwnPage: true })
+
+  test('[HEAR-01] hears a tip, and the paragraph that is read is marked', async ({ page }) => {
+    await page.addInitScript(removeFunctions)
+    await giveVoices(page, [{ lang: 'en-GB', localService: true }])
+    await open(page, '/tips/6')
+    await page.getByRole('button', { name: 'Listen', exact: true }).click()
+    await expect(page.locator('[data-spoken]')).toHaveText('Signal Turns Without Losing Control')
+  })
 })
 
 test.describe('a new rider', () => {

@@ -5,12 +5,26 @@ type Token = ReturnType<typeof parse>[number]
 
 /** A message as JavaScript. */
 export interface CompiledMessage {
-  /** An expression that may use `v` (the values), `plural`, `choose` and `number`. */
+  /** An expression that may use `v` (the values), `plural`, `choose`, `number` and `isolate`. */
   code: string
   /** The TypeScript type of each value. */
   values: Map<string, string>
   /** The names of the elements, such as `link` of `<link>…</link>`. */
   elements: string[]
+}
+
+/**
+ * Values that are words of riders and operators, or names. On a page from right to left they may be Latin, and then a digit or a sign at their
+ * edge would change places with the words beside them.
+ */
+const NAMES: ReadonlySet<string> = new Set([
+  ...['category', 'label', 'name', 'operator', 'place', 'platform', 'product', 'reason', 'site', 'title'],
+])
+
+interface Context {
+  values: Map<string, string>
+  /** Whether names that are Latin are isolated. */
+  isolatesNames: boolean
 }
 
 /** An element in a message. Its text may contain values, and no other element. */
@@ -20,13 +34,14 @@ const addType = (values: Map<string, string>, name: string, type: string) => {
   if (type !== 'string | number' || !values.has(name)) values.set(name, type)
 }
 
-function compileCases(token: Extract<Token, { cases: unknown }>, values: Map<string, string>): string {
+function compileCases(token: Extract<Token, { cases: unknown }>, context: Context): string {
   if (!token.cases.some(({ key }) => key === 'other')) throw new Error(`${token.arg} has no case 'other'`)
-  const cases = token.cases.map(({ key, tokens }) => `${JSON.stringify(key)}: (n) => ${compileTokens(tokens, values)}`)
+  const cases = token.cases.map(({ key, tokens }) => `${JSON.stringify(key)}: (n) => ${compileTokens(tokens, context)}`)
   return `{ ${cases.join(', ')} }`
 }
 
-function compileToken(token: Token | { type: 'octothorpe' }, values: Map<string, string>): string {
+function compileToken(token: Token | { type: 'octothorpe' }, context: Context): string {
+  const { values } = context
   switch (token.type) {
     case 'content':
       if (/<\/?[a-z]\w*>/.test(token.value)) throw new Error('an element is not closed')
@@ -35,25 +50,25 @@ function compileToken(token: Token | { type: 'octothorpe' }, values: Map<string,
       return 'number(n)'
     case 'argument':
       addType(values, token.arg, 'string | number')
-      return `v.${token.arg}`
+      return context.isolatesNames && NAMES.has(token.arg) ? `isolate(v.${token.arg})` : `v.${token.arg}`
     case 'function':
       if (token.key !== 'number') throw new Error(`the format '${token.key}' is unknown`)
       addType(values, token.arg, 'number')
       return `number(v.${token.arg})`
     case 'plural':
       addType(values, token.arg, 'number')
-      return `plural(v.${token.arg}, ${compileCases(token, values)})`
+      return `plural(v.${token.arg}, ${compileCases(token, context)})`
     case 'select':
       addType(values, token.arg, 'string')
-      return `choose(v.${token.arg}, ${compileCases(token, values)})`
+      return `choose(v.${token.arg}, ${compileCases(token, context)})`
     default:
       throw new Error(`'${token.type}' is not supported`)
   }
 }
 
 /** An expression of type string. */
-function compileTokens(tokens: readonly Parameters<typeof compileToken>[0][], values: Map<string, string>): string {
-  const [first, ...rest] = tokens.map((token) => compileToken(token, values))
+function compileTokens(tokens: readonly Parameters<typeof compileToken>[0][], context: Context): string {
+  const [first, ...rest] = tokens.map((token) => compileToken(token, context))
   if (first === undefined) return '""'
   if (rest.length === 0 && first.startsWith('"')) return first
   return `\`\${${[first, ...rest].join('}${')}}\``.replace(/\$\{("(?:[^"\\]|\\.)*")\}/g, (_, text: string) =>
@@ -63,13 +78,14 @@ function compileTokens(tokens: readonly Parameters<typeof compileToken>[0][], va
 
 /**
  * Compiles a message in ICU MessageFormat.
+ * @param isolatesNames puts marks around the Latin names in a message from right to left, which keep them in their own direction
  * @throws Error when the message is not valid
  */
-export function compileMessage(message: string): CompiledMessage {
+export function compileMessage(message: string, isolatesNames = false): CompiledMessage {
   const values = new Map<string, string>()
   const elements: string[] = []
   const parts: string[] = []
-  const text = (source: string) => compileTokens(parse(source), values)
+  const text = (source: string) => compileTokens(parse(source), { values, isolatesNames })
   let rest = message
   for (let match = ELEMENT.exec(rest); match; match = ELEMENT.exec(rest)) {
     const [whole, name = '', content = ''] = match
@@ -168,6 +184,7 @@ export function runtimeOf(language: string): string {
   return `let numbers, rules
 export const number = (n) => ${number}
 export const plural = (n, cases) => (cases['=' + n] ?? cases[${select}] ?? cases.other)(n)
+export const isolate = (name) => /\\p{L}/u.test(name) && !/[\\u0590-\\u08ff]/.test(name) ? '\\u2068' + name + '\\u2069' : name
 export const choose = (value, cases) => (Object.hasOwn(cases, value) ? cases[value] : cases.other)()
 `
 }

@@ -9,24 +9,30 @@ export interface Text extends CompiledMessage {
   language: string
 }
 
-function compile(key: string, message: string, language: string): Text {
+function compile(key: string, message: string, language: string, isolatesNames: boolean): Text {
   try {
     if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)+$/.test(key)) throw new Error('a key is written like area_some_words')
     const own = key === 'dates_locale' ? formatLocale(message) : protectSpaces(message, language)
-    return { ...compileMessage(own), message, language }
+    return { ...compileMessage(own, isolatesNames), message, language }
   } catch (error) {
     throw new Error(`catalogues/${language}.json, ${key}: ${error instanceof Error ? error.message : error}`)
   }
 }
 
-/** The texts of a language by key. A message that its catalogue does not have is in the source language. */
-export function readTexts(language: string): Map<string, Text> {
+/**
+ * The texts of a language by key. A message that its catalogue does not have is in the source language.
+ * @param isolatesNames as of `compileMessage`
+ */
+export function readTexts(language: string, isolatesNames = false): Map<string, Text> {
   const source = readCatalogue(SOURCE_LANGUAGE)
   const catalogue = readCatalogue(language)
   return new Map(
     Object.entries(source).map(([key, message]) => {
       const own = catalogue[key]
-      return [key, own === undefined ? compile(key, message, SOURCE_LANGUAGE) : compile(key, own, language)]
+      return [
+        key,
+        own === undefined ? compile(key, message, SOURCE_LANGUAGE, false) : compile(key, own, language, isolatesNames),
+      ]
     }),
   )
 }
@@ -38,8 +44,12 @@ const functionOf = (key: string, { code }: Text) =>
  * A module with every text of a language.
  * @param importOf the specifier of another language's module
  */
-export function languageModule(language: string, importOf: (language: string) => string): string {
-  const texts = [...readTexts(language)]
+export function languageModule(
+  language: string,
+  importOf: (language: string) => string,
+  ofLanguage: ReadonlyMap<string, Text> = readTexts(language),
+): string {
+  const texts = [...ofLanguage]
   const missing = texts.filter(([, text]) => text.language !== language).map(([key]) => key)
   return [
     runtimeOf(language),
@@ -53,7 +63,7 @@ export function languageModule(language: string, importOf: (language: string) =>
 
 /** A module with one text. It imports what it uses of the runtime, so that a page gets only its own texts. */
 export function messageModule(key: string, text: Text, runtime: string): string {
-  const used = ['number', 'plural', 'choose'].filter((name) => text.code.includes(`${name}(`))
+  const used = ['number', 'plural', 'choose', 'isolate'].filter((name) => text.code.includes(`${name}(`))
   const imports = used.length > 0 ? `import { ${used.join(', ')} } from ${JSON.stringify(runtime)}\n` : ''
   return imports + functionOf(key, text)
 }

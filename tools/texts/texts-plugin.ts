@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { textDirection } from '#server/platform/text-direction.ts'
 import { CATALOGUES_DIR } from './catalogues.ts'
 import { runtimeOf } from './compile.ts'
 import { languageModule, messageModule, readTexts, type Text } from './modules.ts'
@@ -22,8 +23,9 @@ const ARABIC = '@import "./styles/arabic.css";'
 export function textsPlugin(language: string, { split = false } = {}): Plugin {
   const isArabic = new Intl.Locale(language).language === 'ar'
   const cache = new Map<string, Map<string, Text>>()
+  // Only in pages: file names, mails and answers of the API, which the server writes, have no invisible marks.
   function textsOf(name: string) {
-    const texts = cache.get(name) ?? readTexts(name)
+    const texts = cache.get(name) ?? readTexts(name, textDirection(name) === 'rtl')
     cache.set(name, texts)
     return texts
   }
@@ -33,7 +35,7 @@ export function textsPlugin(language: string, { split = false } = {}): Plugin {
     if (key === RUNTIME) return runtimeOf(of)
     const text = key === undefined ? undefined : textsOf(of).get(key)
     if (key !== undefined && text) return messageModule(key, text, `${PREFIX}${of}/${RUNTIME}`)
-    if (!split) return languageModule(of, (other) => PREFIX + other)
+    if (!split) return languageModule(of, (other) => PREFIX + other, textsOf(of))
     const exports = [...textsOf(of)].map(
       ([key, text]) => `export { ${key} } from ${JSON.stringify(`${PREFIX}${text.language}/${key}`)}\n`,
     )
@@ -70,9 +72,17 @@ export function textsPlugin(language: string, { split = false } = {}): Plugin {
       if (id === '#texts') return PREFIX + language
       return id.startsWith(PREFIX) ? id : null
     },
-    transform(code, id) {
-      if (id.endsWith('/src/web/styles.css') && isArabic) return code.replace(BEFORE_ARABIC, BEFORE_ARABIC + ARABIC)
-      return split && code.includes(IMPORT) ? importEachText(code) : null
+    transform: {
+      // Before Tailwind's plugin, which replaces the imports of a style file by what they import.
+      order: 'pre',
+      handler(code, id) {
+        if (id.endsWith('/src/web/styles.css') && isArabic) {
+          if (!code.includes(BEFORE_ARABIC))
+            this.error(`${id} has no '${BEFORE_ARABIC}', behind which the styles of Arabic belong`)
+          return code.replace(BEFORE_ARABIC, BEFORE_ARABIC + ARABIC)
+        }
+        return split && code.includes(IMPORT) ? importEachText(code) : null
+      },
     },
     load(id) {
       if (!id.startsWith(PREFIX)) return null

@@ -29,7 +29,7 @@ test('[DESK-12] each command that changes something adds a row to the log', asyn
   await inDatabase(file, async (db) => {
     await insertRider(db, { username: 'anna', passwordHash: 'none' }, at)
     await insertRider(db, { username: 'Ben B', passwordHash: 'none' }, at)
-    await storeServerSettings(db, serverSettings(readConfig({}), { productName: 'E-Scooter' } as SiteSettings))
+    await storeServerSettings(db, serverSettings(readConfig({}), { recordedProduct: 'E-Scooter' } as SiteSettings))
     await insertMessage(db, { name: 'Ada', email: 'a@example.org', subject: 'other', message: 'x' }, at)
     const ended = { outcome: 'given-up', ended_at: at.toISOString() } as const
     const times = { created_at: at.toISOString(), give_up_at: at.toISOString() }

@@ -5,7 +5,8 @@ import { DEFAULT_ACCENT } from './brand.ts'
 import type { SiteContent } from './library.ts'
 import type { Logo } from './logo.ts'
 
-const DEFAULT_PRODUCT_NAME = 'E-Scooter'
+/** What stored certificates and sent results name if the operator names no product: the same in every language. */
+const DEFAULT_PRODUCT = 'E-Scooter'
 
 /** Name, operator and look of the site. Environment variables override site.yaml, which overrides the defaults. */
 export interface SiteSettings {
@@ -15,7 +16,10 @@ export interface SiteSettings {
   name?: string
   /** The name under the icon of an installed site. */
   shortName: string
+  /** The product in titles and texts. */
   productName: string
+  /** The product in stored certificates and sent results. */
+  recordedProduct: string
   operator: Readonly<Operator>
   openingHours: readonly OpeningHours[]
   social: Site['social']
@@ -33,13 +37,16 @@ const withoutUndefined = <T extends object>(value: T) =>
 
 /** @param language the language of the title */
 export function makeSiteSettings(config: Config, { file, logo }: SiteContent, language: string): SiteSettings {
-  const productName = config.productName ?? file.product ?? DEFAULT_PRODUCT_NAME
+  const ownProduct = config.productName ?? file.product
+  const defaultName = text.site_product({}, { locale: language })
+  const productName = ownProduct ?? defaultName
   const name = file.name === undefined ? {} : { name: file.name }
   const { accent = DEFAULT_ACCENT, radius } = file.brand ?? {}
   return Object.freeze({
     title: siteTitle({ productName, ...name }, language),
     shortName: file.name ?? text.site_short_name({}, { locale: language }),
     productName,
+    recordedProduct: ownProduct ?? DEFAULT_PRODUCT,
     ...name,
     operator: Object.freeze({ ...file.operator, ...withoutUndefined(config.operator) }),
     openingHours: file.openingHours ?? DEFAULT_OPENING_HOURS,
@@ -47,7 +54,6 @@ export function makeSiteSettings(config: Config, { file, logo }: SiteContent, la
     accent,
     radius,
     logo,
-    isDefault:
-      productName === DEFAULT_PRODUCT_NAME && !file.name && accent === DEFAULT_ACCENT && !logo && radius === undefined,
+    isDefault: productName === defaultName && !file.name && accent === DEFAULT_ACCENT && !logo && radius === undefined,
   })
 }

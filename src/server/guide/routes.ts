@@ -21,6 +21,7 @@ import { addOwnGuide } from './own-guide.ts'
 function slug(name: string): string {
   return name
     .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
@@ -76,5 +77,5 @@ export async function guideRoutes(
 /** The name of the guide's file, from the names of the site and the product. */
 function fileNameOf({ language, site }: LanguageSite): string {
   const ending = text.guide_file_name({}, { locale: language })
-  return [slug(site.shortName), slug(site.productName), ending].filter((part) => part !== '').join('-')
+  return [slug(site.shortName), slug(site.recordedProduct), ending].filter((part) => part !== '').join('-')
 }

@@ -18,9 +18,9 @@ const ServerSettings = z.object({
 })
 export type ServerSettings = z.infer<typeof ServerSettings>
 
-export const serverSettings = (config: Config, { productName }: SiteSettings): ServerSettings => ({
+export const serverSettings = (config: Config, { recordedProduct }: SiteSettings): ServerSettings => ({
   publicUrl: config.publicUrl,
-  productName,
+  productName: recordedProduct,
   languages: [...config.languages],
   hasMailServer: config.smtpUrl !== undefined,
   hasResultReceiver: config.resultWebhook !== undefined,

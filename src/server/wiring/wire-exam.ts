@@ -22,7 +22,7 @@ export async function wireExam(
     (content): CertificateParts => ({
       ...parts,
       library: content.library,
-      productName: content.site.productName,
+      productName: content.site.recordedProduct,
       findPassed,
       listAsked,
       readMemory,

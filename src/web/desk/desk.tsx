@@ -63,7 +63,7 @@ export function Desk({ role, username, site, home }: Props) {
         </nav>
         <div className="desk-foot">
           <p>
-            <bdi>{username}</bdi>, {roleName(role)}
+            <bdi>{username}</bdi> · {roleName(role)}
           </p>
           <button type="button" className="desk-foot-link desk-keys-button" onClick={() => setHelpOpen(true)}>
             <DeskIcon name="keyboard" />

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect } from 'react'
 import { siteTitle } from '#shared/site.ts'
+import { withoutMarks } from '#web/lib/without-marks.ts'
 import { useSite } from './site.tsx'
 
 interface Head {
@@ -24,9 +25,9 @@ export function useHead({
   status?: 200 | 404
 }) {
   const name = siteTitle(useSite())
-  const fullTitle = title === undefined ? name : `${title} · ${name}`
+  const fullTitle = withoutMarks(title === undefined ? name : `${title} · ${name}`)
   const collected = useContext(HeadContext)
-  if (collected) Object.assign(collected, { title: fullTitle, description, status })
+  if (collected) Object.assign(collected, { title: fullTitle, description: withoutMarks(description), status })
   useEffect(() => {
     document.title = fullTitle
   }, [fullTitle])

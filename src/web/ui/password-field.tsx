@@ -10,6 +10,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
     <TextField
       {...props}
       type={visible ? 'text' : 'password'}
+      dir="ltr"
       autoCapitalize="none"
       spellCheck={false}
       end={

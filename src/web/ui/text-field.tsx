@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { fieldDirection } from './field-direction.ts'
 
 interface Props extends Omit<ComponentProps<'input'>, 'id'> {
   label: string
@@ -19,7 +20,8 @@ export function TextField({ label, error, hint, end, ...input }: Props) {
       <div className="field-box">
         <input
           id={id}
-          dir="auto"
+          dir={fieldDirection(input.type)}
+          placeholder=" "
           aria-invalid={error ? true : undefined}
           aria-describedby={notes || undefined}
           {...input}

@@ -58,6 +58,7 @@ export function EditorField({
         <textarea
           id={id}
           dir="auto"
+          placeholder=" "
           rows={lines === 'one' ? 1 : 6}
           aria-invalid={problem ? true : undefined}
           aria-describedby={notes.join(' ') || undefined}

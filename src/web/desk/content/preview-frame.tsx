@@ -1,5 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { directionOf } from './text-direction.ts'
 
 interface Props {
   title: string
@@ -7,6 +8,8 @@ interface Props {
   width: number
   height: number
   theme: 'light' | 'dark'
+  /** The language of the shown text, which may be written in the other direction than the desk. */
+  language: string
   children: ReactNode
 }
 
@@ -27,7 +30,7 @@ function holdLinks(event: SyntheticEvent): void {
 }
 
 /** A window of its own width within the page, so that the styles of riders act as on their device. */
-export function PreviewFrame({ title, width, height, theme, children }: Props) {
+export function PreviewFrame({ title, width, height, theme, language, children }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const iframe = useRef<HTMLIFrameElement>(null)
   const [frame, setFrame] = useState<Document>()
@@ -48,8 +51,12 @@ export function PreviewFrame({ title, width, height, theme, children }: Props) {
   }, [])
   useLayoutEffect(take, [take])
   useEffect(() => {
-    if (frame) frame.documentElement.dataset.theme = theme
-  }, [frame, theme])
+    if (!frame) return
+    const { documentElement } = frame
+    documentElement.dataset.theme = theme
+    documentElement.lang = language
+    documentElement.dir = directionOf(language)
+  }, [frame, theme, language])
   const scale = Math.min(1, room / width)
   return (
     <div ref={place} className="preview-place" style={{ height: height * scale }}>

@@ -25,10 +25,12 @@ interface Props {
   question: { question: string; options: readonly string[] }
   /** A picture in the place of the drawing. */
   image: string | undefined
+  /** The language of the tip. */
+  language: string
 }
 
 /** The tip as a rider will see it: as card, dialog, page and question, on a phone and a desktop, light and dark. */
-export function Preview({ tip, question, image }: Props) {
+export function Preview({ tip, question, image, language }: Props) {
   const [view, setView] = useState<PreviewView>('page')
   const [size, setSize] = useState<Size>('phone')
   const [theme, setTheme] = useState(themeOfPage)
@@ -60,7 +62,7 @@ export function Preview({ tip, question, image }: Props) {
           onChoose={setTheme}
         />
       </div>
-      <PreviewFrame title={text.desk_content_preview()} theme={theme} {...SIZES[size]}>
+      <PreviewFrame title={text.desk_content_preview()} theme={theme} language={language} {...SIZES[size]}>
         <PreviewIcons icon={tip.icon} />
         <PreviewTip view={view} tip={tip} question={question} image={image} />
       </PreviewFrame>

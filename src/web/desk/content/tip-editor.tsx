@@ -104,7 +104,7 @@ export function TipEditor({ file, language, originalLanguage }: Props) {
           <EditorMore file={file} draft={draft} />
         </form>
         <div className="tip-editor-preview">
-          <Preview tip={tipOf(form, file, picture)} question={question} image={imageOf(picture)} />
+          <Preview tip={tipOf(form, file, picture)} question={question} image={imageOf(picture)} language={language} />
         </div>
       </div>
     </EditorFrame>

@@ -112,9 +112,7 @@ export function People() {
                     <bdi>{person.username}</bdi>{' '}
                     {person.isSelf && <span className="desk-tag">{text.desk_people_you()}</span>}
                   </p>
-                  <p className="desk-soft">
-                    {roleName(person.role)}, {givenBy(person)}
-                  </p>
+                  <p className="desk-soft">{text.ui_pair({ first: roleName(person.role), second: givenBy(person) })}</p>
                 </div>
                 <button
                   type="button"

@@ -58,14 +58,7 @@ export function SiteFields({ form, nearest, logo }: { form: SiteForm; nearest: s
       <section className="desk-panel site-group" aria-labelledby="site-links">
         <h2 id="site-links">{text.desk_site_links()}</h2>
         {SOCIAL_NETWORKS.map((network) => (
-          <SiteField
-            key={network}
-            form={form}
-            path={`social.${network}`}
-            label={NETWORK_NAMES[network]}
-            type="url"
-            dir="ltr"
-          />
+          <SiteField key={network} form={form} path={`social.${network}`} label={NETWORK_NAMES[network]} type="url" />
         ))}
       </section>
       <section className="desk-panel site-group" aria-labelledby="site-operator">

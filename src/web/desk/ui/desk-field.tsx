@@ -1,4 +1,5 @@
 import { type AriaAttributes, type ComponentProps, type ReactNode, useId } from 'react'
+import { fieldDirection } from '#web/ui/field-direction.ts'
 import './field.css'
 
 interface Texts {
@@ -38,7 +39,7 @@ function Labelled({
 export function DeskField({ label, hint, error, ...input }: Texts & Omit<ComponentProps<'input'>, 'id'>) {
   return (
     <Labelled label={label} hint={hint} error={error}>
-      {(attributes) => <input dir="auto" {...attributes} {...input} />}
+      {(attributes) => <input dir={fieldDirection(input.type)} placeholder=" " {...attributes} {...input} />}
     </Labelled>
   )
 }
@@ -47,7 +48,7 @@ export function DeskField({ label, hint, error, ...input }: Texts & Omit<Compone
 export function DeskTextArea({ label, hint, error, ...input }: Texts & Omit<ComponentProps<'textarea'>, 'id'>) {
   return (
     <Labelled label={label} hint={hint} error={error}>
-      {(attributes) => <textarea dir="auto" {...attributes} {...input} />}
+      {(attributes) => <textarea dir="auto" placeholder=" " {...attributes} {...input} />}
     </Labelled>
   )
 }

@@ -58,6 +58,7 @@ export function DeskIcon({ name, className = '' }: { name: DeskIconName; classNa
   return (
     <svg
       className={`icon desk-icon ${className}`}
+      data-icon={name}
       viewBox="0 0 24 24"
       aria-hidden="true"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of a package, which the build puts in

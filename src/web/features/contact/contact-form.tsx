@@ -118,6 +118,7 @@ export function ContactForm() {
               id={`${id}-message`}
               name="message"
               dir="auto"
+              placeholder=" "
               rows={6}
               maxLength={CONTACT_MAX.message}
               required

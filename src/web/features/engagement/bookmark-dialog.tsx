@@ -54,6 +54,7 @@ export function BookmarkDialog({
               id={`${id}-note`}
               name="notes"
               dir="auto"
+              placeholder=" "
               maxLength={NOTE_MAX}
               data-autofocus
               aria-describedby={`${id}-hint`}

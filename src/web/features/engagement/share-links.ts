@@ -2,6 +2,7 @@ import type { UiIcon } from '#shared/icons.ts'
 import type { SharePlatform } from '#shared/shares/platforms.ts'
 import type { SocialNetwork } from '#shared/site.ts'
 import * as text from '#texts'
+import { withoutMarks } from '#web/lib/without-marks.ts'
 
 interface Shared {
   words: string
@@ -58,5 +59,5 @@ export const platformsAt = <P extends Platform['place']>(place: P) =>
 
 /** The text that is shared with the link. */
 export function shareText({ title }: { title: string }, product: string): string {
-  return text.share_text({ product, title })
+  return withoutMarks(text.share_text({ product, title }))
 }

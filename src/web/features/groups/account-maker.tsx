@@ -77,6 +77,7 @@ export function AccountMaker({ group }: { group: LedGroup }) {
               name="names"
               rows={6}
               dir="auto"
+              placeholder=" "
               autoComplete="off"
               spellCheck={false}
               maxLength={MAX_ACCOUNTS_AT_ONCE * (LABEL_MAX + 2)}

@@ -45,7 +45,7 @@ export function LanguageOffer() {
   }
   return (
     <section className="language-offer" lang={language} aria-label={words.offer}>
-      <p>{words.offer}</p>
+      <p dir="auto">{words.offer}</p>
       <a href={pageIn(language)} hrefLang={language} className="button button-accent" onClick={close}>
         {words.link}
       </a>

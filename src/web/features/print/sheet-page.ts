@@ -8,6 +8,7 @@ import { printStyle, readImportance } from '#shared/tips/importance.ts'
 import { IMPORTANCE_ICONS } from '#shared/tips/importance-icon.ts'
 import { importanceName } from '#shared/tips/importance-name.ts'
 import * as text from '#texts'
+import { withoutMarks } from '#web/lib/without-marks.ts'
 import { type Child, makeElements } from './make-elements.ts'
 import { loadPicture, pictureAddress } from './sheet-pictures.ts'
 
@@ -126,7 +127,7 @@ export function drawSheet(document: Document, content: SheetContent, styles: str
 
   const { lang, dir } = window.document.documentElement
   Object.assign(document.documentElement, { lang, dir })
-  document.title = title
+  document.title = withoutMarks(title)
   document.head.append(
     html('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     html('link', { rel: 'stylesheet', href: origin + styles }),

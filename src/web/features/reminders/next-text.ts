@@ -33,5 +33,8 @@ export function nextText(next: Next, now: Date): string {
   const days = Math.round((startOfDay(at) - startOfDay(now)) / DAY)
   const day = days < 2 ? RELATIVE.format(days, 'day') : DATE.format(at)
   const [first] = reasonsOf(next)
-  return text.reminder_next({ when: `${day}, ${TIME.format(at)}`, what: first ? reasonText(first) : '' })
+  return text.reminder_next({
+    when: text.ui_pair({ first: day, second: TIME.format(at) }),
+    what: first ? reasonText(first) : '',
+  })
 }

@@ -19,6 +19,10 @@ function Detail({ icon, name, children }: { icon: UiIcon; name: string; children
 
 const notSet = (what: string) => <mark className="operator-placeholder">{text.operator_not_set({ what })}</mark>
 
+/** A line of the address in its own direction, so that '12345 City' stays in order on a page from right to left. */
+const shown = (line: string | undefined, name: () => string) =>
+  line === undefined ? notSet(name()) : <bdi>{line}</bdi>
+
 /** The operator's address, e-mail and telephone. Values that are not configured show a placeholder. */
 export function ContactDetails() {
   const { name, street, city, country, email, phone } = useSite().operator
@@ -29,14 +33,18 @@ export function ContactDetails() {
       </h2>
       <dl className="flex flex-col gap-4">
         <Detail icon="map-pin" name={text.contact_address()}>
-          <span className="block font-bold">{name ?? notSet(text.contact_name())}</span>
-          <span className="block">{street ?? notSet(text.operator_street())}</span>
-          <span className="block">{city ?? notSet(text.operator_city())}</span>
-          {country && <span className="block">{country}</span>}
+          <span className="block font-bold">{shown(name, text.contact_name)}</span>
+          <span className="block">{shown(street, text.operator_street)}</span>
+          <span className="block">{shown(city, text.operator_city)}</span>
+          {country && (
+            <span className="block">
+              <bdi>{country}</bdi>
+            </span>
+          )}
         </Detail>
         <Detail icon="mail" name={text.contact_email()}>
           {email ? (
-            <a className="text-link" href={`mailto:${email}`}>
+            <a className="text-link" href={`mailto:${email}`} dir="ltr">
               {email}
             </a>
           ) : (
@@ -45,7 +53,7 @@ export function ContactDetails() {
         </Detail>
         <Detail icon="phone" name={text.contact_phone()}>
           {phone ? (
-            <a className="text-link" href={telephoneLink(phone)}>
+            <a className="text-link" href={telephoneLink(phone)} dir="ltr">
               {phone}
             </a>
           ) : (

@@ -16,7 +16,9 @@ const DAY_NAMES: Record<Weekday, [long: () => string, short: () => string]> = {
 function showHours(hours: string): string {
   if (hours === 'closed') return text.contact_closed()
   const ranges = hours.split(', ').map((range) => range.split('-'))
-  return ranges.map(([from = '', to = '']) => text.contact_time({ from, to })).join(', ')
+  return ranges
+    .map(([from = '', to = '']) => text.contact_time({ from, to }))
+    .reduce((first, second) => text.ui_pair({ first, second }))
 }
 
 export function OpeningHours() {

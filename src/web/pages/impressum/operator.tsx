@@ -26,7 +26,11 @@ export function OperatorAddress({ inImpressum = false }: Where) {
       <span className="block">
         <OperatorValue field="city" inImpressum={inImpressum} />
       </span>
-      {country && <span className="block">{country}</span>}
+      {country && (
+        <span className="block">
+          <bdi>{country}</bdi>
+        </span>
+      )}
     </address>
   )
 }
@@ -58,9 +62,9 @@ export function OperatorValue({ field, inImpressum = false }: Props) {
       </mark>
     )
   }
-  if (field !== 'email' && field !== 'phone') return value
+  if (field !== 'email' && field !== 'phone') return <bdi>{value}</bdi>
   return (
-    <a className="wrap-anywhere" href={field === 'email' ? `mailto:${value}` : telephoneLink(value)}>
+    <a className="wrap-anywhere" dir="ltr" href={field === 'email' ? `mailto:${value}` : telephoneLink(value)}>
       {value}
     </a>
   )

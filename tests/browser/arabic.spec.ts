@@ -1,0 +1,195 @@
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { fits } from '#tests/support/fits.ts'
+import { makeBuild } from '#tests/support/other-build.ts'
+import { cutTexts } from '#tests/support/shown-texts.ts'
+import * as text from '#texts'
+import { findingsWithoutColors } from '#tools/lib/axe.ts'
+import { callApi, type RunningServer, removeFolder, startServer } from '#tools/lib/running-server.ts'
+import { startSite } from '#tools/lib/sites.ts'
+import { closeScene, openScene, showScene } from '../scenes/open-scene.ts'
+import { wordsOf } from '../scenes/say.ts'
+import { SCENES } from '../scenes/scenes.ts'
+import { DESKTOP, open, PHONE } from './fixtures.ts'
+
+/** A build of English and Arabic, because the project's own has no Arabic. */
+const test = base.extend<object, { main: string; server: RunningServer }>({
+  main: [
+    // biome-ignore lint/correctness/noEmptyPattern: how Playwright wants it
+    async ({}, use) => {
+      const { folder, main } = makeBuild(() => undefined, 'en,ar')
+      await use(main)
+      removeFolder(folder)
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ main }, use) => {
+      const server = await startServer({ LANGUAGES: 'en,ar', ...OPERATOR }, undefined, { main })
+      await use(server)
+      await server.end('SIGKILL')
+      removeFolder(server.folder)
+    },
+    { scope: 'worker' },
+  ],
+})
+// One worker runs the tests of this file, so that the site is built once.
+test.describe.configure({ mode: 'default' })
+
+const PHONE_NUMBER = '+49 30 123456'
+const CITY = '12345 Berlin'
+const OPERATOR = { OPERATOR_PHONE: PHONE_NUMBER, OPERATOR_CITY: CITY, OPERATOR_EMAIL: 'hello@volt.example' }
+
+/** One screen of each kind. `npm run screenshots -- --language ar --axe` looks at all of them. */
+const SCREENS = [
+  ...[
+    'home',
+    'sidebar',
+    'tip page that is read aloud',
+    'search with results',
+    'print selection',
+    'sign-in with errors',
+  ],
+  ...['progress', 'exam, question', 'certificate, valid', 'groups, report of 30', 'desk site', 'desk content, tip'],
+]
+
+test('[HEAR-03] in Arabic axe finds nothing on screens of every kind, no word is cut and all fit 320 px', async ({
+  browser,
+  main,
+}) => {
+  const site = await startSite('usual', { language: 'ar', main })
+  const say = wordsOf(text, 'ar')
+  const found: Record<string, string[]> = {}
+  const scenes = SCENES.filter(({ name }) => SCREENS.includes(name))
+  expect(scenes).toHaveLength(SCREENS.length)
+  for (const scene of scenes) {
+    const page = await openScene(browser, scene, site, PHONE)
+    await showScene(page, scene, say, site)
+    const findings = await findingsWithoutColors(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    if (!(await fits(page))) findings.push('wider than 320 px')
+    findings.push(...(await cutTexts(page)))
+    if (findings.length > 0) found[scene.name] = findings
+    await closeScene(page, scene)
+  }
+  await site.end()
+  expect(found).toEqual({})
+})
+
+/** The characters of a text from left to right, as the page shows them. */
+const shownOrder = (locator: Locator, part: string) =>
+  locator.evaluate((element, wanted) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const start = node.textContent?.indexOf(wanted) ?? -1
+      if (start < 0) continue
+      const range = document.createRange()
+      const places = [...wanted].map((letter, index) => {
+        range.setStart(node, start + index)
+        range.setEnd(node, start + index + 1)
+        return { letter, left: range.getBoundingClientRect().left }
+      })
+      return places
+        .sort((one, other) => one.left - other.left)
+        .map(({ letter }) => letter)
+        .join('')
+    }
+    return undefined
+  }, part)
+
+async function signIn(page: Page, { url }: RunningServer): Promise<string> {
+  const body = { username: `rider-${Date.now()}`, password: 'correct horse' }
+  const { token } = await (await callApi(url, 'POST', '/api/register', { body })).json()
+  await callApi(url, 'POST', '/api/user/tutorial-status', { token, body: { completed: true } })
+  await page.addInitScript((value) => localStorage.setItem('authToken', value), token)
+  return token
+}
+
+test('[HEAR-03] in Arabic a Latin name, a telephone number and a city stay in order, also with a sign at their edge', async ({
+  page,
+  server,
+}) => {
+  const name = '2. Klasse A+'
+  const token = await signIn(page, server)
+  const made = await callApi(server.url, 'POST', '/api/groups', { token, body: { name } })
+  const { id } = await made.json()
+  await open(page, `${server.url}/ar/groups/${id}`)
+  await page.getByRole('tab', { name: text.groups_tab_settings({}, { locale: 'ar' }) }).click()
+  await page.getByRole('button', { name: text.groups_delete({}, { locale: 'ar' }) }).click()
+  expect(await shownOrder(page.getByRole('dialog').getByRole('heading'), name)).toBe(name)
+
+  await open(page, `${server.url}/ar/contact`)
+  await expect(page).toHaveTitle(/السكوتر الكهربائي/)
+  for (const part of [PHONE_NUMBER, CITY]) expect(await shownOrder(page.locator('#main'), part)).toBe(part)
+})
+
+test('[HEAR-03] what leaves an Arabic page has no invisible marks: its title, its description and shared words', async ({
+  page,
+  main,
+}) => {
+  const server = await startServer({ LANGUAGES: 'ar', PRODUCT_NAME: 'Rollt One' }, undefined, { main })
+  await open(page, `${server.url}/tips/1`)
+  const left = await page.evaluate(() => [
+    document.title,
+    ...Array.from(document.querySelectorAll('meta[content]'), (meta) => meta.getAttribute('content') ?? ''),
+    ...Array.from(document.querySelectorAll('a[href]'), (link) => decodeURIComponent(link.getAttribute('href') ?? '')),
+  ])
+  expect(left.join('\n')).toContain('Rollt One')
+  expect(left.filter((words) => /[\u2066-\u2069\u200e\u200f]/.test(words))).toEqual([])
+  await server.end('SIGKILL')
+  removeFolder(server.folder)
+})
+
+test('[HEAR-03] in Arabic addresses and passwords are written from left to right, and other words where their script begins', async ({
+  page,
+  server,
+}) => {
+  const directionOf = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).direction)
+  await open(page, `${server.url}/ar/auth`)
+  const password = page.locator('input[name="password"]')
+  expect(await directionOf(password)).toBe('ltr')
+  await page.getByRole('button', { name: text.ui_show_password({}, { locale: 'ar' }) }).click()
+  expect(await directionOf(password)).toBe('ltr')
+  await open(page, `${server.url}/ar/contact`)
+  expect(await directionOf(page.locator('input[type="email"]'))).toBe('ltr')
+  const name = page.locator('input[name="name"]')
+  expect(await directionOf(name)).toBe('rtl')
+  await name.fill('Lea')
+  expect(await directionOf(name)).toBe('ltr')
+  expect(await directionOf(page.locator('textarea'))).toBe('rtl')
+})
+
+/** How long the files of the typeface take to come (ms). */
+const LATE = 1200
+
+for (const [path, viewport] of [
+  ['/ar', PHONE],
+  ['/ar', DESKTOP],
+  ['/ar/tips/1', PHONE],
+  ['/ar/tips/1', DESKTOP],
+] as const) {
+  test(`[HEAR-03] nothing on ${path} moves when the Arabic typeface comes late, ${viewport.width} px wide`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize(viewport)
+    const late: string[] = []
+    await page.route('**/*.woff2', async (route) => {
+      late.push(route.request().url())
+      await new Promise((resolve) => setTimeout(resolve, LATE))
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      const shifts = { sum: 0 }
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.sum += (entry as PerformanceEntry & { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await open(page, server.url + path)
+    await expect(page.locator('html')).toHaveAttribute('data-typeface', /./)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    expect(late.join()).toContain('arabic')
+    const sum = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
+    expect(sum).toBeLessThan(0.01)
+  })
+}
