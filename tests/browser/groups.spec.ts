@@ -321,6 +321,21 @@ test('[GROUP-11] a pupil signs in with the one-time word, must choose a password
   await pupil.context().close()
 })
 
+test('[GROUP-11] the words of the first accounts are shown too, where the report takes the place of the form', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { token } = await signIn()
+  const { id } = await startGroup(api, token)
+  await open(page, `/groups/${id}`)
+  await page.getByLabel('Names, one a line').fill('Zoë')
+  await button(page, 'Make accounts').click()
+  await expect(page.getByRole('button', { name: 'Change: Zoë', includeHidden: true }).first()).toBeAttached()
+  await expect(dialog(page).getByRole('heading')).toHaveText('1 account made')
+  await expect(dialog(page).locator('.one-time-word')).toHaveText(/^[a-z]+-[a-z]+-[a-z]+$/)
+})
+
 test('[GROUP-11] a pupil takes the account over, and the leader can give it no new word any more', async ({
   page,
   browser,
