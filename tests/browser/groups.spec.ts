@@ -217,8 +217,8 @@ test('[GROUP-06] the leader removes a member, hands the group over and the new l
   await expect(page.locator('.report-table tbody tr')).toHaveCount(1)
 
   await button(page, `Change: ${next.username}`).click()
-  await button(page, /^Ask to take the lead/).click()
-  await dialog(page).getByRole('button', { name: 'Ask to take the lead' }).click()
+  await button(page, /^Hand over the group/).click()
+  await dialog(page).getByRole('button', { name: 'Hand over the group' }).click()
   await expect(page.getByText(`You have asked ${next.username} to take the lead.`)).toBeVisible()
 
   const taking = await otherPage(browser, server.url, next.token)

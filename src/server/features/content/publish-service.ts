@@ -263,7 +263,10 @@ export async function takeBackRevision(parts: ContentParts, id: number, actor: A
 }
 
 /** Whether riders saw something else of this file before a revision. */
-export async function hasBefore(parts: Pick<ContentParts, 'db' | 'contentDir'>, { id, path }: Pick<ContentRevisionRow, 'id' | 'path'>) {
+export async function hasBefore(
+  parts: Pick<ContentParts, 'db' | 'contentDir'>,
+  { id, path }: Pick<ContentRevisionRow, 'id' | 'path'>,
+) {
   const [row] = await listBefore(parts.db, path, id, 1)
   return row === undefined ? (await readFolderFile(parts, path)) !== undefined : row.kind !== 'hidden'
 }

@@ -98,7 +98,8 @@ function PublishDialog({ file, draft, language, onClose }: Props & { onClose: ()
       onClose()
       const id = now.published?.revision?.id
       if (now.planned) showNotice(text.desk_content_is_planned({ time: timeOf(now.planned.publishAt) }))
-      else showNotice(text.desk_content_published(), file.published && id !== undefined ? () => takeBack(id) : undefined)
+      else
+        showNotice(text.desk_content_published(), file.published && id !== undefined ? () => takeBack(id) : undefined)
     },
     onError: (error) => {
       const problems = problemsIn(error)
