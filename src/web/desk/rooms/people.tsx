@@ -137,12 +137,12 @@ export function People() {
               </li>
             ))}
           </ul>
-          <KeyLine />
           <RoleForm
             onGive={(username, role) => give.run({ username, role })}
             isPending={give.isPending}
             error={give.error?.message}
           />
+          <KeyLine />
         </>
       )}
     </>
