@@ -343,7 +343,7 @@ test('[WRITE-09] a translation is written beside its original, with its changes 
   await expect(page.getByRole('button', { name: 'older than the original' })).toHaveCount(0)
 
   // A tip without a translation begins empty beside its original.
-  await page.getByRole('button', { name: '4 missing' }).click()
+  await page.getByRole('button', { name: '5 missing' }).click()
   await page.getByRole('link', { name: 'Wet leaves' }).click()
   await expect(original.first()).toContainText('Wet leaves')
   await expect(field(page, 'Title')).toHaveValue('')
