@@ -46,7 +46,7 @@ test('[WRITE-11] an editor changes name, colours, hours, links and logo with the
   const nearest = await page.getByLabel('Accent colour', { exact: true }).inputValue()
   await expect.poll(() => accentOf(page)).toBe(nearest)
 
-  await page.getByRole('button', { name: 'Set own hours' }).click()
+  await page.getByRole('button', { name: 'Change the hours' }).click()
   await page.getByLabel('Hours', { exact: true }).first().fill('7-9')
   await expect(page.getByText('Write hours such as')).toBeVisible()
   await page.getByLabel('Hours', { exact: true }).first().fill('7:00-9:00')

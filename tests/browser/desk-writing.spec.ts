@@ -15,6 +15,7 @@ const CONTENT = sharedContent(
     { id: 3, title: 'Wear a helmet', shortDescription: 'It saves your head.' },
     { id: 4, title: 'Wet leaves', shortDescription: 'They are slippery.' },
     { id: 5, title: 'Look behind you', shortDescription: 'Before you turn.', body: 'Look over your shoulder.' },
+    { id: 6, title: 'Ring early' },
   ],
   {
     'tips/riding/tip-1.svg': DRAWING,
@@ -231,15 +232,43 @@ test('[WRITE-06] the history shows every revision with author, day and differenc
   await expect(revisions.first()).toContainText(`${username} changed it`)
   const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(new Date())
   await expect(revisions.first()).toContainText(today)
-  await revisions.first().getByRole('button').click()
+  await revisions.first().getByRole('button', { name: 'Changes' }).click()
   await expect(revisions.first().locator('del')).toContainText('head')
   await expect(revisions.first().locator('ins')).toContainText('life')
-  await revisions.nth(1).getByRole('button').click()
+  await revisions.nth(1).getByRole('button', { name: 'Changes' }).click()
   await expect(revisions.nth(1).locator('ins')).toContainText('Always wear')
   await revisions.nth(1).getByRole('button', { name: 'Publish this text again' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish this text again' }).click()
   await expect(field(page, 'In one sentence')).toHaveValue('It saves your head.')
   await riderSees(server, 3, { title: 'Always wear a helmet', shortDescription: 'It saves your head.' })
+})
+
+test('[WRITE-06] a publication that was a mistake is taken back from its notice or from the history, the first one of a shipped tip too', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const { username } = await signIn()
+  giveRole(server, username, 'editor')
+  await page.goto(editorOf(6))
+  const title = await field(page, 'Title').inputValue()
+  await field(page, 'Title').fill('A mistake')
+  await publish(page)
+  await riderSees(server, 6, { title: 'A mistake' })
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Taken back.')).toBeVisible()
+  await expect(field(page, 'Title')).toHaveValue(title)
+  await expect(saving(page)).toHaveText('No changes')
+  await riderSees(server, 6, { title })
+
+  await field(page, 'Title').fill('Another mistake')
+  await publish(page)
+  await page.getByRole('link', { name: 'History' }).click()
+  const revisions = page.getByRole('list', { name: 'History' }).getByRole('listitem')
+  await revisions.first().getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(field(page, 'Title')).toHaveValue(title)
+  await riderSees(server, 6, { title })
 })
 
 test('[WRITE-07] the second editor sees the first before typing, and a save over a newer text shows both: nothing typed is lost', async ({
@@ -314,7 +343,7 @@ test('[WRITE-09] a translation is written beside its original, with its changes 
   await expect(page.getByRole('button', { name: 'older than the original' })).toHaveCount(0)
 
   // A tip without a translation begins empty beside its original.
-  await page.getByRole('button', { name: '4 missing' }).click()
+  await page.getByRole('button', { name: '5 missing' }).click()
   await page.getByRole('link', { name: 'Wet leaves' }).click()
   await expect(original.first()).toContainText('Wet leaves')
   await expect(field(page, 'Title')).toHaveValue('')

@@ -217,8 +217,8 @@ test('[GROUP-06] the leader removes a member, hands the group over and the new l
   await expect(page.locator('.report-table tbody tr')).toHaveCount(1)
 
   await button(page, `Change: ${next.username}`).click()
-  await button(page, /^Ask to take the lead/).click()
-  await dialog(page).getByRole('button', { name: 'Ask to take the lead' }).click()
+  await button(page, /^Hand over the group/).click()
+  await dialog(page).getByRole('button', { name: 'Hand over the group' }).click()
   await expect(page.getByText(`You have asked ${next.username} to take the lead.`)).toBeVisible()
 
   const taking = await otherPage(browser, server.url, next.token)
@@ -319,6 +319,21 @@ test('[GROUP-11] a pupil signs in with the one-time word, must choose a password
   await open(pupil, '/progress')
   await expect(pupil).toHaveURL(/\/auth/)
   await pupil.context().close()
+})
+
+test('[GROUP-11] the words of the first accounts are shown too, where the report takes the place of the form', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { token } = await signIn()
+  const { id } = await startGroup(api, token)
+  await open(page, `/groups/${id}`)
+  await page.getByLabel('Names, one a line').fill('Zoë')
+  await button(page, 'Make accounts').click()
+  await expect(page.getByRole('button', { name: 'Change: Zoë', includeHidden: true }).first()).toBeAttached()
+  await expect(dialog(page).getByRole('heading')).toHaveText('1 account made')
+  await expect(dialog(page).locator('.one-time-word')).toHaveText(/^[a-z]+-[a-z]+-[a-z]+$/)
 })
 
 test('[GROUP-11] a pupil takes the account over, and the leader can give it no new word any more', async ({

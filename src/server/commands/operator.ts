@@ -8,6 +8,6 @@ await runCommand(async () => {
   if (username === '') throw new Error('Name the rider: npm run operator -- <username>')
   return withDatabase(async (db) => {
     await giveRole(db, username, 'operator', commandActor())
-    return `${username} is an operator. The desk is at /desk.`
+    return `${username} is an operator. Sign in as ${username}, then open /desk.`
   })
 })

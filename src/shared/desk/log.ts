@@ -28,6 +28,7 @@ export const LOG_ACTIONS = [
   'content-hidden',
   'content-shown',
   'content-restored',
+  'content-taken-back',
   'content-conflict-ended',
   'content-translation-confirmed',
   'content-change-seen',

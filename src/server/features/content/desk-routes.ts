@@ -15,6 +15,7 @@ import {
   resolveConflict,
   restoreRevision,
   showTip,
+  takeBackRevision,
   withdrawPlanned,
 } from './publish-service.ts'
 import { requireOfSite, viewDraftOf, viewFile, viewHistory, viewOverview, viewRevision } from './view-service.ts'
@@ -77,6 +78,10 @@ export async function contentDeskRoutes(app: FastifyInstance, { db, config, cont
 
   route(app, deskContent.restore, async ({ rider, params }) =>
     view(await restoreRevision(parts, params.id, actorOf(rider))),
+  )
+
+  route(app, deskContent.takeBack, async ({ rider, params }) =>
+    view(await takeBackRevision(parts, params.id, actorOf(rider))),
   )
 
   route(app, deskContent.hide, async ({ rider, body }) => {

@@ -106,16 +106,21 @@ const slugOf = (title: string) =>
 /** Makes a draft of a new tip. @returns its path @throws AppError 410 when there is no such category. */
 export async function beginTip(
   parts: DraftParts,
-  { category, title, categories }: { category: string; title: string; categories: readonly { id: string }[] },
+  {
+    category,
+    title,
+    categories,
+  }: { category: string; title: string; categories: readonly { id: string; icon: string }[] },
   actor: Actor,
 ): Promise<string> {
-  if (!categories.some(({ id }) => id === category)) throw new AppError('gone')
+  const found = categories.find(({ id }) => id === category)
+  if (!found) throw new AppError('gone')
   const slug = slugOf(title) || 'tip'
   for (let number = 1; ; number++) {
     const path = `tips/${category}/${slug}${number === 1 ? '' : `-${number}`}.md`
     const { published, revision } = await readHolding(parts.db, parts, path)
     if (published || revision || (await findDraft(parts.db, path))) continue
-    const fields: Partial<TipFields> = { title: title.trim(), importance: 'Basic' }
+    const fields: Partial<TipFields> = { title: title.trim(), importance: 'Basic', icon: found.icon }
     await saveDraft(parts, { path, fields: { ...fields }, base: null, basedOn: null, key: randomUUID() }, actor)
     return path
   }

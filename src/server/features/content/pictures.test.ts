@@ -95,6 +95,19 @@ test('[WRITE-10] a photo takes the place of the drawing in the folder, a drawing
   expect([bare.photo, bare.drawingPath, bare.drawing]).toEqual([undefined, undefined, undefined])
 })
 
+test('[WRITE-06] a publication that is taken back takes the photo back that came with it', async () => {
+  const site = await writingSite([{ drawing: 'A shape.' }], { 'tips/riding/tip-1.svg': SVG })
+  const edda = await editorAt(site)
+  await send(site, edda, await testPhoto())
+  await edda.publish(TIP, { title: 'Mistake', drawing: 'A wall.' })
+  const { revisions } = await edda.get(`/api/desk/content/history?path=${TIP}`)
+  expect((await edda.post(`/api/desk/content/revisions/${revisions[0].id}/take-back`))[0]).toBe(200)
+  await site.update()
+  const tip = await site.tip(1)
+  expect([tip.photo, tip.drawing]).toEqual([undefined, 'A shape.'])
+  expect(tip).toHaveProperty('drawingPath')
+})
+
 test('[WRITE-10] hostile and broken files are refused with the reason in the language of the editor, and nothing is stored', async () => {
   const site = await writingSite()
   const edda = await editorAt(site)

@@ -23,6 +23,7 @@ import {
   insertDraft,
   insertRevision,
   listBefore,
+  listByDraft,
   listHolding,
   noteChange,
   withdrawRevision,
@@ -228,6 +229,46 @@ export async function restoreRevision(parts: ContentParts, id: number, actor: Ac
     within: (trx) => requireNoPlan(trx, path),
   })
   return path
+}
+
+/** What riders saw before a revision: the one before it, or the file of the folder, which may be none. */
+async function changeBefore(db: Db, { id, path }: Pick<ContentRevisionRow, 'id' | 'path'>): Promise<Change> {
+  const [row] = await listBefore(db, path, id, 1)
+  return row ? asChange(row) : { path, kind: 'folder', body: null }
+}
+
+/**
+ * Takes a publication back: publishes again what riders saw before it, the picture that came with it too. @returns its path
+ * @throws AppError 409 when something else was published since, 410 for what was new.
+ */
+export async function takeBackRevision(parts: ContentParts, id: number, actor: Actor): Promise<string> {
+  const { db } = parts
+  const revision = await findRevision(db, id)
+  if (!revision || !(await hasBefore(parts, revision))) throw new AppError('gone')
+  const { path, draft_version: version } = revision
+  const together = version === null ? [revision] : await listByDraft(db, version)
+  await publishChanges(parts, {
+    changes: await Promise.all(together.map((row) => changeBefore(db, row))),
+    subject: path,
+    publishAt: null,
+    actor,
+    action: 'content-taken-back',
+    within: async (trx) => {
+      await requireNoPlan(trx, path)
+      for (const row of together)
+        if ((await findHolding(trx, row.path))?.id !== row.id) throw new AppError('content-changed')
+    },
+  })
+  return path
+}
+
+/** Whether riders saw something else of this file before a revision. */
+export async function hasBefore(
+  parts: Pick<ContentParts, 'db' | 'contentDir'>,
+  { id, path }: Pick<ContentRevisionRow, 'id' | 'path'>,
+) {
+  const [row] = await listBefore(parts.db, path, id, 1)
+  return row === undefined ? (await readFolderFile(parts, path)) !== undefined : row.kind !== 'hidden'
 }
 
 /** Hides a tip. Does nothing when it is hidden. @throws AppError 410 when there is no such tip. */

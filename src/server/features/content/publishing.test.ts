@@ -140,6 +140,33 @@ test('[WRITE-06] history names author and day of every revision, shows what chan
   expect((await edda.get('/api/desk/content/revisions/99')).code).toBe('gone')
 })
 
+test('[WRITE-06] a publication is taken back, also the first of a file of the folder', async () => {
+  const site = await writingSite([{ title: 'Folder' }])
+  const [edda, otto] = [await editorAt(site), await editorAt(site, 'otto', 'operator')]
+  const history = () => edda.get(`/api/desk/content/history?path=${TIP}`)
+  const takeBack = (id: number) => edda.post(`/api/desk/content/revisions/${id}/take-back`)
+  await edda.publish(TIP, { title: 'First' })
+  const first = await history()
+  expect(first.canTakeBack).toBe(true)
+  expect(await takeBack(first.revisions[0].id)).toMatchObject([200, { published: { fields: { title: 'Folder' } } }])
+  await site.update()
+  expect((await site.tip(1)).title).toBe('Folder')
+  expect((await history()).canTakeBack).toBe(false)
+  expect(await takeBack(first.revisions[0].id)).toMatchObject([409, { code: 'content-changed' }])
+  await edda.publish(TIP, { title: 'Second' })
+  await otto.publish(TIP, { title: 'Third' })
+  expect(await takeBack((await history()).revisions[0].id)).toMatchObject([
+    200,
+    { published: { fields: { title: 'Second' } } },
+  ])
+  const { fields } = (await edda.read(TIP)).published
+  const [, { path }] = await edda.post('/api/desk/content/tips', { category: 'riding', title: 'New' })
+  await edda.publish(path, { ...fields, title: 'New' })
+  const added = await edda.get(`/api/desk/content/history?path=${path}`)
+  expect(added.canTakeBack).toBe(false)
+  expect(await takeBack(added.revisions[0].id)).toMatchObject([410, { code: 'gone' }])
+})
+
 test('[WRITE-07] a draft over a text that somebody else has published is refused until its editor has seen that', async () => {
   const site = await writingSite([{ title: 'Old' }])
   const [edda, otto] = [await editorAt(site), await editorAt(site, 'otto', 'operator')]

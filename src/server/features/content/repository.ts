@@ -158,6 +158,11 @@ export function findByDraft(db: Db, path: string, version: string): Promise<Revi
     .executeTakeFirst()
 }
 
+/** What was published with a draft: its file, and its picture where that changed too. */
+export function listByDraft(db: Db, version: string): Promise<RevisionRow[]> {
+  return db.selectFrom('content_revision').select(COLUMNS).where('draft_version', '=', version).orderBy('id').execute()
+}
+
 /** The bodies of revisions by id. */
 export async function readBodies(db: Db, ids: readonly number[]): Promise<Map<number, string | null>> {
   const bodies = new Map<number, string | null>()

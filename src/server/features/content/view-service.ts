@@ -13,7 +13,7 @@ import type { deskContent } from '#shared/contract/desk/content.ts'
 import type { RevisionState, TranslationStateName } from '#shared/desk/content.ts'
 import { PAGE_SIZE } from '#shared/desk/roles.ts'
 import type { BuiltContent, ContentExchange } from './exchange-service.ts'
-import { type ContentParts, readFolderFile, readHolding } from './publish-service.ts'
+import { type ContentParts, hasBefore, readFolderFile, readHolding } from './publish-service.ts'
 import {
   findDraft,
   findHolding,
@@ -284,11 +284,14 @@ const idsOf = async (db: Db, path: string) =>
   [(await findHolding(db, path))?.id, (await findPlanned(db, path))?.id] as const
 
 /** A page of the revisions of a file. */
-export async function viewHistory({ db }: ContentParts, path: string, before: number | undefined) {
+export async function viewHistory(parts: ContentParts, path: string, before: number | undefined) {
+  const { db } = parts
   const rows = await listHistory(db, path, before, PAGE_SIZE)
   const [holdingId, plannedId] = await idsOf(db, path)
   const shown = rows.slice(0, PAGE_SIZE)
+  const current = shown.find(({ id }) => id === holdingId)
   return {
+    canTakeBack: current?.kind === 'file' && (await hasBefore(parts, current)),
     revisions: shown.map((row) => lineOf(row, holdingId, plannedId)),
     next: rows.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null,
   }

@@ -186,6 +186,13 @@ const ACTIONS: Record<string, { action: string; act: (server: TestApp, anna: Rid
       return call(server, { headers }, 'POST', '/api/desk/content/revisions/1/restore')
     },
   },
+  'POST /api/desk/content/revisions/:id/take-back': {
+    action: 'content-taken-back',
+    act: async (server, { headers }) => {
+      await onTip(server, headers, 'publish', { at: null })
+      return call(server, { headers }, 'POST', '/api/desk/content/revisions/2/take-back')
+    },
+  },
   'POST /api/desk/content/hide': {
     action: 'content-hidden',
     act: (server, { headers }) => onTip(server, headers, 'hide'),

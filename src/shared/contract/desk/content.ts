@@ -217,7 +217,12 @@ export const deskContent = {
     ...EDITOR,
     query: BeforeQuery.extend({ path: Path }),
     status: 200,
-    reply: z.object({ revisions: z.array(RevisionLine), next: z.int().nullable() }),
+    reply: z.object({
+      /** Whether the publication that riders see now can be taken back. */
+      canTakeBack: z.boolean(),
+      revisions: z.array(RevisionLine),
+      next: z.int().nullable(),
+    }),
   }),
   revision: endpoint({
     method: 'GET',
@@ -232,6 +237,16 @@ export const deskContent = {
     method: 'POST',
     path: '/api/desk/content/revisions/:id/restore',
     summary: 'Publishes an earlier revision again, as a new one',
+    ...EDITOR,
+    params: IdParams,
+    status: 200,
+    reply: ContentFile,
+  }),
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/api/desk/content/revisions/:id/take-back',
+    summary:
+      'Publishes again what riders saw before this revision, with its picture; 409 content-changed when it is not the current one',
     ...EDITOR,
     params: IdParams,
     status: 200,

@@ -87,6 +87,7 @@ export function BodyField({ value, onChange, language, ...rest }: Props) {
         name="fullDescription"
         lines="many"
         lang={language}
+        placeholder={text.desk_content_body_sample()}
         value={value}
         tools={tools}
         hint={[text.desk_content_body_hint(), readingHint(value, language)].filter(Boolean).join(' ')}

@@ -21,7 +21,7 @@ export function ChangedFields({ kind, before, after, language }: Props) {
         <div key={field}>
           <dt>{name}</dt>
           <dd>
-            <ChangedText before={before} after={after} language={language} />
+            <ChangedText before={before} after={after} language={language} isShort />
           </dd>
         </div>
       ))}

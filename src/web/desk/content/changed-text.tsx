@@ -1,5 +1,5 @@
 import * as text from '#texts'
-import { differenceOf, type Part } from './difference.ts'
+import { differenceOf, type Part, shortened } from './difference.ts'
 import './changed-text.css'
 
 /** The parts with the place that each has in the text, which is their key. */
@@ -11,11 +11,14 @@ interface Props {
   language: string
   /** Marks only what is new in `after`, where the other text stands beside it. */
   isBeside?: boolean
+  /** Leaves out lines that are the same. */
+  isShort?: boolean
 }
 
 /** A text in which what was removed and added is marked, word by word. A screen reader says it too. */
-export function ChangedText({ before, after, language, isBeside = false }: Props) {
-  const parts = differenceOf(before, after).filter(({ kind }) => !isBeside || kind !== 'removed')
+export function ChangedText({ before, after, language, isBeside = false, isShort = false }: Props) {
+  const all = differenceOf(before, after).filter(({ kind }) => !isBeside || kind !== 'removed')
+  const parts = isShort ? shortened(all) : all
   return (
     <p className="changed-text" lang={language} dir="auto">
       {inPlace(parts).map(({ key, kind, text: words }) => {

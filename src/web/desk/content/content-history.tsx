@@ -18,6 +18,7 @@ import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
 import { timeOf } from '../words.ts'
 import { ChangedFields } from './changed-fields.tsx'
 import { editorPath, historyKey, OVERVIEW_KEY, type RevisionLine, readOverview, storeFile } from './content-calls.ts'
+import { takeBackRevision } from './take-back.ts'
 import './content-history.css'
 
 const STATES: Record<RevisionState, () => string> = {
@@ -79,7 +80,44 @@ function RestoreButton({ revision, path }: { revision: RevisionLine; path: strin
   )
 }
 
-function Line({ revision, path, language }: { revision: RevisionLine; path: string; language: string }) {
+/** Takes back the publication that riders see, because it was a mistake. */
+function TakeBackButton({ id, path }: { id: number; path: string }) {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const [isAsking, setAsking] = useState(false)
+  const takeBack = useAction({
+    mutationFn: () => takeBackRevision(client, id),
+    onSuccess: () => navigate(editorPath(path)),
+    onError: showFailure,
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setAsking(true)}>
+        {text.desk_content_take_back()}
+      </button>
+      {isAsking && (
+        <AskDialog
+          title={text.desk_content_take_back_ask()}
+          text={text.desk_content_take_back_text()}
+          button={text.desk_content_take_back()}
+          isPending={takeBack.isPending}
+          onConfirm={() => takeBack.run()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+interface LineProps {
+  revision: RevisionLine
+  path: string
+  language: string
+  canTakeBack: boolean
+}
+
+function Line({ revision, path, language, canTakeBack }: LineProps) {
   const [isOpen, setOpen] = useState(false)
   const { id, kind, state, by, publishAt } = revision
   return (
@@ -100,11 +138,12 @@ function Line({ revision, path, language }: { revision: RevisionLine; path: stri
         >
           {text.desk_content_changes()}
         </button>
+        {state === 'past' && kind === 'file' && <RestoreButton revision={revision} path={path} />}
+        {canTakeBack && <TakeBackButton id={id} path={path} />}
       </div>
       {isOpen && (
         <div className="history-changes">
           <Revision id={id} language={language} />
-          {state === 'past' && kind === 'file' && <RestoreButton revision={revision} path={path} />}
         </div>
       )}
     </li>
@@ -139,7 +178,13 @@ export function ContentHistory({ path }: { path: string }) {
         <>
           <ol className="desk-rows" aria-label={text.desk_content_history()}>
             {revisions.map((revision) => (
-              <Line key={revision.id} revision={revision} path={path} language={language} />
+              <Line
+                key={revision.id}
+                revision={revision}
+                path={path}
+                language={language}
+                canTakeBack={revision.state === 'current' && pages?.[0]?.canTakeBack === true}
+              />
             ))}
           </ol>
           <MoreButton more={more} />

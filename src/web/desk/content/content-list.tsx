@@ -178,7 +178,7 @@ function OtherFiles({ overview, filter }: { overview: Overview; filter: Filter }
   const lines = otherLinesIn(filter.language, overview, usePlaceNames()).filter(
     ({ states }) => filter.state === '' || states.has(filter.state),
   )
-  if (filter.category !== '' || filter.words.trim() !== '') return null
+  if (filter.category !== '' || filter.words.trim() !== '' || lines.length === 0) return null
   return (
     <section className="desk-section" aria-labelledby="other-files">
       <h2 id="other-files">{text.desk_content_others()}</h2>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differenceOf } from './difference.ts'
+import { differenceOf, shortened } from './difference.ts'
 
 const marked = (before: string, after: string) =>
   differenceOf(before, after)
@@ -26,4 +26,12 @@ test('both texts can be read in the difference, whatever changed', () => {
       .join('')
   expect(textOf('added')).toBe(before)
   expect(textOf('removed')).toBe(after)
+})
+
+test('a short difference leaves out lines that are the same and far from a change', () => {
+  const before = 'One.\nTwo.\nThree.\nFour a.\nFive.\nSix.\nSeven.\nEight.'
+  const parts = shortened(differenceOf(before, before.replace('Four a', 'Four b')))
+  expect(parts.map(({ text }) => text)).toEqual(['…\nFour ', 'a', 'b', '.\n…'])
+  const far = shortened(differenceOf(before, before.replace('One', '1').replace('Eight', '8')))
+  expect(far.map(({ text }) => text)).toEqual(['One', '1', '.\n…\n', 'Eight', '8', '.'])
 })

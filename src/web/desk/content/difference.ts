@@ -25,6 +25,21 @@ export function differenceOf(before: string, after: string): Part[] {
   )
 }
 
+/** Lines that are the same and further from a change than this are left out of a short difference. */
+const NEAR = 1
+
+/** The parts without most of the lines that are the same. '…' stands for them. */
+export function shortened(parts: readonly Part[]): Part[] {
+  return parts.map((part, place) => {
+    const lines = part.text.split('\n')
+    const before = place === 0 ? 0 : NEAR
+    const after = place === parts.length - 1 ? 0 : NEAR
+    if (part.kind !== 'same' || lines.length <= before + after + 1) return part
+    const kept = [...lines.slice(0, before), '…', ...lines.slice(lines.length - after)]
+    return { kind: 'same', text: kept.join('\n') }
+  })
+}
+
 /** Changed words that only a space parts are one change, because word by word nobody can read them. */
 function joinChanges(parts: readonly Part[]): Part[] {
   const joined: Part[] = []

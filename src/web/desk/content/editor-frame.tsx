@@ -77,14 +77,8 @@ export function EditorFrame({ file, draft, language, title, onCheck, preview, ch
             <DeskIcon name="redo" />
           </button>
           {preview && (
-            <button
-              type="button"
-              className="button tip-editor-toggle"
-              aria-pressed={preview.isShown}
-              disabled={!!twoTexts}
-              onClick={preview.toggle}
-            >
-              {text.desk_content_preview()}
+            <button type="button" className="button tip-editor-toggle" disabled={!!twoTexts} onClick={preview.toggle}>
+              {preview.isShown ? text.desk_content_to_editor() : text.desk_content_preview()}
             </button>
           )}
           <PublishButton file={file} draft={draft} language={language} onCheck={onCheck} />

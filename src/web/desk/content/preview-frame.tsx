@@ -59,7 +59,7 @@ export function PreviewFrame({ title, width, height, theme, language, children }
   }, [frame, theme, language])
   const scale = Math.min(1, room / width)
   return (
-    <div ref={place} className="preview-place" style={{ height: height * scale }}>
+    <div ref={place} className="preview-place" style={{ height: height * scale, maxWidth: width + 2 }}>
       <iframe
         ref={iframe}
         title={title}

@@ -9,6 +9,7 @@ import { DeskField } from '../ui/desk-field.tsx'
 import { timeOf } from '../words.ts'
 import { ChangedFields } from './changed-fields.tsx'
 import { type ContentFile, type Draft, fileKey, storeFile } from './content-calls.ts'
+import { takeBackRevision } from './take-back.ts'
 import type { FileDraft } from './use-draft.ts'
 
 interface Props {
@@ -79,6 +80,10 @@ function PublishDialog({ file, draft, language, onClose }: Props & { onClose: ()
   const [isLater, setLater] = useState(false)
   const [time, setTime] = useState('')
   const { path } = file
+  async function takeBack(id: number) {
+    await draft.saver.flush()
+    draft.goOnFrom(await takeBackRevision(client, id))
+  }
   const publish = useAction({
     mutationFn: async () => {
       await draft.saver.flush()
@@ -91,11 +96,10 @@ function PublishDialog({ file, draft, language, onClose }: Props & { onClose: ()
       storeFile(client, now)
       draft.goOnFrom(now)
       onClose()
-      showNotice(
-        now.planned
-          ? text.desk_content_is_planned({ time: timeOf(now.planned.publishAt) })
-          : text.desk_content_published(),
-      )
+      const id = now.published?.revision?.id
+      if (now.planned) showNotice(text.desk_content_is_planned({ time: timeOf(now.planned.publishAt) }))
+      else
+        showNotice(text.desk_content_published(), file.published && id !== undefined ? () => takeBack(id) : undefined)
     },
     onError: (error) => {
       const problems = problemsIn(error)

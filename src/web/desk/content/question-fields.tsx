@@ -55,6 +55,7 @@ export function QuestionFields({ form, change, fieldOf, isTranslation, tipId }: 
         <div className="editor-field">
           <DeskSelect
             label={text.desk_content_cautious()}
+            hint={text.desk_content_cautious_hint()}
             value={form.cautious}
             onChange={({ target: { value } }) => change('cautious', { cautious: value })}
           >

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Tip } from '#shared/contract/tips.ts'
 import * as text from '#texts'
 import { type Picture, usePicture } from '../ui/pictures.ts'
@@ -74,6 +74,11 @@ export function TipEditor({ file, language, originalLanguage }: Props) {
   const [isChecked, setChecked] = useState(false)
   const [isPreview, setPreview] = useState(false)
   const isTranslation = file.language !== null
+  const isBlank = useRef(file.published === null && !isTranslation && form.shortDescription === '')
+  useEffect(() => {
+    // The title of a new tip is there already.
+    if (isBlank.current) document.querySelector<HTMLElement>('[name="shortDescription"]')?.focus()
+  }, [])
   // A new tip is empty, and nobody has to be told so.
   const isShown = (path: string) => isChecked || touched.has(path) || file.published !== null
   const question = { question: form.question, options: [form.right, ...form.wrong].filter((option) => option !== '') }

@@ -78,7 +78,11 @@ export function TipFields({ originalOf, ...props }: Props) {
         language={language}
         original={originalOf?.('fullDescription')}
       />
-      <EditorField {...fieldOf('didYouKnow', 'didYouKnow')} label={text.desk_content_did_you_know()} />
+      <EditorField
+        {...fieldOf('didYouKnow', 'didYouKnow')}
+        label={text.desk_content_did_you_know()}
+        hint={text.desk_content_wrong_optional()}
+      />
       <QuestionFields {...fields} />
       {!props.isTranslation && <SourceFields {...fields} />}
       <DetailFields {...fields} />

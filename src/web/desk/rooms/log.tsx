@@ -41,6 +41,7 @@ const ACTIONS: Record<LogAction, () => string> = {
   'content-hidden': text.desk_log_content_hidden,
   'content-shown': text.desk_log_content_shown,
   'content-restored': text.desk_log_content_restored,
+  'content-taken-back': text.desk_log_content_taken_back,
   'content-conflict-ended': text.desk_log_content_conflict_ended,
   'content-translation-confirmed': text.desk_log_content_translation_confirmed,
   'content-change-seen': text.desk_log_content_change_seen,

@@ -179,7 +179,10 @@ export function Message({ id }: { id: number }) {
             <AnswerForm message={data} />
           ) : (
             <p className="desk-soft">
-              {text.desk_messages_no_mail()} <a href={`mailto:${encodeURIComponent(data.email)}`}>{data.email}</a>
+              {text.desk_messages_no_mail()}{' '}
+              <a className="desk-link" href={`mailto:${encodeURIComponent(data.email)}`}>
+                {data.email}
+              </a>
             </p>
           )}
         </>

@@ -49,7 +49,9 @@ function Views({ from, data }: ShownNumbers) {
   const { pages, categories, tips, languages } = data.views
   return (
     <section className="desk-section" aria-labelledby="numbers-views">
-      <h2 id="numbers-views">{text.desk_numbers_views()}</h2>
+      <h2 id="numbers-views" tabIndex={-1}>
+        {text.desk_numbers_views()}
+      </h2>
       <p className="desk-soft desk-intro">{text.desk_numbers_not_seen()}</p>
       <Figures names={['view']} from={from} data={data} />
       {data.views.languages.length > 0 && (
@@ -87,7 +89,9 @@ function Views({ from, data }: ShownNumbers) {
 function Entries({ from, data }: ShownNumbers) {
   return (
     <section className="desk-section" aria-labelledby="numbers-entries">
-      <h2 id="numbers-entries">{text.desk_numbers_entries()}</h2>
+      <h2 id="numbers-entries" tabIndex={-1}>
+        {text.desk_numbers_entries()}
+      </h2>
       <p className="desk-soft desk-intro">{text.desk_numbers_entries_text()}</p>
       <Figures names={['entry']} from={from} data={data} />
       {data.entries.length > 0 && (
@@ -116,10 +120,36 @@ function Searches({ from, data }: ShownNumbers) {
   const missed = numberOf(data.searches.missed)
   return (
     <section className="desk-section" aria-labelledby="numbers-searches">
-      <h2 id="numbers-searches">{text.desk_numbers_searches()}</h2>
+      <h2 id="numbers-searches" tabIndex={-1}>
+        {text.desk_numbers_searches()}
+      </h2>
       <p className="desk-soft desk-intro">{text.desk_numbers_searches_text({ found, missed })}</p>
       <Figures names={['search']} from={from} data={data} />
     </section>
+  )
+}
+
+/** The headings of the sections, to go to one of them. They are no links, because the '#' of the address belongs to the rooms. */
+function Jumps() {
+  const sections = [
+    { id: 'numbers-views', name: text.desk_numbers_views },
+    { id: 'numbers-entries', name: text.desk_numbers_entries },
+    { id: 'numbers-searches', name: text.desk_numbers_searches },
+    ...GROUPS.map(({ title, names }) => ({ id: `numbers-${names[0]}`, name: title })),
+  ]
+  function goTo(id: string) {
+    const heading = document.getElementById(id)
+    heading?.scrollIntoView()
+    heading?.focus({ preventScroll: true })
+  }
+  return (
+    <nav className="numbers-jumps" aria-label={text.desk_numbers_jump()}>
+      {sections.map(({ id, name }) => (
+        <button key={id} type="button" className="desk-link" onClick={() => goTo(id)}>
+          {name()}
+        </button>
+      ))}
+    </nav>
   )
 }
 
@@ -171,12 +201,18 @@ export function Numbers() {
             })}{' '}
             {text.desk_numbers_legend()}
           </p>
+          <Jumps />
           <Views {...data} />
           <Entries {...data} />
           <Searches {...data} />
           {GROUPS.map(({ title, names }) => (
             <section key={names[0]} className="desk-section" aria-labelledby={`numbers-${names[0]}`}>
-              <h2 id={`numbers-${names[0]}`}>{title()}</h2>
+              <h2 id={`numbers-${names[0]}`} tabIndex={-1}>
+                {title()}
+              </h2>
+              {names.includes('exam-passed') && (
+                <p className="desk-soft desk-intro">{text.desk_numbers_exams_text()}</p>
+              )}
               <Figures names={names} {...data} />
             </section>
           ))}

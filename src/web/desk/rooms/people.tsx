@@ -22,7 +22,14 @@ function givenBy({ givenBy, isByOperators, isByClaim, givenAt }: Person): string
   return isByOperators ? text.desk_people_by_operators({ day }) : text.desk_people_by_command({ day })
 }
 
-function RoleForm({ onGive, isPending }: { onGive: (username: string, role: Role) => void; isPending: boolean }) {
+interface RoleFormProps {
+  onGive: (username: string, role: Role) => void
+  isPending: boolean
+  /** Why the role was not given. */
+  error: string | undefined
+}
+
+function RoleForm({ onGive, isPending, error }: RoleFormProps) {
   const [username, setUsername] = useState('')
   const [role, setRole] = useState<Role>('editor')
   function onSubmit(event: FormEvent) {
@@ -35,6 +42,8 @@ function RoleForm({ onGive, isPending }: { onGive: (username: string, role: Role
       <div className="desk-inline-fields">
         <DeskField
           label={text.desk_people_username()}
+          hint={text.desk_people_username_hint()}
+          error={error}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -86,7 +95,6 @@ export function People() {
       client.setQueryData(KEY, people)
       showNotice(text.desk_people_given({ name: username, role: roleName(role) }))
     },
-    onError: showFailure,
   })
   const take = useAction({
     mutationFn: ({ riderId }: Person) => deskCall('DELETE /api/desk/people/:id', { params: { id: riderId } }),
@@ -127,8 +135,12 @@ export function People() {
               </li>
             ))}
           </ul>
+          <RoleForm
+            onGive={(username, role) => give.run({ username, role })}
+            isPending={give.isPending}
+            error={give.error?.message}
+          />
           <KeyLine />
-          <RoleForm onGive={(username, role) => give.run({ username, role })} isPending={give.isPending} />
         </>
       )}
     </>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import type { Api } from '#shared/contract/all.ts'
 import { SETTING_GROUPS, type SettingGroup, type SettingSource } from '#shared/desk/settings.ts'
 import * as text from '#texts'
@@ -63,6 +64,11 @@ export function Settings() {
     <>
       <h1>{text.desk_settings()}</h1>
       <p className="desk-soft desk-intro">{text.desk_settings_text()}</p>
+      <p className="desk-intro">
+        <Link href="/site" className="desk-link">
+          {text.desk_settings_in_site()}
+        </Link>
+      </p>
       {missing > 0 && <p className="desk-strong">{text.desk_settings_missing({ count: missing })}</p>}
       {!data && !error && <WaitingRows />}
       {error && <FailedRows error={error} onRetry={refetch} />}

@@ -7,6 +7,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { deskCall } from '../desk-call.ts'
 import { KeyLine } from '../keys.tsx'
 import { showFailure, showNotice } from '../notices.ts'
+import { DeskIcon } from '../ui/desk-icon.tsx'
 import { EmptyRoom } from '../ui/empty-room.tsx'
 import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
 import { channelName, timeOf } from '../words.ts'
@@ -15,23 +16,23 @@ type TodayData = Api['GET /api/desk/today']['reply']
 type WaitingRow = TodayData['waiting'][number]
 type Delivery = TodayData['deliveries'][number]
 
-/** The words of what waits, and the room that it leads to or else what to do. */
+/** The words of what waits, the room that it leads to, and what to do. */
 const WAITING: Record<
   WaitingKind,
   { words: (values: { count: number }) => string; href?: string; how?: () => string }
 > = {
   messages: { words: text.desk_today_messages, href: '/messages' },
   deliveries: { words: text.desk_today_deliveries, href: '/today/given-up' },
-  translations: { words: text.desk_today_translations, how: text.desk_today_translations_how },
+  translations: { words: text.desk_today_translations, href: '/content' },
   rules: { words: text.desk_today_rules, how: text.desk_today_rules_how },
-  conflicts: { words: text.desk_today_conflicts, how: text.desk_today_conflicts_how },
-  misfits: { words: text.desk_today_misfits, how: text.desk_today_misfits_how },
+  conflicts: { words: text.desk_today_conflicts, how: text.desk_today_conflicts_how, href: '/content' },
+  misfits: { words: text.desk_today_misfits, how: text.desk_today_misfits_how, href: '/content' },
   backup: { words: text.desk_today_backup, how: text.desk_today_backup_how },
   settings: { words: text.desk_today_settings, href: '/settings' },
 }
 
 const STEPS: Record<Step, { name: () => string; words: () => string; href: string }> = {
-  operator: { name: text.desk_today_step_operator, words: text.desk_today_step_operator_text, href: '/settings' },
+  operator: { name: text.desk_today_step_operator, words: text.desk_today_step_operator_text, href: '/site' },
   address: { name: text.desk_today_step_address, words: text.desk_today_step_address_text, href: '/settings' },
   mail: { name: text.desk_today_step_mail, words: text.desk_today_step_mail_text, href: '/settings' },
   'second-operator': {
@@ -42,6 +43,13 @@ const STEPS: Record<Step, { name: () => string; words: () => string; href: strin
   backup: { name: text.desk_today_step_backup, words: text.desk_today_step_backup_text, href: '/log' },
 }
 
+/** Says to the eye that a row leads somewhere. */
+const RowArrow = () => (
+  <span className="desk-row-arrow">
+    <DeskIcon name="chevron" />
+  </span>
+)
+
 function WaitingLine({ kind, count, isMore }: WaitingRow) {
   const { words, href, how } = WAITING[kind]
   const said = isMore ? text.desk_today_more({ count, words: words({ count }) }) : words({ count })
@@ -49,7 +57,11 @@ function WaitingLine({ kind, count, isMore }: WaitingRow) {
     return (
       <li>
         <Link href={href} className="desk-row" data-row>
-          <span className="desk-row-main desk-strong">{said}</span>
+          <span className="desk-row-main">
+            <span className="desk-strong">{said}</span>
+            {how && <span className="desk-soft desk-step-words">{how()}</span>}
+          </span>
+          <RowArrow />
         </Link>
       </li>
     )
@@ -130,6 +142,7 @@ function FirstSteps({ steps }: { steps: TodayData['steps'] }) {
                   <span className="desk-soft desk-step-words">{STEPS[step].words()}</span>
                 </span>
                 <span className="desk-tag">{words}</span>
+                <RowArrow />
               </Link>
             </li>
           )
@@ -153,7 +166,11 @@ export function Today() {
       {!data && !error && <WaitingRows />}
       {error && <FailedRows error={error} onRetry={refetch} />}
       {data?.waiting.length === 0 && (
-        <EmptyRoom icon="sun" title={text.desk_today_nothing()} text={text.desk_today_nothing_text()} />
+        <EmptyRoom icon="sun" title={text.desk_today_nothing()} text={text.desk_today_nothing_text()}>
+          <Link href="/content" className="button">
+            {text.desk_content()}
+          </Link>
+        </EmptyRoom>
       )}
       {data && data.waiting.length > 0 && (
         <ul className="desk-rows" aria-label={text.desk_today_text()}>
@@ -165,7 +182,9 @@ export function Today() {
       {data && data.deliveries.length > 0 && <Refused deliveries={data.deliveries} />}
       {data && hasSteps && <FirstSteps steps={data.steps} />}
       {data && <KeyLine />}
-      {data && data.deliveries.length === 0 && <p className="desk-soft desk-foot-note">{text.desk_today_bounces()}</p>}
+      {data && data.deliveries.length === 0 && data.steps.length > 0 && (
+        <p className="desk-soft desk-foot-note">{text.desk_today_bounces()}</p>
+      )}
     </>
   )
 }

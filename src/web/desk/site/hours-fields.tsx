@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'react'
 import { DEFAULT_OPENING_HOURS, type Weekday } from '#shared/site.ts'
 import * as text from '#texts'
 import { DeskField, DeskSelect } from '../ui/desk-field.tsx'
 import { withField } from './field-path.ts'
 import { errorOf, type SiteForm } from './site-field.tsx'
+import { tidyHours } from './tidy-hours.ts'
 
 const DAYS: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const MAX_ROWS = 14
@@ -53,6 +55,7 @@ function HoursRow({ form, row, index, set }: { form: SiteForm; row: Row; index: 
         value={isClosed ? '' : row.hours}
         error={errorOf(form, `openingHours.${index}.hours`) ?? errorOf(form, `openingHours.${index}.days`)}
         onChange={({ target }) => set({ ...row, hours: target.value })}
+        onBlur={() => set({ ...row, hours: tidyHours(row.hours) })}
       />
       <label className="desk-check">
         <input
@@ -72,12 +75,19 @@ function HoursRow({ form, row, index, set }: { form: SiteForm; row: Row; index: 
 /** The opening hours, a row for each day or range of days. Without rows the site has its usual ones. */
 export function HoursFields({ form }: { form: SiteForm }) {
   const rows = rowsOf(form)
+  const list = useRef<HTMLUListElement>(null)
+  const hadRows = useRef(rows.length > 0)
+  useEffect(() => {
+    // The usual hours have become fields, of which the first is the next thing to change.
+    if (rows.length > 0 && !hadRows.current) list.current?.querySelector('input')?.focus()
+    hadRows.current = rows.length > 0
+  }, [rows.length])
   const change = (next: Row[]) =>
     form.change(withField(form.fields, 'openingHours', next.length > 0 ? next : undefined))
   return (
     <>
       {rows.length === 0 && <p className="desk-soft">{text.desk_site_hours_default()}</p>}
-      <ul className="site-hours">
+      <ul ref={list} className="site-hours">
         {rows.map((row, index) => (
           <HoursRow
             // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays the same while it is typed

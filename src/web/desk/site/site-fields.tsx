@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { SOCIAL_NETWORKS } from '#shared/site.ts'
+import { SOCIAL_NETWORKS, siteTitle } from '#shared/site.ts'
 import * as text from '#texts'
+import { useSite } from '#web/session/site.tsx'
 import { AccentField } from './accent-field.tsx'
 import { readField, withField } from './field-path.ts'
 import { HoursFields } from './hours-fields.tsx'
@@ -32,6 +33,7 @@ function RadiusField({ form }: { form: SiteForm }) {
 
 /** The form of site.yaml. */
 export function SiteFields({ form, nearest, logo }: { form: SiteForm; nearest: string | null; logo: ReactNode }) {
+  const { productName } = useSite()
   return (
     <>
       <section className="desk-panel site-group" aria-labelledby="site-names">
@@ -40,10 +42,16 @@ export function SiteFields({ form, nearest, logo }: { form: SiteForm; nearest: s
           form={form}
           path="name"
           label={text.desk_site_name()}
-          hint={text.desk_site_name_hint()}
+          hint={text.desk_site_name_hint({ name: siteTitle({ productName }) })}
           maxLength={60}
         />
-        <SiteField form={form} path="product" label={text.desk_site_product()} maxLength={40} />
+        <SiteField
+          form={form}
+          path="product"
+          label={text.desk_site_product()}
+          placeholder={productName}
+          maxLength={40}
+        />
       </section>
       <section className="desk-panel site-group" aria-labelledby="site-look">
         <h2 id="site-look">{text.desk_site_look()}</h2>
@@ -53,6 +61,7 @@ export function SiteFields({ form, nearest, logo }: { form: SiteForm; nearest: s
       </section>
       <section className="desk-panel site-group" aria-labelledby="site-hours">
         <h2 id="site-hours">{text.desk_site_hours()}</h2>
+        <p className="desk-soft">{text.desk_site_hours_text()}</p>
         <HoursFields form={form} />
       </section>
       <section className="desk-panel site-group" aria-labelledby="site-links">

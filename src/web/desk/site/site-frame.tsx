@@ -68,7 +68,7 @@ export function SiteFrame({ title, html, style, theme, logo, width, height }: Pr
   }, [shown, html, style, theme, logo])
   const scale = Math.min(1, room / width)
   return (
-    <div ref={place} className="site-frame" style={{ height: height * scale }}>
+    <div ref={place} className="site-frame" style={{ height: height * scale, maxWidth: width + 2 }}>
       <iframe
         ref={frame}
         title={title}

@@ -54,14 +54,24 @@ export function DeskTextArea({ label, hint, error, ...input }: Texts & Omit<Comp
 }
 
 /** A list of choices with a label. */
-export function DeskSelect({ label, children, ...input }: { label: string } & Omit<ComponentProps<'select'>, 'id'>) {
+export function DeskSelect({
+  label,
+  hint,
+  children,
+  ...input
+}: Pick<Texts, 'label' | 'hint'> & Omit<ComponentProps<'select'>, 'id'>) {
   const id = useId()
   return (
     <div className="desk-field">
       <label htmlFor={id}>{label}</label>
-      <select id={id} {...input}>
+      <select id={id} aria-describedby={hint ? `${id}-hint` : undefined} {...input}>
         {children}
       </select>
+      {hint && (
+        <p id={`${id}-hint`} className="desk-soft">
+          {hint}
+        </p>
+      )}
     </div>
   )
 }

@@ -96,14 +96,14 @@ export function PictureField({ path, label, hint, alternative, save, onChanged }
         <button type="button" className="button" disabled={send.isPending} onClick={() => input.current?.click()}>
           {shown ? text.desk_picture_replace() : text.desk_picture_choose()}
         </button>
-        {shown && (
+        {shown && data?.published && (
           <button type="button" className="button" onClick={() => remove.run()}>
             {text.desk_picture_remove()}
           </button>
         )}
         {data?.draft && (
           <button type="button" className="button" onClick={() => discard.run()}>
-            {text.desk_picture_undo()}
+            {data.published ? text.desk_picture_undo() : text.desk_picture_remove()}
           </button>
         )}
       </div>

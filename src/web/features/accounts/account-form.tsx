@@ -24,6 +24,7 @@ export function AccountForm({ rider }: { rider: Rider }) {
     name,
     value: values[name],
     disabled: !editing,
+    placeholder: editing ? undefined : text.accounts_not_given(),
     error: editing ? errors[name] : undefined,
     onChange: (event: { target: { value: string } }) => setDraft({ ...values, [name]: event.target.value }),
   })

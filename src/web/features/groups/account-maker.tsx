@@ -3,10 +3,8 @@ import type { LedGroup, OneTimeWord } from '#shared/contract/groups.ts'
 import { LABEL_MAX, MAX_ACCOUNTS_AT_ONCE } from '#shared/groups/rules.ts'
 import * as text from '#texts'
 import { useSite } from '#web/session/site.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useMakeAccounts } from './member-actions.ts'
-import { OneTimeWords } from './one-time-words.tsx'
 
 /** The names in the field, one a line. */
 const namesIn = (typed: string) =>
@@ -26,16 +24,21 @@ function namesProblem(names: readonly string[]): string | undefined {
   return undefined
 }
 
-/** Makes accounts for members without an address, from a list of names. Their one-time words are shown once. */
-export function AccountMaker({ group }: { group: LedGroup }) {
+interface Props {
+  group: LedGroup
+  /** Gets the one-time words. The page shows them, because the first accounts replace the part of it that this form is in. */
+  onMade: (words: OneTimeWord[]) => void
+}
+
+/** Makes accounts for members without an address, from a list of names. */
+export function AccountMaker({ group, onMade }: Props) {
   const { provider } = useSite()
   const id = useId()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
-  const [words, setWords] = useState<OneTimeWord[]>()
   const field = useRef<HTMLTextAreaElement>(null)
   const make = useMakeAccounts(group, (made) => {
-    setWords(made)
+    onMade(made)
     setTyped('')
   })
   // A one-time word signs nobody in there.
@@ -110,35 +113,6 @@ export function AccountMaker({ group }: { group: LedGroup }) {
           {text.groups_make_accounts()}
         </button>
       </form>
-      {words && <WordsDialog group={group} words={words} onClose={() => setWords(undefined)} />}
     </section>
-  )
-}
-
-/** Shows new words until the leader presses the button, because nothing shows them again. */
-function WordsDialog({
-  group,
-  words,
-  onClose,
-}: {
-  group: LedGroup
-  words: readonly OneTimeWord[]
-  onClose: () => void
-}) {
-  const id = useId()
-  return (
-    <Dialog labelledBy={id} onClose={() => undefined} className="max-w-[640px]">
-      <div className="dialog-form">
-        <h2 id={id} className="dialog-form-title">
-          {text.groups_accounts_made({ count: words.length })}
-        </h2>
-        <OneTimeWords group={group} words={words} />
-        <div className="dialog-form-buttons">
-          <button type="button" className="button button-primary" onClick={onClose}>
-            {text.groups_words_done()}
-          </button>
-        </div>
-      </div>
-    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import type { LedGroup } from '#shared/contract/groups.ts'
+import type { LedGroup, OneTimeWord } from '#shared/contract/groups.ts'
 import * as text from '#texts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { paths } from '#web/paths.ts'
@@ -13,12 +14,14 @@ import { Invite } from './invite.tsx'
 import { Ladder } from './ladder.tsx'
 import { ladderQuery } from './queries.ts'
 import { Report } from './report.tsx'
+import { WordsDialog } from './words-dialog.tsx'
 import './group.css'
 
 /** A group as its leader sees it. The address names the open tab. */
 export function LedGroupPage({ group }: { group: LedGroup }) {
   const [, navigate] = useLocation()
   const tab = new URLSearchParams(useSearch()).get('tab') ?? 'members'
+  const [words, setWords] = useState<OneTimeWord[]>()
   return (
     <div className="group">
       <Link href={paths.groups} className="back-link">
@@ -40,7 +43,7 @@ export function LedGroupPage({ group }: { group: LedGroup }) {
           {
             id: 'members',
             name: text.groups_tab_members(),
-            content: group.members === 0 ? <FirstMembers group={group} /> : <Report group={group} />,
+            content: group.members === 0 ? <FirstMembers group={group} onMade={setWords} /> : <Report group={group} />,
           },
           {
             id: 'invite',
@@ -48,7 +51,7 @@ export function LedGroupPage({ group }: { group: LedGroup }) {
             content: (
               <div className="group-invite">
                 <Invite group={group} />
-                <AccountMaker group={group} />
+                <AccountMaker group={group} onMade={setWords} />
               </div>
             ),
           },
@@ -58,12 +61,13 @@ export function LedGroupPage({ group }: { group: LedGroup }) {
           { id: 'settings', name: text.groups_tab_settings(), content: <GroupSettings group={group} /> },
         ]}
       />
+      {words && <WordsDialog group={group} words={words} onClose={() => setWords(undefined)} />}
     </div>
   )
 }
 
 /** Shown while nobody has joined. */
-function FirstMembers({ group }: { group: LedGroup }) {
+function FirstMembers({ group, onMade }: { group: LedGroup; onMade: (words: OneTimeWord[]) => void }) {
   return (
     <div className="group-invite">
       <div className="group-first">
@@ -74,7 +78,7 @@ function FirstMembers({ group }: { group: LedGroup }) {
         <p className="text-lg text-ink-2">{text.groups_no_members_text()}</p>
       </div>
       <Invite group={group} />
-      <AccountMaker group={group} />
+      <AccountMaker group={group} onMade={onMade} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { LedGroup, OneTimeWord } from '#shared/contract/groups.ts'
 import * as text from '#texts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -7,6 +8,9 @@ import './one-time-words.css'
 /** New one-time words, which no later call shows again, and the sheet to cut with them. */
 export function OneTimeWords({ group, words }: { group: LedGroup; words: readonly OneTimeWord[] }) {
   const sheet = useWordsSheet(group, words)
+  const sheetButton = useRef<HTMLButtonElement>(null)
+  // The button that made the words is gone, and printing them is the next thing to do.
+  useEffect(() => sheetButton.current?.focus(), [])
   return (
     <div className="one-time-words">
       <p className="notice" role="status">
@@ -33,7 +37,13 @@ export function OneTimeWords({ group, words }: { group: LedGroup; words: readonl
           </li>
         ))}
       </ul>
-      <button type="button" className="button button-accent" disabled={sheet.isPending} onClick={() => sheet.run()}>
+      <button
+        ref={sheetButton}
+        type="button"
+        className="button button-accent"
+        disabled={sheet.isPending}
+        onClick={() => sheet.run()}
+      >
         <Icon name="printer" />
         {text.groups_words_sheet()}
       </button>
