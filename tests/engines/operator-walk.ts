@@ -44,6 +44,8 @@ export const OPERATOR: Steps = {
     ]) {
       await walk.press('nav a', `^${room}$`)
       await walk.see('h1', `^${room}$`)
+      await walk.until('its rows have come', () => document.querySelector('.desk-waiting, [aria-busy=true]') === null)
+      if (await walk.read(() => document.querySelector('.desk-failed') !== null)) throw new Error(`${room} has failed`)
       await walk.noErrors()
     }
   },

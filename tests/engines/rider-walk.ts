@@ -61,7 +61,7 @@ export const RIDER: Steps = {
     await walk.open('/progress')
     await walk.press('button', '^Start review')
     await walk.press('.review-option')
-    await walk.see('.review-result', '.')
+    await walk.see('.review-result', 'Right!|Not quite')
     await walk.press('.review-foot button', 'Finish|Next question')
     await walk.pressKey('Escape')
   },

@@ -12,7 +12,7 @@ const REASON_WORDS: Record<string, RegExp> = {
   en: /\b(?:since|because|as|so)\b/,
   de: /\b(?:denn|weil|ja|also)\b/,
   // 'diye' and 'için' join a reason to a verb ('düşmesin diye', 'durmak için'), but 'mi diye' asks and 'senin için' is for somebody.
-  tr: /(?<!\p{L})(?:çünkü|zira|böylece|zaten|yüzünden|sayesinde|nedeniyle|bu yüzden|bu nedenle|ya(?=,|$))(?!\p{L})|(?:s[ıiuü]n(?:l[ae]r)?|y[ıi]m|l[ıi]m|[ae]r|[ıiuü]r|m[ae]z) diye(?!\p{L})|(?:m[ae]k|m[ae]s[ıi]|m[ae]m[ıi]z|[dt][ıiuü]ğ[ıiuü]\p{L}*|[ae]c[ae]ğ[ıi]\p{L}*) için(?!\p{L})/u,
+  tr: /(?<!\p{L})(?:(?:çünkü|zira|böylece|zaten|yüzünden|sayesinde|nedeniyle|bu yüzden|bu nedenle)(?!\p{L})|ya(?:,|$))|(?:s[ıiuü]n(?:l[ae]r)?|y[ıi]m|l[ıi]m|[ae]r|[ıiuü]r|m[ae]z) diye(?!\p{L})|(?:m[ae]k|m[ae]s[ıi]|m[ae]m[ıi]z|[dt][ıiuü]ğ[ıiuü]\p{L}{0,4}|[ae]c[ae]ğ[ıi]\p{L}{0,4}) için(?!\p{L})/u,
   // 'car' also is a coach. 'pour' before a verb is a purpose, as English 'to'. JavaScript's \b takes 'é' for the end of a word.
   fr: /(?<!\p{L})(?:car(?!\p{L})|parce qu|puisqu|vu qu|étant donné|donc(?!\p{L})|ainsi|afin|pour qu|de sorte qu|grâce|à cause|en effet)/u,
   // 'ف' joins a reason after a comma, but not in the words for 'in', 'above', 'only' and 'empty'. JavaScript's \b knows no Arabic.
