@@ -19,6 +19,7 @@ export const OPERATOR: Steps = {
     await walk.open('/desk')
     await walk.write('^Password', PASSWORD)
     await walk.press('dialog button', 'Open the desk')
+    await walk.gone('dialog')
     await walk.see('h1', 'Today')
     await walk.noErrors()
   },
