@@ -1,7 +1,7 @@
 // node tests/scenes/make-pictures.ts: takes the pictures for the installation dialog and the README from the built site. Run
 // it when the site's look changes.
 import { fileURLToPath } from 'node:url'
-import { chromium } from '@playwright/test'
+import { chromium, type Frame } from '@playwright/test'
 import sharp, { type Sharp } from 'sharp'
 import { contactSheet } from '#tools/drawings/contact-sheet.ts'
 import { BROWSER_FLAGS, findBrowser } from '#tools/lib/browser.ts'
@@ -35,6 +35,14 @@ const PICTURES: Record<string, Picture[]> = {
   de: screenshots('de'),
 }
 
+/** Shows the page as from its second screen on: the first one keeps the fallback typeface where lines would move. */
+const showTypeface = (frame: Frame) =>
+  frame.evaluate(async () => {
+    const faces = ['400 1em "Atkinson Hyperlegible Next"', '700 1em "Atkinson Hyperlegible Next"']
+    await Promise.all(faces.map((face) => document.fonts.load(face)))
+    document.documentElement.dataset.typeface = 'shown'
+  })
+
 const pathOf = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url))
 
 async function write(file: string, picture: Sharp) {
@@ -55,6 +63,7 @@ for (const [language, pictures] of Object.entries(PICTURES)) {
     const context = await browser.newContext({ ...device, baseURL: site.url, serviceWorkers: 'block', storageState })
     const page = await context.newPage()
     await page.goto(path, { waitUntil: 'networkidle' })
+    for (const frame of page.frames()) await showTypeface(frame)
     await write(file, sharp(await page.screenshot()))
     await context.close()
   }
