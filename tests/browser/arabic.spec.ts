@@ -10,6 +10,7 @@ import { closeScene, openScene, showScene } from '../scenes/open-scene.ts'
 import { wordsOf } from '../scenes/say.ts'
 import { SCENES } from '../scenes/scenes.ts'
 import { DESKTOP, open, PHONE } from './fixtures.ts'
+import { recordShifts } from './layout-shifts.ts'
 
 /** A build of English and Arabic, because the project's own has no Arabic. */
 const test = base.extend<object, { main: string; server: RunningServer }>({
@@ -178,18 +179,10 @@ for (const [path, viewport] of [
       await new Promise((resolve) => setTimeout(resolve, LATE))
       await route.continue()
     })
-    await page.addInitScript(() => {
-      const shifts = { sum: 0 }
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.sum += (entry as PerformanceEntry & { value: number }).value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    const shifts = await recordShifts(page)
     await open(page, server.url + path)
     await expect(page.locator('html')).toHaveAttribute('data-typeface', /./)
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     expect(late.join()).toContain('arabic')
-    const sum = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
-    expect(sum).toBeLessThan(0.01)
+    expect(await shifts()).toBeLessThan(0.01)
   })
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { open, test } from './fixtures.ts'
+import { recordShifts } from './layout-shifts.ts'
 
 // With the typeface in its cache, the browser would show it from the start.
 test.use({ needsOwnPage: true })
@@ -9,21 +10,6 @@ const html = (page: Page) => page.locator('html')
 /** Widths of windows (px). */
 const PHONES = [320, 340, 353, 360, 375, 384, 390, 393, 412, 430]
 const DESKTOPS = [768, 1024, 1280, 1440]
-
-async function recordShifts(page: Page) {
-  await page.addInitScript(() => {
-    const shifts = { sum: 0 }
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.sum += (entry as PerformanceEntry & { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return async () => {
-    // The browser reports a shift after the frame in which it happened.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-    return page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
-  }
-}
 
 const DEVICES = {
   'ten widths of phones': { path: '/', widths: PHONES },

@@ -231,7 +231,7 @@ export async function restoreRevision(parts: ContentParts, id: number, actor: Ac
   return path
 }
 
-/** What riders saw before a revision: the one before it, or the file of the folder, which may be none. */
+/** The change that shows riders again the revision before this one, or the file of the folder, which may be missing. */
 async function changeBefore(db: Db, { id, path }: Pick<ContentRevisionRow, 'id' | 'path'>): Promise<Change> {
   const [row] = await listBefore(db, path, id, 1)
   return row ? asChange(row) : { path, kind: 'folder', body: null }
@@ -262,13 +262,13 @@ export async function takeBackRevision(parts: ContentParts, id: number, actor: A
   return path
 }
 
-/** Whether riders saw something else of this file before a revision. */
+/** Returns whether riders saw another text of this file before a revision. */
 export async function hasBefore(
   parts: Pick<ContentParts, 'db' | 'contentDir'>,
-  { id, path }: Pick<ContentRevisionRow, 'id' | 'path'>,
-) {
-  const [row] = await listBefore(parts.db, path, id, 1)
-  return row === undefined ? (await readFolderFile(parts, path)) !== undefined : row.kind !== 'hidden'
+  revision: Pick<ContentRevisionRow, 'id' | 'path'>,
+): Promise<boolean> {
+  const { kind } = await changeBefore(parts.db, revision)
+  return kind === 'folder' ? (await readFolderFile(parts, revision.path)) !== undefined : kind !== 'hidden'
 }
 
 /** Hides a tip. Does nothing when it is hidden. @throws AppError 410 when there is no such tip. */

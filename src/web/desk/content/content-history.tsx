@@ -5,11 +5,10 @@ import { readContentPath } from '#shared/content/paths.ts'
 import type { Api } from '#shared/contract/all.ts'
 import type { RevisionKind, RevisionState } from '#shared/desk/content.ts'
 import * as text from '#texts'
-import { useAction } from '#web/lib/use-action.ts'
 import { deskCall } from '../desk-call.ts'
 import { KeyLine } from '../keys.tsx'
-import { showFailure, showNotice } from '../notices.ts'
-import { AskDialog } from '../ui/ask-dialog.tsx'
+import { showNotice } from '../notices.ts'
+import { AskButton } from '../ui/ask-button.tsx'
 import { DeskIcon } from '../ui/desk-icon.tsx'
 import { EmptyRoom } from '../ui/empty-room.tsx'
 import { MoreButton } from '../ui/more-button.tsx'
@@ -49,34 +48,19 @@ function Revision({ id, language }: { id: number; language: string }) {
 function RestoreButton({ revision, path }: { revision: RevisionLine; path: string }) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  const [isAsking, setAsking] = useState(false)
   const time = timeOf(revision.publishAt)
-  const restore = useAction({
-    mutationFn: () => deskCall('POST /api/desk/content/revisions/:id/restore', { params: { id: revision.id } }),
-    onSuccess: (file) => {
-      storeFile(client, file)
-      navigate(editorPath(path))
-      showNotice(text.desk_content_restored({ time }))
-    },
-    onError: showFailure,
-    onSettled: () => setAsking(false),
-  })
   return (
-    <>
-      <button type="button" className="button" onClick={() => setAsking(true)}>
-        {text.desk_content_restore()}
-      </button>
-      {isAsking && (
-        <AskDialog
-          title={text.desk_content_restore_ask({ time })}
-          text={text.desk_content_restore_text()}
-          button={text.desk_content_restore()}
-          isPending={restore.isPending}
-          onConfirm={() => restore.run()}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+    <AskButton
+      button={text.desk_content_restore()}
+      title={text.desk_content_restore_ask({ time })}
+      text={text.desk_content_restore_text()}
+      act={() => deskCall('POST /api/desk/content/revisions/:id/restore', { params: { id: revision.id } })}
+      onDone={(file) => {
+        storeFile(client, file)
+        navigate(editorPath(path))
+        showNotice(text.desk_content_restored({ time }))
+      }}
+    />
   )
 }
 
@@ -84,29 +68,14 @@ function RestoreButton({ revision, path }: { revision: RevisionLine; path: strin
 function TakeBackButton({ id, path }: { id: number; path: string }) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  const [isAsking, setAsking] = useState(false)
-  const takeBack = useAction({
-    mutationFn: () => takeBackRevision(client, id),
-    onSuccess: () => navigate(editorPath(path)),
-    onError: showFailure,
-    onSettled: () => setAsking(false),
-  })
   return (
-    <>
-      <button type="button" className="button" onClick={() => setAsking(true)}>
-        {text.desk_content_take_back()}
-      </button>
-      {isAsking && (
-        <AskDialog
-          title={text.desk_content_take_back_ask()}
-          text={text.desk_content_take_back_text()}
-          button={text.desk_content_take_back()}
-          isPending={takeBack.isPending}
-          onConfirm={() => takeBack.run()}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+    <AskButton
+      button={text.desk_content_take_back()}
+      title={text.desk_content_take_back_ask()}
+      text={text.desk_content_take_back_text()}
+      act={() => takeBackRevision(client, id)}
+      onDone={() => navigate(editorPath(path))}
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
 import { deskCall } from '../desk-call.ts'
 import { showFailure, showNotice } from '../notices.ts'
-import { AskDialog } from '../ui/ask-dialog.tsx'
+import { AskButton } from '../ui/ask-button.tsx'
 import { DeskField } from '../ui/desk-field.tsx'
 import { timeOf } from '../words.ts'
 import { type ContentFile, fileKey, historyPath, storeFile } from './content-calls.ts'
@@ -73,71 +73,42 @@ function PreviewLink({ file, draft }: Props) {
 
 function DiscardButton({ file, draft }: Props) {
   const client = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
-  const discard = useAction({
-    mutationFn: async () => {
-      await draft.saver.flush()
-      const body = { path: file.path, version: draft.saver.version ?? '' }
-      return deskCall('POST /api/desk/content/discard', { body })
-    },
-    onSuccess: (now) => {
-      storeFile(client, now)
-      draft.goOnFrom(now)
-      showNotice(text.desk_content_discarded())
-    },
-    onError: showFailure,
-    onSettled: () => setAsking(false),
-  })
   if (!file.draft) return null
   return (
-    <>
-      <button type="button" className="button button-danger" onClick={() => setAsking(true)}>
-        {text.desk_content_discard()}
-      </button>
-      {isAsking && (
-        <AskDialog
-          title={text.desk_content_discard_ask()}
-          text={text.desk_content_discard_text()}
-          button={text.desk_content_discard()}
-          isPending={discard.isPending}
-          onConfirm={() => discard.run()}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+    <AskButton
+      className="button button-danger"
+      button={text.desk_content_discard()}
+      title={text.desk_content_discard_ask()}
+      text={text.desk_content_discard_text()}
+      act={async () => {
+        await draft.saver.flush()
+        const body = { path: file.path, version: draft.saver.version ?? '' }
+        return deskCall('POST /api/desk/content/discard', { body })
+      }}
+      onDone={(now) => {
+        storeFile(client, now)
+        draft.goOnFrom(now)
+        showNotice(text.desk_content_discarded())
+      }}
+    />
   )
 }
 
 function HideButton({ file, draft }: Props) {
   const client = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
-  const hide = useAction({
-    mutationFn: () => deskCall('POST /api/desk/content/hide', { body: { path: file.path } }),
-    onSuccess: (now) => {
-      storeFile(client, now)
-      if (!now.draft) draft.goOnFrom(now, draft.fields)
-      showNotice(text.desk_content_is_hidden())
-    },
-    onError: showFailure,
-    onSettled: () => setAsking(false),
-  })
   if (!file.published || file.language !== null) return null
   return (
-    <>
-      <button type="button" className="button" onClick={() => setAsking(true)}>
-        {text.desk_content_hide()}
-      </button>
-      {isAsking && (
-        <AskDialog
-          title={text.desk_content_hide_ask()}
-          text={text.desk_content_hide_text()}
-          button={text.desk_content_hide()}
-          isPending={hide.isPending}
-          onConfirm={() => hide.run()}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+    <AskButton
+      button={text.desk_content_hide()}
+      title={text.desk_content_hide_ask()}
+      text={text.desk_content_hide_text()}
+      act={() => deskCall('POST /api/desk/content/hide', { body: { path: file.path } })}
+      onDone={(now) => {
+        storeFile(client, now)
+        if (!now.draft) draft.goOnFrom(now, draft.fields)
+        showNotice(text.desk_content_is_hidden())
+      }}
+    />
   )
 }
 

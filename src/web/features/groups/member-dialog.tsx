@@ -45,14 +45,7 @@ export function MemberDialog({ group, row, onClose }: Props) {
           <DialogCloseButton onClose={onClose} />
         </div>
         {words ? (
-          <>
-            <OneTimeWords group={group} words={words} />
-            <div className="dialog-form-buttons">
-              <button type="button" className="button button-primary" onClick={onClose}>
-                {text.groups_words_done()}
-              </button>
-            </div>
-          </>
+          <OneTimeWords group={group} words={words} onDone={onClose} />
         ) : (
           <>
             <LabelForm group={group} row={row} onDone={onClose} />

@@ -5,48 +5,61 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useWordsSheet } from './member-actions.ts'
 import './one-time-words.css'
 
-/** New one-time words, which no later call shows again, and the sheet to cut with them. */
-export function OneTimeWords({ group, words }: { group: LedGroup; words: readonly OneTimeWord[] }) {
+interface Props {
+  group: LedGroup
+  words: readonly OneTimeWord[]
+  onDone: () => void
+}
+
+/** New one-time words, which no later call shows again, the sheet to cut with them, and the button that closes them. */
+export function OneTimeWords({ group, words, onDone }: Props) {
   const sheet = useWordsSheet(group, words)
   const sheetButton = useRef<HTMLButtonElement>(null)
   // The button that made the words is gone, and printing them is the next thing to do.
   useEffect(() => sheetButton.current?.focus(), [])
   return (
-    <div className="one-time-words">
-      <p className="notice" role="status">
-        {text.groups_words_once()}
-      </p>
-      <ul className="one-time-list">
-        {words.map(({ id, label, username, word }) => (
-          <li key={id} className="one-time">
-            <bdi className="one-time-label">{label}</bdi>
-            <dl>
-              <div>
-                <dt>{text.accounts_username()}</dt>
-                <dd>
-                  <bdi>{username}</bdi>
-                </dd>
-              </div>
-              <div>
-                <dt>{text.groups_word()}</dt>
-                <dd className="one-time-word" dir="ltr" translate="no">
-                  {word}
-                </dd>
-              </div>
-            </dl>
-          </li>
-        ))}
-      </ul>
-      <button
-        ref={sheetButton}
-        type="button"
-        className="button button-accent"
-        disabled={sheet.isPending}
-        onClick={() => sheet.run()}
-      >
-        <Icon name="printer" />
-        {text.groups_words_sheet()}
-      </button>
-    </div>
+    <>
+      <div className="one-time-words">
+        <p className="notice" role="status">
+          {text.groups_words_once()}
+        </p>
+        <ul className="one-time-list">
+          {words.map(({ id, label, username, word }) => (
+            <li key={id} className="one-time">
+              <bdi className="one-time-label">{label}</bdi>
+              <dl>
+                <div>
+                  <dt>{text.accounts_username()}</dt>
+                  <dd>
+                    <bdi>{username}</bdi>
+                  </dd>
+                </div>
+                <div>
+                  <dt>{text.groups_word()}</dt>
+                  <dd className="one-time-word" dir="ltr" translate="no">
+                    {word}
+                  </dd>
+                </div>
+              </dl>
+            </li>
+          ))}
+        </ul>
+        <button
+          ref={sheetButton}
+          type="button"
+          className="button button-accent"
+          disabled={sheet.isPending}
+          onClick={() => sheet.run()}
+        >
+          <Icon name="printer" />
+          {text.groups_words_sheet()}
+        </button>
+      </div>
+      <div className="dialog-form-buttons">
+        <button type="button" className="button button-primary" onClick={onDone}>
+          {text.groups_words_done()}
+        </button>
+      </div>
+    </>
   )
 }

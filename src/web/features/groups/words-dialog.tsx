@@ -4,7 +4,7 @@ import * as text from '#texts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { OneTimeWords } from './one-time-words.tsx'
 
-/** Shows new words until the leader presses the button, because nothing shows them again. */
+/** Shows one-time words. It closes by its button only, because the words are shown only once. */
 export function WordsDialog({
   group,
   words,
@@ -21,12 +21,7 @@ export function WordsDialog({
         <h2 id={id} className="dialog-form-title">
           {text.groups_accounts_made({ count: words.length })}
         </h2>
-        <OneTimeWords group={group} words={words} />
-        <div className="dialog-form-buttons">
-          <button type="button" className="button button-primary" onClick={onClose}>
-            {text.groups_words_done()}
-          </button>
-        </div>
+        <OneTimeWords group={group} words={words} onDone={onClose} />
       </div>
     </Dialog>
   )
