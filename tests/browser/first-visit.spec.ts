@@ -45,7 +45,7 @@ test('a visitor’s page makes no Intl object, because the first one blocks a sl
   expect(await page.evaluate(() => (window as unknown as { made: string[] }).made)).toEqual([])
 })
 
-test('[WEB-01] what runs in the background begins after the whole page has been hydrated', async ({ page }) => {
+test('work in the background begins after the whole page has been hydrated', async ({ page }) => {
   // Safari has no idle callback. On a slow phone its timeout ends before the last step of the hydration.
   await page.addInitScript(() => {
     window.requestIdleCallback = (run) => setTimeout(run)

@@ -81,7 +81,7 @@ const OWN_WORDS = [
   'Pixel 9|Tablet in the kitchen|Old laptop',
   // A mistake that an editor typed.
   '^!Germany$',
-  // What the operator calls their own accounts.
+  // The name of the operator's own accounts (OIDC_LABEL).
   'Fleet account',
   // The name of a social network.
   'X \\(Twitter\\)',

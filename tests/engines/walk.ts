@@ -4,8 +4,8 @@ import type { Engine, Found } from './engine.ts'
 const PATIENCE = 60_000
 
 /**
- * Finds the first shown element of a selector whose name or text matches, in the topmost dialog if one is open. Puts it into the middle of
- * the window if it cannot be pressed where it is. Null while it is not where it was at the call before. Runs in the page.
+ * Finds the first shown element of a selector whose name or text matches, in the topmost dialog if one is open. Scrolls to it if something
+ * covers it. Returns null while the element moves, which two calls with the same place rule out. Runs in the page.
  */
 function findShown(selector: string, name: string): Element | null {
   const dialog = [...document.querySelectorAll('dialog[open]')]
@@ -25,7 +25,7 @@ function findShown(selector: string, name: string): Element | null {
   const box = found?.getBoundingClientRect()
   const hit = box && document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
   if (!found?.contains(hit ?? null)) found?.scrollIntoView({ block: 'center', behavior: 'instant' })
-  // An element that moves, or is about to, would not be under the pointer any more when it is pressed.
+  // A press on an element that moves would miss it.
   const isMoving = document.getAnimations().some(({ effect }) => {
     if (!(effect instanceof KeyframeEffect) || effect.getTiming().iterations === Number.POSITIVE_INFINITY) return false
     // It has ended, or it follows the scrolling of a list that is not scrolled.

@@ -18,16 +18,14 @@ export interface MeasuredPage {
 
 /** A slow phone has a quarter of this machine's speed, as in Lighthouse. */
 const SLOWED = 4
-/** A task that is longer keeps the browser from reacting (ms). */
+/** Lighthouse counts the part of a task beyond this time as blocking (ms). */
 const LONG_TASK = 50
 
 interface TraceEvent {
   name: string
-  ph: string
   pid: number
   tid: number
   ts: number
-  dur?: number
   tdur?: number
 }
 

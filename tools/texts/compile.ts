@@ -23,7 +23,7 @@ const NAMES: ReadonlySet<string> = new Set([
 
 interface Context {
   values: Map<string, string>
-  /** Whether names that are Latin are isolated. */
+  /** True when marks are put around Latin names. */
   isolatesNames: boolean
 }
 

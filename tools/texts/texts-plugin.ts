@@ -73,7 +73,7 @@ export function textsPlugin(language: string, { split = false } = {}): Plugin {
       return id.startsWith(PREFIX) ? id : null
     },
     transform: {
-      // Before Tailwind's plugin, which replaces the imports of a style file by what they import.
+      // This runs before Tailwind's plugin, which replaces each import in styles.css by the imported file.
       order: 'pre',
       handler(code, id) {
         if (id.endsWith('/src/web/styles.css') && isArabic) {

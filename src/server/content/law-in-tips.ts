@@ -28,8 +28,9 @@ const MORE_NAMES: Record<string, readonly string[]> = {
     '(?:ال|لل)?(?:ألماني|ألمان|نمساوي|سويسري|بريطاني|إنجليزي|فرنسي|إسباني|إيطالي|هولندي|أمريكي|أميركي)',
   ],
 }
-/** What is written together with a name: in Arabic 'and', 'in', 'as' and 'for' before it, and endings of adjectives after it. */
+/** Letters that Arabic writes in one word with the name behind them: 'and', 'in', 'as', 'for'. */
 const BEGINNINGS: Record<string, string> = { ar: '[وف]?[بكل]?' }
+/** Endings that a name may have, such as those of adjectives. */
 const ENDINGS: Record<string, string> = {
   de: '(?:s|e[mnrs]?)?',
   tr: '(?:l[ıiuü])?(?:l[ae]r)?',

@@ -5,7 +5,7 @@ import { DEFAULT_ACCENT } from './brand.ts'
 import type { SiteContent } from './library.ts'
 import type { Logo } from './logo.ts'
 
-/** What stored certificates and sent results name if the operator names no product: the same in every language. */
+/** The product in stored certificates and sent results if the operator names none. It is the same in every language. */
 const DEFAULT_PRODUCT = 'E-Scooter'
 
 /** Name, operator and look of the site. Environment variables override site.yaml, which overrides the defaults. */

@@ -5,7 +5,7 @@ export const pageHydrated = new Promise<void>((resolve) => {
   resolveHydrated = resolve
 })
 
-/** Marks the document too: tests and measurements wait for `data-alive`. */
+/** Resolves `pageHydrated`, and sets `data-alive` on the document, for which tests and measurements wait. */
 export function markHydrated(): void {
   document.documentElement.dataset.alive = ''
   resolveHydrated()

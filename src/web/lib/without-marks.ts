@@ -1,2 +1,2 @@
-/** A text that leaves the page, without the invisible marks around names (tools/texts/compile.ts), which would be in a file name. */
+/** Removes the invisible marks around names (tools/texts/compile.ts) from a text that leaves the page, for example as a file name. */
 export const withoutMarks = (text: string) => text.replace(/[\u2068\u2069]/g, '')

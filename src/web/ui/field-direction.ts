@@ -1,4 +1,7 @@
-/** What is written from left to right in every script. A mail address in a field from right to left would have its dot at the wrong end. */
+/**
+ * The types of fields whose content is written from left to right in every language. In a field from right to left the dot of a mail address
+ * would be at the wrong end.
+ */
 const LEFT_TO_RIGHT: ReadonlySet<string> = new Set(['email', 'password', 'tel', 'url'])
 
 /** The `dir` of an input by its type. Other fields begin on the side where the script of their words begins. */

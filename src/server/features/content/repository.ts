@@ -158,7 +158,7 @@ export function findByDraft(db: Db, path: string, version: string): Promise<Revi
     .executeTakeFirst()
 }
 
-/** What was published with a draft: its file, and its picture where that changed too. */
+/** The revisions that a draft became when it was published: one of its file, and one of its picture if that changed too. */
 export function listByDraft(db: Db, version: string): Promise<RevisionRow[]> {
   return db.selectFrom('content_revision').select(COLUMNS).where('draft_version', '=', version).orderBy('id').execute()
 }

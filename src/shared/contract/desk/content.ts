@@ -218,7 +218,7 @@ export const deskContent = {
     query: BeforeQuery.extend({ path: Path }),
     status: 200,
     reply: z.object({
-      /** Whether the publication that riders see now can be taken back. */
+      /** True when the publication that riders see now can be taken back. */
       canTakeBack: z.boolean(),
       revisions: z.array(RevisionLine),
       next: z.int().nullable(),

@@ -129,7 +129,7 @@ function Searches({ from, data }: ShownNumbers) {
   )
 }
 
-/** The headings of the sections, to go to one of them. They are no links, because the '#' of the address belongs to the rooms. */
+/** A button for each section, which scrolls to its heading. Links cannot do it, because the desk keeps its room behind the '#' of the address. */
 function Jumps() {
   const sections = [
     { id: 'numbers-views', name: text.desk_numbers_views },

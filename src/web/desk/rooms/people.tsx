@@ -25,7 +25,7 @@ function givenBy({ givenBy, isByOperators, isByClaim, givenAt }: Person): string
 interface RoleFormProps {
   onGive: (username: string, role: Role) => void
   isPending: boolean
-  /** Why the role was not given. */
+  /** The message of the server when it has refused the role. */
   error: string | undefined
 }
 
