@@ -23,8 +23,8 @@ export function shownTexts(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns the texts that are wider than their element, or that stick out of the window where nobody can scroll. A page needs a
- * moment to follow a change of the window, so this looks again until no text is cut, at most for LAYOUT_TIMEOUT.
+ * Returns the texts that are wider than their element, that have fewer than four letters a line, or that stick out of the window where
+ * nobody can scroll. A page needs a moment to follow a change of the window, so this looks again until no text is cut, at most for LAYOUT_TIMEOUT.
  */
 export async function cutTexts(page: Page): Promise<string[]> {
   let found: string[] = []
@@ -42,21 +42,31 @@ export async function cutTexts(page: Page): Promise<string[]> {
 function cutTextsNow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
+    const range = document.createRange()
+    const isInLetters = (node: Node) => {
+      const letters = node.textContent?.trim().length ?? 0
+      if (node.nodeType !== 3 || letters < 12) return false
+      range.selectNodeContents(node)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > letters / 4
+    }
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
       if (!hasText || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
       const { left, right, width } = element.getBoundingClientRect()
       const { overflowX, display, textOverflow } = getComputedStyle(element)
-      // Texts for screen readers only have one pixel. A text with an ellipsis is cut on purpose.
-      if (width <= 1 || textOverflow === 'ellipsis' || element.closest('svg, script, style, noscript, .sr-only'))
-        continue
+      // A text with an ellipsis is cut on purpose.
+      if (textOverflow === 'ellipsis' || element.closest('svg, script, style, noscript, .sr-only')) continue
+      const isBroken = [...element.childNodes].some(isInLetters)
+      // Texts for screen readers only have one pixel.
+      if (width <= 1 && !isBroken) continue
       const isCut = display !== 'inline' && overflowX !== 'auto' && element.scrollWidth > element.clientWidth + 1
       let scroller = element.parentElement
       while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowX)) scroller = scroller.parentElement
       const isOutside = (left < -1 || right > innerWidth + 1) && !scroller && right > 0 && left < innerWidth
-      if (isCut || isOutside) {
+      if (isCut || isOutside || isBroken) {
         const place = `${element.tagName.toLowerCase()}.${element.className}`
-        found.push(`${isCut ? 'cut' : 'outside of the window'}: ${place}: ${element.textContent?.trim().slice(0, 60)}`)
+        const problem = isCut ? 'cut' : isOutside ? 'outside of the window' : 'in letters'
+        found.push(`${problem}: ${place}: ${element.textContent?.trim().slice(0, 60)}`)
       }
     }
     return found

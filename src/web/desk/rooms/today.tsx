@@ -53,22 +53,24 @@ const RowArrow = () => (
 function WaitingLine({ kind, count, isMore }: WaitingRow) {
   const { words, href, how } = WAITING[kind]
   const said = isMore ? text.desk_today_more({ count, words: words({ count }) }) : words({ count })
-  if (href)
+  const main = (
+    <span className="desk-row-main">
+      <span className="desk-strong">{said}</span>
+      {how && <span className="desk-soft desk-step-words">{how()}</span>}
+    </span>
+  )
+  if (!href)
     return (
-      <li>
-        <Link href={href} className="desk-row" data-row>
-          <span className="desk-row-main">
-            <span className="desk-strong">{said}</span>
-            {how && <span className="desk-soft desk-step-words">{how()}</span>}
-          </span>
-          <RowArrow />
-        </Link>
+      <li className="desk-row" data-row tabIndex={-1}>
+        {main}
       </li>
     )
   return (
-    <li className="desk-row" data-row tabIndex={-1}>
-      <span className="desk-row-main desk-strong">{said}</span>
-      <span className="desk-soft">{how?.()}</span>
+    <li>
+      <Link href={href} className="desk-row" data-row>
+        {main}
+        <RowArrow />
+      </Link>
     </li>
   )
 }
