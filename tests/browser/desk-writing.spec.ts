@@ -125,22 +125,24 @@ test('[WRITE-01] an editor changes every field of a tip with the tip beside it, 
   await page.getByRole('button', { name: 'Dark' }).click()
   await expect(shown.locator('html')).toHaveAttribute('data-theme', 'dark')
 
-  // Two mistakes: nothing is published, and the same words come from the check of the server.
-  await field(page, 'Title').fill('')
-  await isSaved(page)
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(field(page, 'Title')).toBeFocused()
-  const address = await page.evaluate(() => localStorage.getItem('authToken'))
-  const file = await fetch(`${server.url}/api/desk/content/file?path=tips/riding/tip-1.md`, {
-    headers: { authorization: `Bearer ${address}` },
-  })
-  const { draft } = await file.json()
-  const said = draft.problems.map(({ field, reason }: Record<string, string>) => [field, reason])
-  expect(said).toEqual([
+  // Two mistakes: nothing is published, and the same words come from the check of the server, once it has the draft.
+  const mistakes = [
     ['sources.1.url', 'Must be an address that begins with https:// or http://'],
     ['title', 'Is missing'],
-  ])
-  for (const [, reason] of said) await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible()
+  ]
+  await field(page, 'Title').fill('')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(field(page, 'Title')).toBeFocused()
+  const token = await page.evaluate(() => localStorage.getItem('authToken'))
+  const problemsOfDraft = async () => {
+    const file = await fetch(`${server.url}/api/desk/content/file?path=tips/riding/tip-1.md`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { draft } = await file.json()
+    return draft.problems.map(({ field, reason }: Record<string, string>) => [field, reason])
+  }
+  await expect.poll(problemsOfDraft).toEqual(mistakes)
+  for (const [, reason] of mistakes) await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible()
   expect(await tipOf(server, 1)).toMatchObject({ title: 'Brake early' })
 
   // Undo brings the title back, first typed and then taken away.

@@ -9,8 +9,8 @@ export function UpdateNotice({ onUpdate }: { onUpdate: (() => void) | undefined 
   const isShown = onUpdate !== undefined && !isClosed
   return (
     <div className="update-notice" data-shown={isShown || undefined}>
-      {isShown && <Icon name="refresh-cw" />}
-      <p role="status" className="min-w-0 font-bold wrap-anywhere">
+      <p role="status" className="font-bold wrap-anywhere">
+        {isShown && <Icon name="refresh-cw" />}
         {isShown && text.offline_new_version()}
       </p>
       {isShown && (

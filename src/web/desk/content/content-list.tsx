@@ -233,6 +233,7 @@ function Lines({ overview }: { overview: Overview }) {
 /** The tips of the site by category, with what is missing, planned, hidden or being written. */
 export function ContentList() {
   const { data, error, refetch } = useQuery({ queryKey: OVERVIEW_KEY, queryFn: readOverview })
+  const isNamed = usePlaceNames() !== undefined
   return (
     <>
       <div className="content-head">
@@ -240,9 +241,9 @@ export function ContentList() {
         {data && <NewTipButton />}
       </div>
       <p className="desk-soft desk-intro">{text.desk_content_text()}</p>
-      {!data && !error && <WaitingRows />}
+      {!(data && isNamed) && !error && <WaitingRows />}
       {error && <FailedRows error={error} onRetry={refetch} />}
-      {data && <Lines overview={data} />}
+      {data && isNamed && <Lines overview={data} />}
     </>
   )
 }

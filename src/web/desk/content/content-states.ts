@@ -66,19 +66,22 @@ export interface OtherLine extends Pick<TipLine, 'path' | 'draft' | 'planned' | 
   name: string
 }
 
-/** The name of such a file. @param placeNames the names of the places by their ids, where they are known */
-export function fileName({ kind, path }: Pick<FileLine, 'kind' | 'path'>, placeNames: ReadonlyMap<string, string>) {
+/** The names of the places by their ids, where they are known. */
+type PlaceNames = ReadonlyMap<string, string> | undefined
+
+/** The name of such a file. A place whose name is not known has its id. */
+export function fileName({ kind, path }: Pick<FileLine, 'kind' | 'path'>, placeNames: PlaceNames) {
   if (kind === 'categories') return text.desk_content_categories()
   if (kind === 'sources') return text.desk_content_source_titles()
   const id = readContentPath(path)?.id ?? path
-  return text.desk_content_place({ place: placeNames.get(id) ?? id })
+  return text.desk_content_place({ place: placeNames?.get(id) ?? id })
 }
 
 /** The categories, the places and the titles of sources in one language. */
 export function otherLinesIn(
   language: string,
   { files, originalLanguage }: Overview,
-  placeNames: ReadonlyMap<string, string>,
+  placeNames: PlaceNames,
 ): OtherLine[] {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const isOriginal = language === originalLanguage

@@ -5,6 +5,7 @@ import { fileKey, OVERVIEW_KEY, readFile, readOverview } from '../content/conten
 import { ContentHistory } from '../content/content-history.tsx'
 import { ContentList } from '../content/content-list.tsx'
 import { FileEditor } from '../content/file-editor.tsx'
+import { usePlaceNames } from '../content/place-names.ts'
 import { TipEditor } from '../content/tip-editor.tsx'
 import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
 
@@ -20,6 +21,7 @@ function File({ path }: { path: string }) {
     // A file that was read on an earlier visit may be older than its draft.
     gcTime: 0,
   })
+  const isNamed = usePlaceNames() !== undefined
   const error = file.data ? null : (file.error ?? (overview.data ? null : overview.error))
   if (error)
     return (
@@ -28,7 +30,7 @@ function File({ path }: { path: string }) {
         <FailedRows error={error} onRetry={() => void Promise.all([file.refetch(), overview.refetch()])} />
       </>
     )
-  if (!file.data || !overview.data) return <WaitingRows />
+  if (!file.data || !overview.data || !isNamed) return <WaitingRows />
   const { originalLanguage } = overview.data
   const Editor = file.data.kind === 'tip' ? TipEditor : FileEditor
   return (
