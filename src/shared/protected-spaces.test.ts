@@ -13,6 +13,7 @@ test.each([
   ['de', 'Art. 6 Abs. 1 Buchst. f DSGVO, § 18 Abs. 2 MStV', 'Art._6 Abs._1 Buchst._f DSGVO, §_18 Abs._2 MStV'],
   ['de', '§§ 10 und 11 eKFV, Anlage 2 Nr. 18', '§§_10 und 11 eKFV, Anlage 2 Nr._18'],
   ['de', '{percent} % richtig, # Prozent, {count, number} km', '{percent}_% richtig, #_Prozent, {count, number}_km'],
+  ['fr', '0,05 pour cent, 2 mètres', '0,05_pour cent, 2_mètres'],
   ['tr', 'yüzde % 90, 20 km/h, § 5, 4 Meter', 'yüzde % 90, 20_km/h, §_5, 4 Meter'],
 ])('a number stays with its unit, and a section with its sign (%s): %s', (language, text, wanted) => {
   expect(shown(text, language)).toBe(wanted)

@@ -4,36 +4,42 @@ const NO_BREAK = '\u00a0'
 const SYMBOLS = ['%', '‰', '°C', 'km/h', 'km', 'm/s²', 'm', 'cm', 'mm', 'kg', 'Wh', 'bar', 'kB', 'MB']
 const SIGNS = ['§', '§§']
 
-interface Rules {
-  /** Words that stay on the line of the number before them. */
-  units: ReadonlySet<string>
-  /** Words that stay on the line of the number or letter behind them. */
-  signs: ReadonlySet<string>
+/** The characters that may follow a unit or precede a sign. */
+const BEHIND_UNIT = /[\s.,;:!?)}<…"”“’]/.source
+const BEFORE_SIGN = /[\s,(>{"“„‘]/.source
+
+/** An expression for one of these words. Of the characters with a meaning they have only dots. */
+const oneOf = (words: string[]) => `(?:${words.join('|').replaceAll('.', '\\.')})`
+
+/**
+ * The spaces at which no line ends.
+ * @param units words that stay on the line of the number before them. In a message of a catalogue a value or '#' is a number.
+ * @param signs words that stay on the line of the number or letter behind them
+ */
+function spacesOf(units: string[], signs: string[]): RegExp {
+  const beforeUnit = `(?<=[\\d}#]) (?=${oneOf([...SYMBOLS, ...units])}(?:$|${BEHIND_UNIT}))`
+  const behindSign = `(?<=(?:^|${BEFORE_SIGN})${oneOf([...SIGNS, ...signs])}) (?=[\\p{L}\\p{N}{])`
+  return new RegExp(`${beforeUnit}|${behindSign}`, 'gu')
 }
 
-const rulesOf = (units: string[], signs: string[]): Rules => ({
-  units: new Set([...SYMBOLS, ...units]),
-  signs: new Set([...SIGNS, ...signs]),
-})
-
-const RULES: Record<string, Rules> = {
-  fr: rulesOf(
+const SPACES: Record<string, RegExp> = {
+  fr: spacesOf(
     ['pour cent', 'mètres', 'mètre', 'centimètres', 'kilomètres', 'litres', 'degrés', 'euros', 'ans', 'h'],
     ['art.', 'n°', 'al.'],
   ),
-  tr: rulesOf(
+  tr: spacesOf(
     ['metre', 'santimetre', 'kilometre', 'litre', 'derece', 'promil', 'lira', 'avro', 'km/sa'],
     ['md.', 'No.'],
   ),
-  ar: rulesOf(
+  ar: spacesOf(
     ['كم/س', 'كم', 'متر', 'أمتار', 'سم', 'م/ث²', 'درجة', 'لتر', 'يورو', 'كغ', 'بار', 'واط'],
     ['المادة', 'الفقرة'],
   ),
-  en: rulesOf(
+  en: spacesOf(
     ['percent', 'centimetres', 'metres', 'kilometres', 'litres', 'watt-hours', 'nanograms', 'degrees'],
     ['Abs.', 'Art.', 'Nr.'],
   ),
-  de: rulesOf(
+  de: spacesOf(
     [
       ...['Prozent', 'Promille', 'Zentimeter', 'Meter', 'Metern', 'Kilometer', 'Kilometern', 'Liter', 'Litern'],
       ...['Wattstunden', 'Nanogramm', 'Grad', 'Uhr'],
@@ -41,7 +47,7 @@ const RULES: Record<string, Rules> = {
     ['Abs.', 'Art.', 'Nr.', 'Buchst.'],
   ),
 }
-const OTHER_RULES = rulesOf([], [])
+const OTHER_SPACES = spacesOf([], [])
 
 /** A narrow space at which no line ends (U+202F). */
 const NARROW = '\u202f'
@@ -64,13 +70,6 @@ const turnPercent = (text: string) => text.replace(/(\d+(?:[.,]\d+)*|\{\w+(?:, n
 
 const FORMS: Record<string, (text: string) => string> = { fr: spaceFrench, tr: turnPercent }
 
-/** A number, or in a message of a catalogue a value or '#', at the end of a word. */
-const NUMBER_AT_END = /[\d}#]$/
-const NUMBER_OR_LETTER = /^[\p{L}\p{N}{]/u
-/** The characters that may follow a unit or precede a sign. */
-const BEHIND_UNIT = /[\s.,;:!?)}<…"”“’]/
-const BEFORE_SIGN = /[\s,(>{"“„‘]/
-
 /**
  * Keeps a number on the line of its unit, and a section on the line of its sign ('5 km', '§ 12', 'Abs. 1'), and gives French its
  * spaces and Turkish its percent. Authors and translators write plain spaces: content is protected when it is loaded, and catalogues when they are compiled.
@@ -78,17 +77,7 @@ const BEFORE_SIGN = /[\s,(>{"“„‘]/
 export function protectSpaces(written: string, language: string): string {
   const primary = language.split('-')[0] ?? ''
   const text = FORMS[primary]?.(written) ?? written
-  const { units, signs } = RULES[primary] ?? OTHER_RULES
-  const [first = '', ...words] = text.split(' ')
-  let before = first
-  let protectedText = first
-  for (const word of words) {
-    const isUnit = NUMBER_AT_END.test(before) && units.has(word.split(BEHIND_UNIT, 1)[0] ?? '')
-    const isSigned = signs.has(before.split(BEFORE_SIGN).at(-1) ?? '') && NUMBER_OR_LETTER.test(word)
-    protectedText += (isUnit || isSigned ? NO_BREAK : ' ') + word
-    before = word
-  }
-  return protectedText
+  return text.replace(SPACES[primary] ?? OTHER_SPACES, NO_BREAK)
 }
 
 /** Whether two texts are the same, whatever spaces they have. A device may have kept a text from before its spaces were protected. */

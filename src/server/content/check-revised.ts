@@ -1,6 +1,6 @@
 import { ContentError, type Problem } from './content-files.ts'
 import { contentPath, readFields } from './file-fields.ts'
-import { folderFiles } from './files.ts'
+import { type ContentFiles, folderFiles } from './files.ts'
 import type { LibraryData } from './library.ts'
 import { type CheckedContent, checkContent, makeData } from './load.ts'
 import { type HoldingRevision, hashOfFile, revisedFiles } from './revised-files.ts'
@@ -38,24 +38,37 @@ function tipLine(path: string, bytes: Buffer): TipLine {
   return { id: Number(id), category: read.id ?? '', title: String(title), importance: String(importance) }
 }
 
+/** The files of a folder, and a way to get their hashes that reads only the files again that nobody has read. */
+function withHashes(folder: ContentFiles) {
+  const hashes = new Map<string, string>()
+  const bytes = (path: string) => {
+    const read = folder.bytes(path)
+    hashes.set(path, hashOfFile(read))
+    return read
+  }
+  const hashOf = (path: string) => hashes.get(path) ?? hashOfFile(folder.bytes(path))
+  const readHashes = () => new Map(folder.paths.map((path) => [path, hashOf(path)]))
+  return { files: { ...folder, bytes }, readHashes }
+}
+
 /**
  * Reads and checks the content folder under revisions. It takes a tenth of a second and more, so a running server calls it in
  * a worker thread.
  */
 export function checkRevised({ folder, languages, revisions }: RevisedInput): RevisedContent {
-  const files = folderFiles(folder)
+  const { files, readHashes } = withHashes(folderFiles(folder))
   const revised = revisedFiles(files, revisions)
-  const known = {
-    folderHashes: new Map(files.paths.map((path) => [path, hashOfFile(files.bytes(path))])),
+  const known = () => ({
+    folderHashes: readHashes(),
     hiddenTips: new Map([...revised.hidden].map(([path, read]) => [path, tipLine(path, read())])),
-  }
+  })
   try {
     const checked = checkContent(revised, languages)
     const { tips, translations, originalLanguage, states } = checked
     const data = makeData(checked, languages)
-    return { ...known, checked: { data, tips, translations, originalLanguage, states }, problems: [] }
+    return { ...known(), checked: { data, tips, translations, originalLanguage, states }, problems: [] }
   } catch (error) {
-    if (error instanceof ContentError) return { ...known, problems: error.found }
+    if (error instanceof ContentError) return { ...known(), problems: error.found }
     throw error
   }
 }
