@@ -52,7 +52,7 @@ const add = (...more: Row[]) => {
 add(...(await measureBytes(server.url)))
 pinTo(0, server.process.pid)
 add(...(await measureReads(server.url)))
-add(...(await measureOwnReads(server.url)))
+add(...(await measureOwnReads(server)))
 add(...(await measureWrites(server)))
 add(...(await measureMemory(server)))
 add(await measureStart('start to the first page', 1500, {}))

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { type RunningServer, startServer } from '../lib/running-server.ts'
+import { onProcessor } from './generator.ts'
+
+const RECORDER = pathToFileURL(join(import.meta.dirname, 'record-statements.ts')).href
+const FLOOR_SERVER = join(import.meta.dirname, 'floor-server.ts')
+
+/** What the server of the floor is told. */
+export interface Floor {
+  /** The SQLite file. */
+  database: string
+  statements: { sql: string; values: (string | number | null)[] }[]
+  tokenHash: string
+  answer: unknown
+  headers: Record<string, string>
+}
+
+/** How long the statements after an answer may take, such as the end of its transaction (ms). */
+const AFTER_ANSWER = 100
+
+/** A copy of the server's database in the folder, as `startServer` names it. */
+function copyDatabase({ folder }: RunningServer, into: string): string {
+  const copy = join(into, 'test.db')
+  const database = new DatabaseSync(join(folder, 'test.db'))
+  database.prepare('vacuum into ?').run(copy)
+  database.close()
+  return copy
+}
+
+/** The statements that a server runs for one request, and its answer. */
+async function recordRequest(
+  folder: string,
+  path: string,
+  headers: Record<string, string>,
+): Promise<Pick<Floor, 'statements' | 'answer' | 'headers'>> {
+  const file = join(folder, 'statements')
+  writeFileSync(file, '')
+  const server = await startServer(
+    { LOG_LEVEL: 'silent', NODE_OPTIONS: `--import=${RECORDER}`, STATEMENTS: file },
+    folder,
+  )
+  const ask = async () => {
+    const response = await fetch(server.url + path, { headers })
+    const body = await response.text()
+    await delay(AFTER_ANSWER)
+    return { response, body }
+  }
+  // The first request may fill memories.
+  await ask()
+  writeFileSync(file, '')
+  const { response, body } = await ask()
+  await server.end('SIGKILL')
+  const statements: Floor['statements'] = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  const sent = Object.fromEntries(
+    [...response.headers].filter(([name]) => !/^(connection|keep-alive|date|transfer-encoding)$/.test(name)),
+  )
+  return { statements, answer: JSON.parse(body), headers: sent }
+}
+
+/**
+ * Starts a server that does the least for the same answer (`floor-server.ts`), with a copy of the data of `server`.
+ * @param headers those of a rider, with the token
+ */
+export async function startFloor(server: RunningServer, path: string, headers: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'ride-safer-floor-'))
+  const database = copyDatabase(server, folder)
+  const recorded = await recordRequest(folder, path, headers)
+  const token = headers.authorization?.slice('Bearer '.length) ?? ''
+  const tokenHash = createHash('sha256').update(token).digest('hex')
+  const isOfSession = recorded.statements.some(({ values }) => values.includes(tokenHash))
+  if (!isOfSession) throw new Error(`No statement of ${path} finds the session`)
+  const file = join(folder, 'floor.json')
+  const floor: Floor = { database, tokenHash, ...recorded }
+  writeFileSync(file, JSON.stringify(floor))
+  const child = spawn(...onProcessor(0, process.execPath, [FLOOR_SERVER, file]), {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [port] = (await once(child.stdout, 'data')) as [Buffer]
+  return {
+    url: `http://127.0.0.1:${String(port).trim()}/`,
+    end: () => {
+      child.kill('SIGKILL')
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
