@@ -153,6 +153,7 @@ test('[WRITE-01] an editor changes every field of a tip with the tip beside it, 
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Remove source 2' }).click()
   await publish(page)
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeFocused()
   await riderSees(server, 1, {
     title: 'Brake in time',
     icon: 'octagon-alert',

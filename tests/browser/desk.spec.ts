@@ -41,6 +41,21 @@ test('[DESK-01] /desk is the not-found page with the status 404 for visitors and
   expect(asked.filter((path) => /\/assets\/.*desk/.test(path))).toEqual([])
 })
 
+test('[DESK-01] an operator who opens /desk without a session comes back to the desk by signing in', async ({
+  page,
+  server,
+  newRider,
+}) => {
+  const anna = await newRider()
+  setRole(server.folder, anna.username, 'operator')
+  await open(page, '/desk')
+  await page.getByRole('link', { name: 'Login / Register' }).click()
+  await page.getByLabel('Username').fill(anna.username)
+  await page.getByLabel('Password', { exact: true }).fill(anna.password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+})
+
 test('[DESK-01] [DESK-02] an operator opens the desk with the password, gives a role, and loses their own: the next press says so', async ({
   page,
   server,

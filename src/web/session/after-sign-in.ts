@@ -1,9 +1,30 @@
 import { paths } from '#web/paths.ts'
 
+/** The key under which a tab keeps the path of a page that opens only for riders. */
+const WANTED = 'wanted-page'
+
+/** Lets the next sign-in of this tab lead to this path, or with null no more. */
+export function wantAfterSignIn(path: string | null): void {
+  try {
+    if (path === null) sessionStorage.removeItem(WANTED)
+    else sessionStorage.setItem(WANTED, path)
+  } catch {
+    // The browser forbids storage, and the sign-in leads to the tips list.
+  }
+}
+
+function wantedPage(): string | null {
+  try {
+    return sessionStorage.getItem(WANTED)
+  } catch {
+    return null
+  }
+}
+
 /**
  * Where a rider goes after signing in: back to the tip or the invitation in the query of the sign-in page (`paths.authForTip`,
- * `paths.authForInvitation`), otherwise to the tips list. The query holds an id or a code and no address, so that no link can
- * lead to another site.
+ * `paths.authForInvitation`), or to the page of `wantAfterSignIn`, otherwise to the tips list. The query holds an id or a code
+ * and no address, so that no link can lead to another site.
  */
 export function pathAfterSignIn(search: string): string {
   const params = new URLSearchParams(search)
@@ -11,6 +32,6 @@ export function pathAfterSignIn(search: string): string {
   if (join !== null && /^[a-z]+$/i.test(join)) return paths.invitationYes(join)
   const tip = params.get('tip')
   const category = params.get('category')
-  if (tip === null || !/^\d+$/.test(tip)) return paths.home
+  if (tip === null || !/^\d+$/.test(tip)) return wantedPage() ?? paths.home
   return category === null ? paths.tip(tip) : paths.tipDialog(category, tip)
 }

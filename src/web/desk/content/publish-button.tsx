@@ -33,7 +33,10 @@ function goToProblem(problems: FileDraft['problems']): void {
 export function PublishButton({ file, draft, language, onCheck }: Props & { onCheck: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const count = Object.keys(draft.problems).length
+  const isNothing = draft.saver.version === null && draft.saver.isSaved && draft.state === 'saved'
+  const isIdle = isNothing || !!draft.twoTexts
   function begin() {
+    if (isIdle) return
     onCheck()
     if (count === 0) {
       closeNotice()
@@ -43,10 +46,10 @@ export function PublishButton({ file, draft, language, onCheck }: Props & { onCh
     // Once the problems are in the page.
     requestAnimationFrame(() => goToProblem(draft.problems))
   }
-  const isNothing = draft.saver.version === null && draft.saver.isSaved && draft.state === 'saved'
   return (
     <>
-      <button type="button" className="button button-primary" disabled={isNothing || !!draft.twoTexts} onClick={begin}>
+      {/* aria-disabled instead of disabled, so that it keeps the focus after its dialog. */}
+      <button type="button" className="button button-primary" aria-disabled={isIdle} onClick={begin}>
         {text.desk_content_publish()}
       </button>
       {isAsking && <PublishDialog file={file} draft={draft} language={language} onClose={() => setAsking(false)} />}

@@ -4,6 +4,7 @@ import { call } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
 import { loadCode } from '#web/lib/load-code.ts'
 import { readToken } from '#web/lib/token.ts'
+import { wantAfterSignIn } from '#web/session/after-sign-in.ts'
 import { NotFound } from './not-found.tsx'
 
 /** Shows the desk in place of the page if the rider has a role. Only then the server says where its code is. */
@@ -15,7 +16,10 @@ async function openDesk(): Promise<void> {
 export function Page() {
   const [path] = useLocation()
   useEffect(() => {
-    if (path === '/desk' && readToken() !== null) openDesk().catch(() => undefined)
+    if (path !== '/desk') return
+    const isSignedIn = readToken() !== null
+    wantAfterSignIn(isSignedIn ? null : path)
+    if (isSignedIn) openDesk().catch(() => undefined)
   }, [path])
   return <NotFound />
 }
