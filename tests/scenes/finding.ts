@@ -5,7 +5,7 @@ import type { Say } from './say.ts'
 import { goTo, press, read, type Scene } from './scene.ts'
 
 /** A device with a voice for every language. Each tip gets a button. */
-const VOICES = ['en-US', 'de-DE', 'ar'].map((lang) => ({ lang, localService: true }))
+const VOICES = ['en-US', 'de-DE', 'fr-FR', 'tr-TR', 'ar'].map((lang) => ({ lang, localService: true }))
 
 /** A number that tips of every language contain. */
 const TERM = '20'

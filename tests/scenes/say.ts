@@ -19,7 +19,10 @@ const anyValue = new Proxy(
 export function wordsOf(texts: object, locale: string): Say {
   return (key) => {
     const words = [(texts as Record<string, Message>)[key]?.(anyValue, { locale }) ?? ''].flat().join('')
-    const pattern = words.split(/\0|NaN/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    // Playwright reads every space of a page as a plain one.
+    const pattern = words
+      .split(/\0|NaN/)
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/g, '\\s'))
     return new RegExp(pattern.join('.*'), 'i')
   }
 }
