@@ -4,8 +4,9 @@ const NO_BREAK = '\u00a0'
 const SYMBOLS = ['%', '‰', '°C', 'km/h', 'km', 'm/s²', 'm', 'cm', 'mm', 'kg', 'Wh', 'bar', 'kB', 'MB']
 const SIGNS = ['§', '§§']
 
-/** The characters that may follow a unit or precede a sign. */
+/** A unit ends before one of these characters. */
 const BEHIND_UNIT = /[\s.,;:!?)}<…"”“’]/.source
+/** A sign begins behind one of these characters. */
 const BEFORE_SIGN = /[\s,(>{"“„‘]/.source
 
 /** An expression for one of these words. Of the characters with a meaning they have only dots. */

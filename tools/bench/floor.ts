@@ -1,19 +1,17 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { type RunningServer, startServer } from '../lib/running-server.ts'
-import { onProcessor } from './generator.ts'
+import { startYardstick, withoutConnection, type Yardstick } from './yardstick.ts'
 
 const RECORDER = pathToFileURL(join(import.meta.dirname, 'record-statements.ts')).href
 const FLOOR_SERVER = join(import.meta.dirname, 'floor-server.ts')
 
-/** What the server of the floor is told. */
+/** The data of the floor server (`floor-server.ts`). */
 export interface Floor {
   /** The SQLite file. */
   database: string
@@ -26,7 +24,7 @@ export interface Floor {
 /** How long the statements after an answer may take, such as the end of its transaction (ms). */
 const AFTER_ANSWER = 100
 
-/** A copy of the server's database in the folder, as `startServer` names it. */
+/** Copies the server's database into a folder, under the name that `startServer` gives it. Returns the path of the copy. */
 function copyDatabase({ folder }: RunningServer, into: string): string {
   const copy = join(into, 'test.db')
   const database = new DatabaseSync(join(folder, 'test.db'))
@@ -35,7 +33,7 @@ function copyDatabase({ folder }: RunningServer, into: string): string {
   return copy
 }
 
-/** The statements that a server runs for one request, and its answer. */
+/** Starts a server, sends it a request, and returns the statements that it ran and its answer. */
 async function recordRequest(
   folder: string,
   path: string,
@@ -62,17 +60,18 @@ async function recordRequest(
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
-  const sent = Object.fromEntries(
-    [...response.headers].filter(([name]) => !/^(connection|keep-alive|date|transfer-encoding)$/.test(name)),
-  )
-  return { statements, answer: JSON.parse(body), headers: sent }
+  return { statements, answer: JSON.parse(body), headers: withoutConnection(response.headers) }
 }
 
 /**
  * Starts a server that does the least for the same answer (`floor-server.ts`), with a copy of the data of `server`.
  * @param headers those of a rider, with the token
  */
-export async function startFloor(server: RunningServer, path: string, headers: Record<string, string>) {
+export async function startFloor(
+  server: RunningServer,
+  path: string,
+  headers: Record<string, string>,
+): Promise<Yardstick> {
   const folder = mkdtempSync(join(tmpdir(), 'ride-safer-floor-'))
   const database = copyDatabase(server, folder)
   const recorded = await recordRequest(folder, path, headers)
@@ -83,15 +82,5 @@ export async function startFloor(server: RunningServer, path: string, headers: R
   const file = join(folder, 'floor.json')
   const floor: Floor = { database, tokenHash, ...recorded }
   writeFileSync(file, JSON.stringify(floor))
-  const child = spawn(...onProcessor(0, process.execPath, [FLOOR_SERVER, file]), {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [port] = (await once(child.stdout, 'data')) as [Buffer]
-  return {
-    url: `http://127.0.0.1:${String(port).trim()}/`,
-    end: () => {
-      child.kill('SIGKILL')
-      rmSync(folder, { recursive: true })
-    },
-  }
+  return startYardstick([FLOOR_SERVER, file], folder)
 }

@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +6,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { callApi, type RunningServer } from '../lib/running-server.ts'
 import { anyTipId } from '../lib/starter-library.ts'
 import { startFloor } from './floor.ts'
-import { isBoundByGenerator, type LoadResult, load, onProcessor } from './generator.ts'
+import { isBoundByGenerator, type LoadResult, load } from './generator.ts'
 import { median, milliseconds, type Row, spread, whole } from './row.ts'
+import { startYardstick, withoutConnection, type Yardstick } from './yardstick.ts'
 
 const ROUNDS = 5
 const SECONDS = 2
@@ -47,20 +46,11 @@ async function startBareServer(url: string, headers: Record<string, string>) {
       })
     },
   )
-  const copied = Object.entries(sent).filter(([name]) => !/^(connection|keep-alive|date|transfer-encoding)$/.test(name))
   const folder = mkdtempSync(join(tmpdir(), 'ride-safer-bench-'))
   const file = join(folder, 'body')
   writeFileSync(file, body)
-  const options = ['-e', BARE_SERVER, file, String(status), JSON.stringify(Object.fromEntries(copied))]
-  const child = spawn(...onProcessor(0, process.execPath, options), { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [port] = (await once(child.stdout, 'data')) as [Buffer]
-  return {
-    url: `http://127.0.0.1:${String(port).trim()}/`,
-    end: () => {
-      child.kill('SIGKILL')
-      rmSync(folder, { recursive: true })
-    },
-  }
+  const copied = withoutConnection(Object.entries(sent))
+  return startYardstick(['-e', BARE_SERVER, file, String(status), JSON.stringify(copied)], folder)
 }
 
 interface Comparison {
@@ -69,18 +59,17 @@ interface Comparison {
   headers: Record<string, string>
   connections: number
   budget: number
-  /** What the budget is a share of. */
+  /** The name of the yardstick in the table. */
   yardstick: string
-  /** Starts the yardstick, on processor 0. */
-  start: () => Promise<{ url: string; end: () => void }>
+  start: () => Promise<Yardstick>
 }
 
 /** Measures one address of our server and a yardstick that answers with the same bytes, in turn. */
 async function compare(
   server: string,
-  { what, path, headers, connections, budget, ...bareServer }: Comparison,
+  { what, path, headers, connections, budget, yardstick, start }: Comparison,
 ): Promise<Row> {
-  const bare = await bareServer.start()
+  const bare = await start()
   const ask = (url: string, at: string, seconds = SECONDS) =>
     load({ url, connections, seconds, requests: [{ path: at, headers }] })
   await ask(server, path, WARM_UP)
@@ -105,7 +94,7 @@ async function compare(
   )
   return {
     what: `${what}, ${connections} connections`,
-    budget: `>= ${budget} of ${bareServer.yardstick}`,
+    budget: `>= ${budget} of ${yardstick}`,
     measured: `${isBound ? 'bound by the generator' : share.toFixed(2)}: ${spread(rates(ours), whole)} a second, p99 ${p99}`,
     yardstick: `${spread(rates(theirs), whole)} a second`,
     met: !isBound && share >= budget,

@@ -38,7 +38,7 @@ function tipLine(path: string, bytes: Buffer): TipLine {
   return { id: Number(id), category: read.id ?? '', title: String(title), importance: String(importance) }
 }
 
-/** The files of a folder, and a way to get their hashes that reads only the files again that nobody has read. */
+/** The files of a folder. Each file that is read is hashed too. `readHashes` reads the other files and returns all hashes. */
 function withHashes(folder: ContentFiles) {
   const hashes = new Map<string, string>()
   const bytes = (path: string) => {

@@ -9,7 +9,7 @@ export function wantAfterSignIn(path: string | null): void {
     if (path === null) sessionStorage.removeItem(WANTED)
     else sessionStorage.setItem(WANTED, path)
   } catch {
-    // The browser forbids storage, and the sign-in leads to the tips list.
+    // The browser forbids storage. The sign-in then leads to the tips list.
   }
 }
 

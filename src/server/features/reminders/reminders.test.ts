@@ -303,8 +303,8 @@ test('a tip that is completed while a server plans the reminders of its rider is
   await call('POST', '/api/reminders', { way: 'push', ...makeSubscription('http://127.0.0.1:9/one') })
   const locked = Promise.withResolvers<void>()
   const completed = Promise.withResolvers<void>()
-  // Plans as the background does, with facts from before the completion. The server itself looks once after its start. When it
-  // plans the row before this transaction locks it, the row becomes due again.
+  // This transaction plans as the background does, with facts from before the completion. The background looks once after the start.
+  // If it has planned the row already, the test makes the row due again.
   const plan = () =>
     parts.db.transaction().execute(async (trx) => {
       const due = await lockDue(trx, parts.clock(), 1)
