@@ -189,9 +189,13 @@ test('[DOOR-07] with OIDC_ONLY the sign-in page has one button, the profile no p
   database.close()
   await page.goto(`${url}/desk`)
   await page.getByRole('dialog').getByRole('button', { name: 'Log in with Fleet account' }).click()
+  const opened = page.waitForResponse((reply) => reply.url() === `${url}/api/desk/question` && reply.ok())
   await logInAgain(page, 'chief')
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+  // The answer is out of the address before a room is shown.
   expect(page.url()).toBe(`${url}/desk`)
+  await opened
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('[DOOR-08] while the provider is away the button says so and the password works, and it comes back without a reload', async ({

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { SignInMethods } from '#shared/contract/passkeys.ts'
 import * as text from '#texts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { answerWithPasskey, PasskeyError } from '#web/session/passkeys.ts'
-import { answerWithProvider, keepAnswer, LeavingError, takeFromAddress } from '#web/session/provider.ts'
+import { answerWithProvider, LeavingError, useHasAnswer } from '#web/session/provider.ts'
 import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -51,16 +51,11 @@ export function PasswordQuestion({ home }: { home: string }) {
     onSuccess: passwordAnswered,
   })
   const { run } = answer
-  const isBack = useRef(false)
+  const hasAnswer = useHasAnswer()
   // The rider has come back from the provider. The desk opens without another press.
   useEffect(() => {
-    if (way !== 'provider' || isBack.current) return
-    const came = takeFromAddress('question', 'error')
-    if (came?.mark !== 'question') return
-    isBack.current = true
-    keepAnswer(came.value)
-    run()
-  }, [way, run])
+    if (way === 'provider' && hasAnswer) run()
+  }, [way, hasAnswer, run])
   const words = {
     password: { title: text.desk_question(), button: text.desk_question_button() },
     passkey: { title: text.desk_question_passkey(), button: text.desk_question_use_passkey() },

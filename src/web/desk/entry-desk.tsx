@@ -11,6 +11,7 @@ import type { Api } from '#shared/contract/all.ts'
 import { addressIn, languageBase } from '#shared/languages.ts'
 import type { PageData } from '#shared/site.ts'
 import { setContentLanguage } from '#web/lib/content-language.ts'
+import { keepAnswer, takeFromAddress } from '#web/session/provider.ts'
 import { Desk } from './desk.tsx'
 
 /** Waits until a style sheet has loaded, so that the desk is not shown without it. */
@@ -33,6 +34,9 @@ export async function openDesk({ role, username, styles }: Api['GET /api/desk'][
   if (!page || !data) throw new Error('The page has no data')
   const pageData = JSON.parse(data) as PageData
   setContentLanguage(pageData)
+  // Before the rooms read the '#', because a change of the room would lose the answer.
+  const came = takeFromAddress('question', 'error')
+  if (came?.mark === 'question') keepAnswer(came.value)
   await Promise.all(styles.map(addStyles))
   const home = addressIn(languageBase(pageData.language, pageData.site.languages), '/')
   const element = document.createElement('div')
