@@ -12,8 +12,11 @@ const POLL = { poll: { timeout: 240_000 } }
  * file leaves no spy, fake timer or changed environment behind. The server's own modules keep only caches.
  */
 const SHARED_MODULES = { isolate: false } as const
-/** Processes and threads of the server load it before anything else. */
-const QUICK_COMPRESSION = ['--import', new URL('tools/lib/quick-compression.js', import.meta.url).href]
+/** Processes and threads of the server load them before anything else. */
+const QUICK_WORK = ['compression', 'hashes'].flatMap((name) => [
+  '--import',
+  new URL(`tools/lib/quick-${name}.js`, import.meta.url).href,
+])
 
 export default defineConfig({
   test: {
@@ -29,7 +32,7 @@ export default defineConfig({
       {
         test: {
           ...SHARED_MODULES,
-          execArgv: QUICK_COMPRESSION,
+          execArgv: QUICK_WORK,
           name: 'sqlite',
           expect: POLL,
           include: server,
@@ -40,14 +43,14 @@ export default defineConfig({
       {
         test: {
           ...SHARED_MODULES,
-          execArgv: QUICK_COMPRESSION,
+          execArgv: QUICK_WORK,
           name: 'postgres',
           expect: POLL,
           include: server,
           // They use no SQL of their own, or a SQLite file in both projects.
           exclude: [
-            'src/server/{certificate-pdf,content,guide,pages,poster-pdf}/**',
-            'src/server/commands/{check-content,messages,poster}.test.ts',
+            'src/server/{certificate-pdf,commands,content,embedding,guide,pages,poster-pdf}/**',
+            'src/server/features/posters/**',
             'src/server/features/results/integrating.test.ts',
             'src/server/db/{backup,group-commit,private-files}.test.ts',
             'src/server/keys-in-memory.test.ts',

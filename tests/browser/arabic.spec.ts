@@ -1,14 +1,10 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
-import { fits } from '#tests/support/fits.ts'
 import { makeBuild } from '#tests/support/other-build.ts'
-import { cutTexts } from '#tests/support/shown-texts.ts'
 import * as text from '#texts'
-import { findingsWithoutColors } from '#tools/lib/axe.ts'
 import { callApi, type RunningServer, removeFolder, startServer } from '#tools/lib/running-server.ts'
 import { startSite } from '#tools/lib/sites.ts'
-import { closeScene, openScene, showScene } from '../scenes/open-scene.ts'
+import { checkScreens } from '../scenes/check-screens.ts'
 import { wordsOf } from '../scenes/say.ts'
-import { SCENES } from '../scenes/scenes.ts'
 import { DESKTOP, open, PHONE } from './fixtures.ts'
 import { recordShifts } from './layout-shifts.ts'
 
@@ -40,40 +36,13 @@ const PHONE_NUMBER = '+49 30 123456'
 const CITY = '12345 Berlin'
 const OPERATOR = { OPERATOR_PHONE: PHONE_NUMBER, OPERATOR_CITY: CITY, OPERATOR_EMAIL: 'hello@volt.example' }
 
-/** One screen of each kind. `npm run screenshots -- --language ar --axe` looks at all of them. */
-const SCREENS = [
-  ...[
-    'home',
-    'sidebar',
-    'tip page that is read aloud',
-    'search with results',
-    'print selection',
-    'sign-in with errors',
-  ],
-  ...['progress', 'exam, question', 'certificate, valid', 'groups, report of 30', 'desk site', 'desk content, tip'],
-]
-
 test('[HEAR-03] in Arabic axe finds nothing on screens of every kind, no word is cut and all fit 320 px', async ({
   browser,
   main,
 }) => {
   const site = await startSite('usual', { language: 'ar', main })
-  const say = wordsOf(text, 'ar')
-  const found: Record<string, string[]> = {}
-  const scenes = SCENES.filter(({ name }) => SCREENS.includes(name))
-  expect(scenes).toHaveLength(SCREENS.length)
-  for (const scene of scenes) {
-    const page = await openScene(browser, scene, site, PHONE)
-    await showScene(page, scene, say, site)
-    const findings = await findingsWithoutColors(page)
-    await page.setViewportSize({ width: 320, height: 640 })
-    if (!(await fits(page))) findings.push('wider than 320 px')
-    findings.push(...(await cutTexts(page)))
-    if (findings.length > 0) found[scene.name] = findings
-    await closeScene(page, scene)
-  }
+  expect(await checkScreens(browser, site, wordsOf(text, 'ar'))).toEqual({})
   await site.end()
-  expect(found).toEqual({})
 })
 
 /** The characters of a text from left to right, as the page shows them. */

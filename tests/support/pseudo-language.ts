@@ -57,12 +57,47 @@ function changeCases(value: string, change: (words: string) => string): string {
   return changed + rest
 }
 
-/** The catalogue of the pseudo-language: `Search tips` is `[Šééáŕçĥ ťííþš]`. */
-export function pseudoCatalogue(source: Record<string, string>): Record<string, string> {
-  const messages = Object.entries(source).map(([key, message]) => [
-    key,
-    key === 'dates_locale' ? PSEUDO : `[${changeWords(message, (words) => accent(lengthen(words)))}]`,
-  ])
+/** The words of a message, without its values, elements and the keywords of its cases. */
+function wordsOf(message: string): string[] {
+  let words = ''
+  changeWords(message, (part) => {
+    words += `${part} `
+    return part
+  })
+  return words.split(/[\s-]+/).filter((word) => word !== '')
+}
+
+const lengthOf = (words: string[]) => words.join(' ').length
+const longestOf = (words: string[]) =>
+  words.reduce((longest, word) => (word.length > longest.length ? word : longest), '')
+
+/** Adds to the longest word, and then adds words, until both are as long as in the longest of the translations. */
+function asLongAs(message: string, translations: string[]): string {
+  const others = translations.map(wordsOf)
+  const own = wordsOf(message)
+  const longest = longestOf(own)
+  const missing = Math.max(...others.map((words) => longestOf(words).length)) - longest.length
+  const grown = missing > 0 ? longest.padEnd(longest.length + missing, accent('enos')) : longest
+  // Languages have different numbers of cases, of which riders see one.
+  const hasCases = /\{\w+,\s*(?:plural|select),/.test(message)
+  const rest = hasCases ? 0 : Math.max(...others.map(lengthOf)) - lengthOf(own) - (grown.length - longest.length)
+  const more = accent(' one two'.repeat(Math.max(0, rest))).slice(0, Math.max(0, rest))
+  return changeWords(message, (words) => words.replace(longest, () => grown)) + more
+}
+
+/**
+ * The catalogue of the pseudo-language: `Search tips` is `[Šééáŕçĥ ťííþš]`. No message, and no word of a message, is shorter
+ * than in any of the translations. So what fits in the pseudo-language fits in each of them.
+ */
+export function pseudoCatalogue(
+  source: Record<string, string>,
+  translations: Record<string, string>[],
+): Record<string, string> {
+  const messages = Object.entries(source).map(([key, message]) => {
+    if (key === 'dates_locale') return [key, PSEUDO]
+    const changed = changeWords(message, (words) => accent(lengthen(words)))
+    return [key, `[${asLongAs(changed, [message, ...translations.map((texts) => texts[key] ?? '')])}]`]
+  })
   return Object.fromEntries(messages)
 }
 

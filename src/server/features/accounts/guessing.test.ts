@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { post, register } from '#tests/support/accounts.ts'
 import { openConnection, requestText } from '#tests/support/raw-requests.ts'
+import { hashSlowly } from '#tests/support/slow-hashes.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
 // Each of these tests hashes dozens of passwords, which takes long on a busy machine.
@@ -143,6 +144,7 @@ test('[HOLD-07] of 64 wrong passwords at once no more than 20 are checked; right
 })
 
 test('a password is not checked when the client has gone while it waits for its turn', async () => {
+  hashSlowly()
   const { app } = await testApp()
   await register(app)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
