@@ -125,12 +125,13 @@ const categoryOf = (language: string) => {
   return (n: number) => rules.select(n)
 }
 
+const categories = new Map<string, Map<string, number[]>>()
+
 /** The categories that a language needs for the numbers of a message, each with the numbers below 1000 that it is for. */
-export function categoriesOf(language: string): Map<string, number[]> {
-  const categories = new Map<string, number[]>()
-  const of = categoryOf(language)
-  for (const n of SMALL_NUMBERS) categories.set(of(n), [...(categories.get(of(n)) ?? []), n])
-  return categories
+export function categoriesOf(language: string): ReadonlyMap<string, number[]> {
+  const known = categories.get(language) ?? Map.groupBy(SMALL_NUMBERS, categoryOf(language))
+  categories.set(language, known)
+  return known
 }
 
 /**
