@@ -15,46 +15,51 @@ declare module 'vitest' {
 /** The migrated database that every new one is copied from. */
 export const TEMPLATE = 'template_migrated'
 
-/** PostgreSQL databases of this worker that no test is using. Emptying one is faster than creating one. */
-const idle: { name: string; db: Db }[] = []
+/** Databases of this worker that no test is using, by the address of PostgreSQL. Emptying one is faster than creating one. */
+const idle = new Map<string, Db[]>()
 
-async function takeDatabase(server: string): Promise<{ name: string; db: Db }> {
-  const waiting = idle.pop()
-  if (waiting) return waiting
+async function newDatabase(server: string): Promise<Db> {
+  if (server === '') return openDatabase({ kind: 'sqlite', file: ':memory:' })
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await runOn(`${server}/postgres`, `create database ${name} template ${TEMPLATE}`)
-  return { name, db: await openDatabase({ kind: 'postgres', url: `${server}/${name}` }) }
+  return openDatabase({ kind: 'postgres', url: `${server}/${name}` })
 }
 
-/** Creates an empty, migrated database for one test: SQLite in memory, or PostgreSQL in the postgres project. */
+/** Gives one test an empty, migrated database: SQLite in memory, or PostgreSQL in the postgres project. */
 export async function makeTestDatabase(): Promise<{ db: Db; close: () => Promise<void> }> {
   const server = inject('postgres')
-  if (server === '') {
-    const db = await openDatabase({ kind: 'sqlite', file: ':memory:' })
-    return { db, close: () => db.destroy() }
-  }
-  const taken = await takeDatabase(server)
+  const waiting = idle.get(server) ?? []
+  idle.set(server, waiting)
+  const db = waiting.pop() ?? (await newDatabase(server))
   return {
-    db: taken.db,
+    db,
     close: async () => {
-      await empty(taken.db)
-      idle.push(taken)
+      await (server === '' ? emptySqlite(db) : emptyPostgres(db))
+      waiting.push(db)
     },
   }
+}
+
+const NAMES = Object.keys(TABLES)
+
+/** Deletes every row and numbers from 1 again, in any order of the tables. */
+async function emptySqlite(db: Db): Promise<void> {
+  await sql`pragma foreign_keys = off`.execute(db)
+  for (const name of [...NAMES, 'sqlite_sequence']) await sql`delete from ${sql.table(name)}`.execute(db)
+  await sql`pragma foreign_keys = on`.execute(db)
 }
 
 /**
  * Deletes every row and numbers from 1 again. To truncate so many tables takes PostgreSQL longer, because it makes new files for
  * each. As a replica it checks no foreign keys, so that the order of the tables does not matter.
  */
-async function empty(db: Db): Promise<void> {
-  const tables = Object.keys(TABLES).map((table) => `'${table}'`)
+async function emptyPostgres(db: Db): Promise<void> {
   const statement = `do $$
     declare
       name text;
     begin
       set local session_replication_role = replica;
-      foreach name in array array[${tables.join()}] loop
+      foreach name in array array[${NAMES.map((name) => `'${name}'`).join()}] loop
         execute format('delete from %I', name);
       end loop;
       perform setval(seqrelid::regclass, seqstart, false) from pg_sequence;
