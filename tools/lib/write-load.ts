@@ -18,10 +18,18 @@ interface LoadedRider {
 
 const password = 'secret1'
 
-/** Registers a rider and returns the session token. Asks up to 5 times while the server answers 503 with Retry-After. */
+/**
+ * Registers a rider and returns the session token. Asks up to 5 times while the server answers 503 with Retry-After. A server that
+ * waited too long for its database does not know whether it has written, so after a 503 the rider may be there and signs in.
+ */
 async function register(url: string, username: string): Promise<string> {
+  let path = '/api/register'
   for (let turn = 1; ; turn++) {
-    const answer = await callApi(url, 'POST', '/api/register', { body: { username, password } })
+    const answer = await callApi(url, 'POST', path, { body: { username, password } })
+    if (answer.status === 409 && turn > 1) {
+      path = '/api/login'
+      continue
+    }
     if (answer.ok) return (await answer.json()).token
     const seconds = Number(answer.headers.get('retry-after'))
     if (answer.status !== 503 || !(seconds > 0) || turn === 5)
