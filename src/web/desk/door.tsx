@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { SignInMethods } from '#shared/contract/passkeys.ts'
 import * as text from '#texts'
+import { providerFailure } from '#web/features/accounts/provider-failures.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { answerWithPasskey, PasskeyError } from '#web/session/passkeys.ts'
@@ -24,7 +25,7 @@ function wayOf(methods: SignInMethods | null | undefined, isOnly: boolean): Way 
 }
 
 /** Asks for the password, a passkey or a new sign-in at the provider over the room, which stays as it is. The calls that wait are sent again after the answer. */
-export function PasswordQuestion({ home }: { home: string }) {
+export function PasswordQuestion({ home, failed }: { home: string; failed: string | undefined }) {
   const titleId = useId()
   const [password, setPassword] = useState('')
   const { data: methods, isPending } = useQuery(signInMethodsQuery)
@@ -62,6 +63,7 @@ export function PasswordQuestion({ home }: { home: string }) {
     provider: { title: text.desk_question_provider(), button: text.accounts_provider_login({ label }) },
   }[way]
   const error = answer.error instanceof LeavingError ? null : answer.error
+  const problem = failed && answer.isIdle ? providerFailure(failed, label) : error?.message
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     answer.run()
@@ -72,9 +74,9 @@ export function PasswordQuestion({ home }: { home: string }) {
       <form className="desk-form" onSubmit={onSubmit}>
         <h2 id={titleId}>{words.title}</h2>
         <p className="desk-soft">{text.desk_question_text()}</p>
-        {way !== 'password' && error && (
+        {way !== 'password' && problem && (
           <p className="desk-field-error" role="alert">
-            {error.message}
+            {problem}
           </p>
         )}
         {way === 'password' && (

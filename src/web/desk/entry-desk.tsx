@@ -51,7 +51,13 @@ export async function openDesk({ role, username, styles }: Api['GET /api/desk'][
     <StrictMode>
       <QueryClientProvider client={client}>
         <Router hook={useHashLocation}>
-          <Desk role={role} username={username} site={pageData.site} home={home} />
+          <Desk
+            role={role}
+            username={username}
+            site={pageData.site}
+            home={home}
+            failed={came?.mark === 'error' ? came.value : undefined}
+          />
         </Router>
       </QueryClientProvider>
     </StrictMode>,
