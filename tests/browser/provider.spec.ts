@@ -188,7 +188,9 @@ test('[DOOR-07] with OIDC_ONLY the sign-in page has one button, the profile no p
   database.prepare('update session set answered_at = null').run()
   database.close()
   await page.goto(`${url}/desk#provider-error=cancelled`)
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('You did not finish the login with Fleet account.')
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+    'You did not finish the login with Fleet account.',
+  )
   await page.getByRole('dialog').getByRole('button', { name: 'Log in with Fleet account' }).click()
   const opened = page.waitForResponse((reply) => reply.url() === `${url}/api/desk/question` && reply.ok())
   await logInAgain(page, 'chief')
