@@ -9,6 +9,7 @@ import { findingsWithoutColors } from '#tools/lib/axe.ts'
 import { sharedContent, translationFile } from '#tools/lib/content.ts'
 import { removeFolder, startServer } from '#tools/lib/running-server.ts'
 import { startSites } from '#tools/lib/sites.ts'
+import { readCatalogue, readLanguages } from '#tools/texts/catalogues.ts'
 import { closeScene, openScene, showScene } from '../scenes/open-scene.ts'
 import { wordsOf } from '../scenes/say.ts'
 import { SCENES } from '../scenes/scenes.ts'
@@ -40,8 +41,7 @@ const test = base.extend<object, { build: PseudoBuild }>({
     async ({}, use) => {
       const { folder, main } = makeBuild((copy) => {
         const catalogues = join(copy, 'catalogues')
-        const read = (language: string) => JSON.parse(readFileSync(join(catalogues, `${language}.json`), 'utf8'))
-        const pseudo = pseudoCatalogue(read('en'), ['de', 'fr', 'tr', 'ar'].map(read))
+        const pseudo = pseudoCatalogue(readCatalogue('en'), readLanguages().map(readCatalogue))
         writeFileSync(join(catalogues, `${PSEUDO}.json`), JSON.stringify(pseudo))
         writeFileSync(join(catalogues, 'fr.json'), JSON.stringify(FRENCH))
       })

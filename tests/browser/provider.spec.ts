@@ -195,7 +195,7 @@ test('[DOOR-07] with OIDC_ONLY the sign-in page has one button, the profile no p
   const opened = page.waitForResponse((reply) => reply.url() === `${url}/api/desk/question` && reply.ok())
   await logInAgain(page, 'chief')
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
-  // The answer is out of the address before a room is shown.
+  // The desk takes the answer out of the address before it shows a room.
   expect(page.url()).toBe(`${url}/desk`)
   await opened
   await expect(page.getByRole('dialog')).toHaveCount(0)

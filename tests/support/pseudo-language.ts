@@ -26,6 +26,9 @@ function endOfBracket(message: string, start: number): number {
   throw new Error(`A bracket of '${message}' is not closed`)
 }
 
+/** The beginning of a value with cases. */
+const CASES = /\{\w+,\s*(?:plural|select),/
+
 /** A message in ICU MessageFormat with other words. Values, plurals and elements stay. */
 function changeWords(message: string, change: (words: string) => string): string {
   let changed = ''
@@ -45,7 +48,7 @@ function changeWords(message: string, change: (words: string) => string): string
 
 /** A value, such as `{name}` or `{count, plural, one {# tip} other {# tips}}`, with other words in its cases. */
 function changeCases(value: string, change: (words: string) => string): string {
-  const head = /^\{\w+,\s*(?:plural|select),/.exec(value)?.[0]
+  const head = CASES.exec(value)?.[0]
   if (head === undefined) return value
   let changed = head
   let rest = value.slice(head.length)
@@ -79,15 +82,15 @@ function asLongAs(message: string, translations: string[]): string {
   const missing = Math.max(...others.map((words) => longestOf(words).length)) - longest.length
   const grown = missing > 0 ? longest.padEnd(longest.length + missing, accent('enos')) : longest
   // Languages have different numbers of cases, of which riders see one.
-  const hasCases = /\{\w+,\s*(?:plural|select),/.test(message)
+  const hasCases = CASES.test(message)
   const rest = hasCases ? 0 : Math.max(...others.map(lengthOf)) - lengthOf(own) - (grown.length - longest.length)
   const more = accent(' one two'.repeat(Math.max(0, rest))).slice(0, Math.max(0, rest))
   return changeWords(message, (words) => words.replace(longest, () => grown)) + more
 }
 
 /**
- * The catalogue of the pseudo-language: `Search tips` is `[Šééáŕçĥ ťííþš]`. No message, and no word of a message, is shorter
- * than in any of the translations. So what fits in the pseudo-language fits in each of them.
+ * The catalogue of the pseudo-language: `Search tips` is `[Šééáŕçĥ ťííþš]`. No message without cases is shorter than in
+ * one of the translations, and no longest word of a message is. So what fits in the pseudo-language fits in each translation.
  */
 export function pseudoCatalogue(
   source: Record<string, string>,

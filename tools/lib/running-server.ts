@@ -9,10 +9,11 @@ const MAIN = join(import.meta.dirname, '..', '..', 'src', 'server', 'main.js')
 /** Loaded into each server, so that none runs on when its test is killed. */
 const END_WITH_PARENT = pathToFileURL(join(import.meta.dirname, 'end-with-parent.js')).href
 /** Loaded into the servers of tests, but not into those of measurements. The configurations of the tests set the variables. */
-const QUICK_WORK = ['compression', 'hashes'].filter((name) => process.env[`QUICK_${name.toUpperCase()}`])
+const quick = (name: string) => pathToFileURL(join(import.meta.dirname, `quick-${name}.js`)).href
 const PRELOADED = [
   END_WITH_PARENT,
-  ...QUICK_WORK.map((name) => pathToFileURL(join(import.meta.dirname, `quick-${name}.js`)).href),
+  ...(process.env.QUICK_COMPRESSION ? [quick('compression')] : []),
+  ...(process.env.QUICK_HASHES ? [quick('hashes')] : []),
 ]
 
 /** The real server as its own process, reachable from this machine only. */

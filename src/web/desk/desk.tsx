@@ -20,12 +20,10 @@ interface Props {
   site: Site
   /** The address of the start page. */
   home: string
-  /** Why signing in at the provider did not work, by the word of its callback. */
-  failed: string | undefined
 }
 
 /** The desk: a menu of the rooms that the role may enter, and the room of the address. */
-export function Desk({ role, username, site, home, failed }: Props) {
+export function Desk({ role, username, site, home }: Props) {
   const [path] = useLocation()
   const door = useDoor()
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -91,7 +89,7 @@ export function Desk({ role, username, site, home, failed }: Props) {
       {isHelpOpen && <KeyHelp onClose={() => setHelpOpen(false)} />}
       {door === 'asking' && (
         <SiteProvider value={site}>
-          <PasswordQuestion home={home} failed={failed} />
+          <PasswordQuestion home={home} />
         </SiteProvider>
       )}
       <NoticeBar />

@@ -13,6 +13,15 @@ function setDoor(next: Door) {
   for (const listener of listeners) listener()
 }
 
+/** Why signing in at the provider did not work, by the word of its callback, until the question is answered. */
+let failure: string | undefined
+
+export function keepFailure(word: string): void {
+  failure = word
+}
+
+export const keptFailure = () => failure
+
 /** Asks for the password once, however many calls wait for it. Resolves when it was answered. */
 export function askForPassword(): Promise<void> {
   answered ??= new Promise((resolve) => {
@@ -25,6 +34,7 @@ export function askForPassword(): Promise<void> {
 /** Lets the waiting calls go on. */
 export function passwordAnswered(): void {
   answered = undefined
+  failure = undefined
   setDoor('open')
   onAnswered()
 }

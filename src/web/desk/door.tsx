@@ -11,7 +11,7 @@ import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DeskError } from './desk-call.ts'
-import { closeDesk, passwordAnswered } from './door-store.ts'
+import { closeDesk, keptFailure, passwordAnswered } from './door-store.ts'
 import { DeskField } from './ui/desk-field.tsx'
 import { EmptyRoom } from './ui/empty-room.tsx'
 
@@ -25,7 +25,7 @@ function wayOf(methods: SignInMethods | null | undefined, isOnly: boolean): Way 
 }
 
 /** Asks for the password, a passkey or a new sign-in at the provider over the room, which stays as it is. The calls that wait are sent again after the answer. */
-export function PasswordQuestion({ home, failed }: { home: string; failed: string | undefined }) {
+export function PasswordQuestion({ home }: { home: string }) {
   const titleId = useId()
   const [password, setPassword] = useState('')
   const { data: methods, isPending } = useQuery(signInMethodsQuery)
@@ -63,7 +63,8 @@ export function PasswordQuestion({ home, failed }: { home: string; failed: strin
     provider: { title: text.desk_question_provider(), button: text.accounts_provider_login({ label }) },
   }[way]
   const error = answer.error instanceof LeavingError ? null : answer.error
-  const problem = failed && answer.isIdle ? providerFailure(failed, label) : error?.message
+  const failure = way === 'provider' && answer.isIdle ? keptFailure() : undefined
+  const problem = failure ? providerFailure(failure, label) : error?.message
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     answer.run()

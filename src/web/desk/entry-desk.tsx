@@ -13,6 +13,7 @@ import type { PageData } from '#shared/site.ts'
 import { setContentLanguage } from '#web/lib/content-language.ts'
 import { keepAnswer, takeFromAddress } from '#web/session/provider.ts'
 import { Desk } from './desk.tsx'
+import { keepFailure } from './door-store.ts'
 
 /** Waits until a style sheet has loaded, so that the desk is not shown without it. */
 function addStyles(href: string): Promise<void> {
@@ -37,6 +38,7 @@ export async function openDesk({ role, username, styles }: Api['GET /api/desk'][
   // Before the rooms read the '#', because a change of the room would lose the answer.
   const came = takeFromAddress('question', 'error')
   if (came?.mark === 'question') keepAnswer(came.value)
+  if (came?.mark === 'error') keepFailure(came.value)
   await Promise.all(styles.map(addStyles))
   const home = addressIn(languageBase(pageData.language, pageData.site.languages), '/')
   const element = document.createElement('div')
@@ -51,13 +53,7 @@ export async function openDesk({ role, username, styles }: Api['GET /api/desk'][
     <StrictMode>
       <QueryClientProvider client={client}>
         <Router hook={useHashLocation}>
-          <Desk
-            role={role}
-            username={username}
-            site={pageData.site}
-            home={home}
-            failed={came?.mark === 'error' ? came.value : undefined}
-          />
+          <Desk role={role} username={username} site={pageData.site} home={home} />
         </Router>
       </QueryClientProvider>
     </StrictMode>,
