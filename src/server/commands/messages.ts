@@ -1,6 +1,6 @@
 // npm run messages [list | all | show N | done N | delete N | restore N | csv]: manages the messages from the contact page.
 import type { Db } from '../db/open.ts'
-import type { ContactMessageRow, DeliveryRow } from '../db/schema.ts'
+import type { ContactMessageRow, DeliveryRow } from '../db/tables/messages.ts'
 import { changeDone, deleteMessage, restoreMessage } from '../features/contact/desk-service.ts'
 import { findMessage, listMessages } from '../features/contact/repository.ts'
 import { causeOf } from '../features/contact/service.ts'

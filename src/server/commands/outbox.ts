@@ -1,6 +1,6 @@
 // npm run outbox [-- retry N | retry all]: lists what the server has not delivered yet or has given up, and tries it again.
 import type { Db } from '../db/open.ts'
-import type { DeliveryRow } from '../db/schema.ts'
+import type { DeliveryRow } from '../db/tables/messages.ts'
 import { retryAt } from '../features/desk/today-service.ts'
 import { commandActor, writeLog } from '../platform/desk/log.ts'
 import { AppError } from '../platform/http/errors.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts'
-import type { PasskeyRow } from '#server/db/schema.ts'
+import type { PasskeyRow } from '#server/db/tables/sign-in.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { hashToken } from '#server/platform/sessions/tokens.ts'
 

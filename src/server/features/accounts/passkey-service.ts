@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#server/db/open.ts'
-import type { LinkedAccountRow, RiderRow } from '#server/db/schema.ts'
+import type { RiderRow } from '#server/db/tables/accounts.ts'
+import type { LinkedAccountRow } from '#server/db/tables/sign-in.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { linkedAccountOf } from '#server/platform/oidc/linked-accounts.ts'
 import type { Provider } from '#server/platform/oidc/provider.ts'

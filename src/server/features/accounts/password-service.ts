@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts'
-import type { RiderRow } from '#server/db/schema.ts'
+import type { RiderRow } from '#server/db/tables/accounts.ts'
 import { type Client, rememberClient } from '#server/platform/sessions/known-clients.ts'
 import { lockByPassword } from '#server/platform/sessions/lock-by-password.ts'
 import type { RightAnswer } from '#server/platform/sessions/second-question.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts'
-import type { RiderRow } from '#server/db/schema.ts'
+import type { RiderRow } from '#server/db/tables/accounts.ts'
 import { notAuthenticated } from '#server/platform/http/errors.ts'
 import { lockSession, type RequestSession } from '#server/platform/sessions/sessions.ts'
 import { readBadges } from '#shared/accounts/badges.ts'

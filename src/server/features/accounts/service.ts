@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { isNotUnique, isWithoutOwner } from '#server/db/database-errors.ts'
 import type { Db } from '#server/db/open.ts'
-import type { RiderRow } from '#server/db/schema.ts'
+import type { RiderRow } from '#server/db/tables/accounts.ts'
 import { isOperatorName } from '#server/platform/desk/operator-names.ts'
 import type { RequireLevel } from '#server/platform/handed-over.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'

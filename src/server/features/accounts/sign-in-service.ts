@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '#server/db/open.ts'
-import type { RiderRow } from '#server/db/schema.ts'
+import type { RiderRow } from '#server/db/tables/accounts.ts'
 import { type AddressLimit, isAllowed, type Limits } from '#server/platform/limits/limits.ts'
 import { clientOf, findKnown, type KnownClient } from '#server/platform/sessions/known-clients.ts'
 import { findRider } from './repository.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts'
-import type { CertificateRow } from '#server/db/schema.ts'
+import type { CertificateRow } from '#server/db/tables/exams.ts'
 import { searchKey } from '#shared/desk/search-key.ts'
 
 /** A tip that the exam asked. */

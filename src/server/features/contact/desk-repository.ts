@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts'
-import type { ContactAnswerRow } from '#server/db/schema.ts'
+import type { ContactAnswerRow } from '#server/db/tables/messages.ts'
 import { type MessageView, UNREAD_MAX } from '#shared/desk/messages.ts'
 import { PAGE_SIZE } from '#shared/desk/roles.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type LanguageSite, type LanguageSites, siteIn } from '#server/content/language-site.ts'
 import type { Db } from '#server/db/open.ts'
-import type { ContactAnswerRow, ContactMessageRow } from '#server/db/schema.ts'
+import type { ContactAnswerRow, ContactMessageRow } from '#server/db/tables/messages.ts'
 import { type Actor, writeLog } from '#server/platform/desk/log.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { SendMail } from '#server/platform/mail.ts'

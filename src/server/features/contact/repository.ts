@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts'
-import type { ContactMessageRow } from '#server/db/schema.ts'
+import type { ContactMessageRow } from '#server/db/tables/messages.ts'
 import type { ContactSubject } from '#shared/contact/rules.ts'
 
 export interface Message {

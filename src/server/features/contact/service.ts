@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { LanguageSite } from '#server/content/language-site.ts'
 import type { Db } from '#server/db/open.ts'
-import type { ContactMessageRow } from '#server/db/schema.ts'
+import type { ContactMessageRow } from '#server/db/tables/messages.ts'
 import type { SendMail } from '#server/platform/mail.ts'
 import type { MailContent } from '#server/platform/mail-layout.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'

@@ -1,7 +1,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { contentPath, readFields } from '#server/content/file-fields.ts'
 import type { Db } from '#server/db/open.ts'
-import type { ContentDraftRow } from '#server/db/schema.ts'
+import type { ContentDraftRow } from '#server/db/tables/content.ts'
 import { type Actor, writeLog } from '#server/platform/desk/log.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Fields, TipFields } from '#shared/content/fields.ts'

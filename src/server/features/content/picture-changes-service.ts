@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts'
-import type { ContentRevisionRow } from '#server/db/schema.ts'
+import type { ContentRevisionRow } from '#server/db/tables/content.ts'
 import type { Actor } from '#server/platform/desk/log.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { deletePicture, findPicture, listPlannedWith, putPicture } from './picture-repository.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts'
-import type { ContentPictureRow, ContentRevisionRow } from '#server/db/schema.ts'
+import type { ContentPictureRow, ContentRevisionRow } from '#server/db/tables/content.ts'
 
 /** The picture that waits to be published with a file. */
 export function findPicture(db: Db, path: string): Promise<ContentPictureRow | undefined> {

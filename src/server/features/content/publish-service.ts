@@ -5,7 +5,7 @@ import { checkFields, contentPath, readFields, writeFields } from '#server/conte
 import { hashOfFile, isText, sharedBytes } from '#server/content/revised-files.ts'
 import { readDatabaseNow } from '#server/db/database-now.ts'
 import type { Db } from '#server/db/open.ts'
-import type { ContentRevisionRow } from '#server/db/schema.ts'
+import type { ContentRevisionRow } from '#server/db/tables/content.ts'
 import { type Actor, writeLog } from '#server/platform/desk/log.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Fields } from '#shared/content/fields.ts'

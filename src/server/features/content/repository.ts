@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { databaseNow } from '#server/db/database-now.ts'
 import type { Db } from '#server/db/open.ts'
-import type { ContentDraftRow, ContentRevisionRow } from '#server/db/schema.ts'
+import type { ContentDraftRow, ContentRevisionRow } from '#server/db/tables/content.ts'
 import type { RevisionKind } from '#shared/desk/content.ts'
 
 /** A revision without its body. */

@@ -4,7 +4,7 @@ import { hashOfCategory, hashOfPlace, hashOfTip } from '#server/content/original
 import { PlaceFile } from '#server/content/place-schema.ts'
 import { isText } from '#server/content/revised-files.ts'
 import type { Db } from '#server/db/open.ts'
-import type { ContentDraftRow, ContentRevisionRow } from '#server/db/schema.ts'
+import type { ContentDraftRow, ContentRevisionRow } from '#server/db/tables/content.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { CategoryFields, Fields } from '#shared/content/fields.ts'
 import { type ContentPath, hasFields, readContentPath } from '#shared/content/paths.ts'

@@ -1,4 +1,4 @@
-import type { DeskRoleRow } from '#server/db/schema.ts'
+import type { DeskRoleRow } from '#server/db/tables/desk.ts'
 import { type Actor, writeLog } from '#server/platform/desk/log.ts'
 import type { OnClaimedRole } from '#server/platform/handed-over.ts'
 import { deleteRole, findRole, saveRole } from './repository.ts'

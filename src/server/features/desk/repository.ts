@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts'
-import type { DeskRoleRow } from '#server/db/schema.ts'
+import type { DeskRoleRow } from '#server/db/tables/desk.ts'
 import type { Role } from '#shared/desk/roles.ts'
 import { PAGE_SIZE } from '#shared/desk/roles.ts'
 

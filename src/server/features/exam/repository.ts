@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts'
-import type { ExamQuestionRow, ExamRow } from '#server/db/schema.ts'
+import type { ExamQuestionRow, ExamRow } from '#server/db/tables/exams.ts'
 import { inSlices } from '#server/platform/slices.ts'
 import { type DrawnQuestion, EXAM, type Try } from '#shared/exam/rules.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#server/db/open.ts'
-import type { GroupMemberRow } from '#server/db/schema.ts'
+import type { GroupMemberRow } from '#server/db/tables/groups.ts'
 import { invalidField } from '#server/platform/http/errors.ts'
 import type { MemberRow, Report, ReportRow } from '#shared/contract/groups.ts'
 import { MEMBERS_IN_PAGE, type MemberField, type ReportFilter } from '#shared/groups/rules.ts'

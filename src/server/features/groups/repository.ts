@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts'
-import type { GroupMemberRow, RiderGroupRow } from '#server/db/schema.ts'
+import type { GroupMemberRow, RiderGroupRow } from '#server/db/tables/groups.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { isShareCode } from '#server/platform/share-code.ts'
 import { searchKey } from '#shared/desk/search-key.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts'
 import { prepareQuery } from '#server/db/prepared-query.ts'
-import type { LearnerRow } from '#server/db/schema.ts'
+import type { LearnerRow } from '#server/db/tables/learning.ts'
 import { notAuthenticated } from '#server/platform/http/errors.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
 import { type Learner, NEW_LEARNER } from '#shared/learning/learner.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts'
-import type { TipListRow } from '#server/db/schema.ts'
+import type { TipListRow } from '#server/db/tables/tips.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { MAX_LISTS } from '#shared/limits.ts'
 

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/open.ts'
-import type { NewsletterConsentRow, NewsletterIssueRow, RiderRow } from '#server/db/schema.ts'
+import type { RiderRow } from '#server/db/tables/accounts.ts'
+import type { NewsletterConsentRow, NewsletterIssueRow } from '#server/db/tables/messages.ts'
 import { PAGE_SIZE } from '#shared/desk/roles.ts'
 
 export function findConsent(db: Db, riderId: number): Promise<NewsletterConsentRow | undefined> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/db/open.ts'
-import type { RiderRow } from '#server/db/schema.ts'
+import type { RiderRow } from '#server/db/tables/accounts.ts'
 import type { RequireLevel } from '#server/platform/handed-over.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'

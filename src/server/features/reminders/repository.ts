@@ -1,6 +1,6 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
-import type { ReminderRow } from '#server/db/schema.ts'
+import type { ReminderRow } from '#server/db/tables/messages.ts'
 import { deleteSubscriptionsOf } from '#server/platform/push/subscriptions.ts'
 import type { LocalTime } from '#shared/learning/calendar.ts'
 import type { ReminderState, ReminderWay } from '#shared/reminders/rules.ts'

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
-import type { CertificateRow } from '#server/db/schema.ts'
+import type { CertificateRow } from '#server/db/tables/exams.ts'
 import type { LockRider } from '#server/platform/handed-over.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'

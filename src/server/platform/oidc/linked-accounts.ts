@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts'
-import type { LinkedAccountRow } from '#server/db/schema.ts'
+import type { LinkedAccountRow } from '#server/db/tables/sign-in.ts'
 
 /** Names an account at a provider. */
 export type AccountKey = Pick<LinkedAccountRow, 'issuer' | 'subject'>

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts'
-import type { ProviderAnswerRow, ProviderSignInRow } from '#server/db/schema.ts'
+import type { ProviderAnswerRow, ProviderSignInRow } from '#server/db/tables/sign-in.ts'
 import { CLOCK_SKEW } from '#server/platform/limits/limit-counters.ts'
 import { hashToken, makeToken } from '#server/platform/sessions/tokens.ts'
 import { SIGN_IN_LIFETIME } from './browser.ts'

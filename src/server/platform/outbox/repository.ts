@@ -1,6 +1,6 @@
 import { type Expression, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
-import type { DeliveryRow } from '#server/db/schema.ts'
+import type { DeliveryRow } from '#server/db/tables/messages.ts'
 import { inSlices } from '#server/platform/slices.ts'
 import type { Channel } from '#shared/outbox/channels.ts'
 import type { NewDelivery, Outcome } from './outbox.ts'

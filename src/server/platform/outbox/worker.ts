@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/open.ts'
-import type { DeliveryRow } from '#server/db/schema.ts'
+import type { DeliveryRow } from '#server/db/tables/messages.ts'
 import type { Channel } from '#shared/outbox/channels.ts'
 import type { CountAttempt } from './measures.ts'
 import { claimDue, endDelivery, type Lane, setNextTry } from './repository.ts'

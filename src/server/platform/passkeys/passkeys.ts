@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
-import type { PasskeyRow } from '#server/db/schema.ts'
+import type { PasskeyRow } from '#server/db/tables/sign-in.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { hashToken } from '#server/platform/sessions/tokens.ts'
 import type { PasskeyAnswer } from '#shared/contract/second-answer.ts'

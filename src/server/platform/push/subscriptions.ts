@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/open.ts'
-import type { PushSubscriptionRow } from '#server/db/schema.ts'
+import type { PushSubscriptionRow } from '#server/db/tables/messages.ts'
 import type { PushTarget } from './web-push.ts'
 
 /** The maximum number of browsers that get a rider's pushes. A new one replaces the oldest. */

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts'
-import type { RiderRow } from '#server/db/schema.ts'
+import type { RiderRow } from '#server/db/tables/accounts.ts'
 
 /**
  * Locks a rider's row until the transaction ends. Returns false when the password has changed or the rider was deleted. An

@@ -1,4 +1,4 @@
-import type { RiderRow } from '#server/db/schema.ts'
+import type { RiderRow } from '#server/db/tables/accounts.ts'
 
 /**
  * Stored in place of a password hash for a rider without a password. It is a hash like the others, with zeros that belong to no

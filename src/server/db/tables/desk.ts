@@ -1,0 +1,82 @@
+import type { Generated, Selectable } from 'kysely'
+import type { LogAction, LogActor, LogSubject } from '#shared/desk/log.ts'
+import type { Role } from '#shared/desk/roles.ts'
+
+/** The desk, its numbers, and what the servers share. */
+export interface DeskTables {
+  desk_role: DeskRoleTable
+  operator_name: OperatorNameTable
+  desk_log: DeskLogTable
+  day_count: DayCountTable
+  missed_search: MissedSearchTable
+  server_setting: ServerSettingTable
+  site_key: SiteKeyTable
+}
+
+/** The role of a rider at the desk. */
+interface DeskRoleTable {
+  rider_id: number
+  role: Role
+  given_at: string
+  /** The username of the operator who gave it. Null when OPERATORS or a command did. */
+  given_by: string | null
+  /** The key of the name in OPERATORS that gave it. */
+  operator_name: string | null
+  /** The same as `given_at` if a claim of the provider gave it. */
+  claimed_at: string | null
+}
+export type DeskRoleRow = Selectable<DeskRoleTable>
+
+/** The names of OPERATORS that a server has seen. */
+interface OperatorNameTable {
+  name_key: string
+  seen_at: string
+}
+
+/** The log of actions at the desk and by commands. Rows are only added. */
+interface DeskLogTable {
+  id: Generated<number>
+  at: string
+  actor: LogActor
+  /** The username at that time. Null when no rider acted. */
+  who: string | null
+  action: LogAction
+  subject_kind: LogSubject
+  subject: string
+  note: string | null
+}
+
+/** How often something happened on a day (UTC). */
+interface DayCountTable {
+  /** A CountName (shared/numbers.ts). */
+  name: string
+  day: string
+  subject: string
+  language: string
+  times: number
+}
+
+/** A search without a hit. */
+interface MissedSearchTable {
+  /** A keyed hash of language and text. */
+  key: string
+  language: string
+  /** Null until it was searched on DAYS_OF_A_MISSED_SEARCH days. */
+  text: string | null
+  /** On how many days it was searched, and the last one of them (UTC). */
+  days: number
+  last_day: string
+  times: number
+}
+
+/** The settings of the servers that the operator's commands read (platform/server-settings.ts). */
+interface ServerSettingTable {
+  name: string
+  /** JSON. */
+  value: string
+}
+
+interface SiteKeyTable {
+  name: string
+  value: string
+}
