@@ -48,7 +48,7 @@ export function FileEditor({ file, language, originalLanguage }: Props) {
   return (
     <EditorFrame file={file} draft={draft} language={language} title={title} onCheck={() => undefined}>
       <div className="tip-editor-columns plain-columns" data-translation={original ? '' : undefined}>
-        <form className="tip-editor-form" onSubmit={(event) => event.preventDefault()}>
+        <div className="tip-editor-form">
           <h2 className="plain-title">{title}</h2>
           {isSources && <p className="desk-soft">{text.desk_content_sources_text()}</p>}
           <PlainFields
@@ -66,7 +66,7 @@ export function FileEditor({ file, language, originalLanguage }: Props) {
             tips={tips}
           />
           <EditorMore file={file} draft={draft} />
-        </form>
+        </div>
       </div>
     </EditorFrame>
   )

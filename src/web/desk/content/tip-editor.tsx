@@ -94,7 +94,7 @@ export function TipEditor({ file, language, originalLanguage }: Props) {
       preview={{ isShown: isPreview, toggle: () => setPreview(!isPreview) }}
     >
       <div className="tip-editor-columns" data-translation={isTranslation ? '' : undefined}>
-        <form className="tip-editor-form" onSubmit={(event) => event.preventDefault()}>
+        <div className="tip-editor-form">
           <TipFields
             form={form}
             change={change}
@@ -107,7 +107,7 @@ export function TipEditor({ file, language, originalLanguage }: Props) {
           />
           {!isTranslation && <TipPictureField file={file} draft={draft} words={form.drawing} />}
           <EditorMore file={file} draft={draft} />
-        </form>
+        </div>
         <div className="tip-editor-preview">
           <Preview tip={tipOf(form, file, picture)} question={question} image={imageOf(picture)} language={language} />
         </div>

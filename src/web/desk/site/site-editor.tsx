@@ -102,7 +102,7 @@ export function SiteEditor({ file }: { file: ContentFile }) {
       </div>
       <SiteNotices file={file} draft={draft} />
       <div className="site-columns">
-        <form className="site-form" onSubmit={(event) => event.preventDefault()}>
+        <div className="site-form">
           <SiteFields
             form={form}
             nearest={nearestAccent}
@@ -117,7 +117,7 @@ export function SiteEditor({ file }: { file: ContentFile }) {
               />
             }
           />
-        </form>
+        </div>
         {shown && <SitePreview {...shown} logo={logo?.src} />}
       </div>
     </>
