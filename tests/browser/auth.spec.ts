@@ -113,6 +113,42 @@ test.describe('the sign-in page', () => {
     await expect(page.getByRole('button', { name: `Hello, ${username}` })).toBeVisible()
   })
 
+  test('a rider whose registration lost its answer is signed in when they send it again', async ({ page }) => {
+    const username = unique()
+    await page.route(
+      '**/api/register',
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    await open(page, '/auth')
+    await fillRegister(page, username, 'secret1')
+    const send = page.getByRole('button', { name: 'Register', exact: true })
+    await send.click()
+    await expect(toast(page)).toContainText('The site cannot be reached')
+    await send.click()
+    await expect(toast(page)).toHaveText(`Registration successfulWelcome, ${username}! Your account has been created.`)
+    await expect(page.getByRole('button', { name: `Hello, ${username}` })).toBeVisible()
+  })
+
+  test('[AUTH-27] a name that another rider has stays taken, also after a registration that lost its answer', async ({
+    page,
+    newRider,
+  }) => {
+    const { username } = await newRider()
+    await page.route('**/api/register', (route) => route.abort('connectionreset'), { times: 1 })
+    await open(page, '/auth')
+    await fillRegister(page, username, 'secret1')
+    const send = page.getByRole('button', { name: 'Register', exact: true })
+    await send.click()
+    await expect(toast(page)).toContainText('The site cannot be reached')
+    await send.click()
+    await expect(toast(page)).toContainText('Username already exists')
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+  })
+
   test('[AUTH-10] [AUTH-11] [AUTH-12] [CONST-07] a login shows a toast, stores the token and leads home', async ({
     page,
     newRider,

@@ -11,6 +11,7 @@ import { keepOneTimeWord } from '#web/session/one-time-word.ts'
 import { beginSession } from '#web/session/session.ts'
 import { useSite } from '#web/session/site.tsx'
 import { showToast, showToastsLater, type Toast } from '#web/ui/toast-store.ts'
+import { register } from './register.ts'
 
 /** Shown when the browser forbids storage. */
 const onlyThisVisit = () => ({
@@ -72,12 +73,11 @@ function registrationMessage(error: Error): string {
   return lines?.join('\n') || errorText(error, text.accounts_registration_failed())
 }
 
-/** Creates an account, signs in and shows the toasts of section 8. */
+/** Creates an account, begins its session and shows the toasts of section 8. */
 export function useRegister(onServerError: () => void, onRegistered: () => void) {
   const arrive = useArrive()
   return useAction({
-    mutationFn: (body: { username: string; password: string; confirmPassword: string; ref?: string }) =>
-      call('POST /api/register', { body: { ...body, language: text.language } }),
+    mutationFn: register,
     onMutate: () =>
       showToast({
         title: text.accounts_registration_begun(),
