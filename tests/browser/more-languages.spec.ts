@@ -44,7 +44,7 @@ const test = base.extend<object, { build: PseudoBuild }>({
         const pseudo = pseudoCatalogue(readCatalogue('en'), readLanguages().map(readCatalogue))
         writeFileSync(join(catalogues, `${PSEUDO}.json`), JSON.stringify(pseudo))
         writeFileSync(join(catalogues, 'fr.json'), JSON.stringify(FRENCH))
-      })
+      }, `en,de,fr,${PSEUDO}`)
       const texts = await import(join(folder, 'dist', 'texts', 'texts.js'))
       await use({ folder, main, say: wordsOf(texts, PSEUDO) })
       removeFolder(folder)
@@ -253,7 +253,7 @@ test('[LANG-20] a third language is one catalogue and one content folder: what i
 test('[HEAR-04] a language that is not in LANGUAGES makes no pages, and the server does not load its texts', async () => {
   const { folder, main } = makeBuild((copy) => {
     writeFileSync(join(copy, 'catalogues', 'fr.json'), JSON.stringify(FRENCH))
-  }, 'en,de')
+  })
   expect(readdirSync(join(folder, 'dist', 'server')).sort()).toEqual(['de', 'en'])
   const manifests = readdirSync(join(folder, 'dist', 'client', '.vite')).sort()
   expect(manifests).toEqual(['desk-de.json', 'desk-en.json', 'manifest-de.json', 'manifest-en.json'])

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { buildVersion, copyServer } from '#tests/support/other-build.ts'
 import { startPostgres } from '#tools/lib/postgres.ts'
@@ -29,8 +29,13 @@ const BREAKING: Migrations = {
   '0999-drops.breaking': "await db.schema.dropTable('challenge_day').ifExists().execute()",
 }
 
-/** A copy of this version that has more migrations, as the next version could. */
-function nextVersion(migrations: Migrations) {
+const copies: string[] = []
+afterAll(() => {
+  for (const folder of copies) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A copy of this version that has more migrations, as the next version could. Its first start compiles all of its code. */
+function nextVersion(migrations: Migrations): string {
   const version = copyServer((folder) => {
     const file = join(folder, 'src', 'server', 'db', 'migrate.ts')
     const before = readFileSync(file, 'utf8')
@@ -41,8 +46,15 @@ function nextVersion(migrations: Migrations) {
     expect(after).not.toBe(before)
     writeFileSync(file, after)
   })
-  onTestFinished(() => rmSync(version.folder, { recursive: true, force: true }))
+  copies.push(version.folder)
   return version.main
+}
+
+let added: string | undefined
+/** The copy with the additions, which tests share. */
+const versionWithAdditions = () => {
+  added ??= nextVersion(ADDITIONS)
+  return added
 }
 
 /**
@@ -98,7 +110,7 @@ async function replaceUnderLoad(versions: (string | undefined)[]) {
 }
 
 test('[HOLD-14] two servers under load are replaced one after the other by a next version with a migration, and go back: no error, nothing lost', async () => {
-  await replaceUnderLoad([undefined, nextVersion(ADDITIONS), undefined])
+  await replaceUnderLoad([undefined, versionWithAdditions(), undefined])
 })
 
 /** The commit of the last release, which set the version of the project. Undefined where the history is missing. */
@@ -122,7 +134,7 @@ test.skipIf(release === undefined)(
 )
 
 test('[HOLD-14] on SQLite a server starts after an upgrade and after going back; when a breaking migration has run, it says what to do', async () => {
-  const next = nextVersion(ADDITIONS)
+  const next = versionWithAdditions()
   const breaking = nextVersion({ ...ADDITIONS, ...BREAKING })
   let server = await startServer()
   onTestFinished(() => removeFolder(server.folder))

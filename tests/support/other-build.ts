@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DEFAULT_LANGUAGES } from '#shared/languages.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const PARTS = [
@@ -27,23 +28,22 @@ function newFolder(): { folder: string; main: string } {
   return { folder, main: join(folder, 'src', 'server', 'main.js') }
 }
 
-function build(folder: string, languages?: string): void {
+function build(folder: string, languages: string): void {
   // Vitest sets NODE_ENV=test, for which Vite builds the code for development.
-  const env = { ...process.env, NODE_ENV: 'production', ...(languages ? { LANGUAGES: languages } : {}) }
-  execFileSync(process.execPath, [join(folder, 'tools', 'build.ts'), ...(languages ? [] : ['--all'])], {
-    cwd: folder,
-    env,
-    stdio: 'ignore',
-  })
+  const env = { ...process.env, NODE_ENV: 'production', LANGUAGES: languages }
+  execFileSync(process.execPath, [join(folder, 'tools', 'build.ts')], { cwd: folder, env, stdio: 'ignore' })
 }
 
 /**
  * Builds the site in a folder of its own.
  * @param change changes the copy of the sources in this folder before they are built
- * @param languages are built. By default those of all catalogues
+ * @param languages are built. Each one takes seconds
  * @returns the folder and the path of its server
  */
-export function makeBuild(change: (folder: string) => void, languages?: string): { folder: string; main: string } {
+export function makeBuild(
+  change: (folder: string) => void,
+  languages = DEFAULT_LANGUAGES,
+): { folder: string; main: string } {
   const { folder, main } = newFolder()
   for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true })
   change(folder)
@@ -66,7 +66,7 @@ export function copyServer(change: (folder: string) => void): { folder: string; 
 export function buildVersion(commit: string): { folder: string; main: string } {
   const { folder, main } = newFolder()
   execFileSync('sh', ['-c', 'git archive "$0" | tar -x -C "$1"', commit, folder], { cwd: ROOT })
-  build(folder)
+  build(folder, DEFAULT_LANGUAGES)
   return { folder, main }
 }
 
