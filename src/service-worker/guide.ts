@@ -11,7 +11,8 @@ export async function cacheGuide(): Promise<void> {
   for (const name of await caches.keys()) if (name.startsWith(CACHE_PREFIX) && name !== CACHE) await caches.delete(name)
   const cache = await caches.open(CACHE)
   if (await cache.match(PATH)) return
-  await cache.add(new Request(PATH, { priority: 'low', signal: abortSignal() }))
+  // With 'purpose' the server does not count it as a download.
+  await cache.add(new Request(PATH, { headers: { purpose: 'prefetch' }, priority: 'low', signal: abortSignal() }))
 }
 
 export const isGuide = ({ pathname }: URL) => pathname === PATH

@@ -4,7 +4,7 @@ import type { LanguageSite } from '#server/content/language-site.ts'
 import { perContent } from '#server/content/served-content.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Counts } from '#server/platform/counts/counts.ts'
-import { isBrowser } from '#server/platform/counts/page-views.ts'
+import { isDownload } from '#server/platform/counts/page-views.ts'
 import type { RequireLevel } from '#server/platform/handed-over.ts'
 import { makeCachedReply, sendCached } from '#server/platform/http/cached-reply.ts'
 import { forEachLanguage } from '#server/platform/http/request-content.ts'
@@ -67,7 +67,7 @@ export async function guideRoutes(
     app.get(`${base}/guide.pdf`, { schema: { hide: true } }, async (request, reply) => {
       const languageSite = siteOf(request)
       const made = await guideOf(request.content)(languageSite)
-      reply.counted = { count: counts.of('guide', 'all', languageSite.language), if: isBrowser }
+      reply.counted = { count: counts.of('guide', 'all', languageSite.language), if: isDownload }
       reply.header('content-disposition', `attachment; filename="${fileNameOf(languageSite)}"`)
       return sendCached(request, reply, made)
     })

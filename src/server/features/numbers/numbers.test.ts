@@ -94,6 +94,14 @@ test('the offline copy that a device fetches is counted, not the one that the se
   expect(await sums(site, 'offline-copy')).toEqual([' 2'])
 })
 
+test('a guide that a visitor fetches is counted, not the copy that their service worker keeps', async () => {
+  const site = await siteWithPages()
+  await ask(site.port, '/guide.pdf', { 'sec-fetch-mode': 'cors', purpose: 'prefetch' })
+  expect(await sums(site, 'guide')).toEqual([])
+  await ask(site.port, '/guide.pdf', { 'sec-fetch-mode': 'navigate' })
+  expect(await sums(site, 'guide')).toEqual(['all 1'])
+})
+
 test('actions of riders are counted once each', async () => {
   const site = await testApp()
   const { app } = site

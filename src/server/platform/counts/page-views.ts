@@ -25,6 +25,9 @@ export function isPageView(headers: IncomingHttpHeaders): boolean {
 /** Whether the page itself, its service worker or its visitor asks, and no program such as the server at its own start. */
 export const isBrowser = (headers: IncomingHttpHeaders): boolean => headers['sec-fetch-mode'] !== undefined
 
+/** Whether a visitor asks for a file. Its service worker, which keeps a copy for later, says that it does (`purpose`). */
+export const isDownload = (headers: IncomingHttpHeaders): boolean => isBrowser(headers) && headers.purpose === undefined
+
 /** The event that a sent answer adds to the numbers, and the requests that count. */
 export interface Counted {
   count: Count

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect } from '@playwright/test'
+import { visitOnce, waitForGuide } from '#tests/support/offline.ts'
+import { test } from './fixtures.ts'
+
+// A server of its own, which ends in the test.
+test.use({ environment: { OPERATOR_EMAIL: 'guides@example.org' }, serviceWorkers: 'allow' })
+
+test('[DESK-08] a visit that keeps the guide for later counts no guide, and each press on its link counts one', async ({
+  page,
+  server,
+}) => {
+  await visitOnce(page)
+  await waitForGuide(page)
+  for (let press = 0; press < 2; press++) {
+    const started = page.waitForEvent('download')
+    await page.locator('#sidebar').getByRole('link', { name: 'Download Safety Guide' }).click()
+    expect(await (await started).failure()).toBeNull()
+  }
+  // It writes its counts.
+  await server.end('SIGTERM')
+  const database = new DatabaseSync(join(server.folder, 'test.db'))
+  const counts = database.prepare("select subject, times from day_count where name = 'guide'").all()
+  database.close()
+  expect(counts).toMatchObject([{ subject: 'all', times: 2 }])
+})
