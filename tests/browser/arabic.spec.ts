@@ -4,6 +4,7 @@ import * as text from '#texts'
 import { callApi, type RunningServer, removeFolder, startServer } from '#tools/lib/running-server.ts'
 import { startSite } from '#tools/lib/sites.ts'
 import { checkScreens } from '../scenes/check-screens.ts'
+import { endSites } from '../scenes/open-scene.ts'
 import { wordsOf } from '../scenes/say.ts'
 import { DESKTOP, open, PHONE } from './fixtures.ts'
 import { recordShifts } from './layout-shifts.ts'
@@ -42,7 +43,7 @@ test('[HEAR-03] in Arabic axe finds nothing on screens of every kind, no word is
 }) => {
   const site = await startSite('usual', { language: 'ar', main })
   expect(await checkScreens(browser, site, wordsOf(text, 'ar'))).toEqual({})
-  await site.end()
+  await endSites({ site })
 })
 
 /** The characters of a text from left to right, as the page shows them. */

@@ -3,7 +3,7 @@ import { fits } from '#tests/support/fits.ts'
 import * as text from '#texts'
 import { findingsOf } from '#tools/lib/axe.ts'
 import { startSites } from '#tools/lib/sites.ts'
-import { closeScene, openScene, showScene } from '../scenes/open-scene.ts'
+import { closeScene, endSites, openScene, showScene } from '../scenes/open-scene.ts'
 import { wordsOf } from '../scenes/say.ts'
 import { SCENES } from '../scenes/scenes.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
@@ -44,7 +44,7 @@ for (const [turn, [size, viewport]] of Object.entries(SIZES).entries()) {
       if (findings.length > 0) found[scene.name] = findings
       await closeScene(page, scene)
     }
-    for (const site of Object.values(sites)) await site.end()
+    await endSites(sites)
     expect(found).toEqual({})
   })
 }

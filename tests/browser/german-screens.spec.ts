@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import * as text from '#texts'
 import { startSite } from '#tools/lib/sites.ts'
 import { checkScreens } from '../scenes/check-screens.ts'
+import { endSites } from '../scenes/open-scene.ts'
 import { wordsOf } from '../scenes/say.ts'
 
 // more-languages.spec.ts shows every screen with words as long as the German ones.
@@ -10,5 +11,5 @@ test('[LANG-02] [A11Y-01] in German axe finds nothing on screens of every kind, 
 }) => {
   const site = await startSite('usual', { language: 'de' })
   expect(await checkScreens(browser, site, wordsOf(text, 'de'))).toEqual({})
-  await site.end()
+  await endSites({ site })
 })

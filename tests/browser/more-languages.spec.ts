@@ -10,7 +10,7 @@ import { sharedContent, translationFile } from '#tools/lib/content.ts'
 import { removeFolder, startServer } from '#tools/lib/running-server.ts'
 import { startSites } from '#tools/lib/sites.ts'
 import { readCatalogue, readLanguages } from '#tools/texts/catalogues.ts'
-import { closeScene, openScene, showScene } from '../scenes/open-scene.ts'
+import { closeScene, endSites, openScene, showScene } from '../scenes/open-scene.ts'
 import { wordsOf } from '../scenes/say.ts'
 import { SCENES } from '../scenes/scenes.ts'
 import { DESKTOP, open, PHONE } from './fixtures.ts'
@@ -144,7 +144,7 @@ test('[LANG-03] [LANG-04] [A11Y-01] every screen in every state shows only words
     if (findings.length > 0) found[scene.name] = findings
     await closeScene(page, scene)
   }
-  for (const site of Object.values(sites)) await site.end()
+  await endSites(sites)
   for (const folder of folders) removeFolder(folder)
   expect(found).toEqual({})
 })

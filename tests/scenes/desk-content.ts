@@ -216,10 +216,21 @@ export const DESK_CONTENT: Scene[] = [
     await page.locator('.two-texts').waitFor()
   }),
   asOperator(', translation', async (page) => {
+    await change<Overview>(page, OVERVIEW, ({ files, ...overview }) => ({
+      ...overview,
+      languages: ['de', 'fr'],
+      files: files.map((file) => ({ ...file, translations: [{ language: 'de', state: 'stale' }] })),
+    }))
     await change<ContentFile>(page, FILE, ({ path, published, ...file }) => {
       const { fields } = published
       const original = { path, fields, of: 'changed', translated: swapped(fields), state: 'stale' }
-      return { ...file, path, published: { ...published, fields: { ...fields, of: 'x' } }, language: 'de', original }
+      return {
+        ...file,
+        path: `de/${path}`,
+        published: { ...published, fields: { ...fields, of: 'x' } },
+        language: 'de',
+        original,
+      }
     })
     await openTip(page)
     await page.locator('.editor-original').first().waitFor()

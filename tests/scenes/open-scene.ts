@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import type { SceneRider, Site } from '#tools/lib/sites.ts'
+import type { RunningSite, SceneRider, Site } from '#tools/lib/sites.ts'
 import type { Say } from './say.ts'
 import type { Scene } from './scene.ts'
 
@@ -72,4 +72,11 @@ export async function showScene(page: Page, scene: Scene, say: Say, site: Site):
 
 export async function closeScene(page: Page, { needsOwnPage }: Scene): Promise<void> {
   if (needsOwnPage) await page.context().close()
+}
+
+/** Ends sites after their last scene, and before them the shared pages, which may ask for something at any time. */
+export async function endSites(sites: Record<string, RunningSite>): Promise<void> {
+  for (const page of shared.values()) await page.context().close()
+  shared.clear()
+  for (const site of Object.values(sites)) await site.end()
 }

@@ -9,7 +9,7 @@ import * as text from '#texts'
 import { findingsOf, setTheme, THEMES } from '#tools/lib/axe.ts'
 import { BROWSER_FLAGS, findBrowser } from '#tools/lib/browser.ts'
 import { startSites } from '#tools/lib/sites.ts'
-import { closeScene, openScene, showScene } from './open-scene.ts'
+import { closeScene, endSites, openScene, showScene } from './open-scene.ts'
 import { wordsOf } from './say.ts'
 import { SCENES } from './scenes.ts'
 
@@ -79,7 +79,7 @@ async function takePictures(browser: Browser, size: keyof typeof SIZES): Promise
     }
     await closeScene(page, scene)
   }
-  for (const site of Object.values(sites)) await site.end()
+  await endSites(sites)
   return problems
 }
 
