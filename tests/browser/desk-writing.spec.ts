@@ -259,6 +259,37 @@ test('[WRITE-08] a tip is hidden from riders after a question, and shown again',
   await riderSees(server, 7, { title: 'Park upright' })
 })
 
+test('[WRITE-05] the list shows what is planned, its time has a day of the week, and a plan is cancelled', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  giveRole(server, (await signIn()).username, 'editor')
+  await page.goto(editorOf(7))
+  await field(page, 'Title').fill('Park out of the way')
+  await isSaved(page)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('radio', { name: 'At a time' }).check()
+  await field(page, 'Day and time').fill('2030-01-07T07:00')
+  await page.getByRole('button', { name: 'Plan it' }).click()
+  await expect(page.getByText('It will be published on Mon, 7 Jan 2030, 07:00')).toBeVisible()
+  await expect(saving(page)).toHaveText('Planned')
+  await page.getByRole('link', { name: 'All content' }).click()
+  await page.getByRole('button', { name: '1 planned' }).click()
+  const line = page.locator('.content-line')
+  await expect(line).toHaveCount(1)
+  await expect(line).toContainText('Planned for Mon, 7 Jan 2030, 07:00')
+  await line.click()
+  await page.getByRole('button', { name: 'Cancel the plan' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel the plan' })).toHaveCount(0)
+  await isSaved(page)
+  await expect(field(page, 'Title')).toHaveValue('Park out of the way')
+  expect(await tipOf(server, 7)).toMatchObject({ title: 'Park upright' })
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click()
+  await expect(field(page, 'Title')).toHaveValue('Park upright')
+})
+
 test('[WRITE-06] the history shows every revision with author, day and difference, and publishes an earlier one again', async ({
   page,
   server,
@@ -379,7 +410,9 @@ test('[WRITE-09] a translation is written beside its original, with its changes 
   await page.goto(editorOf(5))
   await field(page, 'In one sentence').fill('Before you turn left.')
   await publish(page)
-  await page.goto(editorOf(5, 'de/'))
+  const languages = page.getByRole('navigation', { name: 'Language' })
+  await expect(languages.getByRole('link', { name: 'English' })).toHaveAttribute('aria-current', 'page')
+  await languages.getByRole('link', { name: 'German Older than the original' }).click()
   await expect(page.getByText('The original has changed since this was translated.')).toBeVisible()
   await expect(original.locator('ins')).toHaveText(/left/)
   await field(page, 'In one sentence').fill('Bevor du links abbiegst.')

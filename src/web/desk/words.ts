@@ -16,6 +16,18 @@ const DAY = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'medium' }
 export const timeOf = (at: string) => TIME.format(new Date(at))
 export const dayOf = (at: string) => DAY.format(new Date(at))
 
+const PLANNED_TIME = new Intl.DateTimeFormat(text.dates_locale(), {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** A time in the future with its day of the week, by which people plan. */
+export const plannedTimeOf = (at: string) => PLANNED_TIME.format(new Date(at))
+
 /** Days of numbers are those of UTC. */
 const UTC_DAY = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'medium', timeZone: 'UTC' })
 export const calendarDay = (day: string) => UTC_DAY.format(new Date(day))

@@ -7,17 +7,17 @@ import { KeyLine } from '../keys.tsx'
 import { DeskField, DeskSelect } from '../ui/desk-field.tsx'
 import { EmptyRoom } from '../ui/empty-room.tsx'
 import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
-import { languageName, timeOf } from '../words.ts'
+import { languageName, plannedTimeOf } from '../words.ts'
 import { editorPath, OVERVIEW_KEY, type Overview, readOverview } from './content-calls.ts'
 import {
   CONTENT_STATES,
   type ContentState,
+  countsByLanguage,
   linesIn,
   type OtherLine,
   otherLinesIn,
   STATE_NAMES,
   type TipLine,
-  translationCounts,
 } from './content-states.ts'
 import { NewPlaceButton } from './new-place.tsx'
 import { NewTipButton } from './new-tip.tsx'
@@ -47,7 +47,7 @@ function useCategoryNames() {
 
 function stateWords(state: ContentState, { draft, planned }: Pick<TipLine, 'draft' | 'planned'>): string {
   if (state === 'draft' && draft) return text.desk_content_draft_by({ name: draft.by })
-  if (state === 'planned' && planned) return text.desk_content_planned_for({ time: timeOf(planned.publishAt) })
+  if (state === 'planned' && planned) return text.desk_content_planned_for({ time: plannedTimeOf(planned.publishAt) })
   return STATE_NAMES[state]()
 }
 
@@ -68,16 +68,18 @@ function Line({ line, title, language }: { line: OtherLine | TipLine; title: str
   )
 }
 
-/** How many translations are missing or older than their original, with a button that shows them. */
-function TranslationSummary({ overview, onShow }: { overview: Overview; onShow: (filter: Partial<Filter>) => void }) {
-  const counts = translationCounts(overview)
+/** How many tips wait in each language, with buttons that show them. */
+function LanguageSummary({ overview, onShow }: { overview: Overview; onShow: (filter: Partial<Filter>) => void }) {
+  const counts = countsByLanguage(overview)
   if (counts.length === 0) return null
   return (
-    <ul className="content-languages" aria-label={text.desk_content_translations()}>
-      {counts.map(({ language, missing, stale }) => (
+    <ul className="content-languages" aria-label={text.desk_content_language()}>
+      {counts.map(({ language, isOriginal, draft, planned, missing, stale }) => (
         <li key={language}>
           <span className="desk-strong">{languageName(language)}</span>{' '}
-          {missing + stale === 0 && <span className="desk-soft">{text.desk_content_all_translated()}</span>}
+          {!isOriginal && missing + stale === 0 && (
+            <span className="desk-soft">{text.desk_content_all_translated()}</span>
+          )}
           {missing > 0 && (
             <button type="button" className="content-count" onClick={() => onShow({ language, state: 'missing' })}>
               {text.desk_content_missing({ count: missing })}
@@ -86,6 +88,16 @@ function TranslationSummary({ overview, onShow }: { overview: Overview; onShow: 
           {stale > 0 && (
             <button type="button" className="content-count" onClick={() => onShow({ language, state: 'stale' })}>
               {text.desk_content_stale_count({ count: stale })}
+            </button>
+          )}
+          {draft > 0 && (
+            <button type="button" className="content-count" onClick={() => onShow({ language, state: 'draft' })}>
+              {text.desk_content_draft_count({ count: draft })}
+            </button>
+          )}
+          {planned > 0 && (
+            <button type="button" className="content-count" onClick={() => onShow({ language, state: 'planned' })}>
+              {text.desk_content_planned_count({ count: planned })}
             </button>
           )}
         </li>
@@ -201,7 +213,7 @@ function Lines({ overview }: { overview: Overview }) {
   return (
     <>
       <Refused refused={overview.refused} />
-      <TranslationSummary
+      <LanguageSummary
         overview={overview}
         onShow={(part) => setFilter({ ...filter, category: '', words: '', ...part })}
       />

@@ -109,13 +109,25 @@ export function otherLinesIn(
   return [...lines, { path: sources, name: fileName(line, placeNames), draft, planned, states: statesOf(line) }]
 }
 
-/** How many tips are missing or stale in each language. */
-export function translationCounts(overview: Overview): { language: string; missing: number; stale: number }[] {
-  return overview.languages
-    .filter((language) => language !== overview.originalLanguage)
-    .map((language) => {
-      const lines = linesIn(language, overview)
-      const count = (state: ContentState) => lines.filter(({ states }) => states.has(state)).length
-      return { language, missing: count('missing'), stale: count('stale') }
-    })
+/** How many tips wait in a language. */
+interface Counts extends Record<'draft' | 'planned' | 'missing' | 'stale', number> {
+  language: string
+  isOriginal: boolean
+}
+
+/** How many tips wait in each language. The original language is there only while some do. */
+export function countsByLanguage(overview: Overview): Counts[] {
+  return overview.languages.flatMap((language) => {
+    const lines = linesIn(language, overview)
+    const count = (state: ContentState) => lines.filter(({ states }) => states.has(state)).length
+    const counts = {
+      draft: count('draft'),
+      planned: count('planned'),
+      missing: count('missing'),
+      stale: count('stale'),
+    }
+    const isOriginal = language === overview.originalLanguage
+    const isShown = !isOriginal || counts.draft + counts.planned > 0
+    return isShown ? [{ language, isOriginal, ...counts }] : []
+  })
 }

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import * as text from '#texts'
 import { DeskIcon } from '../ui/desk-icon.tsx'
 import type { ContentFile } from './content-calls.ts'
+import { EditorLinks } from './editor-links.tsx'
 import { EditorNotices } from './editor-notices.tsx'
 import type { FormHistory } from './form-history.ts'
 import { PublishButton } from './publish-button.tsx'
@@ -56,7 +57,7 @@ export function EditorFrame({ file, draft, language, title, onCheck, preview, ch
         <Link href="/content" className="tip-editor-back" aria-label={text.desk_content_back()}>
           <DeskIcon name="chevron" />
         </Link>
-        <SavingLine draft={draft} />
+        <SavingLine file={file} draft={draft} />
         <div className="tip-editor-buttons">
           <button
             type="button"
@@ -89,6 +90,7 @@ export function EditorFrame({ file, draft, language, title, onCheck, preview, ch
         <Choice file={file} draft={draft} language={language} />
       ) : (
         <>
+          <EditorLinks file={file} />
           <EditorNotices file={file} draft={draft} language={language} />
           {children}
         </>

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
 import { deskCall } from '../desk-call.ts'
@@ -8,7 +7,7 @@ import { showFailure, showNotice } from '../notices.ts'
 import { AskButton } from '../ui/ask-button.tsx'
 import { DeskField } from '../ui/desk-field.tsx'
 import { timeOf } from '../words.ts'
-import { type ContentFile, fileKey, historyPath, storeFile } from './content-calls.ts'
+import { type ContentFile, fileKey, storeFile } from './content-calls.ts'
 import type { FileDraft } from './use-draft.ts'
 
 interface Props {
@@ -120,9 +119,6 @@ export function EditorMore(props: Props) {
       <h2 id="editor-more">{text.desk_content_more()}</h2>
       {isTip && <PreviewLink {...props} />}
       <div className="desk-buttons">
-        <Link href={historyPath(props.file.path)} className="button">
-          {text.desk_content_history()}
-        </Link>
         {isTip && <HideButton {...props} />}
         <DiscardButton {...props} />
       </div>

@@ -5,16 +5,22 @@ import { useAction } from '#web/lib/use-action.ts'
 import { deskCall } from '../desk-call.ts'
 import { useUsername } from '../desk-rider.ts'
 import { showFailure, showNotice } from '../notices.ts'
-import { DeskIcon } from '../ui/desk-icon.tsx'
-import { timeOf } from '../words.ts'
+import { DeskIcon, type DeskIconName } from '../ui/desk-icon.tsx'
+import { plannedTimeOf, timeOf } from '../words.ts'
 import { ChangedFields } from './changed-fields.tsx'
 import { type ContentFile, storeFile } from './content-calls.ts'
 import type { FileDraft } from './use-draft.ts'
 
-function Notice({ children, buttons }: { children: ReactNode; buttons?: ReactNode }) {
+interface NoticeProps {
+  icon?: DeskIconName
+  buttons?: ReactNode
+  children: ReactNode
+}
+
+function Notice({ icon = 'alert', buttons, children }: NoticeProps) {
   return (
     <div className="editor-notice">
-      <DeskIcon name="alert" />
+      <DeskIcon name={icon} />
       <div className="editor-notice-words">{children}</div>
       {buttons && <div className="editor-notice-buttons">{buttons}</div>}
     </div>
@@ -141,13 +147,14 @@ function Planned({ file, draft }: Props) {
   if (!planned) return null
   return (
     <Notice
+      icon="clock"
       buttons={
         <button type="button" className="button" disabled={withdraw.isPending} onClick={() => withdraw.run(planned.id)}>
           {text.desk_content_withdraw()}
         </button>
       }
     >
-      {text.desk_content_planned({ time: timeOf(planned.publishAt), name: planned.by })}
+      {text.desk_content_planned({ time: plannedTimeOf(planned.publishAt), name: planned.by })}
     </Notice>
   )
 }

@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { DeskError, deskCall } from '../desk-call.ts'
 import { closeNotice, showFailure, showNotice } from '../notices.ts'
 import { DeskField } from '../ui/desk-field.tsx'
-import { timeOf } from '../words.ts'
+import { plannedTimeOf } from '../words.ts'
 import { ChangedFields } from './changed-fields.tsx'
 import { type ContentFile, type Draft, fileKey, storeFile } from './content-calls.ts'
 import { takeBackRevision } from './take-back.ts'
@@ -100,7 +100,7 @@ function PublishDialog({ file, draft, language, onClose }: Props & { onClose: ()
       draft.goOnFrom(now)
       onClose()
       const id = now.published?.revision?.id
-      if (now.planned) showNotice(text.desk_content_is_planned({ time: timeOf(now.planned.publishAt) }))
+      if (now.planned) showNotice(text.desk_content_is_planned({ time: plannedTimeOf(now.planned.publishAt) }))
       else
         showNotice(text.desk_content_published(), file.published && id !== undefined ? () => takeBack(id) : undefined)
     },

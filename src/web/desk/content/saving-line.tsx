@@ -1,4 +1,5 @@
 import * as text from '#texts'
+import type { ContentFile } from './content-calls.ts'
 import type { SavingState } from './draft-saver.ts'
 import type { FileDraft } from './use-draft.ts'
 
@@ -8,15 +9,16 @@ const WORDS: Record<Exclude<SavingState, 'saved' | 'failed'>, () => string> = {
   changed: text.desk_content_changed,
 }
 
-function wordsOf({ state, failure, saver }: FileDraft): string {
+function wordsOf({ planned }: ContentFile, { state, failure, saver }: FileDraft): string {
   if (state === 'failed') return text.desk_content_not_saved({ reason: failure?.message ?? '' })
   if (state !== 'saved') return WORDS[state]()
-  return saver.version === null ? text.desk_content_no_draft() : text.desk_content_saved()
+  if (saver.version !== null) return text.desk_content_saved()
+  return planned ? text.desk_content_state_planned() : text.desk_content_no_draft()
 }
 
 /** Says whether the desk has what was typed. Screen readers are told only when it has not. */
-export function SavingLine({ draft }: { draft: FileDraft }) {
-  const words = wordsOf(draft)
+export function SavingLine({ file, draft }: { file: ContentFile; draft: FileDraft }) {
+  const words = wordsOf(file, draft)
   const isTrouble = !['saved', 'saving'].includes(draft.state)
   return (
     <>

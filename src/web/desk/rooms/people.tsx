@@ -93,7 +93,8 @@ export function People() {
     mutationFn: (body: { username: string; role: Role }) => deskCall('POST /api/desk/people', { body }),
     onSuccess: (people, { username, role }) => {
       client.setQueryData(KEY, people)
-      showNotice(text.desk_people_given({ name: username, role: roleName(role) }))
+      const address = location.host + location.pathname
+      showNotice(text.desk_people_given({ name: username, role: roleName(role), address }))
     },
   })
   const take = useAction({

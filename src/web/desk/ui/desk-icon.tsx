@@ -2,6 +2,7 @@ import award from 'lucide-static/icons/award.svg?raw'
 import chart from 'lucide-static/icons/chart-column.svg?raw'
 import chevron from 'lucide-static/icons/chevron-left.svg?raw'
 import circleCheck from 'lucide-static/icons/circle-check.svg?raw'
+import clock from 'lucide-static/icons/clock.svg?raw'
 import download from 'lucide-static/icons/download.svg?raw'
 import inbox from 'lucide-static/icons/inbox.svg?raw'
 import key from 'lucide-static/icons/key-round.svg?raw'
@@ -28,6 +29,7 @@ const FILES = {
   chart,
   chevron,
   circleCheck,
+  clock,
   close,
   download,
   inbox,
