@@ -205,6 +205,7 @@ export function Numbers() {
           <Views {...data} />
           <Entries {...data} />
           <Searches {...data} />
+          <MissedSearches searches={data.data.missedTexts} />
           {GROUPS.map(({ title, names }) => (
             <section key={names[0]} className="desk-section" aria-labelledby={`numbers-${names[0]}`}>
               <h2 id={`numbers-${names[0]}`} tabIndex={-1}>
@@ -216,7 +217,6 @@ export function Numbers() {
               <Figures names={names} {...data} />
             </section>
           ))}
-          <MissedSearches searches={data.data.missedTexts} />
         </>
       )}
     </>
