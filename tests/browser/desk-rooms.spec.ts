@@ -1,0 +1,150 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect } from '@playwright/test'
+import { giveRole } from '#tests/support/give-role.ts'
+import { test } from './fixtures.ts'
+
+/* Every action of the rooms that ends or sends something, pressed as an operator presses it. */
+
+test.describe.configure({ mode: 'default' })
+// No mail server answers here, so that mails wait in the outbox.
+test.use({ environment: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'safety@example.org' } })
+
+type Value = string | number | null
+
+/** Changes the database of the server as time and riders would. */
+function change(server: { folder: string }, statement: string, ...values: Value[]) {
+  const database = new DatabaseSync(join(server.folder, 'test.db'), { timeout: 5000 })
+  database.prepare(statement).run(...values)
+  database.close()
+}
+
+const confirmAddress = (server: { folder: string }, username: string) =>
+  change(
+    server,
+    "update rider set email = ?, email_confirmed_at = '2026-06-15T12:00:00.000Z' where username = ?",
+    `${username}@example.org`,
+    username,
+  )
+
+test('[DESK-05] an operator mails a rider a link, signs them out everywhere, and deletes the account after a question', async ({
+  page,
+  server,
+  api,
+  newRider,
+  signIn,
+}) => {
+  const { username, token } = await newRider()
+  confirmAddress(server, username)
+  giveRole(server, (await signIn()).username, 'operator')
+  await page.goto('/desk#/riders')
+  await page.getByRole('searchbox').fill(username.slice(0, 8))
+  await page.getByRole('list', { name: 'Accounts found' }).getByRole('link', { name: username }).click()
+  await page.getByRole('button', { name: 'Mail a link for a new password' }).click()
+  await expect(page.getByText(`The link is on its way to ${username}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByText(`${username} is signed out everywhere`)).toBeVisible()
+  expect((await api('GET', '/api/user', { token })).status).toBe(401)
+
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog', { name: `Delete the account of ${username}?` })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByText(`The account of ${username} is deleted`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Riders', level: 1 })).toBeVisible()
+  const body = { username, password: 'correct horse' }
+  expect((await api('POST', '/api/login', { body })).status).toBe(401)
+})
+
+test('[DESK-06] an operator revokes a certificate with a reason, which its public page shows', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const { username } = await signIn()
+  giveRole(server, username, 'operator')
+  const code = '01hx0000000000000000000001'
+  const AT = '2026-06-15T12:00:00.000Z'
+  change(
+    server,
+    `insert into certificate (code, rider_id, name, name_key, show_name, product, passed_at, issued_at, right_count, question_count, asked)
+      select ?, id, 'Ada Lovelace', 'ada lovelace', 1, 'E-Scooter', ?, ?, 20, 20, '[]' from rider where username = ?`,
+    code,
+    AT,
+    AT,
+    username,
+  )
+  await page.goto('/desk#/certificates')
+  await page.getByRole('button', { name: `Revoke ${code}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Revoke ${code}` })
+  await dialog.getByLabel('Reason').fill('Another person took the exam.')
+  await dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(page.getByText(`Certificate ${code} is revoked`)).toBeVisible()
+  await expect(page.getByText('revoked: Another person took the exam.')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Revoke ${code}` })).toHaveCount(0)
+  await page.goto(`/certificates/${code}`)
+  await expect(page.getByText('Another person took the exam.')).toBeVisible()
+})
+
+test('[DESK-07] an operator sees a newsletter as it arrives, sends it to themselves, and to everyone after a question', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const { username } = await signIn()
+  giveRole(server, username, 'operator')
+  confirmAddress(server, username)
+  await page.goto('/desk#/newsletter')
+  await page.getByLabel('Subject (English)').fill('Spring is here')
+  await page.getByLabel('Text (English)').fill('Check the tyres.')
+  await page.getByRole('button', { name: 'See it' }).click()
+  await expect(page.getByRole('region', { name: 'As it arrives' }).getByRole('article').first()).toContainText(
+    'Spring is here',
+  )
+  await page.getByRole('button', { name: 'Send to myself' }).click()
+  await expect(page.getByText('It is on its way to you')).toBeVisible()
+  await page.getByRole('button', { name: 'Send to all' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send this newsletter to everyone?' })
+  await dialog.getByRole('button', { name: 'Send to all' }).click()
+  await expect(page.getByText('The newsletter is being sent')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Sent' }).getByRole('listitem')).toContainText('Spring is here')
+  await expect(page.getByLabel('Subject (English)')).toHaveValue('')
+})
+
+test('[DESK-04] a message is deleted, and comes back with Undo', async ({ page, server, api, signIn }) => {
+  const body = { name: 'Ada', email: 'ada@example.org', subject: 'feedback', message: 'Thank you for the tips' }
+  await api('POST', '/api/contact', { body })
+  giveRole(server, (await signIn()).username, 'operator')
+  await page.goto('/desk#/messages')
+  const rows = page.getByRole('list', { name: 'List of messages' }).getByRole('link')
+  await rows.first().click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Message of Ada is deleted')).toBeVisible()
+  await expect(rows).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows).toHaveCount(1)
+})
+
+test('[WRITE-08] an editor begins a new tip from the list, and writes it', async ({ page, server, signIn }) => {
+  giveRole(server, (await signIn()).username, 'editor')
+  await page.goto('/desk#/content')
+  await page.getByRole('button', { name: 'New tip' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title').fill('Ride slowly past schools')
+  await dialog.getByRole('button', { name: 'Write it' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Ride slowly past schools')
+  await expect(page.getByLabel('In one sentence', { exact: true })).toBeFocused()
+})
+
+test('[WRITE-10] an editor removes the picture of a tip, and keeps it after all', async ({ page, server, signIn }) => {
+  giveRole(server, (await signIn()).username, 'editor')
+  await page.goto('/desk#/content/file/tips/riding/fit-your-speed.md')
+  await page.getByRole('button', { name: 'Remove the picture' }).click()
+  await expect(page.getByText('It is removed when you publish.')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep the published one' }).click()
+  await expect(page.getByText('It is removed when you publish.')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Remove the picture' })).toBeVisible()
+})
