@@ -118,7 +118,6 @@ test('[DOOR-04] a rider who closes the question of the provider, and one whose c
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByRole('alert')).toHaveText('You did not finish the login with Fleet account.')
   await open(page, `${url}/auth#provider-code=${'x'.repeat(43)}`)
-  await page.reload()
   await expect(page.getByRole('alert')).toContainText('did not work')
   await button(page).click()
   await expect(page.getByPlaceholder('Enter any login')).toBeVisible()

@@ -8,6 +8,7 @@ import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { useSite } from '#web/session/site.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import type { Link } from './use-link.ts'
 
 /** Loaded only where the operator has accounts of their own. */
 const LoadedProviderLogin = lazyPart(
@@ -24,39 +25,32 @@ const ProviderArrival = lazyPart(
   async () => (await import('#web/features/accounts/provider-arrival.tsx')).ProviderArrival,
 )
 
-/** The purpose and the token of a link with which somebody came: `#reset=...`, `#confirm=...`, or those of the provider's callback. */
-function readLink(): { purpose: string; token: string } | undefined {
-  const [, purpose, token] = /^#(reset|confirm|provider-code|provider-error)=([\w-]+)$/.exec(location.hash) ?? []
-  return purpose && token ? { purpose, token } : undefined
+interface Props {
+  link: Link | undefined
+  setLink: (link: Link | undefined) => void
 }
 
 /** The tabs Login and Register, the button of the operator's own accounts, or the form that belongs to a link. */
-export function AuthForms() {
+export function AuthForms({ link, setLink }: Props) {
   const { sendsMail, provider } = useSite()
   const [tab, setTab] = useState('login')
   const [forgot, setForgot] = useState(false)
-  const [link, setLink] = useState<ReturnType<typeof readLink>>()
 
   // In an effect, because the server renders one page for every query.
   useEffect(() => {
     if (new URLSearchParams(location.search).get('tab') === 'register') setTab('register')
   }, [])
 
-  useEffect(() => {
-    const found = readLink()
-    if (!found) return
-    setLink(found)
-    // Remove the token from the address and the history. What comes from the provider leads back to where the rider was.
-    const query = found.purpose.startsWith('provider') ? location.search : ''
-    history.replaceState(history.state, '', location.pathname + query)
-  }, [])
-
   const leaveProvider = useCallback(
     (failed?: string) => setLink(failed === undefined ? undefined : { purpose: 'provider-error', token: failed }),
-    [],
+    [setLink],
   )
 
-  if (link?.purpose === 'reset') return <ResetPasswordForm token={link.token} onDone={() => setLink(undefined)} />
+  function toLogin() {
+    setForgot(false)
+    setLink(undefined)
+  }
+  if (link?.purpose === 'reset') return <ResetPasswordForm token={link.token} onDone={toLogin} />
   if (link?.purpose === 'confirm') return <ConfirmEmail token={link.token} />
   if (link?.purpose === 'provider-code') return <ProviderArrival code={link.token} onBack={leaveProvider} />
   if (forgot) return <ForgotPasswordForm onBack={() => setForgot(false)} />

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link, Redirect, useSearch } from 'wouter'
 import { siteTitle } from '#shared/site.ts'
 import * as text from '#texts'
@@ -13,6 +12,7 @@ import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { AuthForms } from './auth-forms.tsx'
 import { Promo } from './promo.tsx'
+import { useLink } from './use-link.ts'
 
 /** The sign-in and registration page, which has no header and no sidebar. */
 export function Page() {
@@ -20,10 +20,10 @@ export function Page() {
   const { rider, isLoading } = useSession()
   const search = useSearch()
   const hydrated = useHydrated()
-  // A rider who came by a mailed link stays on this page to read the result.
-  const [cameByLink] = useState(() => hydrated && location.hash !== '')
+  const { link, setLink } = useLink()
   useHead({ title: text.auth_page_title(), description: text.auth_page_description({ site: siteTitle(site) }) })
-  if (rider && !cameByLink) return <Redirect to={pathAfterSignIn(search)} replace />
+  // A rider who came by a link stays on this page to read the result.
+  if (rider && !link) return <Redirect to={pathAfterSignIn(search)} replace />
   return (
     <div className="auth-page">
       <main id="main" tabIndex={-1} className="auth-main">
@@ -47,7 +47,7 @@ export function Page() {
               <p>{text.ui_turn_script_on()}</p>
             </NeedsScript>
             <div className="auth-forms with-script">
-              <AuthForms />
+              <AuthForms link={link} setLink={setLink} />
             </div>
           </>
         )}

@@ -1,0 +1,87 @@
+import { test as base, expect } from '@playwright/test'
+import { type ReceivedMail, startMailServer } from '#tests/support/mail-server.ts'
+import { toast } from '#tests/support/pages.ts'
+import { callApi, removeFolder, startServer } from '#tools/lib/running-server.ts'
+
+interface MailingSite {
+  url: string
+  received: ReceivedMail[]
+}
+
+/** A site with a real mail server, which keeps the mails. */
+const test = base.extend<object, { site: MailingSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: how Playwright wants it
+    async ({}, use) => {
+      const mail = await startMailServer()
+      const server = await startServer({ SMTP_URL: mail.url, MAIL_FROM: 'safety@example.org' })
+      await use({ url: server.url, received: mail.received })
+      await server.end('SIGKILL')
+      removeFolder(server.folder)
+      await mail.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
+})
+
+/** Waits for the next mail and returns the address of its link. */
+async function nextLink({ url, received }: MailingSite, before: number): Promise<string> {
+  await expect.poll(() => received.length).toBe(before + 1)
+  // Long lines of a mail end with '=' and go on.
+  const text = (received[before]?.raw ?? '').replaceAll(/=\r\n/g, '').replaceAll('=3D', '=')
+  const [link = ''] = text.match(new RegExp(`${url}/(?:auth#|newsletter/)[\\w=-]+`)) ?? []
+  return link
+}
+
+test('a rider confirms an address, gets and ends the newsletter, forgets the password and sets another, by the links of real mails', async ({
+  page,
+  site,
+}) => {
+  const body = { username: 'mira', password: 'correct horse' }
+  const { token } = await (await callApi(site.url, 'POST', '/api/register', { body })).json()
+  await callApi(site.url, 'POST', '/api/user/tutorial-status', { token, body: { completed: true } })
+  await callApi(site.url, 'PATCH', '/api/user', { token, body: { email: 'mira@example.org' } })
+  await page.goto('/')
+  await page.evaluate((value) => localStorage.setItem('authToken', value), token)
+
+  await test.step('the address', async () => {
+    await page.goto('/profile')
+    const form = page.locator('form').filter({ hasText: 'Confirm your e-mail address' })
+    await form.locator('[name=password]').fill('correct horse')
+    await form.locator('button[type=submit]').click()
+    await page.goto(await nextLink(site, 0))
+    await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
+  })
+
+  await test.step('the newsletter', async () => {
+    await page.goto('/profile?tab=preferences')
+    await page.getByRole('button', { name: 'Request the newsletter' }).click()
+    await expect(page.getByText('We have sent a link to mira@example.org.')).toBeVisible()
+    await page.goto(await nextLink(site, 1))
+    await page.getByRole('button', { name: 'Yes, send me the newsletter' }).click()
+    await expect(page.getByRole('heading', { name: 'You get the newsletter' })).toBeVisible()
+    await page.goto('/profile?tab=preferences')
+    await expect(page.getByText('You get it at mira@example.org.')).toBeVisible()
+    await page.getByRole('button', { name: 'End the newsletter' }).click()
+    await expect(page.getByRole('button', { name: 'Request the newsletter' })).toBeVisible()
+  })
+
+  await test.step('the password', async () => {
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/auth')
+    await page.getByRole('button', { name: 'Forgot password?' }).click()
+    await page.getByLabel('Username').fill('mira')
+    await page.getByRole('main').locator('button[type=submit]').click()
+    await expect(page.getByText('a link is on its way')).toBeVisible()
+    await page.goto(await nextLink(site, 2))
+    await page.locator('[name=password]').fill('another horse')
+    await page.locator('[name=confirmPassword]').fill('another horse')
+    await page.getByRole('main').locator('button[type=submit]').click()
+    await expect(toast(page)).toBeVisible()
+    await page.getByLabel('Username').fill('mira')
+    await page.getByLabel('Password', { exact: true }).fill('another horse')
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Hello, mira' })).toBeVisible()
+  })
+})
