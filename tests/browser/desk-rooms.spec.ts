@@ -148,3 +148,20 @@ test('[WRITE-10] an editor removes the picture of a tip, and keeps it after all'
   await expect(page.getByText('It is removed when you publish.')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Remove the picture' })).toBeVisible()
 })
+
+test('[DESK-03] a delivery that was given up is tried again from Today', async ({ page, server, signIn }) => {
+  giveRole(server, (await signIn()).username, 'operator')
+  const AT = '2026-06-15T12:00:00.000Z'
+  change(
+    server,
+    `insert into delivery (channel, cause, payload, created_at, give_up_at, tries, last_error, ended_at, outcome)
+      values ('contact', 'given up', '{}', ?, ?, 9, '550 mailbox unavailable', ?, 'given-up')`,
+    AT,
+    AT,
+    AT,
+  )
+  await page.goto('/desk#/today')
+  const refused = page.getByRole('region').filter({ hasText: '550 mailbox unavailable' })
+  await refused.getByRole('button', { name: /^Try again/ }).click()
+  await expect(refused).toHaveCount(0)
+})

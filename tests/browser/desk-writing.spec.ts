@@ -393,6 +393,37 @@ test('[WRITE-07] the second editor sees the first before typing, and a save over
   await other.context().close()
 })
 
+test('[WRITE-07] a draft over a text that was published since goes on only after the editor has seen both', async ({
+  page,
+  server,
+  signIn,
+  api,
+}) => {
+  const { username, token } = await signIn()
+  giveRole(server, username, 'editor')
+  await page.goto(editorOf(6))
+  await field(page, 'Title').fill('Ring at each corner')
+  await publish(page)
+  await field(page, 'Title').fill('Ring twice')
+  await publish(page)
+  await field(page, 'Title').fill('Ring three times')
+  await isSaved(page)
+  const path = 'tips/riding/tip-6.md'
+  const history = await (await api('GET', `/api/desk/content/history?path=${path}`, { token })).json()
+  const first: { id: number } = history.revisions.at(-1)
+  expect((await api('POST', `/api/desk/content/revisions/${first.id}/restore`, { token })).status).toBe(200)
+  await riderSees(server, 6, { title: 'Ring at each corner' })
+
+  await page.reload()
+  await expect(page.getByText('Another text was published since this draft was begun.')).toBeVisible()
+  await page.getByText('What the draft would change in it').click()
+  await expect(page.locator('.editor-notice .changed-fields')).toContainText('three times')
+  await page.getByRole('button', { name: 'I have seen it, go on with the draft' }).click()
+  await expect(page.getByText('Another text was published since this draft was begun.')).toHaveCount(0)
+  await publish(page)
+  await riderSees(server, 6, { title: 'Ring three times' })
+})
+
 test('[WRITE-09] a translation is written beside its original, with its changes marked, and one button says that it is still right', async ({
   page,
   server,
