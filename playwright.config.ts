@@ -1,9 +1,14 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { BROWSER_FLAGS, findBrowser } from '#tools/lib/browser.ts'
 
 // Tests show most pages once and register many riders, so their servers compress and hash quickly (tools/lib/running-server.ts).
 process.env.QUICK_COMPRESSION = 'yes'
 process.env.QUICK_HASHES = 'yes'
+// For tools/check-actions.ts.
+process.env.ACTIONS_FILE = join(import.meta.dirname, 'test-results', 'actions.txt')
+mkdirSync(join(import.meta.dirname, 'test-results'), { recursive: true })
 
 /** They show every screen, and take a minute or more each. */
 const LONG = ['every-screen', 'more-languages'].map((name) => `**/${name}.spec.ts`)

@@ -64,6 +64,7 @@ const TESTS: Part[] = [
       return { passed, failed: tests.length - passed }
     },
   },
+  { name: 'pressed actions', command: ['node', 'tools/check-actions.ts'] },
   { name: 'conformance', command: ['node', 'tools/conformance.ts'] },
 ]
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from '@playwright/test'
+import { hashOf } from '#server/features/newsletter/service.ts'
 import { giveRole } from '#tests/support/give-role.ts'
 import { test } from './fixtures.ts'
 
@@ -164,4 +165,21 @@ test('[DESK-03] a delivery that was given up is tried again from Today', async (
   const refused = page.getByRole('region').filter({ hasText: '550 mailbox unavailable' })
   await refused.getByRole('button', { name: /^Try again/ }).click()
   await expect(refused).toHaveCount(0)
+})
+
+test('[DESK-07] a newsletter whose sending was interrupted goes on', async ({ page, server, signIn }) => {
+  const variants = { en: { subject: 'Summer is here', text: 'Drink water.' } }
+  giveRole(server, (await signIn()).username, 'operator')
+  change(
+    server,
+    "insert into newsletter_issue (hash, variants, started_at) values (?, ?, '2026-06-15T12:00:00.000Z')",
+    hashOf(variants),
+    JSON.stringify(variants),
+  )
+  await page.goto('/desk#/newsletter')
+  const issue = page.getByRole('region', { name: 'Sent' }).getByRole('listitem').filter({ hasText: 'Summer is here' })
+  await expect(issue).toContainText('not finished')
+  await issue.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByText('The newsletter is being sent')).toBeVisible()
+  await expect(issue.getByRole('button', { name: 'Go on' })).toHaveCount(0)
 })

@@ -177,6 +177,22 @@ test('[EXAM-10] a reference in a link is kept until the registration, shown ther
   expect(await page.evaluate(() => localStorage.getItem('resultReference'))).toBeNull()
 })
 
+test('[EXAM-13] a rider who is signed in uses the reference of a link, and removes it again', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { token } = await signIn()
+  const stored = async () => (await api('GET', '/api/result-reference', { token })).json()
+  await open(page, '/exam?ref=rider-5')
+  await page.getByRole('button', { name: 'Use it' }).click()
+  await expect(page.getByText('with the reference rider-5. You can remove it until you pass an exam.')).toBeVisible()
+  expect(await stored()).toEqual({ ref: 'rider-5' })
+  await page.getByRole('button', { name: 'Remove the reference' }).click()
+  await expect(page.getByText('with the reference rider-5.')).toHaveCount(0)
+  expect(await stored()).toEqual({ ref: null })
+})
+
 test('[EXAM-13] a rider decides on the reference until an exam is passed, and is told why it then stays', async ({
   page,
   signIn,

@@ -172,8 +172,13 @@ test('the permission is asked for only after the press, and a refusal is explain
   expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual(['notifications'])
 })
 
-test('reminders are ended with one press', async ({ page, signIn, push }) => {
-  await signIn()
+test('reminders come at another hour after one choice, and are ended with one press', async ({
+  page,
+  signIn,
+  api,
+  push,
+}) => {
+  const { token } = await signIn()
   await subscribeTo(page, `${push.url}/ended`)
   await visitOnce(page)
   await page.context().grantPermissions(['notifications'])
@@ -181,6 +186,8 @@ test('reminders are ended with one press', async ({ page, signIn, push }) => {
   const section = page.getByRole('region', { name: 'Reminders' })
   await section.getByRole('button', { name: 'Turn on reminders' }).click()
   await expect(section.getByRole('status')).toContainText('Nothing is planned')
+  await section.getByRole('combobox', { name: 'When' }).selectOption('6')
+  await expect.poll(async () => (await (await api('GET', '/api/reminders', { token })).json()).hour).toBe(6)
   await page.getByRole('switch', { name: 'Notifications' }).click()
   await expect(section.getByRole('status')).toContainText('‘Notifications’ is switched off above')
   await section.getByRole('button', { name: 'End all reminders' }).click()

@@ -9,11 +9,12 @@ const MAIN = join(import.meta.dirname, '..', '..', 'src', 'server', 'main.js')
 /** Loaded into each server, so that none runs on when its test is killed. */
 const END_WITH_PARENT = pathToFileURL(join(import.meta.dirname, 'end-with-parent.js')).href
 /** Loaded into the servers of tests, but not into those of measurements. The configurations of the tests set the variables. */
-const quick = (name: string) => pathToFileURL(join(import.meta.dirname, `quick-${name}.js`)).href
+const loaded = (name: string) => pathToFileURL(join(import.meta.dirname, `${name}.js`)).href
 const PRELOADED = [
   END_WITH_PARENT,
-  ...(process.env.QUICK_COMPRESSION ? [quick('compression')] : []),
-  ...(process.env.QUICK_HASHES ? [quick('hashes')] : []),
+  ...(process.env.QUICK_COMPRESSION ? [loaded('quick-compression')] : []),
+  ...(process.env.QUICK_HASHES ? [loaded('quick-hashes')] : []),
+  ...(process.env.ACTIONS_FILE ? [loaded('note-actions')] : []),
 ]
 
 /** The real server as its own process, reachable from this machine only. */
@@ -87,6 +88,7 @@ export async function startServer(
       PUBLIC_URL: url,
       DATABASE_URL: `file:${join(folder, 'test.db')}`,
       RATE_LIMIT_FACTOR: '10000',
+      ...(process.env.ACTIONS_FILE ? { ACTIONS_FILE: process.env.ACTIONS_FILE } : {}),
       ...environment,
     },
   })
