@@ -68,38 +68,30 @@ function Line({ line, title, language }: { line: OtherLine | TipLine; title: str
   )
 }
 
+const WAITING = [
+  ['missing', text.desk_content_missing],
+  ['stale', text.desk_content_stale_count],
+  ['draft', text.desk_content_draft_count],
+  ['planned', text.desk_content_planned_count],
+] as const
+
 /** How many tips wait in each language, with buttons that show them. */
 function LanguageSummary({ overview, onShow }: { overview: Overview; onShow: (filter: Partial<Filter>) => void }) {
-  const counts = countsByLanguage(overview)
-  if (counts.length === 0) return null
+  const lines = countsByLanguage(overview)
+  if (lines.length === 0) return null
   return (
     <ul className="content-languages" aria-label={text.desk_content_language()}>
-      {counts.map(({ language, isOriginal, draft, planned, missing, stale }) => (
+      {lines.map(({ language, isOriginal, counts }) => (
         <li key={language}>
           <span className="desk-strong">{languageName(language)}</span>{' '}
-          {!isOriginal && missing + stale === 0 && (
+          {!isOriginal && counts.missing + counts.stale === 0 && (
             <span className="desk-soft">{text.desk_content_all_translated()}</span>
           )}
-          {missing > 0 && (
-            <button type="button" className="content-count" onClick={() => onShow({ language, state: 'missing' })}>
-              {text.desk_content_missing({ count: missing })}
+          {WAITING.filter(([state]) => counts[state] > 0).map(([state, words]) => (
+            <button key={state} type="button" className="content-count" onClick={() => onShow({ language, state })}>
+              {words({ count: counts[state] })}
             </button>
-          )}
-          {stale > 0 && (
-            <button type="button" className="content-count" onClick={() => onShow({ language, state: 'stale' })}>
-              {text.desk_content_stale_count({ count: stale })}
-            </button>
-          )}
-          {draft > 0 && (
-            <button type="button" className="content-count" onClick={() => onShow({ language, state: 'draft' })}>
-              {text.desk_content_draft_count({ count: draft })}
-            </button>
-          )}
-          {planned > 0 && (
-            <button type="button" className="content-count" onClick={() => onShow({ language, state: 'planned' })}>
-              {text.desk_content_planned_count({ count: planned })}
-            </button>
-          )}
+          ))}
         </li>
       ))}
     </ul>

@@ -110,13 +110,14 @@ export function otherLinesIn(
 }
 
 /** How many tips wait in a language. */
-interface Counts extends Record<'draft' | 'planned' | 'missing' | 'stale', number> {
+interface LanguageCounts {
   language: string
   isOriginal: boolean
+  counts: Record<'draft' | 'planned' | 'missing' | 'stale', number>
 }
 
 /** How many tips wait in each language. The original language is there only while some do. */
-export function countsByLanguage(overview: Overview): Counts[] {
+export function countsByLanguage(overview: Overview): LanguageCounts[] {
   return overview.languages.flatMap((language) => {
     const lines = linesIn(language, overview)
     const count = (state: ContentState) => lines.filter(({ states }) => states.has(state)).length
@@ -128,6 +129,6 @@ export function countsByLanguage(overview: Overview): Counts[] {
     }
     const isOriginal = language === overview.originalLanguage
     const isShown = !isOriginal || counts.draft + counts.planned > 0
-    return isShown ? [{ language, isOriginal, ...counts }] : []
+    return isShown ? [{ language, isOriginal, counts }] : []
   })
 }
