@@ -78,8 +78,8 @@ const OWN_WORDS = [
   // The name of a group, its tips and its members. The names of passkeys.
   'Klasse 8b, Gesamtschule am Park|Couriers of the north depot|Tip number \\d+ of the library',
   '(?:Ada L\\.|Zoë Ünal|Jonas Großmann-Weber|Mia|Oğuz|Lena K\\.|Noah|Elif)(?: \\d)?(?!\\p{L})|elif-\\d+',
-  // The address, the code and the one-time words by which members join.
-  'localhost:\\d+/join|BCD FGH|^[a-z]+-[a-z]+-[a-z]+$',
+  // The addresses of the desk and of groups, and the code and the one-time words by which members join.
+  'localhost:\\d+/(?:join|desk)|BCD FGH|^[a-z]+-[a-z]+-[a-z]+$',
   'Pixel 9|Tablet in the kitchen|Old laptop',
   // A mistake that an editor typed.
   '^!Germany$',
