@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { RevisionKind } from '#shared/desk/content.ts'
 
-/** What editors write. */
+/** The tables of the content that editors write. */
 export interface ContentTables {
   content_revision: ContentRevisionTable
   content_draft: ContentDraftTable

@@ -22,7 +22,7 @@ interface DeskRoleTable {
   given_by: string | null
   /** The key of the name in OPERATORS that gave it. */
   operator_name: string | null
-  /** The same as `given_at` if a claim of the provider gave it. */
+  /** Equal to `given_at` if a claim of the provider gave the role. */
   claimed_at: string | null
 }
 export type DeskRoleRow = Selectable<DeskRoleTable>

@@ -28,7 +28,7 @@ interface ExamQuestionTable {
   exam_id: number
   place: number
   tip_id: number
-  /** The place in the content of each shown option, such as '2013'. Place 0 is the right one. */
+  /** For each shown option its position in the content, such as '2013'. Position 0 is the right option. */
   option_order: string
   /** The index of the shown option that the rider has chosen. */
   answer: number | null

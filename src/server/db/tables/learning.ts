@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 
-/** What riders have learned. */
+/** The tables of the progress of riders: XP, completions, streaks, challenges and reviews. */
 export interface LearningTables {
   learner: LearnerTable
   xp_count: XpCountTable

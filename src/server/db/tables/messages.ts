@@ -44,7 +44,7 @@ export type ContactAnswerRow = Selectable<ContactAnswerTable>
 interface DeliveryTable {
   id: Generated<number>
   channel: string
-  /** Why it is sent. Unique, so that nothing is sent twice. */
+  /** The reason for the message. Unique, so that nothing is sent twice. */
   cause: string
   order_key: string | null
   rider_id: number | null

@@ -68,7 +68,7 @@ interface ProviderSignInTable {
 }
 export type ProviderSignInRow = Selectable<ProviderSignInTable>
 
-/** What the provider has said about whoever signed in. */
+/** The answer of the provider to a sign-in, kept until the browser fetches it. */
 interface ProviderAnswerTable {
   code_hash: string
   browser_hash: string

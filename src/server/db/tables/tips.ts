@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 
-/** What riders do with tips. */
+/** The tables of likes, saved tips, shares and lists. */
 export interface TipsTables {
   tip_like: TipLikeTable
   bookmark: BookmarkTable

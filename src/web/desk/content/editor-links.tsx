@@ -6,7 +6,7 @@ import { languageName } from '../words.ts'
 import { type ContentFile, editorPath, historyPath, OVERVIEW_KEY, readOverview } from './content-calls.ts'
 import { STATE_NAMES } from './content-states.ts'
 
-/** Links to the same tip, place or categories in each language of the site, with what is wrong with a translation. */
+/** Links to the same tip, place or categories in each language of the site. A missing or old translation is marked. */
 function LanguageLinks({ file }: { file: ContentFile }) {
   const { data: overview } = useQuery({ queryKey: OVERVIEW_KEY, queryFn: readOverview })
   const isTranslated = file.kind !== 'sources' && (file.published !== null || file.language !== null)

@@ -8,26 +8,32 @@ let unanswered: Pick<Registration, 'username' | 'password'> | undefined
 
 const isLost = (error: unknown) => error instanceof NoAnswerError || (error instanceof ApiError && error.status >= 500)
 
-/**
- * Creates an account. A rider who tries again after a lost answer would read that the name is taken, by their own account. They
- * are signed in instead, if the password is right.
- */
+const send = (registration: Registration) =>
+  call('POST /api/register', { body: { ...registration, language: text.language } })
+
+/** Registers again. If the first try has taken the name, its password signs the rider in. */
+async function sendAgain(registration: Registration) {
+  const { username, password } = registration
+  try {
+    return await send(registration)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'username-taken') throw error
+    return call('POST /api/login', { body: { username, password } }).catch((refusal: unknown) => {
+      // With another password the name belongs to somebody else.
+      throw isLost(refusal) ? refusal : error
+    })
+  }
+}
+
+/** Creates an account, also when the rider tries again because the answer was lost. */
 export async function register(registration: Registration) {
   const { username, password } = registration
   const isAgain = unanswered?.username === username && unanswered.password === password
+  unanswered = undefined
   try {
-    const answer = await call('POST /api/register', { body: { ...registration, language: text.language } }).catch(
-      (error: unknown) => {
-        if (!isAgain || !(error instanceof ApiError) || error.code !== 'username-taken') throw error
-        return call('POST /api/login', { body: { username, password } }).catch((refusal: unknown) => {
-          throw isLost(refusal) ? refusal : error
-        })
-      },
-    )
-    unanswered = undefined
-    return answer
+    return await (isAgain ? sendAgain(registration) : send(registration))
   } catch (error) {
-    unanswered = isLost(error) ? { username, password } : undefined
+    if (isLost(error)) unanswered = { username, password }
     throw error
   }
 }

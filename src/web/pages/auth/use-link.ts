@@ -1,13 +1,13 @@
 import { useLayoutEffect, useState } from 'react'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 
-/** What somebody brought by a link: a token from a mail, or what the provider's callback has added. */
+/** The token of a mailed link, or the code or error with which the provider's callback leads back. */
 export interface Link {
   purpose: string
   token: string
 }
 
-/** `#reset=...`, `#confirm=...`, or what the provider's callback has added. */
+/** Reads the token, code or error from the hash of the address. */
 function readLink(): Link | undefined {
   const [, purpose, token] = /^#(reset|confirm|provider-code|provider-error)=([\w-]+)$/.exec(location.hash) ?? []
   return purpose && token ? { purpose, token } : undefined
