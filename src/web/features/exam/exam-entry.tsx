@@ -20,7 +20,8 @@ function entryText({ exam, passedAt, nextTryAt, rules }: ExamState): string {
 
 /** Says on the progress page whether an exam is open, passed or possible, and leads to it. */
 export function ExamEntry() {
-  const { data } = useQuery(examQuery)
+  // The progress page has just fetched it.
+  const { data } = useQuery({ ...examQuery, refetchOnMount: false })
   if (!data || (data.rules.questions === 0 && !data.exam && !data.passedAt)) return null
   const isWaiting = data.result !== null && data.nextTryAt !== null
   return (

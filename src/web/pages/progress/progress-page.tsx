@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import * as text from '#texts'
+import { examQuery } from '#web/features/exam/queries.ts'
+import { groupsQuery } from '#web/features/groups/queries.ts'
 import { learnerQuery } from '#web/features/learning/queries.ts'
+import { reviewQuery } from '#web/features/review/queries.ts'
 import { useHead } from '#web/session/head.tsx'
 import { ProtectedPage } from '#web/session/protected-page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -14,7 +17,9 @@ export function Page() {
 
 function LoadedProgress() {
   const { data: learner, isError, refetch } = useQuery(learnerQuery)
-  if (learner) return <Progress learner={learner} />
+  // A card that appeared later would push the cards below it away from the rider.
+  const cards = [useQuery(reviewQuery), useQuery(examQuery), useQuery(groupsQuery)]
+  if (learner && cards.every(({ isFetched }) => isFetched)) return <Progress learner={learner} />
   return (
     <>
       <h1 className="sr-only">{text.progress_title()}</h1>
