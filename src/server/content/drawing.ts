@@ -19,7 +19,10 @@ const COLOURS = new Set(['none', ...PALETTE.map((name) => `var(--${name})`)])
 const NUMBERS = /^[-\d.,\seE+%]*$/
 const GEOMETRY = /^[-\d.,\seE+a-zA-Z]*$/
 
-/** The largest number, because a PDF cannot hold an endless one. A drawing is some hundred wide. */
+/**
+ * The largest number in a drawing, because a PDF cannot hold numbers of any size. Drawings are a few hundred units
+ * wide.
+ */
 const MAX_NUMBER = 100_000
 const isInRange = (value: string) =>
   (value.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) ?? []).every(

@@ -152,7 +152,7 @@ const EXAMPLES: Record<string, readonly string[]> = {
   ],
 }
 
-/** A text without what it may say. */
+/** The text with every phrase of EXAMPLES replaced by '…'. */
 export function withoutExamples(text: string): string {
   const spaced = text.replaceAll('\u00a0', ' ')
   return Object.values(EXAMPLES)

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The files of a content folder, or of one under the revisions of editors. Paths are those inside the folder, with `/`. */
+/**
+ * The files of a content folder, or of the folder with the editors' revisions laid over it. Paths are relative to the
+ * folder and use `/`.
+ */
 export interface ContentFiles {
   /** Every path, sorted. */
   readonly paths: readonly string[]
@@ -21,10 +24,10 @@ export const textOf = (files: ContentFiles, path: string) => files.bytes(path).t
 export const hiddenIds = ({ hidden }: ContentFiles): number[] =>
   [...hidden.values()].flatMap((read) => Number(/^id:[ \t]*(\d+)/m.exec(read().toString('utf8'))?.[1] ?? []))
 
-/** The paths of one form, sorted. */
 /** The file of a translated tip. The first part of the path is the language. */
 export const TRANSLATED_TIP = /^[^/]+\/tips\/[^/]+\/[^/]+\.md$/
 
+/** The paths of one form, sorted. */
 export const pathsLike = ({ paths }: ContentFiles, form: RegExp) => paths.filter((path) => form.test(path))
 
 function listFolder(folder: string, inside: string): string[] {
@@ -47,7 +50,7 @@ function listIfThere(folder: string): string[] {
   }
 }
 
-/** The files of a folder. Their list is read at once, each file when it is asked for. */
+/** The files of a folder. The list is read at once, and each file when it is needed. */
 export function folderFiles(folder: string): ContentFiles {
   const paths = listIfThere(folder)
   const known = new Set(paths)

@@ -1,6 +1,9 @@
 import type { LibraryTip } from './library.ts'
 
-/** In this share of the questions and more, riders who pick the most careful option without reading would pass too often. */
+/**
+ * The most careful option must be the right one in fewer questions than this share. Otherwise riders could pass without
+ * reading.
+ */
 const MAX_CAUTIOUS = 0.7
 /** How far the shares of right and wrong options that give a reason may differ. */
 const MAX_REASONS_APART = 0.1
@@ -30,7 +33,10 @@ export interface GiveAways {
 const percent = (share: number) => `${Math.round(share * 100)} %`
 const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 
-/** How often the option that sounds most careful is the right one. The authors name it, so the figure is as good as their ear. */
+/**
+ * How often the option that sounds most careful is the right one. The authors mark that option (`check.cautious`), so
+ * the figure depends on their judgement.
+ */
 export function measureCaution(questions: Questions): GiveAways {
   const named = questions.flatMap(({ check }) => check.cautious ?? [])
   const right = named.filter((option) => option === 'right').length

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 
 type Shape = Record<string, string>
 
-/** Coordinates, without the digits that adding leaves behind. */
+/** Joins coordinates. Rounding removes the digits that floating-point additions leave behind. */
 const join = (...values: number[]) => values.map((value) => Number(value.toFixed(3))).join(' ')
 
 function ellipse(cx: number, cy: number, rx: number, ry: number): string {

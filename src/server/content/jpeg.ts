@@ -7,7 +7,7 @@ const EXIF_START = 'Exif\0\0'
 
 /** Markers without a length: a restart, and one that means nothing. */
 const isAlone = (marker: number) => (marker >= 0xd0 && marker <= 0xd7) || marker === 0x01
-/** The header of a picture. The three others in this range are tables. */
+/** Whether a marker begins the header of a picture. The three excluded markers of this range begin other segments. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 const SCAN = 0xda
 const END = 0xd9

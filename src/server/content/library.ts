@@ -156,7 +156,7 @@ function withBuffer(site: SiteContent): SiteContent {
 }
 
 /**
- * Makes the libraries that are served. It takes little time, because the server answers no request meanwhile.
+ * Makes the libraries that are served. Keep it fast, because the server answers no request meanwhile.
  * @returns the library in the site's own language
  */
 export function openLibrary({ languages, texts, looks, tipDrawings, tipPhotos }: LibraryData): Library {

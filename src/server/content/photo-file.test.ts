@@ -171,7 +171,7 @@ test('[WRITE-10] a picture that is another file too is refused', async () => {
   )
 })
 
-test('[WRITE-10] of a film that a phone adds to its photo nothing is stored', async () => {
+test('[WRITE-10] the film that a phone adds to its photo is not stored', async () => {
   const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), Buffer.alloc(5000, 'film')])
   const accepted = await acceptPhoto({ bytes: Buffer.concat([await picture().jpeg().toBuffer(), film]) })
   expect('bytes' in accepted && Buffer.from(accepted.bytes).includes('film')).toBe(false)

@@ -3,7 +3,7 @@ import { crc32, inflateSync } from 'node:zlib'
 /** The first bytes of every PNG file. */
 export const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** More bytes of pixels than any picture has that is small enough for a logo. */
+/** The maximum size of the decompressed pixels (bytes). No picture that is small enough for a logo has more. */
 const MAX_PIXELS = 16 * 1024 * 1024
 
 export interface Chunk {

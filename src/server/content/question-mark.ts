@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** A short mark of a question with its options, so that answers to an earlier wording are not counted with those to this one. */
+/**
+ * A short hash of a question with its options, so that answers to an earlier wording are not counted with answers to
+ * this one.
+ */
 export function questionMark({ question, right, wrong }: { question: string; right: string; wrong: string[] }): string {
   return createHash('sha256')
     .update(JSON.stringify([question, right, wrong]))

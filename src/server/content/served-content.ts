@@ -27,7 +27,7 @@ export interface ServedContent {
  */
 export type CurrentContent = () => ServedContent
 
-/** Between which moments all places have the rules that they have now. */
+/** The period in which all places have the rules that they have now: from `rulesSince` until `rulesUntil`. */
 function rulesTimes(library: Library, now: Date) {
   const times = library.places.flatMap(({ id }): RulesAt<unknown>[] => {
     const place = rulesOfPlace(library, id)

@@ -11,7 +11,7 @@ function productsOf(language: string, environment: Record<string, string> = {}, 
   return [site.productName, serverSettings(config, site).productName, site.isDefault]
 }
 
-test('[SHELL-36] a site whose operator names no product calls it as the language does, and sends one name', () => {
+test('[SHELL-36] if the operator names no product, pages use the word of the language, and certificates and results one name in all languages', () => {
   expect(productsOf('en')).toEqual(['E-Scooter', 'E-Scooter', true])
   expect(productsOf('de')).toEqual(['E-Scooter', 'E-Scooter', true])
   expect(productsOf('fr')).toEqual(['Trottinette électrique', 'E-Scooter', true])

@@ -136,7 +136,7 @@ describe('[SITE-02] the accent colour', () => {
     }
   })
 
-  test('white has too little contrast, as its neighbours have', () => {
+  test('white has too little contrast, like the colours next to it', () => {
     for (const accent of ['#ffffff', '#fffffe']) {
       const [problem = ''] = problemsOf(starter({ 'site.yaml': `brand:\n  accent: '${accent}'\n` }))
       expect(problem).toMatch(/too little contrast .* #[0-9a-f]{6}$/)

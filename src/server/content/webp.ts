@@ -13,7 +13,7 @@ function readChunks(bytes: Buffer, said: Said): Map<string, Buffer> {
     const end = at + 8 + length
     if (end > bytes.length) throw damaged(said)
     chunks.set(bytes.toString('latin1', at, at + 4), bytes.subarray(at + 8, end))
-    // A chunk of odd length is filled up.
+    // A chunk of odd length is followed by one byte of padding.
     at = end + (length % 2)
   }
   return chunks
