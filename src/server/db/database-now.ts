@@ -1,14 +1,16 @@
 import { PostgresAdapter, sql } from 'kysely'
 import type { Db } from './open.ts'
 
-/** The time by the clock of the database, as ISO-8601 text. Servers may disagree about the time, but not about this one. */
+/**
+ * The time by the clock of the database, as ISO-8601 text. The clocks of two servers may differ, but all servers share
+ * this one.
+ */
 export function databaseNow(db: Db) {
   return db.getExecutor().adapter instanceof PostgresAdapter
     ? sql<string>`to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
     : sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
 }
 
-/** Reads that time. */
 export async function readDatabaseNow(db: Db): Promise<string> {
   const { rows } = await sql<{ now: string }>`select ${databaseNow(db)} as now`.execute(db)
   return rows[0]?.now ?? ''

@@ -129,13 +129,16 @@ const LOCK = sql.lit(3853314791062309107n)
 
 async function makeMigrator<T>(db: Kysely<T>, kind: 'sqlite' | 'postgres'): Promise<Migrator> {
   const made = Object.entries(MIGRATIONS).map(([name, make]) => [name, make(portable(kind))])
-  // Kysely wants to know every migration that has run.
+  // Kysely throws when a migration that has run is unknown, so the newer ones are listed with an empty `up`.
   const newer = newerThanThis(await migrationsThatRan(db)).map((name) => [name, { up: async () => undefined }])
   const migrations: Record<string, Migration> = Object.fromEntries([...made, ...newer])
   return new Migrator({ db, provider: { getMigrations: async () => migrations } })
 }
 
-/** How long a migration waits for a table that riders use (ms). Meanwhile riders wait behind it, so it is short. */
+/**
+ * How long a migration waits for the lock on a table that riders use (ms). It is short, because the riders' queries
+ * wait behind the migration.
+ */
 const LOCK_TIMEOUT = 500
 /** How often a migration that gave way is tried again, and the longest pause before it (ms). */
 const TRIES = 200
@@ -160,9 +163,10 @@ async function migrateNext<T>(trx: Kysely<T>): Promise<string | undefined> {
 }
 
 /**
- * Runs the missing migrations. Several processes may start at once. On PostgreSQL each migration is a transaction that first takes
- * a lock. The end of the transaction releases the lock in any case, also behind a pooler. It changes at most one table that
- * riders use (migrations.test.ts), so that it never waits for a table while riders wait for another: nobody is in a deadlock.
+ * Runs the missing migrations. Several processes may start at once. On PostgreSQL each migration is a transaction that
+ * first takes an advisory lock, which the end of the transaction releases, also behind a pooler. A migration changes at
+ * most one table that riders use (migrations.test.ts). So it never holds one table while it waits for another, and
+ * cannot be in a deadlock with riders.
  */
 export async function migrate<T>(db: Kysely<T>, kind: 'sqlite' | 'postgres'): Promise<void> {
   if (kind === 'sqlite') {

@@ -17,7 +17,7 @@ export function content({ numbered }: Portable): Migration {
         .addColumn('folder_hash', 'text')
         .addColumn('created_by', 'text', (c) => c.notNull())
         .addColumn('created_at', 'text', (c) => c.notNull())
-        // Null for a revision that was published at once, so that it holds whatever the clock says.
+        // Null for a revision that was published at once, so that it is in effect whatever the clock says.
         .addColumn('publish_at', 'text')
         .addColumn('withdrawn_at', 'text')
         // The version of the draft that was published, so that a repeated request publishes nothing twice.
@@ -40,7 +40,8 @@ export function content({ numbered }: Portable): Migration {
         .addColumn('preview_by', 'text')
         .execute()
       await db.schema.createIndex('content_draft_preview').on('content_draft').column('preview_hash').execute()
-      // How often revisions have changed what holds. Every server compares it with the one that it serves.
+      // Counts the changes to the content that is in effect. Every server compares it with the count of the content
+      // that it serves.
       await db.schema
         .createTable('content_change')
         .addColumn('name', 'text', (c) => c.primaryKey())

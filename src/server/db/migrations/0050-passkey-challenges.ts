@@ -1,6 +1,6 @@
 import type { Migration } from '../portable.ts'
 
-/** In a migration of its own, because each may lock only one table that riders use. */
+/** A separate migration, because each migration may lock only one table that riders use. */
 export function passkeyChallenges(): Migration {
   return {
     async up(db) {

@@ -1,8 +1,8 @@
 import type { Migration } from '../portable.ts'
 
 /**
- * When a claim of the provider gave the role. It is the same as `given_at`, unless a server of the version before has given another
- * role since, which then no claim takes away.
+ * When a claim of the provider gave the role. It equals `given_at`, except when a server of the version before has
+ * given another role since. No claim takes such a role away.
  */
 export function claimedRoles(): Migration {
   return {

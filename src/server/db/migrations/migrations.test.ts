@@ -2,11 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** The last migration of the releases that could not go back. */
+/**
+ * The last migration from before the rule that migrations must not break the previous version. Migrations up to it are
+ * not checked.
+ */
 const LAST_UNCHECKED = '0025'
-/** Steps after which a version without the migration fails. */
+/** Steps that break a version without the migration. */
 const BREAKS = /\.(drop\w+|rename\w+|alterColumn|modifyColumn|setDataType)\(/
-/** The same, unless the table is new, so that older versions write no rows to it. */
+/** Steps that break it only on an old table. An older version writes no rows to a new table. */
 const BREAKS_OLD_TABLES = /\.(addUniqueConstraint|unique)\(/
 
 const namesIn = (source: string, pattern: RegExp) => [...source.matchAll(pattern)].map(([, name = '']) => name)
