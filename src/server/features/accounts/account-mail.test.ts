@@ -119,7 +119,7 @@ test('[HOLD-08] strangers who request links for a rider cause few mails, and nei
   const asked = await Promise.all(Array.from({ length: 15 }, (_, place) => forgot(app, `10.0.0.${place}`)))
   const nobody = await post(app, '/api/password/forgot', { username: 'nobody' })
   for (const { statusCode, body } of asked) expect([statusCode, body]).toEqual([200, nobody.body])
-  // The third of the hour. Strangers leave it.
+  // The third and last mail of this hour. Strangers cannot use it up.
   await forgot(app, '127.0.0.1')
   const second = tokenIn(await mailAt(mail, 3), 'reset')
   // A known device is not limited by what others did.
@@ -139,7 +139,7 @@ test('[HOLD-08] strangers at the same address do not use up the links of a rider
   expect((await post(app, '/api/password/forgot', { username: 'mira' })).statusCode).toBe(429)
   expect((await forgot(app, '127.0.0.1', cookie)).statusCode).toBe(200)
   expect(tokenIn(await mailAt(mail, 2), 'reset')).not.toBe('')
-  // The device is known for its rider only.
+  // The device is known only for its own rider.
   const ofOther = { method: 'POST', url: '/api/password/forgot', headers: { cookie } } as const
   expect((await app.inject({ ...ofOther, payload: { username: 'nobody' } })).statusCode).toBe(429)
 })

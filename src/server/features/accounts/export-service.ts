@@ -18,7 +18,7 @@ async function* writeSlices(slices: Slices): AsyncGenerator<string> {
       yield separator + toJson(row)
       separator = ','
     }
-    // Other requests run here, because SQLite answers without leaving the event loop.
+    // Lets other requests run, because SQLite answers without leaving the event loop.
     await setImmediate()
   }
   yield separator === '[' ? '[]' : ']'

@@ -64,7 +64,7 @@ async function deviceAt(app: FastifyInstance, address: string): Promise<string> 
 }
 
 test('[HOLD-07] strangers at the same address do not lock out a rider on a known device', async () => {
-  // Of its own, an address has 12 sign-ins, a device 3, and 2 of these may be wrong.
+  // With this factor an address has 12 sign-ins. A known device has 3 more of its own, and 2 of these may be wrong.
   const { app, turnClock } = await testApp({ RATE_LIMIT_FACTOR: '0.1' })
   const address = '192.0.2.1'
   const cookie = await deviceAt(app, address)
@@ -78,7 +78,7 @@ test('[HOLD-07] strangers at the same address do not lock out a rider on a known
   expect((await signIn(app, 'secret1', { address })).statusCode).toBe(429)
   expect((await signIn(app, 'secret1', { address, cookie })).statusCode).toBe(200)
 
-  // The device cannot guess without end.
+  // A known device cannot guess without end either.
   turnClock(300_000)
   expect(await guess(app, 4, () => ({ address, cookie }))).toEqual([401, 401, 429, 429])
   // A device that the rider has not used counts by its address.
@@ -95,7 +95,7 @@ test('[HOLD-07] a rider on a known device does not wait for the strangers of the
     Array.from({ length: 120 }, (_, at) => signIn(app, 'wrong', { address }, `nobody ${at}`)),
   )
   expect((await signIn(app, 'secret1', { address, cookie })).statusCode).toBe(200)
-  // Those beyond the 64 places of their address are refused.
+  // The requests beyond the 64 places of their address are refused.
   for (const { statusCode } of await strangers) expect([401, 503]).toContain(statusCode)
 })
 
@@ -104,7 +104,7 @@ test('[HOLD-07] a known device that signs in without end counts by its address',
   const cookie = cookieOf(await post(app, '/api/register', { username: 'mira', password: 'secret1' }))
   const statuses: number[] = []
   for (let at = 0; at < 10; at++) statuses.push((await signIn(app, 'secret1', { cookie })).statusCode)
-  // Two of its own and six of its address.
+  // The device may use two sign-ins of its own and then six of its address.
   expect(statuses).toEqual([...Array(8).fill(200), 429, 429])
 })
 
@@ -152,7 +152,8 @@ test('a password is not checked when the client has gone while it waits for its 
   const headers = { 'content-type': 'application/json' }
   const text = requestText('/api/login', { method: 'POST', headers, body })
   const sockets = await Promise.all(Array.from({ length: 30 }, () => openConnection(url)))
-  // The limit refuses the last ten at once. Then the others wait for their turn, or one of them has it.
+  // The limit refuses the last ten requests at once. The others wait for their turn, or their password is being
+  // checked.
   let refused = 0
   for (const socket of sockets) {
     socket.on('data', (chunk) => {

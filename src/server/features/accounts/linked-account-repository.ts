@@ -2,7 +2,10 @@ import type { Db } from '#server/db/open.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { type AccountKey, linkedAccountOf } from '#server/platform/oidc/linked-accounts.ts'
 
-/** @throws AppError 409 when the account belongs to a rider already, or the rider has one of this provider. */
+/**
+ * @throws AppError 409 when the account is linked to a rider already, or the rider has a linked account of this
+ * provider.
+ */
 export async function insertLinkedAccount(
   trx: Db,
   riderId: number,

@@ -47,7 +47,7 @@ export async function passkeyRoutes(app: FastifyInstance, options: Options) {
   const { db, clock, limits, overTls, passkeys, provider, askAgain, wayInOf, onArrival } = options
   const { relyingParty } = passkeys
 
-  /** @throws AppError 404 where the site offers no passkeys, 403 where OIDC_ONLY takes none. */
+  /** @throws AppError 404 where the site offers no passkeys, 403 where OIDC_ONLY forbids them. */
   function needRelyingParty() {
     refuseIfProviderOnly(provider)
     return passkeys.needRelyingParty()

@@ -25,7 +25,7 @@ async function outcome({ app }: Pick<Site, 'app'>, changed: Record<string, strin
   return errorIn(address)
 }
 
-test('[DOOR-05] the test’s own provider is believed when it says nothing wrong, and gets the verifier of the challenge', async () => {
+test('[DOOR-05] the provider of these tests is accepted when it sends nothing wrong, and gets the verifier of the challenge', async () => {
   const server = await site()
   const browser = siteBrowser()
   const url = await browser.begin(server.app)
@@ -174,7 +174,7 @@ test('[DOOR-05] login CSRF: the address of an attacker’s finished sign-in sign
   await victim.begin(app)
   const callback = provider.callback(await attacker.begin(app))
   expect(errorIn(await victim.comeBack(app, callback))).toBe('refused')
-  // The victim's try has not used it up, so nobody can disturb a sign-in of somebody else.
+  // The victim's try has not used the attacker's sign-in up, so nobody can disturb the sign-in of somebody else.
   const code = codeIn(await attacker.comeBack(app, callback))
   for (const browser of [victim, siteBrowser()]) {
     const refused = await browser.login(app, code)
@@ -223,7 +223,7 @@ test('[DOOR-05] the code behind the # works once, also when it is sent many time
   expect((await browser.login(app, late)).json().code).toBe('provider-refused')
 })
 
-test('[DOOR-05] a provider that answers hugely, with a redirect, with an error or with nonsense at the end of a sign-in is away', async () => {
+test('[DOOR-05] a provider that answers hugely, with a redirect, with an error or with nonsense at the end of a sign-in counts as unavailable', async () => {
   const server = await site()
   const wrong: Record<string, Hostile['answers'][string]> = {
     huge: (response) => {
@@ -281,7 +281,7 @@ test('[DOOR-05] a provider that names private addresses, or addresses without TL
   await elsewhere.close()
 })
 
-test('[DOOR-05] nothing of a failed sign-in is in the log but why it failed', async () => {
+test('[DOOR-05] the log says why a sign-in failed, and nothing else about it', async () => {
   const lines: string[] = []
   const logger = pino(logOptions('trace'), { write: (line: string) => void lines.push(line) })
   const server = await testApp(oidcEnvironment(provider.issuer), { logger })
@@ -307,7 +307,7 @@ test('[DOOR-05] beginning sign-ins, coming back and trying codes are limited by 
   expect((await statuses(4, () => post(app, '/api/provider/login', { code: 'x'.repeat(43) }))).at(-1)).toBe(429)
 })
 
-test('[DOOR-05] a new sign-in for a second question counts only when the provider has asked since it began', async () => {
+test('[DOOR-05] a new sign-in for a second question counts only when the provider has asked for the password after it began', async () => {
   const server = await site()
   const { app } = server
   const browser = siteBrowser()

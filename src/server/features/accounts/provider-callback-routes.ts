@@ -22,10 +22,13 @@ interface Options {
   provider: Provider
 }
 
-/** @throws the error itself when it is none of the sign-in. */
+/**
+ * The reason to show for an error of a sign-in.
+ * @throws the error itself when it has nothing to do with the sign-in.
+ */
 function errorFor(error: unknown): ProviderError {
   if (error instanceof ProviderAwayError) return 'away'
-  // The session that began it has ended meanwhile.
+  // The session that began the sign-in has ended since.
   if (isWithoutOwner(error)) return 'refused'
   if (error instanceof ProviderRefusedError) return error.isCancelled ? 'cancelled' : 'refused'
   throw error

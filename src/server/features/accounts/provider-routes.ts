@@ -168,7 +168,7 @@ export async function providerRoutes(app: FastifyInstance, options: Options) {
     const { isOnly } = needProvider()
     await limits.password.use(String(rider.id))
     const answer = await askAgain({ request, session, answer: body })
-    // Without it the rider could never sign in again.
+    // With OIDC_ONLY a rider without a linked account could never sign in again.
     if (isOnly) throw new AppError('no-other-way-in')
     await unlinkAccount(db, session, { answer, wayInOf, now: clock() }, onClaimedRole)
     return methods(rider)

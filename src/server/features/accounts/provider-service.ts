@@ -96,7 +96,10 @@ export function registerByProvider(
   })
 }
 
-/** @throws AppError 409 when one of both is linked already, 401 when the session has ended. */
+/**
+ * Links an account at the provider to a rider.
+ * @throws AppError 409 when the account or the rider is linked already, 401 when the session has ended.
+ */
 export function linkAccount(
   db: Db,
   session: RequestSession,

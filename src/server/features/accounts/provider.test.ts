@@ -180,7 +180,7 @@ test('[DOOR-06] a rider links an account while signed in, with the password, on 
   expect((await unlink({ password: 'wrong1' })).statusCode).toBe(400)
   expect((await unlink({ password: 'secret1' }, ben)).json().code).toBe('no-linked-account')
   expect((await unlink({ password: 'secret1' })).json().linkedAccount).toBeNull()
-  // The other sessions have ended, and the account at the provider is somebody new again.
+  // The other sessions have ended, and the provider's account is unknown to the site again.
   expect((await app.inject({ url: '/api/user', ...as(elsewhere) })).statusCode).toBe(401)
   const again = siteBrowser()
   expect((await again.login(app, await again.arrive(app, 'mira-at-work'))).json().signedIn).toBeNull()
@@ -206,7 +206,7 @@ test('[DOOR-06] a rider with nothing but the operator’s account answers every 
     browser.send(app, 'DELETE', '/api/user/linked-account', { providerCode }, token)
   expect(await methodsOf(server, token)).toMatchObject({ hasPassword: false, canRemovePassword: false })
 
-  // The only way in stays, and a refused call has not used the answer up.
+  // The only way to sign in cannot be removed, and the refused call does not use up the answer.
   const code = await again()
   expect((await unlink(code)).json().code).toBe('no-other-way-in')
   const set = (providerCode: string, by = browser) =>
@@ -220,7 +220,7 @@ test('[DOOR-06] a rider with nothing but the operator’s account answers every 
   expect((await set(code)).json().errors[0].code).toBe('provider-refused')
   expect((await post(app, '/api/login', { username: 'solo', password: 'secret2' })).statusCode).toBe(200)
 
-  // A code of a sign-in is no answer, and neither is the answer of another rider.
+  // Neither the code of a sign-in nor the answer of another rider answers the question.
   const other = await newcomer(app, 'other')
   const foreign = await answerAgain(server, other.browser, other.token, 'other')
   expect((await unlink(await browser.arrive(app, 'solo'))).statusCode).toBe(400)
@@ -352,7 +352,7 @@ test('[DOOR-08] the site starts without its provider, says that it does not work
   })
   await newcomer(app, 'late')
 
-  // It goes away in the middle of a sign-in.
+  // The provider stops working in the middle of a sign-in.
   const browser = siteBrowser()
   const callback = await browser.provider.logIn(await browser.begin(app), 'late')
   await back.close()

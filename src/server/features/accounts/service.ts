@@ -29,7 +29,7 @@ import {
 export interface RiderData {
   /** The key of this data in the export. */
   name: string
-  /** The data of a rider: a value that JSON can hold, or a list that has no limit in pieces. */
+  /** Reads the data of a rider: a value that JSON can hold, or a list of any length in pieces. */
   read: (db: Db, riderId: number) => Promise<unknown> | Slices
   /** Prepares the deletion of the rider's rows, for example corrects counters. */
   forget?: (db: Db, riderId: number) => Promise<void>
