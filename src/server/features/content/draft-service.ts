@@ -79,7 +79,7 @@ export function discardDraft({ db }: ContentParts, { path, version }: { path: st
   })
 }
 
-/** Bases a draft on the text that was published meanwhile, because its editor has seen that. */
+/** Bases a draft on the text that was published meanwhile, because the draft's editor has seen that text. */
 export async function rebaseDraft(
   parts: ContentParts,
   { path, version, hash: seen }: { path: string; version: string; hash: string | null },

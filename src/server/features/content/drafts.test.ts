@@ -38,7 +38,7 @@ test('[WRITE-07] saving over what somebody else has saved is refused, and the an
     fields: { title: 'Of Otto' },
     version: 'key-of-otto',
   })
-  // Having seen it, she saves over it.
+  // Edda has now seen Otto's text, so she may save over it.
   expect((await save(edda, 'key-of-otto', 'key-of-edda', 'Of both'))[0]).toBe(200)
 })
 
@@ -119,7 +119,7 @@ test('paths that leave the content folder, or name a file of no kind or language
     const answer = await edda.get(`/api/desk/content/file?path=${encodeURIComponent(path)}`)
     expect(answer.code, path).toBe('invalid-field')
   }
-  // Of a language that the site does not have, of the originals' own language, and a file without fields.
+  // A language that the site does not have, the language of the originals, and a file without fields.
   for (const path of ['fr/tips/riding/tip-1.md', 'en/tips/riding/tip-1.md', 'tips/riding/tip-1.svg'])
     expect(await draft(path), path).toMatchObject([410, { code: 'gone' }])
   expect(await edda.read('tips/riding/nowhere.md')).toMatchObject({ code: 'gone' })
@@ -134,7 +134,7 @@ test('an oversized draft and one with characters that a database does not keep a
   for (const fields of [{ title: 'x'.repeat(50_000) }, { title: 'a\0b' }, { title: '\ud800' }, { '\udfff': 'x' }])
     expect(await draft(fields)).toMatchObject([400, { errors: [{ message: FIELD_ERRORS['not-plain-text'] }] }])
   expect(await draft([] as object)).toMatchObject([400, {}])
-  // Deep, but small.
+  // Small, but deeply nested.
   const keys = `"path":"${TIP}","base":null,"basedOn":null,"key":"some-save"`
   const payload = `{${keys},"fields":{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}}`
   const headers = { ...edda.headers, 'content-type': 'application/json' }
@@ -158,7 +158,7 @@ test('markup in every field is published as text, and pages show it as text', as
   expect((await edda.publish(TIP, fields))[0]).toBe(200)
   await site.update()
   expect(await site.tip(1)).toMatchObject({ title: evil, didYouKnow: evil, keywords: [evil.slice(0, 40)] })
-  // The address of a source and the text itself are stricter.
+  // A source must have a web address, and the description must have no markup.
   const refused = await edda.publish(TIP, {
     sources: [{ title: 'x', url: 'javascript:alert(1)' }],
     fullDescription: evil,

@@ -15,21 +15,30 @@ import {
   readContentVersion,
 } from './repository.ts'
 
-/** Reads and checks the content folder under revisions, in a worker thread or in this one. */
+/** Reads and checks the content folder with revisions laid over it, in a worker thread or in this one. */
 export type CheckRevised = (input: RevisedInput) => Promise<RevisedContent> | RevisedContent
 
-/** How often each server asks which content holds (ms). With the time to build it, publishing takes less than 10 s. */
+/**
+ * How often each server asks the database for changes of the content (ms). With the time of a build, publishing takes
+ * less than 10 s.
+ */
 const POLL_EVERY = 1000
 
-/** How many revisions of each kind are tried to be left out alone. A check takes a fifth of a second. */
+/**
+ * How many revisions of each kind are left out one by one to find the misfit. Each try is a check of a fifth of a
+ * second.
+ */
 const MAX_TRIED = 5
 
 /** The state of the served content. */
 export interface KnownContent extends Pick<RevisedContent, 'folderHashes' | 'hiddenTips'> {
   version: ContentVersion
-  /** The revisions that hold, by path. */
+  /** The revisions that are in effect, by path. */
   holding: ReadonlyMap<string, RevisionRow>
-  /** Revisions that the check refuses together with the other files. Those before them hold in their place. */
+  /**
+   * The revisions that the check refuses together with the other files. The revision before each of them is in effect
+   * instead.
+   */
   refused: readonly number[]
   problems: readonly Problem[]
   checked: DeskContent
@@ -48,7 +57,7 @@ interface BuilderParts {
   check: CheckRevised
 }
 
-/** Builds what holds now, from the content folder and the revisions over it. */
+/** Builds the content that is in effect now, from the content folder and the revisions over it. */
 export function makeContentBuilder({ db, contentDir, languages, check }: BuilderParts) {
   // A revision never changes, so its bytes are read once.
   const bytesById = new Map<number, Uint8Array | null>()
@@ -66,7 +75,7 @@ export function makeContentBuilder({ db, contentDir, languages, check }: Builder
     return rows.map(({ id, path, kind }) => ({ path, kind, bytes: bytesById.get(id) ?? null }))
   }
 
-  /** Checks revisions, and others that are not stored yet. */
+  /** Checks stored revisions together with `others`, which are not stored yet and replace those of the same path. */
   async function checkRows(rows: readonly RevisionRow[], others: readonly HoldingRevision[] = []) {
     const replaced = new Set(others.map(({ path }) => path))
     const kept = rows.filter(({ path }) => !replaced.has(path))
@@ -74,8 +83,9 @@ export function makeContentBuilder({ db, contentDir, languages, check }: Builder
   }
 
   /**
-   * Finds the ids of the revisions because of which the content is not valid. The last plan whose time has come is tried first,
-   * because it was checked long ago, then the files that the problems name.
+   * Finds the ids of the revisions that make the content invalid. It first leaves out planned revisions, the latest
+   * first, because each was checked long before its time. Then it leaves out revisions of the files that the problems
+   * name.
    */
   async function findMisfits(rows: readonly RevisionRow[], problems: readonly Problem[], refused: readonly number[]) {
     const files = new Set(problems.map(({ file }) => file))
@@ -91,8 +101,8 @@ export function makeContentBuilder({ db, contentDir, languages, check }: Builder
   }
 
   /**
-   * Builds the content that holds. A deployment may have changed the folder so that a revision does not fit any more. Then
-   * such revisions are left out, the same ones on every server, and the desk says so.
+   * Builds the content that is in effect. A deployment may have changed the folder so that a revision does not fit any
+   * more. Then such revisions are left out, the same ones on every server, and the desk says so.
    * @throws ContentError when the folder alone is not valid.
    */
   async function build(): Promise<BuiltContent> {
@@ -137,7 +147,7 @@ type Builder = ReturnType<typeof makeContentBuilder>
 interface ExchangeParts {
   db: Db
   builder: Builder
-  /** The content of the start. */
+  /** The content that the server read at its start. */
   first?: BuiltContent | undefined
   replace: (library: Library) => Promise<void>
   log: Pick<FastifyBaseLogger, 'info' | 'error' | 'warn'>
@@ -146,8 +156,8 @@ interface ExchangeParts {
 export type ContentExchange = ReturnType<typeof makeContentExchange>
 
 /**
- * Serves what holds. The database is asked every second, because a message to the servers may be lost and a server may have been
- * away. One build runs at a time, and the newest wins.
+ * Serves the content that is in effect. It asks the database every second, because a message between servers may be
+ * lost and a server may have been away. One build runs at a time, and the newest content wins.
  */
 export function makeContentExchange({ db, builder, first, replace, log }: ExchangeParts) {
   let known: BuiltContent | undefined = first
@@ -158,7 +168,7 @@ export function makeContentExchange({ db, builder, first, replace, log }: Exchan
   let isClosed = false
   let isFailing = false
 
-  /** Serves a library as soon as the one before it is served. Only the newest one of those that wait is served. */
+  /** Serves a library when the one before it is served. Of several libraries that wait only the newest is served. */
   function serve(library: Library): void {
     waiting = library
     serving ??= serveWaiting().finally(() => {
@@ -181,7 +191,7 @@ export function makeContentExchange({ db, builder, first, replace, log }: Exchan
     const version = await readContentVersion(db)
     try {
       const next = await builder.build()
-      // Without a first content the server began with a library from elsewhere, which stays until something is published.
+      // Without `first` the server began with a library from elsewhere, which stays until something is published.
       const isChanged = known ? !isSameVersion(known.version, next.version) : next.holding.size > 0
       if (next.refused.length > 0) log.warn({ problems: next.problems }, 'some revisions of content are refused')
       if (isFolderNew || isChanged) serve(next.library)
@@ -189,14 +199,17 @@ export function makeContentExchange({ db, builder, first, replace, log }: Exchan
       known = next
     } catch (error) {
       if (!known || isFolderNew || !(error instanceof ContentError)) throw error
-      // The served content stays. The desk says why until another revision holds.
+      // The old content stays served. The desk shows the problems until a valid revision is in effect.
       log.error({ problems: error.found }, 'the content folder has mistakes')
       known = { ...known, version, problems: error.found }
     }
     return known
   }
 
-  /** Builds what holds now, unless that is built already. @param isFolderNew whether the files of the folder have changed */
+  /**
+   * Builds the content that is in effect, unless it is built already. @param isFolderNew whether the files of the
+   * folder have changed
+   */
   async function update(isFolderNew = false): Promise<BuiltContent> {
     while (running) await running.catch(() => undefined)
     const isBuilt = known && isSameVersion(known.version, await readContentVersion(db))
@@ -220,7 +233,7 @@ export function makeContentExchange({ db, builder, first, replace, log }: Exchan
         isFailing = false
       },
       (error: unknown) => {
-        // Once, and not every second for as long as the database is away.
+        // Log this once, not every second while the database is away.
         if (!isFailing) log.error({ err: error }, 'it is not known which content holds')
         isFailing = true
       },

@@ -31,7 +31,7 @@ function refuse(reason: string, locale: string): never {
   throw new AppError('picture-refused', { errors: [{ path: ['picture'], message, code: 'invalid' }] })
 }
 
-/** Checks a drawing and returns it as it was sent. Nothing is cleaned, so what is allowed is all there is. */
+/** Checks a drawing and returns it unchanged. It is not cleaned, because the check allows nothing harmful. */
 function acceptDrawing(path: string, bytes: Buffer, locale: string): { file: string; bytes: Buffer } {
   const reasons: string[] = []
   const source = bytes.toString('utf8')

@@ -45,7 +45,7 @@ const OF_THE_PAGE =
 const PRELOADED_PHOTO = /<link rel="preload" as="image"[^>]*>/g
 const SOURCES_OF_PHOTO = /(<img class="tip-drawing tip-photo") src="[^"]*" srcSet="[^"]*"/
 
-/** Nothing keeps a preview, and no other site learns its address. */
+/** Keeps a preview out of all caches, and its address out of the Referer header. */
 function sendUncached(reply: FastifyReply): FastifyReply {
   return reply
     .header('cache-control', 'no-store')
@@ -126,7 +126,8 @@ export async function previewRoutes(app: FastifyInstance, { db, config, clock, c
     }
     const languageSite = siteIn(contentPath(draft.path).language, content.languageSites)
     const screens = screensOf(draft, languageSite)
-    // Awaited inside, because the request begins when it is awaited.
+    // The inner await is needed, because `inject` begins the request only when it is awaited, and it must begin inside
+    // `run`.
     const answer = await ownContent.run(content, async () => await app.inject(screens[screen]))
     const tip = /\/tips\/(\d+)/.exec(screens[screen])?.[1]
     const html = (await withPhoto(answer.body, languageSite.library.photoOf(Number(tip))))

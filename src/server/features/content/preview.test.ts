@@ -28,7 +28,7 @@ test('[WRITE-04] a preview link shows the draft as page and in its list to someb
   ])
   expect(page.body).toContain('Drafted')
   expect(page.body).toContain('<meta name="robots" content="noindex">')
-  // No script makes it the page of riders, and nothing tells its address or that of the tip.
+  // No script can turn it into the riders' page, and it contains neither its own address nor that of the tip.
   expect(page.body).not.toMatch(/<script|rel="canonical"|og:url|og:image|Published/)
   expect(page.body).toContain(`href="${address}/list"`)
   const list = await open(`${address}/list`)

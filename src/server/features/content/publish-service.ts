@@ -37,13 +37,13 @@ export interface ContentParts {
   }
 }
 
-/** How often a change is checked again because another one came first. */
+/** How often a change is checked again because another change was stored first. */
 const TRIES = 5
 
-/** The author of what a command does. */
+/** The author of a revision. Empty for a command. */
 const authorOf = ({ who }: Actor) => who ?? ''
 
-/** @throws AppError 400 with what `check-content` says. */
+/** @throws AppError 400 with the problems that `check-content` reports. */
 function refuse(problems: readonly Problem[]): never {
   const errors = problems.map(({ file, field, reason }) => ({
     path: [file, ...(field === '' ? [] : field.split('.'))],
@@ -87,7 +87,7 @@ export interface Change {
 
 interface Publication {
   changes: readonly Change[]
-  /** The file that the log names. Without it the only one that changes. */
+  /** The file that the log names. Needed when several files change. */
   subject?: string
   /** Null for at once. */
   publishAt: string | null
@@ -95,11 +95,11 @@ interface Publication {
   actor: Actor
   action: LogAction
   note?: string
-  /** Checks in the transaction what the change depends on, and does what goes with it. */
+  /** Runs in the transaction: checks what the change depends on, and stores what belongs to it. */
   within?: (trx: Db) => Promise<void>
 }
 
-/** The change was checked against content that is not the newest any more. */
+/** The change was checked against content that is no longer the newest. */
 class ContentMoved extends Error {}
 
 const bytesOf = ({ path, body }: Change) => (body === null ? null : sharedBytes(path, body))

@@ -69,7 +69,7 @@ test('[WRITE-05] a planned revision holds from its time on, once, on a server th
   ])
   await site.update()
   expect((await site.tip(1)).title).toBe('Now')
-  // Nothing else is published over it until it is withdrawn or its time has come.
+  // Nothing else can be published for this file until the plan is withdrawn or its time has come.
   expect(await edda.publish(TIP, { title: 'Between' })).toMatchObject([409, { code: 'content-planned' }])
   await site.reachPlans()
   const other = await testApp({ CONTENT_DIR: site.folder }, { ...site.parts })
@@ -174,7 +174,7 @@ test('[WRITE-07] a draft over a text that somebody else has published is refused
   await site.parts.db.deleteFrom('content_draft').execute()
   await otto.publish(TIP, { title: 'Theirs' })
   const { published } = await edda.read(TIP)
-  // The draft was begun before Otto published.
+  // The draft was based on the text before Otto published his.
   await edda.call('draft', {
     path: TIP,
     fields: { ...published.fields, title: 'Mine' },

@@ -23,11 +23,11 @@ const COLUMNS = [
 /** The row of content_change that counts changes. */
 const NAME = 'content'
 
-/** Two numbers that change whenever another revision holds for a file. */
+/** Two numbers, of which one changes whenever another revision of a file comes into effect. */
 export interface ContentVersion {
   /** How often something was published at once. */
   changes: number
-  /** How many planned revisions hold by the clock of the database. */
+  /** How many planned revisions are in effect by the clock of the database. */
   planned: number
 }
 
@@ -49,8 +49,8 @@ export async function readContentVersion(db: Db): Promise<ContentVersion> {
 }
 
 /**
- * Notes a change and returns the number of changes with it. Until the transaction has ended, every other one waits here, so that
- * two changes are never checked against the same content.
+ * Counts a change and returns the new count. Other transactions wait here until this one ends, so that two changes are
+ * never checked against the same content.
  */
 export async function noteChange(trx: Db): Promise<number> {
   const { times } = await trx
@@ -83,14 +83,14 @@ export async function takeTipId(db: Db, atLeast: number): Promise<number> {
   return times
 }
 
-/** Whether a revision holds, by the clock of the database. */
+/** Whether a revision may be in effect, by the clock of the database: its time has come, and it was not withdrawn. */
 const holds = (db: Db) =>
   sql<boolean>`withdrawn_at is null and (publish_at is null or publish_at <= ${databaseNow(db)})`
 
 /**
- * The revision of each path that holds.
- * @param refused the ids of revisions that the check refuses, in whose place the ones before them hold
- * @param until also those that are planned up to this time
+ * The revision of each path that is in effect.
+ * @param refused the ids of revisions that the check refuses. The one before each of them is in effect instead.
+ * @param until counts revisions that are planned up to this time as in effect
  */
 export function listHolding(db: Db, refused: readonly number[], until?: string): Promise<RevisionRow[]> {
   return db
@@ -111,7 +111,7 @@ export function listHolding(db: Db, refused: readonly number[], until?: string):
     .execute()
 }
 
-/** The revision of a path that holds. */
+/** The revision of a path that is in effect. */
 export function findHolding(db: Db, path: string): Promise<ContentRevisionRow | undefined> {
   return db
     .selectFrom('content_revision')

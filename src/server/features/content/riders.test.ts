@@ -44,7 +44,7 @@ test('[WRITE-08] a hidden tip is nowhere for riders, keeps what they did with it
   const due = async () => (await ada.get('/api/review')).due.map(({ tipId }: { tipId: number }) => tipId)
   expect(await due()).toEqual([2])
   expect((await ada.get('/api/lists'))[0]).toMatchObject({ id: list.id, tipIds: [2] })
-  // XP stay, because they were earned.
+  // The XP stay, because the rider has earned them.
   expect((await ada.get('/api/progress')).xp).toBe(xp)
   expect((await edda.list()).files.find(({ path }: { path: string }) => path === TIP)).toMatchObject({
     isHidden: true,
@@ -96,7 +96,7 @@ test('[WRITE-08] an exam under way does not ask a hidden tip any more, and is ju
   expect(last.result).toMatchObject({ passed: true, right: 2, count: 2 })
   const certificate = { name: 'Ada Lovelace', showName: true }
   const [, { certificate: issued }] = await ada.post('/api/certificate', certificate)
-  // The certificate copies what it says. A tip that is shown later was not asked.
+  // The certificate copies its data, so it does not mention a tip that is shown again later and was not asked.
   await edda.call('hide', { path: SECOND })
   await site.update()
   const seen = await ada.get('/api/certificate')
@@ -113,7 +113,7 @@ test('[WRITE-08] a re-worded question keeps the place of its options, so that an
   const now = ((await ada.get('/api/exam')) as ExamState).exam?.questions.find(({ tipId }) => tipId === 1)
   expect(now?.question).toBe('Really why?')
   expect(now?.options.indexOf('Because it is')).toBe(first?.options.indexOf('Because'))
-  // With another number of options it is another question, which is not asked any more.
+  // A question with another number of options is a new question, which this exam does not ask.
   await edda.publish(TIP, { check: { ...check, wrong: [...check.wrong, 'On Sundays'] } })
   await site.update()
   const left = ((await ada.get('/api/exam')) as ExamState).exam?.questions.map(({ tipId }) => tipId)
@@ -129,7 +129,7 @@ test('[WRITE-08] an answer to the old words of a question is refused and costs n
   const { due } = await ada.get('/api/review')
   expect(due).toMatchObject([{ tipId: 1, question: 'New?' }, { tipId: 2 }])
   expect(await answer(1, 'Yes')).toMatchObject([200, { correct: true }])
-  // Memory of the tip goes on: the answer before is not lost.
+  // The rider's memory of the tip stays, because the answer before is not lost.
   expect((await ada.get('/api/review')).memory.map(({ tipId }: { tipId: number }) => tipId).sort()).toEqual([1, 2])
 })
 

@@ -15,7 +15,7 @@ interface TransferParts {
   check: CheckRevised
 }
 
-/** The files that hold now: those of the folder under the revisions. */
+/** The files that are in effect now: those of the folder with the revisions laid over them. */
 async function holdingFiles(parts: TransferParts): Promise<ContentFiles> {
   const rows = await listHolding(parts.db, [])
   return revisedFiles(folderFiles(parts.contentDir), await makeContentBuilder(parts).withBytes(rows))
@@ -53,7 +53,7 @@ export async function importContent(parts: TransferParts, given: ContentFiles, a
   const exchange = {
     update: async () => ({ version: await readContentVersion(db), refused: [] }),
     checkRows,
-    // The servers see it with their next look at the database.
+    // The servers notice the change when they next ask the database.
     hurry: () => undefined,
   }
   await publishChanges(

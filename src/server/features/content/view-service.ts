@@ -49,7 +49,7 @@ function isOfSite({ language }: ContentPath, { languages, originalLanguage }: La
 
 /** @throws AppError 410 for a language that the site does not have. */
 export async function requireOfSite({ exchange }: ViewParts, path: string, languages: readonly string[]) {
-  // The newest content is not waited for, because a draft is saved while it is built.
+  // Does not wait for newer content that is being built, because saving a draft must not be slow.
   const { checked } = exchange.current() ?? (await exchange.update())
   if (!isOfSite(contentPath(path), { languages, originalLanguage: checked.originalLanguage }))
     throw new AppError('gone')
