@@ -39,7 +39,7 @@ async function page({ app }: TestApp, code: string) {
 
 const view = async (app: TestApp, code: string) => (await page(app, code)).view
 
-test('[EXAM-07] who passed gets one certificate with the name they enter, which then stays', async () => {
+test('[EXAM-07] a rider who has passed gets one certificate with the name they enter, which cannot be changed', async () => {
   const app = await server()
   const ada = await caller(app, 'ada')
   const body = { name: ' Ada   Lovelace ', showName: false }
@@ -63,7 +63,7 @@ test('[EXAM-07] who passed gets one certificate with the name they enter, which 
     { code: 'certificate-issued' },
   ])
   expect((await ada.patch('/api/certificate', { name: 'Bob', showName: true }))[0]).toBe(400)
-  // Not by withdrawing either: the next certificate needs another exam.
+  // Withdrawing the certificate does not allow another name either, because the next certificate needs another exam.
   await ada.remove('/api/certificate')
   expect(await ada.get('/api/certificate')).toEqual({ certificate: null, next: null })
   expect((await ada.post('/api/certificate', { ...body, name: 'Bob' }))[0]).toBe(409)
@@ -99,7 +99,7 @@ test.each(['Arabic', 'Latin', 'Devanagari', 'Han'])(
 test('[HOLD-12] a rider without a passed exam has no name checked, and a rider has only so many in an hour', async () => {
   const app = await testApp({ PUBLIC_URL, RATE_LIMIT_FACTOR: '0.05' }, { random: seeded(1) })
   const bob = await caller(app, 'bob')
-  // A name that cannot be printed is not looked at.
+  // Whether the name can be printed is not checked.
   expect(await bob.post('/api/certificate', { name: 'Bob \u{1F6F4}', showName: true })).toMatchObject([
     409,
     { code: 'exam-not-passed' },

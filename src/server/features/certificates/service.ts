@@ -71,7 +71,10 @@ async function memoryOf(db: Db, row: CertificateRow, parts: CertificateParts) {
   return { isFresh: memory.recall >= FRESH_FROM, lastReviewAt: memory.lastReviewAt?.toISOString() ?? null }
 }
 
-/** The frozen fields, which are only null once the account is deleted. `texts` has the name of the place in its language. */
+/**
+ * The fields that never change. They are null only after the account is deleted. `texts` gives the name of the place in
+ * its language.
+ */
 const frozen = (row: CertificateRow, texts: Library) => ({
   product: row.product ?? '',
   passedAt: row.passed_at ?? '',
@@ -166,7 +169,7 @@ export async function issueCertificate(
   { name, showName }: { name: string; showName: boolean },
   parts: CertificateParts & { isPrintable: (name: string) => Promise<boolean> },
 ): Promise<void> {
-  // Before the thread that draws is asked, because a rider without an exam could fill its queue.
+  // Checked before the name goes to the worker thread. Otherwise a rider without a passed exam could fill its queue.
   if (!(await parts.findPassed(db, riderId))) throw new AppError('exam-not-passed')
   if (!(await parts.isPrintable(name))) throw invalidField('name', 'name-not-printable')
   await db.transaction().execute(async (trx) => {

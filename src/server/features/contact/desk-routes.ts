@@ -69,7 +69,7 @@ export async function messageDeskRoutes(app: FastifyInstance, options: Options) 
   route(app, deskMessages.answer, async ({ rider, params, body }) => {
     if (!sendMail) throw new AppError('no-mail')
     await answerMessage(db, outbox, params.id, body.text, actorOf(rider))
-    // The outbox looks every 15 s. This makes the pause as long as the desk says.
+    // The outbox looks for deliveries only every 15 s. This wakes it when the pause that the desk shows is over.
     setTimeout(() => outbox.wake('contact-answer'), ANSWER_PAUSE).unref()
     return view(params.id)
   })

@@ -28,7 +28,7 @@ import { causeOf } from './service.ts'
 
 const gone = () => new AppError('gone')
 
-/** The time is part of it, because a restored backup may use a number again. */
+/** The cause contains the time, because a restored backup may use a number again. */
 const causeOfAnswer = ({ id, written_at }: ContactAnswerRow) => `contact-answer ${id} ${written_at}`
 
 const log = (trx: Db, actor: Actor, action: LogAction, id: number) =>
@@ -66,7 +66,10 @@ export function restoreMessage(db: Db, id: number, actor: Actor): Promise<void> 
   })
 }
 
-/** Stores an answer, and its mail for in 10 seconds. @throws AppError 410 when the message was deleted. */
+/**
+ * Stores an answer, and adds its mail to the outbox, due in 10 seconds. @throws AppError 410 when the message was
+ * deleted.
+ */
 export function answerMessage(db: Db, outbox: Outbox, id: number, answer: string, actor: Actor): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await requireMessage(trx, id)

@@ -13,7 +13,7 @@ import { findMessage, insertMessage, type Message, markMailed } from './reposito
 
 const Payload = z.object({ id: z.number() })
 
-/** The cause of the mail of a message. The time is part of it, because a restored backup may use a number again. */
+/** The cause of the mail of a message. It contains the time, because a restored backup may use a number again. */
 export const causeOf = ({ id, created_at }: ContactMessageRow) => `contact ${id} ${created_at}`
 
 /** Stores a message and, where a mail server is set up, its mail to the operator. */

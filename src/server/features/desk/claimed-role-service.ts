@@ -3,7 +3,7 @@ import { type Actor, writeLog } from '#server/platform/desk/log.ts'
 import type { OnClaimedRole } from '#server/platform/handed-over.ts'
 import { deleteRole, findRole, saveRole } from './repository.ts'
 
-/** Whether a claim gave the role, and nobody another one since. */
+/** Whether the role of a rider was given by a claim, and not by somebody else since then. */
 const isByClaim = ({ given_at, claimed_at }: DeskRoleRow) => claimed_at === given_at
 
 /**

@@ -7,7 +7,7 @@ import { caller } from '#tests/support/calls.ts'
 import { atDesk, deskCalls, openDeskOf, setRole, wholeContract } from '#tests/support/desk.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 
-/** The number is one that nothing has, so that no call changes anything. */
+/** Nothing has the id 999, so no call changes anything. */
 const urlOf = (path: string) => path.replaceAll(/:\w+/g, '999')
 
 /** Sends each call of the desk with these headers, and compares the answer with that of an unknown address. */

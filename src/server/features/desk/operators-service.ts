@@ -17,7 +17,7 @@ async function isNew(trx: Db, key: string, { at }: Actor): Promise<boolean> {
   return inserted !== undefined
 }
 
-/** Takes the roles away that names gave which are no longer in OPERATORS. */
+/** Takes away the roles that were given by names which are no longer in OPERATORS. */
 async function takeRemoved(trx: Db, names: readonly OperatorName[], actor: Actor): Promise<void> {
   const stored = await trx.selectFrom('operator_name').select('name_key').execute()
   const removed = stored.filter(({ name_key }) => !names.some(({ key }) => key === name_key))
@@ -33,7 +33,10 @@ async function takeRemoved(trx: Db, names: readonly OperatorName[], actor: Actor
   }
 }
 
-/** Makes the account of a new name an operator. Says what is wrong with the others. */
+/**
+ * Makes the account of a new name an operator. Logs a warning for a name without an account, and for an account without
+ * a role.
+ */
 async function giveRole(trx: Db, { name, key }: OperatorName, actor: Actor, log: Log): Promise<void> {
   const account = await findAccount(trx, key)
   if (await isNew(trx, key, actor)) {
@@ -54,9 +57,10 @@ async function giveRole(trx: Db, { name, key }: OperatorName, actor: Actor, log:
 }
 
 /**
- * Makes operators of the accounts that OPERATORS names, at the start of a server. A name gives the role once, when it is new in
- * the list, and only to an account that exists then: whoever registers the name later could be anybody. What operators change
- * afterwards at the desk holds. A name that is removed takes the role away that it gave.
+ * Makes operators of the accounts that OPERATORS names, at the start of a server. A name gives the role once, when it
+ * is new in the list, and only to an account that exists then, because anybody could register the name later. Changes
+ * that operators make at the desk afterwards stay. When a name is removed from OPERATORS, the role that it gave is
+ * taken away.
  */
 export function applyOperators(db: Db, names: readonly OperatorName[], at: Date, log: Log): Promise<void> {
   const actor: Actor = { kind: 'start', who: null, at }

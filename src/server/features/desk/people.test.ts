@@ -40,7 +40,7 @@ test('[DESK-01] nobody can register a name of OPERATORS without an account, or r
     expect([renamed.statusCode, renamed.json().code]).toEqual([409, 'username-taken'])
   }
   expect(await rolesOf(first)).toEqual([])
-  // Without the name in OPERATORS anybody may have it, and it gives no role.
+  // When the name is no longer in OPERATORS, anybody may register it, and it gives no role.
   const third = await start(first)
   expect((await post(third.app, '/api/register', { username: 'anna', password: 'secret1' })).statusCode).toBe(201)
   expect(await rolesOf(first)).toEqual([])

@@ -15,7 +15,9 @@ export interface Count {
   isMore: boolean
 }
 
-/** Something that may wait for somebody: who should see it, and how many there are. wiring/desk-waiting.ts lists them. */
+/**
+ * Work that may wait for somebody: who should see it, and how much there is. wiring/desk-waiting.ts lists all of it.
+ */
 export interface Waiting {
   kind: WaitingKind
   roles: readonly Role[]
@@ -68,7 +70,7 @@ async function lastBackup(db: Db): Promise<string | undefined> {
   return row?.at
 }
 
-/** Whether the last backup is too old. PostgreSQL is backed up by other means, which are not seen from here. */
+/** Whether the last backup is too old. PostgreSQL is backed up by other means, which the site cannot see. */
 export async function isBackupOld(db: Db, config: Config, now: Date): Promise<boolean> {
   if (config.database.kind === 'postgres') return false
   const at = await lastBackup(db)

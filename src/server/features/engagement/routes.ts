@@ -3,7 +3,7 @@ import { route } from '#server/platform/http/route.ts'
 import { engagement } from '#shared/contract/engagement.ts'
 import { listCounters, listLikedIds, listSaved } from './repository.ts'
 
-/** GET /api/engagement: the likes, saves and shares of a page of cards in one answer. */
+/** GET /api/engagement: the likes, saved tips and shares for a page of cards, in one answer. */
 export async function engagementRoutes(app: FastifyInstance) {
   route(app, engagement.read, async ({ library, request }) => {
     const riderId = (await request.session())?.rider.id

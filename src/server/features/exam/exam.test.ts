@@ -32,7 +32,7 @@ test('[EXAM-01] the exam asks 20 questions, with every Critical tip and every ca
   const ids = questions.map(({ tipId }) => tipId)
   for (const id of criticalIds) expect(ids).toContain(id)
   expect(new Set(ids.map((id) => library.find(id)?.category)).size).toBe(library.categories.length)
-  // The right option is not always at the same place.
+  // The right option is not always in the same position.
   expect(new Set(questions.map((question) => rightOption(library, question))).size).toBeGreaterThan(1)
   expect((await app.app.inject('/api/exam')).statusCode).toBe(401)
 })
@@ -40,7 +40,7 @@ test('[EXAM-01] the exam asks 20 questions, with every Critical tip and every ca
 test('[EXAM-02] no answer of the API tells before the end what is right', async () => {
   const app = await server()
   const ada = await caller(app, 'ada')
-  // A failed exam before, whose result would tell the answers of the same questions.
+  // A failed exam from before. Its result would reveal the answers to the same questions.
   await takeExam(ada, library, isNotCritical)
   for (const id of criticalIds.slice(0, 3)) await ada.complete(id)
   app.turnClock(20 * 24 * HOUR)
@@ -73,7 +73,7 @@ test('[EXAM-02] no answer of the API tells before the end what is right', async 
     '/api/progress',
   ])
     expect(JSON.stringify(await ada.get(url)), url).not.toContain(why)
-  // A review would tell the right answer, so it waits for the end of the exam.
+  // A review would reveal the right answer, so it waits until the exam has ended.
   expect((await ada.get('/api/review')).due).toEqual([])
   const tipId = criticalIds[0] ?? 0
   const answer = askedOf(library, tipId)?.wrong[0]
@@ -126,7 +126,7 @@ test('[EXAM-04] [EXAM-05] two wrong answers pass, a wrong one to a Critical ques
 })
 
 test('[EXAM-04] EXAM_PASS_PERCENT changes the mark', async () => {
-  // All wrong but the Critical ones is exactly enough.
+  // Answering all but the Critical questions wrong gives exactly this share.
   const percent = (100 * criticalIds.length) / 20
   const app = await server({ EXAM_PASS_PERCENT: String(percent) })
   const ada = await caller(app, 'ada')

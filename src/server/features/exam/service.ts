@@ -46,11 +46,14 @@ const numberOfOptions = (questions: Questions, tipId: number) => {
   return question ? question.wrong.length + 1 : 0
 }
 
-/** The questions that an exam asks: those of its place when it began, whatever rule has begun or ended since. */
+/**
+ * The questions that an exam asks: those of its place at the time when it began, even if a rule has begun or ended
+ * since.
+ */
 const questionsOf = ({ place_id, started_at }: ExamRow, texts: Library) =>
   questionsIn(texts, place_id ?? undefined, new Date(started_at))
 
-/** The place with this id, with its name. Null for none, and for a place that the operator has removed. */
+/** The place with this id, with its name. Null without an id, and for a place that the operator has removed. */
 function placeNamed(id: string | null, texts: Library) {
   const place = findPlace(texts, id)
   return place ? { id: place.id, name: place.name } : null
@@ -211,7 +214,8 @@ export async function answerQuestion(
   parts: ExamParts,
 ): Promise<{ chosen: ChosenOption }> {
   return db.transaction().execute(async (trx) => {
-    // The rider before the exam, as when an account is deleted, so that the two never wait for each other in a circle.
+    // Locks the rider before the exam, as the deletion of an account does, so that the two never wait for each other in
+    // a circle.
     await parts.lockRider(trx, riderId)
     const exam = await lockExam(trx, riderId, examId)
     if (!exam) throw new AppError('exam-not-found')

@@ -73,7 +73,7 @@ export async function groupAccountRoutes(app: FastifyInstance, options: Options)
     return { siteAddress, language, siteTitle: site.title, look, date: clock() }
   }
 
-  /** Private, because it holds codes and words. */
+  /** Not cached by others, because the sheet contains codes and one-time words. */
   async function sendPdf(reply: FastifyReply, name: string, bytes: Uint8Array<ArrayBuffer>) {
     reply.header('content-disposition', `attachment; filename="${name}"`).header('cache-control', 'no-store')
     return reply.type('application/pdf').send(Buffer.from(bytes.buffer))

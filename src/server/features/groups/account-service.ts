@@ -26,7 +26,7 @@ const makeWord = (language: string) => easyWords(language, 3).join('-')
 /** A username that says nothing about the pupil, because other riders can see it. */
 const makeUsername = (language: string) => `${easyWords(language, 2).join('-')}-${randomInt(10, 100)}`
 
-/** New words with their hashes. Each hash takes a turn among the sign-ins of all riders. */
+/** New words with their hashes. Each hash waits for its turn among the sign-ins of all riders. */
 async function makeWords(count: number, language: string, passwords: Passwords, request: FastifyRequest) {
   const made: { word: string; passwordHash: string }[] = []
   for (let index = 0; index < count; index++) {
@@ -36,7 +36,10 @@ async function makeWords(count: number, language: string, passwords: Passwords, 
   return made
 }
 
-/** @throws AppError 409 when a member has one of the labels, or two of them are the same, because a call may come twice. */
+/**
+ * Refuses labels that are taken. A repeated call is refused too, so that it makes no second accounts.
+ * @throws AppError 409 when a member has one of the labels, or two of them are the same.
+ */
 async function checkLabels(trx: Db, groupId: string, labels: readonly string[]): Promise<void> {
   const keys = labels.map(labelKeyOf)
   const taken = await trx
@@ -118,7 +121,7 @@ async function lockLookedAfter(trx: Db, groupId: string, memberId: string, parts
     .select(['rider.username', 'desk_role.role'])
     .where('rider.id', '=', rider_id)
     .executeTakeFirstOrThrow()
-  // A new word would open the desk to the leader.
+  // With a new word the leader could open the desk.
   if (member.is_looked_after !== 1 || rider.role !== null) throw new AppError('not-looked-after')
   return { ...member, username: rider.username }
 }

@@ -91,7 +91,7 @@ test('[GROUP-11] a one-time word that was changed opens nothing any more', async
   const early = await signIn(server, username, word)
   await choose(server, first(words))
   expect((await signIn(server, username, word)).status).toBe(401)
-  // A session that somebody else opened with the word before has ended, too.
+  // The session that somebody else opened with the earlier word has ended, too.
   expect((await early.call('GET', '/api/user'))[0]).toBe(401)
   expect(
     await early.call('POST', '/api/user/password', { currentPassword: word, newPassword: 'other secret' }),
@@ -132,7 +132,7 @@ test('[GROUP-11] the leader never has a word for an account that joined by itsel
   expect(await giveWord('Noah')).toMatchObject(refused)
   expect((await noah?.call('GET', '/api/user'))?.[0]).toBe(200)
 
-  // A role at the desk: a word for it would open the desk.
+  // Lea has a role at the desk, so a word for her account would open the desk.
   const { db, clock } = server.parts
   const { id } = await db
     .selectFrom('rider')
@@ -143,7 +143,7 @@ test('[GROUP-11] the leader never has a word for an account that joined by itsel
   expect(await giveWord('Lea')).toMatchObject(refused)
   expect((await lea?.call('GET', '/api/user'))?.[0]).toBe(200)
 
-  // Who has left is nobody's, also after joining again.
+  // An account that has left the group belongs to no leader, also after it joins again.
   await ole?.call('DELETE', `${at}/membership`)
   await ole?.call('POST', `/api/invitations/${group.code}`, { agreement: 1 })
   expect(await giveWord(words[3]?.username ?? '')).toMatchObject(refused)

@@ -53,7 +53,7 @@ test('[GROUP-01] a rider starts a group with a code that can be typed in any way
   expect((await read(group.code)).json()).toMatchObject({ code: 'no-such-code' })
   await ada.patch(`${url}/${group.id}`, { isOpen: false })
   const closed = await read(renewed.code)
-  // A closed group answers what no group answers.
+  // A closed group gives the same answer as a code that no group has.
   expect([closed.statusCode, closed.body]).toEqual([404, (await read('BBBBBB')).body])
   expect((await join(await caller(server, 'ben'), renewed))[0]).toBe(404)
 })
@@ -117,7 +117,7 @@ test('[GROUP-05] a member sees the same row as the leader and the number of the 
   expect(JSON.stringify(own)).not.toContain('cem')
 })
 
-test('[GROUP-06] who leaves or is removed is in no report any more, and the account stays', async () => {
+test('[GROUP-06] a member who leaves or is removed is in no report any more, and the account stays', async () => {
   const { server, ada, ben, at, row } = await withMember()
   const cem = await caller(server, 'cem')
   await join(cem, await ada.get(at))
@@ -160,7 +160,7 @@ test('[GROUP-06] the lead goes only to a member whom the leader has asked and wh
   expect([status, led]).toMatchObject([200, { role: 'leader', members: 1, offeredTo: null }])
   expect(await ben.post(`${at}/lead`)).toEqual([200, led])
   expect(await ada.get(at)).toEqual(NOT_FOUND[1])
-  // Who had agreed to another leader is told.
+  // A member who had agreed to another leader sees who leads the group since when.
   expect(await cem.get(at)).toMatchObject({ leader: 'ben', leaderSince: server.parts.clock().toISOString() })
 })
 
@@ -177,7 +177,7 @@ test('[GROUP-06] a leader who deletes the account takes the groups with it, also
     ...riders.map((rider) => join(rider, group)),
   ])
   expect(deleted).toBe(204)
-  // Each joined before the end or found no group.
+  // Each rider either joined before the group was deleted, or found no group.
   for (const [status] of joins) expect([201, 404]).toContain(status)
   const { db } = server.parts
   expect(await db.selectFrom('rider_group').selectAll().execute()).toEqual([])
@@ -230,7 +230,7 @@ test('[GROUP-08] a group of three that has learned more on average is before a g
   expect((await ada.get(large)).rows).toHaveLength(20)
 })
 
-test('[GROUP-09] every call about a group answers strangers, and members the calls of the leader, as for an unknown group', async () => {
+test('[GROUP-09] strangers, and members who make the calls of the leader, get the same answers as for an unknown group', async () => {
   const { server, ben, group, row } = await withMember()
   const eve = await caller(server, 'eve')
   // The leader of another group.
@@ -268,7 +268,7 @@ test('[GROUP-09] every call about a group answers strangers, and members the cal
     if (FOR_MEMBERS.includes(name) && !['read', 'ladder'].includes(name))
       expect(await call(eve, other.id), `${name} of a leader`).toEqual(unknown)
   }
-  // A member of one group is nobody in another.
+  // A member of one group is unknown in another group.
   expect((await eve.remove(`${url}/${other.id}/members/${row.id}`))[1]).toMatchObject({ code: 'member-not-found' })
   expect((await eve.patch(`${url}/${other.id}/members/${row.id}`, { label: 'x' }))[0]).toBe(404)
   expect((await eve.post(`${url}/${other.id}/words`, { members: [row.id] }))[0]).toBe(404)

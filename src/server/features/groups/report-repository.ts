@@ -18,7 +18,7 @@ function rememberedAt({ fresh_until, fading_until }: Seen, now: string): MemberR
   return fading_until > now ? 'fading' : 'forgotten'
 }
 
-/** What the leader sees of a member, and what the member sees of it. */
+/** The row of a member as the leader and the member see it. */
 export function toMemberRow(row: Seen, now: Date): MemberRow {
   const remembered = rememberedAt(row, now.toISOString())
   return {
@@ -75,7 +75,7 @@ interface Asked {
   filter: ReportFilter
 }
 
-/** What a field is sorted by. Members with the same follow in the order of their labels. */
+/** The expression by which a field is sorted. Members with equal values follow in the order of their labels. */
 function keyOf(sort: MemberField, now: string) {
   const keys: Record<MemberField, RawBuilder<string | number>> = {
     label: sql<string>`label_key`,
@@ -102,7 +102,7 @@ function readCursor(after: string, sort: MemberField) {
     const isText = cursor.every((part) => typeof part === 'number' || (!part.includes('\0') && part.isWellFormed()))
     if (isText && (isNumber ? Number.isInteger(cursor[0]) : typeof cursor[0] === 'string')) return cursor
   } catch {
-    // Falls through to the same answer as a cursor of another sort.
+    // A text that cannot be read gets the same answer as a cursor of another sort.
   }
   throw invalidField('after', 'not-an-option')
 }
@@ -192,7 +192,7 @@ export async function readAnswers(db: Db, groupId: string) {
     .execute()
   const byTip = new Map<number, { members: number; answers: number; wrong: number }>()
   for (const row of rows) {
-    // The server has written them.
+    // The server wrote this JSON, so it needs no check.
     for (const [tipId, answers, wrong] of JSON.parse(row.answers) as [number, number, number][]) {
       const sum = byTip.get(tipId) ?? { members: 0, answers: 0, wrong: 0 }
       byTip.set(tipId, { members: sum.members + 1, answers: sum.answers + answers, wrong: sum.wrong + wrong })

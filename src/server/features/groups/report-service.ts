@@ -12,7 +12,7 @@ interface Query {
   after?: string | undefined
 }
 
-/** The totals of a group, after its rows were made anew if the tips of the site have changed. */
+/** The totals of a group. If the tips of the site have changed, the rows of its members are made anew first. */
 async function currentTotals(db: Db, groupId: string, library: Library, parts: StandingParts) {
   const read = () => readTotals(db, groupId, parts.clock(), libraryKey(library))
   const { totals, outdated } = await read()
@@ -48,7 +48,7 @@ export async function readHardest(db: Db, groupId: string, texts: Library): Prom
   const { members, byTip } = await readAnswers(db, groupId)
   const tips = [...byTip].flatMap(([id, { members, answers, wrong }]) => {
     const tip = texts.find(id)
-    // With fewer members it would be the mistake of one whom the leader can guess.
+    // With fewer members, the leader could guess who made the mistakes.
     if (!tip || members < HARDEST_FROM || wrong === 0) return []
     return [{ id, title: tip.title, wrong, answers, ...(tip.language ? { language: tip.language } : {}) }]
   })

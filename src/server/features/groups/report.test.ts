@@ -39,7 +39,8 @@ test('[GROUP-03] the report follows what members learn: tips, exam, how much the
   await join(ben)
   const cem = await caller(server, 'cem')
   await join(cem)
-  // What was learned before joining counts, and the day is that of the member, where it is the next one already.
+  // What was learned before joining counts too. The day is the one in the member's time zone, where it is tomorrow
+  // already.
   const first = await report()
   expect(first.rows).toMatchObject([
     { label: 'ben', completed: 1, exam: null, remembered: 'fresh', ready: false, activeOn: '2026-06-16' },
@@ -170,7 +171,7 @@ test('[GROUP-03] when the tips of the site change, report and CSV count those th
   const ben = await caller(server, 'ben')
   await join(ben)
   await ben.complete(1)
-  // As it was written while the site had other tips.
+  // Makes the row look as if it had been written when the site had other tips.
   const { db } = server.parts
   const makeOld = () =>
     db

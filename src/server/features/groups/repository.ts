@@ -153,7 +153,10 @@ export async function updateMember(
   await trx.updateTable('group_member').set(changes).where('id', '=', memberId).execute()
 }
 
-/** Deletes a group. The members before the group, as every other transaction locks them, so that no two wait for each other. */
+/**
+ * Deletes a group. Deletes the members before the group, in the order in which every transaction locks them, so that
+ * two transactions never wait for each other in a circle.
+ */
 export async function deleteGroup(trx: Db, groupId: string): Promise<void> {
   await trx.deleteFrom('group_member').where('group_id', '=', groupId).execute()
   await trx.deleteFrom('rider_group').where('id', '=', groupId).execute()

@@ -24,7 +24,10 @@ import {
   takeLead,
 } from './service.ts'
 
-/** Groups of riders. Everything is read from the leader of the database, because who has left must be out of reports at once. */
+/**
+ * Groups of riders. Everything is read from the leader of the database, not from a replica, because a member who has
+ * left must be out of reports at once.
+ */
 export async function groupRoutes(app: FastifyInstance, options: GroupParts & { limits: Limits }) {
   const { db, clock, limits } = options
 

@@ -209,7 +209,10 @@ export async function joinGroup(
   return toJoined(db, await findMembership(db, found.id, rider.id), library, clock())
 }
 
-/** Adds a member to a group with room, unless the rider is one. The group is locked last and shortly, because a whole class joins at once. */
+/**
+ * Adds a rider to a group that has room, unless the rider is a member. The group is locked last, for a short time,
+ * because a whole class joins at once.
+ */
 async function addMember(
   trx: Db,
   { id: groupId, code, due_on }: RiderGroupRow,
@@ -218,7 +221,8 @@ async function addMember(
   parts: GroupParts,
 ): Promise<void> {
   const { clock, lockRider, lockLearner, planRemindersAnew } = parts
-  // What the rider learns meanwhile waits, because it would not find the new row. The exam locks the rider, a completion the learner.
+  // What the rider learns waits until the new row exists. Otherwise it would miss the row. An exam locks the rider, and
+  // a completion locks the learner.
   await lockRider(trx, rider.id)
   await lockLearner(trx, rider.id)
   const memberships = await listMemberships(trx, rider.id)
@@ -286,9 +290,9 @@ export function offerLead(
 }
 
 /**
- * Makes a member the leader whom the leader has asked. The leader before is out of the group, because that rider has not agreed to
- * be seen. A second call changes nothing. @throws AppError 404 for a rider whom the leader has not asked, 409 when the rider leads
- * MAX_GROUPS groups.
+ * Makes the member whom the leader has asked the new leader. The old leader is no longer in the group, because they
+ * have not agreed to be seen. A second call changes nothing.
+ * @throws AppError 404 for a rider whom the leader has not asked, 409 when the rider leads MAX_GROUPS groups.
  */
 export function takeLead(groupId: string, riderId: number, parts: GroupParts): Promise<LedGroup> {
   const { db, clock, lockRider } = parts
@@ -297,7 +301,8 @@ export function takeLead(groupId: string, riderId: number, parts: GroupParts): P
     const led = (await listLed(trx, riderId)).find(({ id }) => id === groupId)
     if (led) return toLed(trx, led)
     const member = await findMembership(trx, groupId, riderId)
-    // The member before the group, as everywhere, so that no two wait for each other.
+    // Locks the member before the group, as every transaction does, so that two transactions never wait for each other
+    // in a circle.
     await updateMember(trx, member.id, { in_ladder: 0 })
     const isOffered = await trx
       .updateTable('rider_group')
@@ -329,7 +334,10 @@ export function changeMembership(
   })
 }
 
-/** The groups in a rider's export. A led group has nothing of its members, who are no data about the leader. */
+/**
+ * The groups in a rider's export. A group that the rider leads is without its members, because their data is not about
+ * the rider.
+ */
 export const groupsOfRider = {
   name: 'groups',
   read: async (db: Db, riderId: number) => ({

@@ -22,7 +22,7 @@ export interface StandingParts {
 
 const keys = new WeakMap<Library, string>()
 
-/** Rows that were made with other tips are made anew. */
+/** Identifies the tips of a library. Rows with another key were made with other tips and are made anew. */
 export function libraryKey(library: Library): string {
   const known = keys.get(library)
   if (known !== undefined) return known
@@ -88,7 +88,7 @@ export async function updateStanding(trx: Db, riderId: number, library: Library,
 /** How many rows one transaction makes anew. Each takes about 2 ms. */
 const AT_ONCE = 5
 
-/** Makes the rows of a group anew that were made with other tips, which happens once after the tips of the site have changed. */
+/** Makes the outdated rows of a group anew. They exist once after each change of the site's tips. */
 export async function updateOutdated(db: Db, groupId: string, library: Library, parts: StandingParts): Promise<void> {
   for (;;) {
     const rows = await db
@@ -105,7 +105,7 @@ export async function updateOutdated(db: Db, groupId: string, library: Library, 
       for (const { rider_id } of rows) groupIds.push(...(await writeStanding(trx, rider_id, library, parts)))
       await updateLadders(trx, groupIds)
     })
-    // Other requests run here, because SQLite answers without leaving the event loop.
+    // Lets other requests run, because SQLite answers without leaving the event loop.
     await setImmediate()
   }
 }

@@ -94,7 +94,7 @@ test('[LANG-14] the answer to a message to the operator is in the language that 
   })
 })
 
-test('of 50 requests at a time in alternating languages none gets the words of the other language', async () => {
+test('of 50 requests at a time in alternating languages none gets words of the other language', async () => {
   const rider = await caller(await testApp(), 'ada')
   const titles = await Promise.all(
     Array.from({ length: 50 }, async (_, index) => {

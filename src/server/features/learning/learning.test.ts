@@ -94,7 +94,7 @@ test('[LEARN-34] a repeat neither ends nor begins the days of rest', async () =>
   const { db } = server.parts
   const rider = await caller(server, 'ada')
   for (const { id } of theLibrary().tips) await rider.complete(id)
-  // Neither value is the one that the library and the due questions would give now.
+  // Neither value is what the library and the due questions would give now, so that a new calculation would be seen.
   for (const rest of ['2026-06-30T12:00:00.000Z', null]) {
     await db.updateTable('learner').set({ streak_rests_until: rest }).execute()
     await rider.complete(7)

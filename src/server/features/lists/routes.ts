@@ -79,7 +79,7 @@ export async function listRoutes(app: FastifyInstance, { db, clock, requireLevel
 
   route(app, lists.shared, async ({ library, params, query }) => {
     const texts = libraryIn(library, query)
-    // From the leader, because a link that was taken back must end at once.
+    // Reads from the leader of the database, because a link that was taken back must end at once.
     const shared = await readSharedList(db, texts, params.code)
     if (!shared) throw new AppError('list-not-found')
     return shared

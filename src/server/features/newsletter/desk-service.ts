@@ -37,7 +37,7 @@ export function previewMails(variants: Variants, sites: LanguageSites, publicUrl
 const TestPayload = z.object({ riderId: z.number(), language: z.string(), subject: z.string(), text: z.string() })
 export const readTest = (payload: unknown) => TestPayload.parse(payload)
 
-/** Mails each language to the operator. It is no newsletter that counts as sent. */
+/** Mails each language to the operator. The newsletter does not count as sent afterwards. */
 export function sendTest(db: Db, outbox: Outbox, riderId: number, variants: Variants, actor: Actor): Promise<void> {
   return db.transaction().execute(async (trx) => {
     for (const [language, variant] of Object.entries(variants))

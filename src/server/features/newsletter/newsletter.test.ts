@@ -62,7 +62,7 @@ test('[CALL-08] the newsletter goes only to riders who confirmed it by its own l
   const { raw = '' } = mail.received.find(({ to }) => to[0] === mira.email) ?? {}
   const url = linkIn(raw)
   expect(url).toMatch(/^\/de\/newsletter\//)
-  // Programs that look at mails open links. That confirms nothing.
+  // Mail programs open links by themselves. Opening the link confirms nothing.
   const page = await app.inject(url)
   expect([page.statusCode, page.body.includes(words)]).toEqual([200, true])
   expect((await mira.get('/api/newsletter')).state).toBe('requested')
@@ -191,7 +191,7 @@ test('[CALL-09] [EXAM-14] the command says who would get a newsletter, sends it 
   await expect(command(news, '--to', 'ben@example.org')).rejects.toThrow('has not confirmed the newsletter')
   expect(await command(news)).toContain('In the outbox: 1.')
   await expect(command(news)).rejects.toThrow('Nothing was sent again')
-  // Not either when a translation is changed, added or removed afterwards.
+  // It also refuses when a translation is changed, added or removed afterwards.
   writeFileSync(join(folder, 'news.en.md'), '# Spring!\n\nCheck your tyres.\n')
   await expect(command(news)).rejects.toThrow('Nothing was sent again')
   rmSync(join(folder, 'news.en.md'))

@@ -93,8 +93,9 @@ export async function newsletterRoutes(app: FastifyInstance, options: Options) {
   }
 
   /**
-   * Stores the request of a rider who is no reader, and adds the mail that confirms it. A second request within a minute mails
-   * nothing more, also after an end, because ending and requesting in turn would mail without end.
+   * Stores the request of a rider who does not get the newsletter yet, and adds the mail that confirms it. A second
+   * request within a minute adds no mail, even after the first was ended. Otherwise a rider could cause any number of
+   * mails by requesting and ending in turn.
    */
   function requestNewsletter(rider: RiderRow, { email, language }: { email: string; language: string }) {
     const riderId = rider.id

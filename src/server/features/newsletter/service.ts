@@ -62,7 +62,7 @@ export function readConfirmation(signer: Signer, token: string, now: Date) {
 /** The shortest time between two mails that ask for a confirmation (ms). */
 const MAIL_PAUSE = 60_000
 
-/** Whether a second request mails nothing more, because the mail of the first one was added so short a time ago. */
+/** Whether a request is so recent that a second one adds no mail. */
 export const isRecent = (requestedAt: string, now: Date) =>
   Math.abs(now.getTime() - Date.parse(requestedAt)) < MAIL_PAUSE
 

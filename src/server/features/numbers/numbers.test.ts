@@ -15,7 +15,7 @@ const TODAY = { from: '2026-06-15', to: '2026-06-15' }
 /** The headers of a browser that opens a page. */
 const OPENS = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'user-agent': 'Mozilla/5.0 (Android 14)' }
 
-/** A request over a real connection, because `inject` goes past the cached lane. */
+/** Sends a request over a real connection, because `inject` bypasses the fast lane. */
 function ask(port: number, path: string, headers: Record<string, string> = OPENS, method = 'GET'): Promise<number> {
   return new Promise((resolve, reject) => {
     httpRequest({ host: '127.0.0.1', port, path, method, headers }, (response) => {
@@ -67,7 +67,7 @@ test('[DESK-09] what is counted of a visit holds nothing of its visitor', async 
   expect(JSON.stringify(missed)).not.toContain('marker')
 })
 
-test('what nobody reads is not counted: HEAD, prefetches, frames, robots, programs, pages that are not there', async () => {
+test('what no person reads is not counted: HEAD, prefetches, frames, robots, programs and missing pages', async () => {
   const site = await siteWithPages()
   const others: [Record<string, string>, string?][] = [
     [OPENS, 'HEAD'],
@@ -163,7 +163,7 @@ test('[DESK-10] a review counts its answer, and What helps names the tip with it
   expect(ranked[0]?.options[1]?.times).toBe(9)
 })
 
-test('[DESK-09] figures of riders under 5 are not shown, and no total tells them', async () => {
+test('[DESK-09] figures of riders under 5 are not shown, and no total reveals them', async () => {
   const { parts, app } = await testApp()
   const { db } = parts
   await app.writeCounts()

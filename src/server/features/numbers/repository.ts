@@ -10,7 +10,7 @@ export async function addCounts(db: Db, day: string, counts: readonly Count[]): 
   if (counts.length === 0) return
   await db
     .insertInto('day_count')
-    // In one order, so that two servers never wait for each other's rows in a circle.
+    // Sorted, so that two servers never wait for each other's rows in a circle.
     .values(
       counts
         .map(({ name, subject, language, times }) => ({ name, day, subject, language, times }))

@@ -88,7 +88,8 @@ const figureOf = (name: CountName, times: number): Figure =>
   COUNT_NAMES[name].ofRiders && times > 0 && times < SMALLEST_SHOWN ? null : times
 
 /**
- * The sum of the figures that are shown, and whether some are not shown. A sum of all would tell the one that is not shown.
+ * The sum of the figures that are shown, and whether some are not shown. A sum of all figures would reveal a figure
+ * that is not shown.
  */
 export interface Total {
   atLeast: number
@@ -148,7 +149,10 @@ export interface ChosenOption {
 export interface TipToRewrite {
   tipId: number
   question: string
-  /** Answers in reviews of the period. Their sum or share is not given, because it would tell a figure that is not shown. */
+  /**
+   * Answers in reviews of the period. Their sum and share are not given, because they would reveal a figure that is not
+   * shown.
+   */
   wrong: Figure
   right: Figure
   options: ChosenOption[]

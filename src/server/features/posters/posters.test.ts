@@ -72,7 +72,7 @@ test.each(POSTER_FORMATS)(
         expect(codes).toHaveLength(format === 'stickers' ? 6 : 1)
         for (const { text, size } of codes) {
           expect(text).toBe(`${ORIGIN}${base}/q/${short}`.toUpperCase())
-          // A camera reads from 20 mm on, and on the curve of a stem up to 30 mm.
+          // A camera can read a code from 20 mm on. On the curve of a scooter's stem it can read up to 30 mm.
           expect(size * MM).toBeGreaterThan(20)
           if (format === 'stickers') expect(size * MM).toBeLessThan(30)
         }
@@ -81,7 +81,10 @@ test.each(POSTER_FORMATS)(
   },
 )
 
-/** Where dirt lies, as shares of the code: a fifth of its area at a side or across it, or an eighth in its middle (of an empty middle no code can repair a fifth). */
+/**
+ * The covered areas, as shares of the code: a fifth of its area at a side or across it, or an eighth in its middle. No
+ * code can be read with a fifth of its middle covered.
+ */
 const DIRT = {
   'at the left': [0, 0.3, 0.5, 0.4],
   'at the upper edge': [0.25, 0, 0.5, 0.4],
@@ -169,7 +172,7 @@ test('[POST-01] [DESK-08] the code of a poster opens its page at a clean address
   expect(csv.body.split('\r\n')).toContain('2026-06-15,entry,7')
 })
 
-/** A request over a real connection, because `inject` goes past the cached lane. */
+/** Sends a request over a real connection, because `inject` bypasses the fast lane. */
 const askServer = (port: number, path: string, method = 'GET') =>
   new Promise<number>((resolve, reject) => {
     httpRequest({ host: '127.0.0.1', port, path, method, headers: OPENS }, (response) => {

@@ -16,8 +16,9 @@ function has({ library }: LanguageSite, { kind, id }: PosterSubject): boolean {
 }
 
 /**
- * GET /q/7, /q/c/riding and /q/r/de, also in capitals as codes have them: leads to the page that a poster is about, and counts
- * the entry. The page itself is asked for without anything of the poster, so it comes from the cache as for everybody.
+ * GET /q/7, /q/c/riding and /q/r/de, also in capitals as codes have them: redirects to the page that a poster is about,
+ * and counts the entry. The redirect leaves nothing of the poster in the address, so the page comes from the cache as
+ * for everybody.
  */
 export async function entryRoutes(app: FastifyInstance, { config, counts }: { config: Config; counts: Counts }) {
   forEachLanguage(config, (base, siteOf) => {
@@ -27,7 +28,7 @@ export async function entryRoutes(app: FastifyInstance, { config, counts }: { co
       if (!subject || !has(site, subject)) return reply.callNotFound()
       const page = pageOfSubject(subject)
       if (request.method === 'GET' && isPageView(request.headers)) counts.add('entry', page, site.language)
-      // Every entry has to reach the server, and a page may get another address.
+      // Not cached, because the server counts every entry, and a page may get another address.
       return reply.header('cache-control', 'no-store').redirect(base + page, 302)
     }
     app.get(`${base}${ENTRY_PATH}/*`, hidden, answer)

@@ -29,7 +29,7 @@ test('[GIFT-06] [GIFT-09] a progress page is 403 below level 8, off at first, an
   const [, { code }] = await rider.post(url, { shows: ['level', 'tips'] })
   expect(code).toMatch(/^[\w-]{22}$/)
   expect(await read(code)).toEqual([200, { level: 8, xp: 1200, completedTips: 1 }])
-  // The address stays when the rider shows something else.
+  // The address stays the same when the rider changes what the page shows.
   expect(await rider.post(url, { shows: ['name', 'avatar', 'streak', 'achievements'] })).toMatchObject([200, { code }])
   expect(await read(code)).toEqual([200, { username: 'ada', streak: 1, achievements: [] }])
 

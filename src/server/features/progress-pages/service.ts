@@ -21,7 +21,7 @@ export function makeReadPublicProgress({ db, clock, streakRule, findLearner }: P
     const rider = isShareCode(code) ? await findSharedRider(db, code) : undefined
     if (!rider) return undefined
     const learner = await findLearner(db, rider.id)
-    // A visitor has another calendar, so the streak is that of the place where the rider last was.
+    // A visitor may be in another time zone, so the streak is counted in the zone where the rider last was.
     const now = { at: clock(), zone: learner.streak.last?.zone ?? 'UTC' }
     const all: Record<ProgressPagePart, PublicProgress> = {
       name: { username: rider.username },

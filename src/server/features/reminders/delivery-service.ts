@@ -48,7 +48,7 @@ export function deliverReminders(parts: DeliveryParts) {
     const { language, base } = from
     const message = {
       payload: JSON.stringify({ title, body: lines.join(' '), url: reviewAddress(publicUrl, base), language }),
-      // A device that is off until then shows it no more.
+      // How long the push service keeps the message for a device that is off (s).
       ttl: Math.ceil((latest.getTime() - now.getTime()) / 1000),
       topic: 'reminder',
     }
@@ -82,10 +82,10 @@ export function deliverReminders(parts: DeliveryParts) {
 const reviewAddress = (publicUrl: string, base: string) => `${publicUrl}${base}/progress?reminder=1`
 
 interface ReasonWords {
-  /** The title and the line if the reason is the first one. */
+  /** The title, and the line when this reason comes first. */
   title: string
   line?: string | undefined
-  /** The line if another reason comes before it. Unset for a reason that always comes first. */
+  /** The line when another reason comes first. Unset for a reason that always comes first. */
   also?: string
 }
 
@@ -147,7 +147,10 @@ export function reminderMail(
   }
 }
 
-/** The rider and the reason of a delivery, if the reminder is still wanted. It is not when the rider has done everything meanwhile. */
+/**
+ * The rider and the reason of a delivery. Undefined when the reminder is no longer wanted, for example because the
+ * rider has done everything since.
+ */
 async function findWanted(
   db: Db,
   riderId: number,

@@ -167,7 +167,7 @@ test('[CALL-05] after 3 unopened reminders they come weekly, after 6 none, until
     }
     if (server.push.received.length > before) days.push(day)
   }
-  // The streak on the first day, then the question that is due from the third day on.
+  // First the reminder of the streak on the first day, then that of the question, which is due from the third day on.
   expect(days).toEqual([1, 3, 4, 11, 18, 25])
   expect((await call('GET', '/api/reminders')).body).toMatchObject({ next: null, paused: 'unopened' })
   expect((await call('POST', '/api/reminders/opened')).status).toBe(204)
@@ -213,7 +213,7 @@ test('a subscription whose pushes have failed for a day is deleted, and one succ
   const failures = async (path: string) => (await rows()).find(({ endpoint }) => endpoint.endsWith(path))?.failures
   for (const path of ['/down', '/back']) server.push.answers.set(path, 500)
   await complete(1)
-  // The streak ends on the next day. After 3 hours nobody wants the reminder any more.
+  // The streak ends on the next day. After 3 hours the reminder is no longer wanted.
   await server.wait(DAY + 4 * HOUR)
   for (let minutes = 0; minutes < 180; minutes += 5) {
     server.turnClock(5 * 60_000)
@@ -319,7 +319,7 @@ test('a tip that is completed while a server plans the reminders of its rider is
   })()
   await locked.promise
   const completion = complete(1)
-  // The completion waits for the plan, so it is given some time only.
+  // The completion waits for the plan, so the test waits for it only a short time.
   await Promise.race([completion, delay(300)])
   completed.resolve()
   await planning

@@ -240,7 +240,7 @@ test('[EXAM-14] a command says why it cannot know what to send, and changes noth
     const path = join(import.meta.dirname, '..', '..', 'commands', `${name}.ts`)
     return promisify(execFile)('node', [path, ...args], { env })
   }
-  // An empty database would say that everything is delivered.
+  // The command must not create an empty database, which would say that everything is delivered.
   for (const name of ['outbox', 'certificates', 'messages'])
     await expect(command(name)).rejects.toThrow(`There is no database ${file}. Set DATABASE_URL as the server has it.`)
   expect(existsSync(file)).toBe(false)
@@ -285,7 +285,9 @@ test('[EXAM-11] results that waited a day for their receiver arrive once each, i
   const clock = () => new Date(Date.now() - behind)
   const silent = { warn: () => undefined, error: () => undefined }
   const settings = { publicUrl: config.publicUrl, productName: 'E-Scooter', hasResultReceiver: true }
-  /** A server that stops when what it was sending has been answered, because then the clock jumps. */
+  /**
+   * Runs a server that stops when everything that it was sending has been answered, because the clock jumps afterwards.
+   */
   async function withServer(run: (results: ReturnType<typeof makeResults>) => Promise<void>) {
     const outbox = makeOutbox({ db: parts.db, clock, log: silent })
     const close = sendResults({ config, outbox, clock })

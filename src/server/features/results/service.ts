@@ -52,7 +52,8 @@ export function makeResults({ settings, outbox, clock }: Parts) {
         placeId,
       }: { id: number; passedAt: Date; right: number; count: number; ref: string | null; placeId: string | null },
     ) => {
-      // A reference that was changed during the exam must not count for a second one.
+      // Writes the reference of the exam again. The rider may have changed it during the exam, and one exam must not
+      // count for two references.
       if (ref !== null) await writeRef(trx, riderId, ref, clock())
       await add(trx, riderId, passedId(id), {
         type: 'exam.passed',

@@ -201,7 +201,7 @@ test('[D45] every answer is a row of the review log, which is exported and delet
   const answeredAt = server.parts.clock().toISOString()
   await rider.post(url, { tipId: 5, answer: rightAnswer(5) })
   await rider.post(url, { tipId: 6, answer: wrongAnswer(6) })
-  // These change nothing, so they are no rows.
+  // These calls change nothing, so they add no row.
   expect((await rider.post(url, { tipId: 5, answer: rightAnswer(5) }))[0]).toBe(409)
   expect((await rider.post(url, { tipId: 6, answer: 'whatever' }))[0]).toBe(400)
 

@@ -5,7 +5,7 @@ import { firstMemory, type Memory, recallOf } from './service.ts'
 
 const HOUR = 3600_000
 const DAY = 24 * HOUR
-/** The longest time (ms) that a state is predicted for. */
+/** The longest time into the future that a state is predicted for (ms). */
 const LONGEST = 20 * 365 * DAY
 
 /** What a rider has learned, by tips of the library. */
@@ -15,7 +15,10 @@ export interface Standing {
   answers: [tipId: number, answers: number, wrong: number][]
   /** When the rider last completed a tip or answered a question. */
   lastAt: Date | null
-  /** Until when the rider would give at least this share of right answers, without learning more. Null before any tip. */
+  /**
+   * Until when the rider would give at least this share of right answers without learning more. Null for a rider who
+   * has completed no tip.
+   */
   remembersUntil: (share: number) => Date | null
 }
 
@@ -26,7 +29,7 @@ function fallsBelow(memories: readonly Memory[], share: number, now: Date): Date
     return memories.reduce((sum, memory) => sum + recallOf(memory, at), 0) >= share * memories.length
   }
   if (!isAbove(0)) return now
-  // Each look costs a calculation for each tip, so the search begins with the next days.
+  // Each step of the search calculates every tip, so it begins with the next days.
   let [above, below] = [0, DAY]
   while (below < LONGEST && isAbove(below)) [above, below] = [below, 2 * below]
   while (below - above > HOUR) {

@@ -24,7 +24,8 @@ export async function ruleRoutes(app: FastifyInstance) {
     return sendCached(request, reply, await made)
   })
 
-  // Without the rider's own place, so that everybody gets the same bytes. The browser names the place.
+  // The reply does not depend on the rider's own place, so that everybody gets the same bytes. The browser names the
+  // place.
   route(app, rules.ofPlace, async ({ content, library, query, request, reply }) => {
     const texts = libraryIn(library, query)
     const id = placeIn(library, query)

@@ -67,7 +67,7 @@ test('[RULE-04] a city answers the rules of its country in their order, its own 
   })
 })
 
-test('[RULE-09] without places, and with several and no default one, there are no rules by themselves', async () => {
+test('[RULE-09] a site without places, or with several and no default one, has no rules for a call that names no place', async () => {
   const none = await serverOf(libraryOf(contentFiles([{ rules: ['speed'] }])))
   expect((await none.get('/api/rules'))[0]).toBe(404)
   expect(await none.get('/api/places')).toEqual([200, []])
