@@ -18,15 +18,15 @@ export function browserSecretOf(request: FastifyRequest, overTls: boolean): stri
   return secret !== undefined && SECRET.test(secret) ? secret : undefined
 }
 
-/** The hash of the browser's secret, which no stored hash is equal to if it has none. */
+/** The hash of the browser's secret. Without a secret it is a hash that no stored row has. */
 export const browserHashOf = (request: FastifyRequest, overTls: boolean) =>
   hashToken(browserSecretOf(request, overTls) ?? '')
 
 export const newSecret = () => randomBytes(32).toString('base64url')
 
 /**
- * Sets the cookie that binds a sign-in to the browser that began it. `Lax`, because browsers send it when the provider leads back to
- * the site, and not with requests of other sites otherwise.
+ * Sets the cookie that binds a sign-in to the browser that began it. With `Lax`, browsers send it when the provider
+ * leads back to the site, but not with other requests from other sites.
  */
 export function setBrowserCookie(reply: FastifyReply, secret: string, overTls: boolean): void {
   reply.header(

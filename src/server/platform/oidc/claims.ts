@@ -31,10 +31,13 @@ export function roleIn(claims: Claims, name: string): ClaimedRole {
 export const hasClaim = (claims: Claims, name: string) =>
   claimAt(claims, name) !== undefined || isElsewhere(claims, name)
 
-/** The longest name that is read. A longer one is cut to a username anyway. */
+/** The longest name that is read. Longer names are cut, because a username is shorter anyway. */
 const NAME_MAX = 200
 
-/** What the provider calls the rider. An address is cut before the '@', because usernames are public. */
+/**
+ * The name that the provider gives the rider. Only the part of an e-mail address before the '@' is taken, because
+ * usernames are public.
+ */
 export function nameIn({ preferred_username: username, name }: Claims): string | undefined {
   for (const value of [username, name]) {
     const found = typeof value === 'string' ? value.slice(0, NAME_MAX).split('@')[0]?.trim() : undefined

@@ -24,8 +24,8 @@ export function linkedAccountOf(db: Db, riderId: number, issuer: string): Promis
 }
 
 /**
- * Locks the link until the transaction ends and notes its use. The rider's row must be locked before. Returns false when it was ended
- * meanwhile.
+ * Locks the link until the transaction ends and notes its use. The rider's row must be locked before. Returns false
+ * when the link has ended since it was read.
  */
 export async function holdLinkedAccount(trx: Db, riderId: number, { issuer, subject }: AccountKey, now: Date) {
   const held = await trx

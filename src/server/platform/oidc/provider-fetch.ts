@@ -10,7 +10,7 @@ const TIME_LIMIT = 5000
 /** The longest answer that is read (bytes). The keys of a large provider take 30 KB. */
 const MAX_ANSWER = 256 * 1024
 
-/** What the library gives to `fetch`. */
+/** The request as openid-client passes it to `fetch`. */
 interface ProviderRequest {
   method?: string | undefined
   headers?: Record<string, string>
@@ -51,7 +51,7 @@ export function makeProviderFetch(issuer: URL) {
     const url = new URL(address)
     const isOwn = url.origin === issuer.origin
     const host = url.hostname.replace(/^\[|\]$/g, '')
-    // Node looks up no name for an address.
+    // For an IP address Node does not call `lookupPublic`, so it is checked here.
     if (!isOwn && isIP(host) !== 0 && !isPublicAddress(host))
       throw new ProviderAwayError('The provider names a private or local address')
     const sent = body === undefined || body === null ? undefined : String(body)

@@ -7,17 +7,20 @@ import { hasClaim, nameIn, roleIn } from './claims.ts'
 import { isProviderAway, ProviderAwayError, protocolCodeIn, reasonOf } from './provider-error.ts'
 import { isAllowedEndpoint, makeProviderFetch } from './provider-fetch.ts'
 
-/** Loads the library with the first question to the provider, because most sites have no provider. */
+/** Loads openid-client only when the provider is first asked, because most sites have no provider. */
 const loadLibrary = () => import('openid-client')
 
 /** Where the provider sends the browser back. */
 export const CALLBACK_PATH = '/api/provider/callback'
 
-/** How long what the provider says about itself is taken as true, so that the button knows of a failure soon (ms). */
+/**
+ * How long the metadata of the provider count as fresh (ms). It is short, so that the sign-in button soon shows a
+ * failure.
+ */
 const FRESH_FOR = 30_000
-/** How long a provider that did not answer is not asked again (ms). */
+/** How long the provider is not asked again after it did not answer (ms). */
 const PAUSE = 5000
-/** The library renews keys that are older than this when it does not know the key of an answer (s). */
+/** openid-client renews keys older than this when it does not know the key of an answer (s). */
 const RENEWABLE_AFTER = 60
 /** How much the clocks of provider and site may differ (ms). */
 const CLOCK_TOLERANCE = 30_000
@@ -25,7 +28,7 @@ const CLOCK_TOLERANCE = 30_000
 /** A subject as OpenID Connect defines it. */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/
 
-/** The provider's address of each kind. The browser goes to the first and the last, the server to the others. */
+/** The addresses that the provider names. The browser opens the first and the last, and the server calls the others. */
 const ENDPOINTS = [
   'authorization_endpoint',
   'token_endpoint',
@@ -34,25 +37,25 @@ const ENDPOINTS = [
   'end_session_endpoint',
 ] as const
 
-/** The secrets of one sign-in. Only the browser has what they are made of. */
+/** The secrets of one sign-in. They are made from a secret that only the browser has. */
 export interface SignInSecrets {
   state: string
   nonce: string
   verifier: string
 }
 
-/** What the provider says about whoever signed in. */
+/** What the ID token and the user info say about the person who signed in. */
 export interface Identity {
   issuer: string
   subject: string
-  /** What the provider calls them. Undefined if it does not say, or nobody asked. */
+  /** The name that the provider gives the person. Undefined if it gives none, or if it was not asked. */
   name: string | undefined
   role: ClaimedRole
 }
 
-/** The provider, the browser or somebody else says something wrong. */
+/** The sign-in is refused, because the provider, the browser or somebody else sent something wrong. */
 export class ProviderRefusedError extends Error {
-  /** Whether the rider has refused or closed the question of the provider. */
+  /** Whether the rider has cancelled the sign-in at the provider. */
   readonly isCancelled: boolean
   constructor(reason: string, isCancelled: boolean) {
     super(reason)
@@ -65,7 +68,7 @@ interface Known {
   keys: ExportedJWKSCache | undefined
 }
 
-/** @throws AppError 403 where OIDC_ONLY leaves no way in but the provider. */
+/** @throws AppError 403 where OIDC_ONLY allows no other way to sign in. */
 export function refuseIfProviderOnly(provider: Provider): void {
   if (provider?.isOnly) throw new AppError('provider-only')
 }
@@ -90,9 +93,12 @@ export function makeProvider(parts: {
   let triedAt = Number.NEGATIVE_INFINITY
   let asking: Promise<boolean> | undefined
 
-  /** @throws Error with what the operator has to change. */
+  /**
+   * Checks the metadata of the provider.
+   * @throws Error that says what the operator has to change.
+   */
   function checkMetadata(metadata: ServerMetadata): void {
-    // The library lets some providers name another issuer than the one that was asked.
+    // openid-client allows some providers to name another issuer than the one that was asked.
     if (metadata.issuer !== issuer && metadata.issuer !== issuerUrl.href)
       throw new Error(`OIDC_ISSUER is ${issuer}, but the provider calls itself ${metadata.issuer}`)
     for (const endpoint of ENDPOINTS) {
@@ -117,7 +123,7 @@ export function makeProvider(parts: {
     known = { metadata, keys }
   }
 
-  /** Asks the provider about itself. Never throws. Says in the log when it fails, and when it works again. */
+  /** Asks the provider for its metadata. Never throws. Logs the first failure, and the first success after failures. */
   async function ask(): Promise<boolean> {
     try {
       await discover()
@@ -131,9 +137,12 @@ export function makeProvider(parts: {
     return !isAway
   }
 
-  /** Whether the provider works. Asks it again after 30 s, or 5 s after a failure, once for all who want to know. */
+  /**
+   * Whether the provider works. Asks it again after 30 s, or 5 s after a failure. Callers at the same time share one
+   * request.
+   */
   async function isAvailable(): Promise<boolean> {
-    // abs: after a clock was turned back, the last answer would count as fresh for too long.
+    // Math.abs, because after a clock was turned back the last answer would count as fresh for too long.
     const age = Math.abs(clock().getTime() - triedAt)
     if (age < (isAway ? PAUSE : FRESH_FOR)) return !isAway
     asking ??= ask().finally(() => {
@@ -142,13 +151,13 @@ export function makeProvider(parts: {
     return asking
   }
 
-  /** The library's view of the provider, for one request. */
+  /** The configuration of openid-client for one request. */
   async function configure(): Promise<{ library: Awaited<ReturnType<typeof loadLibrary>>; provider: Configuration }> {
     if (!(await isAvailable()) || !known) throw new ProviderAwayError('the provider does not work')
     const library = await loadLibrary()
     const { metadata, keys } = known
     const methods = metadata.token_endpoint_auth_methods_supported
-    // Basic is what a provider expects that says nothing.
+    // A provider that names no methods supports client_secret_basic (OpenID Connect Discovery).
     const authenticate =
       methods === undefined || methods.includes('client_secret_basic')
         ? library.ClientSecretBasic(clientSecret)
@@ -159,7 +168,8 @@ export function makeProvider(parts: {
     if (issuerUrl.protocol === 'http:') library.allowInsecureRequests(provider)
     // Checks the signature of the ID token too, which the standard leaves out for an answer that came over TLS.
     library.enableNonRepudiationChecks(provider)
-    // Keys that look a minute old are renewed at once when the provider signs with another key.
+    // Makes the keys look a minute old. openid-client then fetches new ones at once when the provider signs with
+    // another key.
     if (keys)
       library.setJwksCache(provider, {
         ...keys,
@@ -168,7 +178,7 @@ export function makeProvider(parts: {
     return { library, provider }
   }
 
-  /** Whether whoever signs in has proved it since the sign-in began. */
+  /** Whether the rider has signed in at the provider since this sign-in began. */
   const isNew = (authTime: unknown, begunAt: Date) =>
     typeof authTime === 'number' && authTime * 1000 >= begunAt.getTime() - CLOCK_TOLERANCE
 
@@ -178,17 +188,18 @@ export function makeProvider(parts: {
     isOnly,
     isAvailable,
 
-    /** Where a browser signs out at the provider, if it offers that. */
+    /** The address at which a browser signs out at the provider, or null if the provider has none. */
     logoutUrl: async (): Promise<string | null> => {
       const { library, provider } = await configure()
       if (provider.serverMetadata().end_session_endpoint === undefined) return null
-      // The site keeps no ID token, so the provider knows the site by its id.
+      // The site stores no ID token, so `client_id` tells the provider which site it is.
       const to = { client_id: clientId, post_logout_redirect_uri: `${config.publicUrl}/auth` }
       return library.buildEndSessionUrl(provider, to).href
     },
 
     /**
-     * Where a browser signs in. With `isAgain` the provider must ask for its password or the like, also if the rider is signed in there.
+     * The address at which a browser signs in. With `isAgain` the provider must ask for the password or the like, even
+     * if the rider is signed in there.
      * @throws AppError 503 while the provider does not work.
      */
     begin: async (
@@ -211,8 +222,9 @@ export function makeProvider(parts: {
     },
 
     /**
-     * Exchanges the code in the query of the callback and checks everything that the provider says.
-     * @throws ProviderAwayError or ProviderRefusedError, without anything that the provider or the browser has sent.
+     * Exchanges the code in the query of the callback and checks everything that the provider sends.
+     * @throws ProviderAwayError or ProviderRefusedError, whose messages contain nothing that the provider or the
+     * browser has sent.
      */
     finish: async (
       query: string,
@@ -221,7 +233,7 @@ export function makeProvider(parts: {
     ): Promise<Identity> => {
       try {
         const { library, provider } = await configure()
-        // The whole query, because the library also checks `iss` in it.
+        // Passes the whole query, because openid-client also checks `iss` in it.
         const tokens = await library.authorizationCodeGrant(provider, new URL(redirectUri + query), {
           expectedState: state,
           expectedNonce: nonce,

@@ -6,7 +6,7 @@ import { SIGN_IN_LIFETIME } from './browser.ts'
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()
 
-/** Whether a row holds. One that expires later was made while a clock was ahead. */
+/** Whether a row has not expired. A row that expires too late was made while a clock was ahead, and is not valid. */
 const isValid = ({ expires_at }: { expires_at: string }, now: Date) =>
   expires_at > now.toISOString() && expires_at <= after(now, SIGN_IN_LIFETIME + CLOCK_SKEW)
 
@@ -59,7 +59,7 @@ export async function insertAnswer(
 export interface AnswerBound {
   purpose: ProviderAnswerRow['purpose']
   browserHash: string
-  /** The hash of the token of the session that began. Undefined for a visitor. */
+  /** The hash of the token of the session that began the sign-in. Undefined for a visitor. */
   sessionHash?: string
 }
 
