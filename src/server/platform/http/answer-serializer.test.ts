@@ -33,7 +33,7 @@ test('an answer has what its contract names and nothing else, at every depth', a
   expect((await answerOf(empty)).json()).toEqual(empty)
 })
 
-test('of an answer of several forms the one that it names is written', async () => {
+test('an answer that can have several forms is written in the form that its discriminator names', async () => {
   const forms = z.discriminatedUnion('role', [
     z.object({ role: z.literal('leader'), code: z.string() }),
     z.object({ role: z.literal('member'), way: z.enum(['push', 'mail']).nullable() }),
@@ -46,7 +46,7 @@ test('of an answer of several forms the one that it names is written', async () 
   for (const value of [leader, ...members]) expect((await answerOf(value, forms)).json()).toEqual(value)
   const list = [leader, ...members]
   expect((await answerOf(list, z.array(forms))).json()).toEqual(list)
-  // Nothing of another form is written.
+  // Fields of another form are left out.
   expect((await answerOf({ ...members[0], code: 'secret' }, forms)).json()).toEqual(members[0])
   for (const wrong of [{ role: 'other' }, { role: 'leader' }])
     expect((await answerOf(wrong, forms)).statusCode).toBe(500)

@@ -14,7 +14,7 @@ function withoutNullUnions(schema: z.core.JSONSchema.BaseSchema): void {
   if (!value || others.length > 0 || schema.anyOf?.length !== 2) return
   const { const: only, enum: list = only === undefined ? undefined : [only], ...rest } = value
   delete schema.anyOf
-  // Inside another union the value is checked, and a list that does not name null refuses it.
+  // Inside another union the serializer validates the value, and an `enum` without null would refuse null.
   Object.assign(schema, rest, { nullable: true }, list && { enum: [...list, null] })
 }
 
@@ -44,8 +44,8 @@ function lazily(make: () => Write): Write {
 }
 
 /**
- * The function that writes answers of a schema. Of several forms it takes the one that the answer names, because the serializer
- * would compile a validator for each, which took 100 ms for the groups of a rider.
+ * The function that writes the answers of a schema. For a union it picks the form by the discriminator of the answer.
+ * The serializer itself would compile a validator for each form, which took 100 ms for the groups of a rider.
  */
 function writerOf(schema: z.core.$ZodType): Write {
   if (schema instanceof z.ZodArray && schema.element instanceof z.ZodDiscriminatedUnion) {

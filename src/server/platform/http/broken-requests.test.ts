@@ -57,7 +57,7 @@ test('a request that does not arrive in time is 408, with nosniff', async () => 
 
 test('headers and body of a request have 30 s together', async () => {
   const { app } = await testApp()
-  // Node exchanges the two times when the headers have more time than the request.
+  // Node silently swaps the two limits when headersTimeout is larger than requestTimeout.
   expect([app.server.headersTimeout, app.server.requestTimeout]).toEqual([30_000, 30_000])
 })
 

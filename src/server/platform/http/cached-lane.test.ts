@@ -14,7 +14,7 @@ interface Answer {
   body: Buffer
 }
 
-/** A request over a real connection: `inject` goes past the lane. */
+/** Sends a request over a real connection, because `inject` bypasses the lane. */
 function ask(port: number, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = httpRequest({ host: '127.0.0.1', port, path, method, headers }, (response) => {

@@ -100,7 +100,8 @@ export function sendCached(
     vary: 'accept-encoding',
   })
   const encoding = encodingFor(request.headers['accept-encoding'])
-  // No tag of a list can hold a quotation mark, so the quoted tag is found only where it stands as a whole.
+  // The tag in the header is quoted, and no tag can contain a quotation mark. So the quoted tag is found only as a
+  // whole.
   if (cached.status === 200 && request.headers['if-none-match']?.includes(cached.etag)) {
     if (!isOfRider) reply.cachedAs = { etag: cached.etag, encoding, body: undefined }
     return reply.status(304).send()

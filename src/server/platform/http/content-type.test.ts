@@ -41,7 +41,7 @@ test('every call of the contract answers a request without a body, whatever cont
     const statuses = await Promise.all(
       requests.map(async ({ method, kind }) => `${method} ${kind}: ${await statusOf(method, path, kind)}`),
     )
-    // 408 is the answer to a request whose end the server has waited for.
+    // The server answers 408 when it has waited in vain for the end of a request.
     expect(
       statuses.filter((line) => !/: (200|400|401|404|415)$/.test(line)),
       path,

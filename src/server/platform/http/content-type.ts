@@ -2,7 +2,7 @@ import fp from 'fastify-plugin'
 
 /** The longest content type that Fastify may see (characters). It keeps the last 100 as keys. */
 const MAX_LENGTH = 200
-/** Stands for every longer one. It is answered with 415. */
+/** Replaces every longer content type. Fastify answers it with 415. */
 const TOO_LONG = 'too/long'
 
 /**

@@ -13,7 +13,9 @@ declare module 'fastify' {
   }
 }
 
-/** The content from which the requests of a function are answered that the server sends to itself. */
+/**
+ * The content for requests that the server sends to itself with `inject`, within a function run by `ownContent.run`.
+ */
 export const ownContent = new AsyncLocalStorage<ServedContent>()
 
 /** Adds `request.content`. */
@@ -25,7 +27,10 @@ export const requestContent = fp<{ currentContent: CurrentContent }>(async (app,
   })
 })
 
-/** Calls `add` for each language, so that it adds routes that begin with `base`. `siteOf` is the site that answers a request. */
+/**
+ * Calls `add` for each language, which adds routes that begin with `base`. `siteOf` returns the site of the language
+ * for a request.
+ */
 export function forEachLanguage(
   { languages }: Pick<Config, 'languages'>,
   add: (base: string, siteOf: (request: FastifyRequest) => LanguageSite) => void,

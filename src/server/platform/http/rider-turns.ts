@@ -2,9 +2,11 @@ import type { RouteHandlerMethod } from 'fastify'
 import fp from 'fastify-plugin'
 import { AppError } from './errors.ts'
 
-/** How many calls of a rider a server works on at once. On PostgreSQL each needs a connection, and there are 10. */
+/**
+ * How many calls of one rider a server handles at once. On PostgreSQL each call needs a connection, and there are 10.
+ */
 const AT_ONCE = 2
-/** How many more may wait. A page makes about 10 calls. */
+/** How many more calls of one rider may wait. A page makes about 10 calls. */
 const MAX_WAITING = 500
 /** When a refused client should try again (s). */
 const RETRY_AFTER = 1
@@ -27,7 +29,7 @@ export const riderTurns = fp(async (app) => {
     const queue = waiting.get(riderId) ?? []
     if (queue.length >= MAX_WAITING) throw new AppError('too-busy', { retryAfter: RETRY_AFTER })
     waiting.set(riderId, queue)
-    // The call that ends hands its place over.
+    // A call that ends hands its place to the next one in the queue.
     await new Promise<void>((resolve) => queue.push(resolve))
   }
 
@@ -44,9 +46,9 @@ export const riderTurns = fp(async (app) => {
   app.addHook('onRoute', (route) => {
     const { handler, method } = route
     const access = route.config?.access
-    // Fastify makes HEAD from GET. A call that waited twice would wait for itself.
+    // Fastify registers HEAD with the handler of GET. If the handler were wrapped twice, a call would wait for itself.
     if (access === undefined || waits.has(handler)) return
-    // Public calls that write may be those of a rider, such as a share.
+    // A public call that writes may come from a rider, such as a share.
     if (access === 'public' && (method === 'GET' || method === 'HEAD')) return
     const waitingHandler: RouteHandlerMethod = async function (request, reply) {
       const session = await request.session()

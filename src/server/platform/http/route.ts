@@ -21,18 +21,18 @@ declare module 'fastify' {
   }
 }
 
-/** By the `access` of an endpoint: what its handler gets. Each throws for a request that the access refuses. */
+/** The guard of each kind of `access`. It returns what the handler gets, or throws when it refuses the request. */
 const GUARDS = {
   public: async () => ({}),
   rider: async (request, endpoint) => {
     const session = await request.session()
     if (!session) throw notAuthenticated()
     const isOpen = endpoint.access === 'rider' && endpoint.isBeforeNewPassword
-    // A one-time word is also on the paper of whoever gave it, so it opens nothing but the choice of a password.
+    // Whoever gave the one-time word knows it too, so it gives access only to the choice of a password.
     if (session.rider.one_time_word_at !== null && !isOpen) throw new AppError('new-password-first')
     return { rider: session.rider, session }
   },
-  // For everybody without one of the roles the call does not exist. The role is checked before the password question.
+  // The call answers 404 to everybody without one of the roles. The role is checked before the password question.
   desk: async (request, endpoint) => {
     const session = await request.session()
     const access = session && (await request.deskAccess(session.tokenHash))

@@ -13,7 +13,10 @@ async function listening() {
   return { app, url: await app.listen({ port: 0, host: '127.0.0.1' }) }
 }
 
-/** Writes a body of 32 MiB, or as much as the server takes. Returns the answer, unless the connection was reset before it arrived. */
+/**
+ * Writes a body of 32 MiB, or as much of it as the server reads. Returns the answer, or an empty text when the
+ * connection was reset before the answer arrived.
+ */
 async function sendMuch(socket: Socket, head: string, isChunked: boolean): Promise<string> {
   let answer = ''
   socket.setEncoding('latin1').on('data', (text: string) => {
