@@ -37,7 +37,10 @@ const WORDS: Record<string, readonly string[]> = {
     ziege zimt zitrone zucker zug zweig`.split(/\s+/),
 }
 
-/** Random easy words of a language, or English ones where there are none of its own. Three of them are one of 20 million. */
+/**
+ * Random easy words of a language, or English words for a language that has none here. There are 20 million
+ * combinations of three words.
+ */
 export function easyWords(language: string, count: number): string[] {
   const words = WORDS[language] ?? WORDS.en ?? []
   return Array.from({ length: count }, () => words[randomInt(words.length)] ?? '')

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 
-/** A queue whose tasks the test ends, and the sources in the order in which they were served. */
+/** A queue whose tasks end when the test says so, and the sources in the order in which they were served. */
 function queueInHand(atOnce = 1) {
   const queue = new FairQueue(atOnce)
   const served: string[] = []
@@ -71,7 +71,7 @@ test('no more tasks than allowed run at once', async () => {
   expect(most).toBe(2)
 })
 
-test('a task that nobody wants any more is not run, and takes no turn', async () => {
+test('a task whose result nobody wants any more is not run, and takes no turn', async () => {
   const { ask, serve, served } = queueInHand()
   let gone = false
   const first = ask('flood')
@@ -88,7 +88,7 @@ test('a task that nobody wants any more is not run, and takes no turn', async ()
   expect(await last).toBe('done')
 })
 
-test('tasks that nobody wants any more leave their places to others', async () => {
+test('tasks whose results nobody wants any more leave their places to others', async () => {
   const { ask, serve, served } = queueInHand()
   let gone = false
   ask('running')

@@ -75,7 +75,7 @@ export class FairQueue {
     for (const [source, tasks] of this.#queues) {
       this.#queues.delete(source)
       const first = tasks.shift()
-      // At the end, so that each source has its turn.
+      // The source moves to the end of the queue, so that the other sources have their turns first.
       if (tasks.length > 0) this.#queues.set(source, tasks)
       this.#queued--
       if (!first || refuseUnwanted(first)) continue

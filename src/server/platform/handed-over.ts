@@ -20,10 +20,10 @@ export type Learn = (
   locale?: string,
 ) => Promise<{ readonly outcome: Outcome; readonly summary: Summary }>
 
-/** Call it after a completion that is no repeat and after an answer, within its transaction. */
+/** Call it in the transaction of a first completion or of an answer to a review. */
 export type OnActivity = (trx: Db, riderId: number, now: LocalTime, library: Library) => Promise<void>
 
-/** Gives or takes the role that the provider's claim says, in the transaction of a sign-in. */
+/** Gives or takes the role that the claim of the provider names. Called in the transaction of a sign-in. */
 export type OnClaimedRole = (trx: Db, riderId: number, claimed: ClaimedRole, now: Date) => Promise<void>
 
 /** Records the visit of a rider. Call it after every registration and sign-in, and at the first call of a day. */
@@ -47,7 +47,10 @@ export type LockRider = (trx: Db, riderId: number) => Promise<unknown>
 /** The address that ends mails of one kind for a rider, without signing in. */
 export type UnsubscribeLink = (kind: 'reminders' | 'newsletter', riderId: number, base: string) => string
 
-/** Reads what a rider has learned: by tips of the library, with the last passed exam, and the zone of the last activity. */
+/**
+ * Reads what a rider has learned, counted by the tips of the library. Needs the last passed exam. Also returns the time
+ * zone of the last activity.
+ */
 export type ReadStanding = (
   db: Db,
   library: Library,
@@ -57,7 +60,10 @@ export type ReadStanding = (
   completed: number
   /** [tipId, answers, wrong] of the questions in reviews. */
   answers: [number, number, number][]
-  /** Until when the rider would give at least this share of right answers, without learning more. Null before any tip. */
+  /**
+   * Until when the rider would give at least this share of right answers without learning more. Null for a rider who
+   * has completed no tip.
+   */
   remembersUntil: (share: number) => Date | null
   passedAt: Date | null
   lastAt: Date | null

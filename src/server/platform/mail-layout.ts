@@ -41,7 +41,10 @@ function paragraph(text: string, { action, from }: MailContent): string {
   return `<p style="margin:0 0 18px;white-space:pre-line;overflow-wrap:anywhere">${withLinks(text)}</p>`
 }
 
-/** Mail programs ignore most of CSS, so the colours stand in the elements, and only dark programs need the style element. */
+/**
+ * Mail programs ignore most of CSS, so the colours are in `style` attributes. Only programs with a dark theme need this
+ * style element.
+ */
 const STYLE = `@media (prefers-color-scheme: dark) {
   .page { background: ${PAGE.dark.sunken} !important; color: ${PAGE.dark.ink} !important }
   .card { background: ${PAGE.dark.surface} !important }

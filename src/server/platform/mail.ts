@@ -40,7 +40,7 @@ export function compose({ cause, ...mail }: Omit<Mail, 'to'>, publicUrl: string)
       ? threadHeaders(thread, publicUrl)
       : unsubscribe
         ? { 'List-Unsubscribe': `<${unsubscribe.url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-        : // Answering machines stay silent.
+        : // Marks the mail as sent by a program, so that answering machines do not answer it.
           { 'Auto-Submitted': 'auto-generated' },
   }
 }

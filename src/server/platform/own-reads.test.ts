@@ -9,7 +9,7 @@ import { makeTestDatabase } from '#tests/support/test-database.ts'
 /** The time after a write when the rider reads from the replica again (ms). */
 const LATER = 2 * 60_000
 
-/** The same database. While `isAway`, its queries fail as if it were shutting down. */
+/** The same database. While `isAway` is true, its queries fail as if it were shutting down. */
 function sometimesAway(db: Db) {
   const state = { isAway: false }
   const away = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' })
@@ -71,7 +71,7 @@ test('[HOLD-06] the time with the leader starts again with each write, also when
     turnClock(pause)
     await app.inject({ method: 'POST', url: '/api/tips/7/like', ...as(rider) })
   }
-  // A write that takes 20 s and a replica that is 10 s behind.
+  // The time of a write of 20 s and of a replica that is 10 s behind.
   turnClock(30_000)
   expect(await readFrom()).toBe('of the leader')
 })

@@ -29,7 +29,10 @@ export function mayBePublic(hostname: string): boolean {
   return host.includes('.') && !PRIVATE_NAME.test(host)
 }
 
-/** Looks up a name for one connection. Refuses it when one of its addresses is not public, so that a name cannot change later. */
+/**
+ * Looks up a name for one connection, and refuses it when one of its addresses is not public. So a name that was
+ * checked before cannot lead to a private address later.
+ */
 export const lookupPublic: LookupFunction = (name, options, done) => {
   lookup(name, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return done(error, '')

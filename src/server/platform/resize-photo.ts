@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { inspectPhoto, MAX_PIXELS } from '#server/content/photo-file.ts'
 import * as text from '#texts'
 
-// The bytes of a photo choose their decoder, so only these may run. SVG is for the pictures that the site itself draws.
+// The bytes of a photo decide which decoder runs, so only the decoders below are allowed. SVG is allowed for the
+// pictures that the site itself draws.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Svg'].map((format) => `VipsForeignLoad${format}Buffer`) })
 sharp.concurrency(1)
@@ -28,11 +29,11 @@ const decode = (bytes: Uint8Array, failOn: 'none' | 'error') =>
 export interface Resize {
   bytes: Uint8Array
   width: number
-  /** JPEG is for the guide and the preview picture, which know no WebP. */
+  /** JPEG is for the guide and the preview picture, which cannot contain WebP. */
   format: 'webp' | 'jpg'
 }
 
-/** A photo in a width, or in its own if that is less. A damaged one is shown as far as it can be read. */
+/** A photo in a width, but not wider than it is. A damaged photo is shown as far as it can be read. */
 export async function resizePhoto({ bytes, width, format }: Resize): Promise<Uint8Array> {
   const sized = decode(bytes, 'none').resize({ width, withoutEnlargement: true })
   return format === 'webp'
@@ -40,7 +41,7 @@ export async function resizePhoto({ bytes, width, format }: Resize): Promise<Uin
     : sized.flatten({ background: '#fff' }).jpeg({ quality: 82 }).toBuffer()
 }
 
-/** A picture that was sent to the site, as it is stored, or why it is refused. */
+/** The stored form of a picture that was sent to the site, or the reason why it was refused. */
 export type Accepted = { bytes: Uint8Array } | { reason: string }
 
 /** Input of `acceptPhoto`. It is plain data, because it is sent to a worker thread. */
@@ -55,8 +56,8 @@ export interface Accept {
 const inside = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
 
 /**
- * Checks a picture that was sent to the site and writes it anew, upright, without metadata and not larger than pages need. So
- * nothing but its pixels is stored.
+ * Checks a picture that was sent to the site and encodes it again: upright, without metadata and not larger than pages
+ * need. So only its pixels are stored.
  */
 export async function acceptPhoto({ bytes, locale = 'en', isLogo = false }: Accept): Promise<Accepted> {
   const said = { locale }

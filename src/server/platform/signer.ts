@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#server/db/open.ts'
 import { siteKey } from './site-keys.ts'
 
-/** Signs what a link in a mail is for, so that nobody else can make such a link and no token has to be stored. */
+/** Signs the purpose of a link in a mail. So nobody else can make such a link, and no token has to be stored. */
 export interface Signer {
   /** Returns the subject with its signature. The subject may hold letters, digits and '-'. */
   sign: (subject: string) => string

@@ -18,7 +18,7 @@ export interface Count {
 export class Counts {
   readonly #counts = new Map<string, Count>()
 
-  /** The count of a subject. Raise its `times`. */
+  /** The count of a subject. The caller raises its `times`. */
   of(name: CountName, subject: string | number = '', language = ''): Count {
     const key = `${name} ${subject} ${language}`
     const known = this.#counts.get(key)

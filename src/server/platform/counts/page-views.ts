@@ -22,10 +22,13 @@ export function isPageView(headers: IncomingHttpHeaders): boolean {
   )
 }
 
-/** Whether the page itself, its service worker or its visitor asks, and no program such as the server at its own start. */
+/**
+ * Whether a browser sent the request, for a page, its visitor or its service worker. Other programs, such as the server
+ * itself at its start, do not send Sec-Fetch-Mode.
+ */
 export const isBrowser = (headers: IncomingHttpHeaders): boolean => headers['sec-fetch-mode'] !== undefined
 
-/** Whether a visitor asks for a file. Its service worker, which keeps a copy for later, says that it does (`purpose`). */
+/** Whether a visitor asks for a file. A service worker that keeps a copy for later sends the header `purpose`. */
 export const isDownload = (headers: IncomingHttpHeaders): boolean => isBrowser(headers) && headers.purpose === undefined
 
 /** The event that a sent answer adds to the numbers, and the requests that count. */
@@ -37,7 +40,7 @@ export interface Counted {
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Set by a route whose answers are counted. The cached lane counts those that it sends itself. */
+    /** Set by a route whose answers are counted. The fast lane counts the answers that it sends itself. */
     counted?: Counted
   }
 }
@@ -47,7 +50,7 @@ export function countAnswer({ count, if: isCounted }: Counted, headers: Incoming
   if (isCounted(headers)) count.times += 1
 }
 
-/** Counts the answers that do not come from the cached lane. */
+/** Counts the answers that do not come from the fast lane. */
 export const pageViews = fp(async (app) => {
   app.addHook('onResponse', async ({ method, headers }, { counted, statusCode }) => {
     if (counted && method === 'GET' && (statusCode === 200 || statusCode === 304)) countAnswer(counted, headers)

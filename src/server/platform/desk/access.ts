@@ -18,13 +18,13 @@ declare module 'fastify' {
   }
 }
 
-/** When the desk closes that was opened by an answer at this time. */
+/** When the desk closes after an answer at this time. */
 export const closesAt = (answeredAt: Date) => new Date(answeredAt.getTime() + QUESTION_LIFETIME)
 
 function openUntil(answeredAt: string | null, now: Date): string | null {
   if (answeredAt === null) return null
   const age = now.getTime() - Date.parse(answeredAt)
-  // An answer from the future was stamped by a clock that was wrong. It would open the desk for longer.
+  // The stamp of an answer may lie in the future, because a clock was wrong. It would keep the desk open for longer.
   return age < QUESTION_LIFETIME && age > -CLOCK_SKEW ? closesAt(new Date(answeredAt)).toISOString() : null
 }
 

@@ -14,7 +14,7 @@ export const commandActor = (): Actor => ({ kind: 'command', who: null, at: new 
 export interface Logged {
   action: LogAction
   subjectKind: LogSubject
-  /** Its number or code. No name, because the row stays after a deletion. */
+  /** The number or code of the subject. It is not a name, because the row stays after a deletion. */
   subject: string | number
   note?: string
 }

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/open.ts'
 
 /**
- * Whether a username is one of OPERATORS. Nobody can take it, except the rider whom OPERATORS made operator by it: a rider may
- * rename themselves and back.
+ * Whether a username is in OPERATORS, so that nobody can take it. The rider who became operator by this name is the
+ * exception: they may rename themselves and back.
  */
 export async function isOperatorName(db: Db, nameKey: string, riderId?: number): Promise<boolean> {
   const row = await db

@@ -2,8 +2,9 @@ import type { Db } from '#server/db/open.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
 /**
- * Locks the roles of all operators until the transaction ends, and returns their ids, so that two operators cannot take each
- * other's role at the same time and leave none. In the order of the ids, because otherwise two locks could wait for each other.
+ * Locks the roles of all operators until the transaction ends, and returns their ids. Otherwise two operators could
+ * take each other's role at the same time and leave none. The rows are locked in the order of the ids, so that two of
+ * these transactions never wait for each other in a circle.
  */
 async function lockOperators(trx: Db): Promise<number[]> {
   const rows = await trx

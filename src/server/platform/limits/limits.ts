@@ -124,7 +124,8 @@ export function makeLimits({ config, db, clock }: { config: Config; db: Db; cloc
       return {
         use: async (request) => {
           const [network, wider] = networksOf(request.ip)
-          // The wide network first, so that a flood from many of its addresses adds no more keys to `narrow`.
+          // Counts the wide network first, so that a flood from its addresses adds no more keys to `narrow` once it is
+          // refused.
           if (wider !== undefined) await countUse(wide, wider, wideMax)
           await countUse(narrow, network, narrowMax)
         },

@@ -15,7 +15,7 @@ export type MailKind =
   | 'newsletter'
   /** A link for a new password, requested from a network that the rider has used before. */
   | 'link'
-  /** The same, requested by somebody unknown. */
+  /** A link for a new password, requested by somebody unknown. */
   | 'link-for-stranger'
 
 interface Window {
@@ -74,7 +74,7 @@ export function makeMailLimit({ config, clock }: { config: Config; clock: () => 
   function waitOf(mails: readonly SentMail[], kind: MailKind, now: number): number {
     const ofThisKind = mails.filter((mail) => mail.kind === kind)
     const waits = WINDOWS.map(({ timeWindow, max, ofKind }) => {
-      // Strangers leave a mail for the networks that the rider has used.
+      // Strangers can never use the last mail of a window. It stays for networks that the rider has used.
       const maxOfAll = kind === 'link-for-stranger' ? max - 1 : max
       const maxOfKind = ofKind[kind] ?? max
       return Math.max(

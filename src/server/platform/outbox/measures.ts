@@ -20,11 +20,11 @@ export function makeMeasures(db: Db, registry: Registry): CountAttempt {
     help: 'Deliveries that wait or were given up',
     labelNames: ['channel', 'state'],
     registers: [registry],
-    // Every process reads the same table.
+    // Every process reads the same table, so the numbers must not be added up.
     aggregator: 'max',
     async collect() {
       this.reset()
-      // Without the database the other metrics must still be readable.
+      // The other metrics must be readable even when the database is not.
       for (const { channel, waiting, givenUp } of await countUndelivered(db).catch(() => [])) {
         this.set({ channel, state: 'waiting' }, waiting)
         this.set({ channel, state: 'given-up' }, givenUp)

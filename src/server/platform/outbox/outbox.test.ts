@@ -98,7 +98,7 @@ test('what a killed server has claimed is delivered by another one, with the sam
   const handedOver: string[] = []
   const killed = server(async ({ cause }) => {
     handedOver.push(cause)
-    // It never gets to write down that it has handed it over.
+    // The server is killed before it can store that the delivery was handed over.
     return new Promise(() => undefined)
   })
   for (let at = 0; at < AT_ONCE + 5; at++) await killed.add(db, { channel: 'webhook', cause: `${at}`, payload: {} })
@@ -185,7 +185,7 @@ test.each([true, false])(
   },
 )
 
-test('what has failed before does not delay first attempts', async () => {
+test('deliveries that have failed before do not delay first attempts', async () => {
   const { db, server, ended, rows, turnClock } = await site()
   const outbox = server(({ cause, tries }) => {
     if (cause.startsWith('new')) return Promise.resolve('delivered')
@@ -250,7 +250,7 @@ test('ended deliveries are deleted after their time, and metrics count attempts 
 
 const MESSAGE = { name: 'Ada', email: 'ada@example.org', subject: 'feedback', message: 'Thank you!' }
 
-test('[CALL-10] what cannot be handed over is tried again with growing pauses and given up after 3 days', async () => {
+test('[CALL-10] a delivery that cannot be handed over is tried again with growing pauses and given up after 3 days', async () => {
   const { db, clock, server, rows, turnClock } = await site()
   let failed = 0
   const warnings = { warn: () => failed++, error: () => failed++ }

@@ -26,7 +26,7 @@ export interface NewDelivery {
 export type Outcome = 'delivered' | 'unneeded' | 'given-up'
 
 export interface ChannelOptions {
-  /** Each rider has receivers of their own, so that failures of some say nothing about the others. */
+  /** Whether each rider has their own receivers, so that failures of one say nothing about the others. */
   hasManyReceivers?: boolean
   /** How many deliveries each lane hands over at the same time. */
   atOnce?: number
@@ -44,7 +44,10 @@ export interface Outbox {
   close: () => Promise<void>
 }
 
-/** How often each worker looks for due deliveries (ms). `wake` looks at once; this finds failed and unfinished ones. */
+/**
+ * How often each worker looks for due deliveries (ms). `wake` makes it look at once, but only this look finds failed
+ * and unfinished deliveries.
+ */
 export const LOOK_INTERVAL = 15_000
 /** How long the outbox keeps trying (ms), counted from the first attempt's due time. */
 export const GIVE_UP_AFTER = 3 * 24 * 3600_000

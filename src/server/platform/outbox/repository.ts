@@ -39,7 +39,7 @@ interface Claim {
   until: Date
   latest: Date
   count: number
-  /** The ids of what this process is handing over, because its claim may have ended. */
+  /** The ids of the deliveries that this process is handing over, because their claims may have expired. */
   inHand: readonly number[]
   /** Riders for whom this lane is handing something over. */
   busyRiders: readonly number[]
@@ -51,7 +51,7 @@ interface Claim {
  * it counts as due. A delivery waits while an earlier one with its order key waits, and while an earlier one of its rider is due.
  */
 export async function claimDue(db: Db, channel: Channel, claim: Claim): Promise<DeliveryRow[]> {
-  // Two queries, because with 'or' SQLite would read and sort everything that is due.
+  // Two queries, because SQLite would read and sort all due deliveries for a condition with 'or'.
   const rows = await claimWhere(db, channel, claim, (dueAt) => sql`${dueAt} <= ${claim.now.toISOString()}`)
   if (rows.length > 0) return rows
   return claimWhere(db, channel, claim, (dueAt) => sql`${dueAt} > ${claim.latest.toISOString()}`)
@@ -68,7 +68,7 @@ function claimWhere(
     const isInLane = lane === 'first' ? sql`${tries} = 0` : sql`${tries} > 0`
     return sql<boolean>`(${isTime(dueAt)} and ${isInLane})`
   }
-  // 'coalesce' keeps SQLite from looking through everything that is due instead of the rider's deliveries.
+  // 'coalesce' makes SQLite read only the rider's deliveries instead of all due ones.
   const dueAtOfOther = sql`coalesce(${sql.ref('other.due_at')}, '')`
   // On PostgreSQL another server must not wait for the rows that this one is claiming. SQLite has one writer at a time.
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter

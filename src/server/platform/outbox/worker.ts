@@ -30,7 +30,7 @@ const FIRST_WAIT = 30_000
 const MAX_WAIT = 3600_000
 /** How many deliveries of a lane a server hands over at the same time. After a crash at most so many are repeated. */
 export const AT_ONCE = 8
-/** How long a free place may wait for others (ms). */
+/** How long a free place may wait for other places to become free (ms). */
 const GATHER_TIME = 20
 /** The maximum length of a stored error message. */
 const MAX_ERROR = 300
@@ -113,7 +113,7 @@ function makeLane(
     try {
       failedInRow = (await deliverOne(parts, row)) ? 0 : failedInRow + 1
     } catch (reason) {
-      // The claim ends by itself, and the delivery is repeated.
+      // The claim expires by itself, and the delivery is tried again.
       error = reason
     }
     busy.delete(row)
@@ -124,7 +124,8 @@ function makeLane(
   }
 
   async function claim() {
-    // Where one receiver serves all, failures leave fewer places, until it must be down.
+    // If one receiver serves all riders, each failure in a row takes a place away. Without a place left, the receiver
+    // counts as down.
     const free = atOnce - busy.size - (hasManyReceivers ? 0 : failedInRow)
     if (isClosed || error !== undefined || free <= 0) return
     const now = clock()
@@ -205,7 +206,7 @@ export function makeWorker(parts: WorkerParts): Worker {
   const wake = () => {
     for (const lane of lanes) lane.wake()
   }
-  // The next delivery with the same order key may be in the other lane.
+  // The next delivery with the same order key may be in the other lane, so both lanes are woken.
   const shared = { inHand, onOrderedEnd: wake }
   const lanes = [makeLane(parts, { lane: 'first', ...shared }), makeLane(parts, { lane: 'again', ...shared })]
   return {

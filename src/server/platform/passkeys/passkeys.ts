@@ -20,8 +20,8 @@ export interface UsedPasskey {
 }
 
 /**
- * Whether the counter says that another authenticator has the same key. Synced passkeys are on several devices that count on their
- * own, and an authenticator that does not count says 0.
+ * Whether the counter shows that another authenticator has the same key. Synced passkeys do not count, because each of
+ * their devices counts by itself. An authenticator that does not count sends 0.
  */
 const isCloned = ({ is_synced, counter }: PasskeyRow, reported: number) =>
   is_synced === 0 && reported !== 0 && reported <= Number(counter)
@@ -72,14 +72,14 @@ export function makePasskeys(parts: {
     return relyingParty
   }
 
-  /** Uses up the challenge of an answer. */
+  /** Takes the challenge of an answer, so that it cannot be used again. */
   async function take({ response }: { response: { clientDataJSON: string } }, bound: Bound) {
     const challenge = challengeIn(response.clientDataJSON)
     const row = challenge === undefined ? undefined : await takeChallenge(db, challenge, bound, clock())
     return challenge !== undefined && row ? { challenge, userHandle: row.user_handle } : undefined
   }
 
-  /** Finds the passkey of an answer and checks it. The challenge is used up, whatever else is wrong. */
+  /** Finds the passkey of an answer and checks the answer. The challenge is used up, even if the answer is wrong. */
   async function check(answer: PasskeyAnswer, bound: Bound): Promise<UsedPasskey | undefined> {
     if (!relyingParty) return undefined
     const taken = await take(answer, bound)
@@ -122,7 +122,9 @@ export function makePasskeys(parts: {
     needRelyingParty,
     check,
     checkNew,
-    /** The options for `navigator.credentials.get`. Without passkeys the browser offers every one of the site. */
+    /**
+     * The options for `navigator.credentials.get`. If `allowed` is empty, the browser offers every passkey of the site.
+     */
     ask: async (bound: Bound, allowed: readonly PasskeyRow[] = []) => ({
       challenge: await makeChallenge(db, bound, clock()),
       rpId: needRelyingParty().id,

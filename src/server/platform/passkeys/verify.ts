@@ -6,7 +6,7 @@ import type { RelyingParty } from './relying-party.ts'
 
 const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
 
-/** What the library does not ask of an answer, because it does not know the site. */
+/** A field that the library's types require. The contract leaves it out, because the site uses no extensions. */
 const NO_DETAILS = { clientExtensionResults: {} }
 
 interface Assertion {
@@ -25,12 +25,12 @@ export async function verifyAssertion({ answer, challenge, passkey, relyingParty
       expectedOrigin: relyingParty.origin,
       expectedRPID: relyingParty.id,
       requireUserVerification: true,
-      // A counter of 0, because passkeys.ts judges the counter.
+      // The counter is 0 here, because passkeys.ts checks the counter.
       credential: { id: passkey.credential_id, publicKey: fromBase64(passkey.public_key), counter: 0 },
     })
     return verified ? authenticationInfo.newCounter : undefined
   } catch {
-    // The library throws for whatever is wrong in an answer, also for one that cannot be read.
+    // The library throws for every wrong answer, also for one that it cannot read.
     return undefined
   }
 }

@@ -17,7 +17,7 @@ export async function saveSubscription(
   { endpoint, p256dh, auth }: PushTarget,
   now: Date,
 ): Promise<void> {
-  // Locks the rider's row. Transactions at once do not see each other's rows, so they would keep too many.
+  // Locks the rider's row. Otherwise several transactions at once would not see each other's rows and keep too many.
   await trx.updateTable('rider').set({ id: riderId }).where('id', '=', riderId).execute()
   const owner = {
     rider_id: riderId,

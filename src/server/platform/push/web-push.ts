@@ -35,7 +35,7 @@ export interface Pusher {
   accepts: (endpoint: string) => boolean
 }
 
-/** Loaded when it is used, because most of the time it only takes memory. */
+/** Loaded when a push is sent, because it takes memory and is seldom used. */
 const loadWebPush = async () => (await import('web-push')).default
 
 /** Whether the keys are those of a browser: a point of P-256, and a secret of 16 bytes (RFC 8291). */
@@ -66,7 +66,7 @@ function post(
     const options = { method: 'POST', headers, signal, ...(toPrivate ? {} : { lookup: lookupPublic }) }
     const request = send(endpoint, options, (response) => {
       resolve(response.statusCode ?? 0)
-      // A rider names the address, so its answer may have no end. Without a body the connection can be used again.
+      // The rider chose the address, so its answer may be endless. Without a body the connection can be used again.
       if (response.headers['content-length'] === '0') response.resume()
       else response.destroy()
     })
@@ -75,7 +75,7 @@ function post(
   })
 }
 
-/** Who sends the pushes. Apple refuses a name that is not public, so the operator should have an address. */
+/** The sender of the pushes. Apple refuses an address that is not public, so the operator should set a mail address. */
 function subjectOf({ publicUrl }: Pick<Config, 'publicUrl'>, email: string | undefined): string {
   if (email !== undefined) return `mailto:${email}`
   return publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@localhost'
@@ -102,7 +102,8 @@ export async function makePusher(
     publicKey: keys.publicKey,
     accepts,
     send: async ({ endpoint, p256dh, auth }, { payload, ttl, topic }) => {
-      // Checked when it was stored, and again here, because a database of another site may have been restored.
+      // The address was checked when it was stored. It is checked again, because somebody may have restored a database
+      // of another site.
       if (!accepts(endpoint)) return 'gone'
       const webPush = await loadWebPush()
       const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {

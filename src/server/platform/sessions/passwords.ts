@@ -19,7 +19,7 @@ const networkOf = ({ ip }: FastifyRequest) => networksOf(ip).at(-1) ?? ip
  */
 export class Passwords {
   readonly #queue = new FairQueue(Math.max(1, availableParallelism() - 1))
-  /** Checked when the user does not exist, so that the response time does not reveal it. */
+  /** Checked when the user does not exist, so that the response time does not reveal that. */
   readonly #dummyHash = hashPassword('no such rider')
 
   hash(password: string, request: FastifyRequest): Promise<string> {

@@ -13,7 +13,8 @@ import type { RequestSession } from './sessions.ts'
 /** A right answer to the second question. */
 export interface RightAnswer {
   /**
-   * Locks the rider and what they have answered with until the transaction ends. Call it before the session is locked.
+   * Locks the rider and the passkey or link that they answered with until the transaction ends. Call it before the
+   * session is locked.
    * @throws AppError 400 when the password has changed, the passkey was removed or the link was ended since the check.
    */
   hold: (trx: Db) => Promise<void>

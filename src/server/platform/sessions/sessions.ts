@@ -139,7 +139,8 @@ async function touch(
   now: Date,
   interval: number,
 ) {
-  // abs: a time in the future, from a clock that was wrong, is corrected too. It would keep an unused session open until then.
+  // Math.abs, so that a time in the future, from a clock that was wrong, is corrected too. It would keep an unused
+  // session open.
   if (Math.abs(now.getTime() - Date.parse(lastUsedAt)) <= interval) return
   const used = { last_used_at: now.toISOString() }
   await db.updateTable('session').set(used).where('token_hash', '=', tokenHash).execute()

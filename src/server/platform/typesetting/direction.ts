@@ -4,7 +4,10 @@ const LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Th
 /** Whether a text has letters that are written from right to left. */
 export const hasRightToLeft = (text: string) => LETTER.test(text)
 
-/** An Arabic sentence about 'ADAC' and 'StVO' is still Arabic. An English one with the name of a month in Arabic is not. */
+/**
+ * The share of right-to-left letters from which a whole text counts as right-to-left. An Arabic sentence about 'ADAC'
+ * and 'StVO' is still Arabic. An English one with the name of a month in Arabic is not.
+ */
 const LEAST_SHARE = 0.3
 
 /** Whether a text as a whole is written from right to left, also when a Latin name comes first. */

@@ -6,7 +6,7 @@ import { Blob, Face, Font, Variation } from 'harfbuzzjs'
 import woff2 from 'wawoff2/build/decompress_binding.js'
 import type { Weight } from './site-typeface.ts'
 
-// The package's own function is asynchronous. Text is measured where it is drawn, which is not.
+// The package's own function is asynchronous, but the code that draws measures text synchronously.
 if (!woff2.calledRun) {
   await new Promise<void>((resolve) => {
     woff2.onRuntimeInitialized = resolve
@@ -118,7 +118,7 @@ export function fallbackFontsFor(codePoint: number): readonly FallbackFont[] {
     if (!ranges.some(([first, last]) => codePoint >= first && codePoint <= last)) continue
     const font = openFont(path)
     if (font.has(codePoint)) found.push(font)
-    // Punctuation is in many files.
+    // Two fonts are enough, because punctuation is in many files.
     if (found.length === 2) break
   }
   fontsByCharacter.set(codePoint, found)

@@ -10,7 +10,10 @@ export interface ParagraphLine extends ShapedLine {
 
 const NARROW = /\u202f/g
 
-/** One line of a text for a paragraph. The fonts have no narrow space, so it is a wide one. Characters that no font has are left out. */
+/**
+ * Prepares a text for a paragraph as one line. The fonts have no narrow space, so a wide one replaces it. Characters
+ * that no font has are left out.
+ */
 const clean = (text: string) =>
   Array.from(
     text
@@ -39,7 +42,10 @@ function widthOf(word: string, weight: Weight): number {
   return width
 }
 
-/** Splits a text into the lines of a width (ems). They end between words, as one reads them. A wider word stands alone. */
+/**
+ * Splits a text into lines of a width (ems), in the order of reading. Lines end between words. A word that is wider
+ * than the line has a line of its own.
+ */
 function breakLines(text: string, weight: Weight, width: number): { start: number; end: number }[] {
   const lines: { start: number; end: number; width: number }[] = []
   const space = widthOf(' ', weight)

@@ -53,7 +53,10 @@ export const levelsOf = (text: string, direction?: 'ltr' | 'rtl'): Uint8Array =>
   bidi.getEmbeddingLevels(text, direction).levels
 
 interface LineOptions {
-  /** Of a line that was cut from a paragraph. By default those of the text itself, in the direction of its first letter. */
+  /**
+   * The levels of a line that was cut from a paragraph. By default they are computed from the text, in the direction of
+   * its first letter.
+   */
   levels?: Uint8Array
   fontsFor?: FontsFor
 }
@@ -116,7 +119,7 @@ export function shapeLine(
     const { [weight]: shaper } = font.fonts
     const { unitsPerEm } = font
     const buffer = new Buffer()
-    // The whole text with an offset, so that Arabic letters at the ends of a run join with their neighbours.
+    // Adds the whole text with an offset, so that Arabic letters at the ends of a run join with their neighbours.
     buffer.addText(text, start, end - start)
     buffer.guessSegmentProperties()
     buffer.setDirection(level % 2 === 1 ? Direction.RTL : Direction.LTR)

@@ -3,7 +3,7 @@ import { type Font, openSync } from 'fontkit'
 
 const FILES = '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next'
 
-/** Joiners, selectors and direction marks need no glyph. */
+/** Whether a character needs no glyph, such as joiners, selectors and direction marks. */
 export const isIgnorable = (codePoint: number) => /\p{DI}|[\u2066-\u2069]/u.test(String.fromCodePoint(codePoint))
 
 export type Weight = 400 | 700

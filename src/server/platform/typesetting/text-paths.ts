@@ -10,7 +10,10 @@ export interface TextStyle {
   size: number
   /** The extra space after each letter, in ems. */
   tracking?: number
-  /** Of the paragraph, for a line that the site's typeface cannot show. By default that of the first letter of the line. */
+  /**
+   * The direction of the paragraph, for a line that the site's typeface cannot show. By default it is that of the
+   * line's first letter.
+   */
   direction?: 'ltr' | 'rtl'
 }
 
@@ -31,7 +34,7 @@ function faceFor(character: string, weight: Weight): Font | undefined {
 }
 
 const REPLACEMENTS: Record<string, string> = {
-  // No font of ours has the narrow space of French.
+  // The site's fonts lack the narrow space that French uses.
   '\u202f': '\u00a0',
   '\u2010': '-',
   '\u2011': '-',
@@ -39,7 +42,7 @@ const REPLACEMENTS: Record<string, string> = {
   '\u2015': '—',
 }
 
-/** Whether the site's font or a fallback font has a character, or none needs it. */
+/** Whether the site's font or a fallback font has a character, or the character needs no glyph. */
 function canDraw(character: string): boolean {
   const code = character.codePointAt(0) ?? 0
   return siteTypefaceHas(code) || isIgnorable(code) || fallbackFontsFor(code).length > 0
@@ -48,7 +51,7 @@ function canDraw(character: string): boolean {
 /** Whether every character of a text can be drawn. */
 export const isDrawable = (text: string) => Array.from(text.normalize('NFC')).every(canDraw)
 
-/** Stands for a letter that no font has, so that nobody takes a part of a name for the whole. */
+/** Replaces a letter that no font has, so that nobody takes a part of a name for the whole name. */
 const UNKNOWN_LETTER = '\uFFFD'
 
 /**
@@ -59,7 +62,7 @@ const UNKNOWN_LETTER = '\uFFFD'
  *   ligature), a letter without one by U+FFFD, and a symbol is left out. Empty when no letter and no digit is left
  */
 export function drawableText(text: string): string {
-  // No image shows more than a few hundred characters, and measuring takes time.
+  // Cut, because no image shows more than a few hundred characters, and measuring takes time.
   const drawn = Array.from(text.slice(0, 500).normalize('NFC'), (character) => {
     const plain = REPLACEMENTS[character] ?? character
     if (canDraw(plain)) return plain

@@ -36,7 +36,7 @@ export function makePoster(url: URL, { allowPrivate }: { allowPrivate: boolean }
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return {
     post: async (body, headers) => {
-      // Node looks up no name for an address.
+      // For an IP address Node does not call `lookupPublic`, so it is checked here.
       if (!allowPrivate && isIP(host) !== 0 && !isPublicAddress(host)) throw notPublic()
       const options: RequestOptions = {
         method: 'POST',
