@@ -32,7 +32,7 @@ const MAX_SHARED_PAGES = 100
 interface Page {
   path: string
   search?: string
-  /** The place whose rules it shows, if it is another one than that of its address for search engines. */
+  /** The place whose rules the page shows, if its canonical address has another place. */
   place?: string | undefined
   queries?: [key: string[], data: unknown][]
   kind?: 'website' | 'article'
@@ -234,7 +234,7 @@ export function makePages(parts: {
     group: () => kept('group', () => ({ path: '/groups/-', hidden: true, forRiders: true })),
     /** The page of any invitation. The server looks no code up for it, so that it helps nobody to guess one. */
     invitation: () => kept('invitation', () => ({ path: '/join/-', hidden: true })),
-    /** The service worker shows it for pages that are not cached when there is no network. */
+    /** The service worker shows this page for pages that are not cached when there is no network. */
     shell: () => kept('shell', () => ({ path: '/', hidden: true, empty: true })),
     /** A page that a rider shares. It is rendered again when `data` changes. `key` is the query key of `data`. */
     shared: (path: string, key: string[], data: unknown, image?: string) => {

@@ -59,7 +59,7 @@ const CHIPS: Record<Importance, { ink: string; paper: string }> = {
 
 const titleStyle = (size: number): TextStyle => ({ weight: 700, size, tracking: -0.015 })
 
-/** Draws a line from `x` on, or on a picture from right to left up to the same distance from the other side. */
+/** Draws a line that begins at `x`. On a mirrored picture it ends at the same distance from the right edge. */
 function words(
   line: string,
   x: number,
@@ -72,7 +72,7 @@ function words(
   return `<path d="${textPath(line, left, baseline, style)}" fill="${color}"/>`
 }
 
-/** The left end of something on a picture from right to left. */
+/** The left end of something, on a mirrored picture counted from the right edge. */
 const place = (left: number, width: number, isMirrored: boolean) => (isMirrored ? WIDTH - left - width : left)
 
 /** The chip at the top right, in the colours of the importance or of the category. */
@@ -156,7 +156,10 @@ function tipPhoto(photo: Uint8Array): string {
 
 const shifted = (svg: string, by: number) => `<g transform="translate(${by} 0)">${svg}</g>`
 
-/** The picture keeps its sides, because a road has them. On a card from right to left it moves to the other side as a whole. */
+/**
+ * The picture itself is not mirrored, because a road has sides. On a mirrored card the whole picture moves to the other
+ * side.
+ */
 function pictureOf({ look, drawing, photo }: PreviewCard, isMirrored: boolean): string {
   const ofTip = photo ? tipPhoto(photo) : drawing && tipDrawing(drawing, look.hue)
   const picture = ofTip ?? categoryDrawing(look)
@@ -167,7 +170,7 @@ function pictureOf({ look, drawing, photo }: PreviewCard, isMirrored: boolean): 
 function compose(card: PreviewCard): string {
   const { siteTitle, title, text, label, importance, look } = card
   const name = drawableText(siteTitle)
-  // When the font lacks the script of the title, the site's name shows where the link leads.
+  // When the font lacks the script of the title, the name of the site is drawn instead.
   const heading = drawableText(title) || name
   const { hue, accentOnInk } = look
   const isMirrored = isRightToLeft(heading)
@@ -193,7 +196,8 @@ function compose(card: PreviewCard): string {
 export async function previewImage(card: PreviewCard): Promise<Buffer> {
   return (
     sharp(Buffer.from(compose(card)))
-      // A lower effort is faster but changes the flat colours. Dithering would make them rough, but a photo needs it.
+      // A lower effort is faster but changes the flat colours. Dithering makes flat colours rough, so only pictures
+      // with a photo have it.
       .png({ palette: true, quality: 90, effort: 4, dither: card.photo ? 0.6 : 0, compressionLevel: 9 })
       .toBuffer()
   )

@@ -1,2 +1,5 @@
-/** The width of a tip's photo on its preview picture (pixels). Apart from the code that draws, which only a worker thread loads. */
+/**
+ * The width of a tip's photo on its preview picture (pixels). It is in a file of its own, because only a worker thread
+ * loads the code that draws.
+ */
 export const PREVIEW_PHOTO_WIDTH = 430

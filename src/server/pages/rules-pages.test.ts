@@ -139,7 +139,7 @@ test('[RULE-05] a rule that begins at midnight of the place is on the pages of t
   const PATHS = ['/rules', '/tips/1', '/rules?place=xx']
   const shownBy = () => Promise.all(servers.flatMap(({ ask }) => PATHS.map(async (path) => (await ask(path)).shown)))
   for (const { turnClock } of servers) turnClock(3 * 3600_000 - 1)
-  // Twice, so that the fast lane has the answers.
+  // Asks twice, so that the second answers come from the fast lane.
   for (let time = 0; time < 2; time++) expect(new Set(await shownBy())).toEqual(new Set(['old']))
   for (const { turnClock } of servers) turnClock(1)
   expect(new Set(await shownBy())).toEqual(new Set(['new']))

@@ -4,7 +4,7 @@ import { caller } from '#tests/support/calls.ts'
 import { ORIGIN, site } from '#tests/support/site.ts'
 import { setLevel } from '#tools/lib/levels.ts'
 
-/** A site with a rider of level 8, and requests that go over a connection, because the fast lane answers only those. */
+/** A site with a rider of level 8, and requests over a real connection, because only those reach the fast lane. */
 async function withRider() {
   const { app, parts, page, turnClock } = await site()
   const rider = await caller({ app, parts, turnClock }, 'ada')

@@ -36,7 +36,7 @@ test('[WRITE-11] the preview is the home page with other name, colours, corners,
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test('[WRITE-11] a colour without contrast is refused with the nearest that has it, which is accepted', async () => {
+test('[WRITE-11] a colour without contrast is refused with the nearest one that has enough, and that one is accepted', async () => {
   const { preview } = await desk()
   const refused = (await preview({ brand: { accent: '#FFFFF0' } })).json()
   expect(refused).toMatchObject({ html: null, style: null })
@@ -51,7 +51,7 @@ test('[WRITE-11] a colour without contrast is refused with the nearest that has 
   expect(taken.html).toContain('<html')
 })
 
-test('[WRITE-11] each wrong setting is said at its field', async () => {
+test('[WRITE-11] each wrong setting is reported at its field', async () => {
   const { preview } = await desk()
   const { problems } = (
     await preview({

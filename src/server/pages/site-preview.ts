@@ -38,7 +38,7 @@ const VARIABLES: [field: string, variable: string][] = [
 const fixedFields = ({ setVariables }: Config) =>
   VARIABLES.filter(([, variable]) => setVariables.has(variable)).map(([field, variable]) => ({ field, variable }))
 
-/** A page names only the address of the logo. */
+/** Stands for the operator's logo, because the page contains only the logo's address. */
 const ANY_LOGO: Logo = { file: 'logo.png', contentType: 'image/png', bytes: Buffer.alloc(0) }
 
 const accentOf = ({ brand }: Record<string, unknown>): string | undefined => {
@@ -79,7 +79,8 @@ export function addSitePreview(
       content: { siteStyle: style, rulesSince: content.rulesSince },
     })
     const { plain } = await pages.home(null, null)
-    // The policy of the desk allows a style element with today's colours only, so the desk sets the style by itself.
+    // The policy of the desk allows only a style element with today's colours. The desk therefore sets the other style
+    // itself.
     const html = plain.toString('utf8').replace(`<style>${style}</style>`, '')
     return { html, style, problems: [], ...common }
   })

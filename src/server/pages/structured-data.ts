@@ -10,7 +10,7 @@ const context = 'https://schema.org'
 interface About {
   site: Site
   language: string
-  /** The whole address of a page in this language. */
+  /** The full URL of a page in this language. */
   address: (path: string) => string
 }
 

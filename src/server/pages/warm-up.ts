@@ -3,18 +3,18 @@ import type { ServedContent } from '#server/content/served-content.ts'
 import { ownContent } from '#server/platform/http/request-content.ts'
 import { addressIn } from '#shared/languages.ts'
 
-/** How many of the addresses that were asked for in the last minute are made ready. */
+/** How many pages that were requested in the last minute are made ready. */
 const MAX_RECENT = 60
 
 /** After this time (ms) no further page is made ready, because riders wait for the new content. */
 const WARM_FOR = 2500
 
-/** The last part of the address of a file has a dot. Files are made when they are asked for. */
+/** The last part of a file's address has a dot. Files are made only when somebody asks for them. */
 const isFile = (url: string) => (url.split('?', 1)[0] ?? '').split('/').at(-1)?.includes('.') === true
 
 /**
- * Makes the answers that riders open first, before a content is served, so that nobody waits for them. One at a time, so that
- * requests of riders do not queue behind them.
+ * Makes the answers that riders open first, before the new content is served, so that nobody waits for them. It makes
+ * one at a time, so that requests of riders do not queue behind them.
  */
 export async function warmUp(app: FastifyInstance, content: ServedContent): Promise<void> {
   const ends = performance.now() + WARM_FOR
