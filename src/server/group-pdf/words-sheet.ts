@@ -26,7 +26,10 @@ const LABEL: Style = { font: 'bold', size: 15, leading: 19 }
 const NOTE: Style = { font: 'regular', size: 8.5, leading: 11, color: GREY }
 const VALUE: Style = { font: 'bold', size: 12, leading: 15 }
 
-/** Writes one line, smaller when it would be too wide. Each text has its own line, so no direction of writing mixes with another. */
+/**
+ * Writes one line, smaller when it would be too wide. Each text has its own line, so that texts of both directions
+ * never mix.
+ */
 function writeLine(paper: Paper, parent: Element, words: string, style: Style, x: number, y: number) {
   const scale = Math.min(1, WIDTH / paper.width(words, style))
   paper.write(parent, 'P', words, { ...style, size: style.size * scale }, { x, y, width: WIDTH + 2 })

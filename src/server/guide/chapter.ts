@@ -11,7 +11,7 @@ const TITLE: Style = { font: 'bold', size: 12, leading: 16 }
 const SENTENCE: Style = { font: 'regular', size: 10, leading: 13.5, color: GREY }
 const WIDTH = PAGE.right - PAGE.left
 const ENTRY_WIDTH = WIDTH - 80
-/** The space above and below a row: usual, and for many tips. */
+/** The space above and below a row, usually and for many tips. */
 const GAP = 8
 const SMALL_GAP = 4
 

@@ -42,7 +42,7 @@ export function drawCover(
     doc.roundedRect(PAGE.left, 72, 56, 10, 5).lineWidth(0.5).stroke(INK)
   })
   const heading = text.guide_title({}, locale)
-  // A long word in one line, because nothing hyphenates it.
+  // The width of the longest word, because nothing hyphenates the heading.
   const widest = Math.max(...heading.split(' ').map((word) => paper.width(word, HEADING)))
   const by = Math.min(1, (width - 2) / widest)
   const headingStyle = { ...HEADING, size: HEADING.size * by, leading: HEADING.leading * by }

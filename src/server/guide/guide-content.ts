@@ -28,7 +28,7 @@ function rulesOfTips(library: Library, tips: readonly Tip[], placeId: string | u
       const named = holding.filter((rule) => rules.includes(rule.id))
       const [first] = named
       if (!place || !first) return []
-      // A day that all have is written once.
+      // If all rules were checked on the same day, it is written only once.
       const isOneDay = named.every(({ checked }) => checked === first.checked)
       const title = text.rules_box({ count: named.length, place: place.name }, locale)
       const lines = named.map((rule) => sentence(rule, !isOneDay))
@@ -43,7 +43,7 @@ const PHOTO_WIDTH = 500
 /** The photos of tips for paper, by the id of the tip. */
 async function photosOf(library: Library, tips: readonly Tip[], photos: Photos): Promise<Map<number, PaperPhoto>> {
   const made = new Map<number, PaperPhoto>()
-  // One after the other, so that a guide never fills the queue of the photos.
+  // Made one after the other, so that a guide never fills the queue of the photos.
   for (const { id } of tips) {
     const photo = library.photoOf(id)
     if (!photo) continue

@@ -115,7 +115,8 @@ test.each(['en', 'de'])(
     const { pages } = await guideIn(language)
     const { tips, categories } = theLibrary(['en', 'de']).in(language)
     const summary = pages.at(-1) ?? ''
-    // Cover, contents, and a page for each category and tip. An empty page may be before the sheet, so that it has an odd number.
+    // The cover, the contents, and a page for each category and tip. An empty page may come before the last sheet, so
+    // that the sheet has an odd page number.
     const ofTips = pages.filter((page) =>
       tips.some(({ didYouKnow }) => didYouKnow && withoutSpace(page).includes(withoutSpace(didYouKnow))),
     )
@@ -169,7 +170,7 @@ test('a worker makes the guide once, so that the server still answers, and a sec
   const [first, second] = await Promise.all([app.inject('/guide.pdf'), app.inject('/guide.pdf')])
   const thread = process.threadCpuUsage(ofThread)
   const whole = process.cpuUsage(ofProcess)
-  // A share, because the time itself grows with the load of the machine.
+  // Measures a share of the time, because the time itself grows with the load of the machine.
   expect((thread.user + thread.system) / (whole.user + whole.system)).toBeLessThan(0.2)
   expect(second.headers.etag).toBe(first.headers.etag)
   const again = await app.inject({ url: '/guide.pdf', headers: { 'if-none-match': first.headers.etag } })

@@ -118,7 +118,7 @@ export async function makeGuide(content: GuideContent): Promise<Uint8Array<Array
     listTips(paper, chapter, tips, pageOf)
   }
   if (summary.length > 0) {
-    // On a sheet of its own with nothing on its other side, also when both sides are printed.
+    // The summary is on a sheet of its own whose other side is empty, also when both sides are printed.
     paper.newPage()
     if (paper.pageNumber % 2 === 0) paper.newPage()
     mark('summary', PAGE.top)

@@ -92,7 +92,7 @@ export class Paper {
     date: Date
     look: PictureLook
     size?: 'A4' | 'A5'
-    /** Whether callers place everything themselves, in every language. */
+    /** Whether callers place everything themselves, so that pages are not mirrored in any language. */
     isPlaced?: boolean
   }) {
     const { language, title, author, date, look, size = 'A4', isPlaced = false } = document
@@ -188,9 +188,10 @@ export class Paper {
   }
 
   /**
-   * Draws a line that the site's font cannot show, from the left end `x` on a baseline. Its letters are glyphs of embedded
-   * fonts, or shapes, because a variable font cannot be embedded. Neither has a text of its own: invisible letters 'x' carry it for
-   * copying, searching and reading aloud, one for each letter in the order of reading, at its place.
+   * Draws a line that the site's font cannot show, from the left end `x` on a baseline. Its letters are glyphs of
+   * embedded static fonts, or shapes where the font is variable and cannot be embedded. The glyphs carry no text.
+   * Invisible letters 'x' carry it for copying, searching and reading aloud: one for each letter, at its place, in the
+   * order of reading.
    */
   #drawShaped(shaped: ShapedLine, style: Style, x: number, baseline: number) {
     const { doc } = this
@@ -199,7 +200,7 @@ export class Paper {
     const shapes = glyphs.filter(({ font }) => !isStatic(font))
     if (shapes.length > 0) doc.path(linePath({ glyphs: shapes, weight }, x, baseline, size)).fill(color)
     doc.fillColor(color)
-    // Upwards, as text is in PDF.
+    // In PDF the y axis of text points upwards.
     doc.save().transform(1, 0, 0, -1, 0, doc.page.height)
     const place = (left: number, up = 0) =>
       `1 0 0 1 ${round(x + left * size)} ${round(doc.page.height - baseline + up * size)} Tm`
@@ -223,7 +224,10 @@ export class Paper {
 
   readonly #known = new Set<string>()
 
-  /** Sets a font of PDFKit and returns the operator that does it in a text. @param make a font that the document may not have yet */
+  /**
+   * Sets a font of PDFKit and returns the PDF operator that selects it. @param make makes the font if the document does
+   * not have it yet
+   */
   #fontOperator(name: string, make: (() => EmbeddableFont) | undefined, size: number): string {
     const { doc } = this
     if (make && !this.#known.has(name)) {
@@ -241,7 +245,7 @@ export class Paper {
     return this.isMirrored ? PAGE.width - x - width : x
   }
 
-  /** Draws text as on a page that is not mirrored, because its place is exchanged already. */
+  /** Draws text as on a page that is not mirrored, because its position is mirrored already. */
   #unmirrored(draw: () => void) {
     const { doc } = this
     if (!isMirrored(doc)) {
@@ -272,7 +276,7 @@ export class Paper {
     const options = { ...this.#set(style, width), align: this.isMirrored ? ('right' as const) : ('left' as const) }
     const written = () => {
       this.doc.text(this.drawable(text), left, y, options)
-      // One link over all lines, because a link for each line makes the file a fifth larger.
+      // One link over all lines. A link for each line makes the file a fifth larger.
       if (link) this.doc.link(left, y, width, this.doc.y - y, link)
     }
     parent.add(this.doc.struct(tag, {}, written))

@@ -33,15 +33,15 @@ test('[HEAR-03] Arabic paragraphs of a PDF are read in the order in which they w
       y += paper.height(paragraph, TEXT, width) + 10
     }
   })
-  // Letter by letter, because pdftotext breaks the line at each letter that is to the left of the one before.
+  // Compares letter by letter, because pdftotext breaks the line at each letter that is to the left of the one before.
   const letters = (text: string) => text.replace(/[\s\p{M}\p{Cf}]/gu, '')
   expect(letters(textOfPdf(pdf))).toBe(letters(PARAGRAPHS.join('')))
-  // Words as pdftotext finds them by their places. It puts a vowel mark before its letter.
+  // The words as pdftotext finds them by their position. It puts a vowel mark before its letter.
   const wordsOf = (text: string) => text.replace(/\p{M}/gu, '').match(/\p{Script=Arabic}+/gu)
   expect(wordsOf(readingOrder(pdf))).toEqual(wordsOf(PARAGRAPHS.join(' ')))
 })
 
-test('[HEAR-03] in Arabic the columns of a page are exchanged, and what is Latin stays from left to right', async () => {
+test('[HEAR-03] in Arabic the columns of a page are mirrored, and Latin text stays from left to right', async () => {
   const pdf = await makePage((paper) => {
     paper.write(paper.root, 'P', 'المكابح', TEXT, { x: PAGE.left, y: 100, width: 200 })
     paper.write(paper.root, 'P', 'ride.example.org/guide', TEXT, { x: PAGE.left, y: 200, width: 200 })

@@ -3,7 +3,7 @@ import type { Weight } from '#server/platform/typesetting/site-typeface.ts'
 import type { StaticFont } from '#server/platform/typesetting/static-fonts.ts'
 import type { EmbeddableFont } from './embedded-font.ts'
 
-/** The first character of the last private plane. Behind it, a text names glyphs by their numbers. */
+/** The first character of the last private plane. A character from here on stands for a glyph with its number. */
 const FIRST = 0xf0000
 
 /** The text that makes a shaped font draw a glyph. */

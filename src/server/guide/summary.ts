@@ -26,7 +26,7 @@ const TOP = 118
 const CODE = 62
 const FOOT = PAGE.height - FRAME.bottom - FRAME.line - 16 - CODE
 const ROW = (FOOT - 12 - TOP) / (MOST_TIPS / COLUMNS)
-/** The sizes of the texts, of which the first is taken in which every tip fits. */
+/** The sizes of the texts. The first size in which every tip fits is taken. */
 const SCALES = [1, 0.95, 0.9, 0.85, 0.8, 0.75]
 
 const scaled = (style: Style, by: number): Style => ({ ...style, size: style.size * by, leading: style.leading * by })

@@ -36,7 +36,7 @@ type Styles = Record<keyof typeof STYLES, Style>
 const SOURCE: Style = { font: 'regular', size: 8, leading: 10.4, color: GREY }
 const SOURCES: Style = { font: 'bold', size: 9.5, leading: 14, color: GREY }
 
-/** How large a tip is set and how wide its picture is. The first with which the tip fits on one page is taken. */
+/** The sizes of a tip and of its picture. The first one with which the tip fits on one page is taken. */
 export const SCALES = [1.14, 1.07, 1, 0.95, 0.9, 0.86, 0.82, 0.78]
 
 /** Texts and picture at a scale. Importance and tag stay, because they are beside the text. */

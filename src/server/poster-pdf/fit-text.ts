@@ -58,7 +58,7 @@ export function fitText(
   return { lines, size, height: lines.length * size * leading }
 }
 
-/** The parts of an address at whose beginning a line may begin: those of the host, and the path. */
+/** The parts of an address. A line may begin at each of them: a part of the host, or the path. */
 function partsOfAddress(address: string): string[] {
   const slash = address.indexOf('/')
   const [host, path] = slash < 0 ? [address, ''] : [address.slice(0, slash), address.slice(slash)]

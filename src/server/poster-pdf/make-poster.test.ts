@@ -88,7 +88,7 @@ test('[POST-01] nothing is nearer to the edge of the paper than 5 mm, and the co
 
 test('a title is read in colour and in black and white', () => {
   const inks = ['#000000', '#141a29', '#ffffff'] as const
-  // Black on magenta is enough in colour, but no printer without colours shows it.
+  // Black on magenta has enough contrast in colour, but not when it is printed in black and white.
   expect(inkOn('#ff0080', [...inks])).toBe('#ffffff')
   expect(inkOn('#f7cf00', [...inks])).toBe('#000000')
   expect(inkOn('#0b3d91', [...inks])).toBe('#ffffff')

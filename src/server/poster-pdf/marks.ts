@@ -27,7 +27,10 @@ export interface TextMark {
   link?: string
 }
 
-/** Everything that is drawn on a poster, placed and measured. The PDF and the preview at the desk are drawn of the same marks. */
+/**
+ * One thing that is drawn on a poster, placed and measured. The PDF and the preview at the desk are drawn from the same
+ * marks.
+ */
 export type Mark =
   | TextMark
   | ({ kind: 'block'; radius: number; fill: string } & Area)
@@ -39,7 +42,7 @@ export type Mark =
   | ({ kind: 'logo'; address: string } & Area)
   | { kind: 'code'; alt: string; path: string; modules: number; x: number; y: number; size: number }
 
-/** The marks of one page. `repeated` are the same again, which screen readers skip. */
+/** The marks of one page. `repeated` are copies of them, which screen readers skip. */
 export interface PosterPage {
   size: 'A4' | 'A5'
   marks: readonly Mark[]

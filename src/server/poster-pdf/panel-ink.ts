@@ -1,4 +1,4 @@
-/** The light that a channel from 0 to 255 gives off, as WCAG 2 counts it. */
+/** The luminance of a colour channel from 0 to 255, as WCAG 2 defines it. */
 const linear = (channel: number) => {
   const share = channel / 255
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
@@ -9,7 +9,7 @@ function channelsOf(color: string): [red: number, green: number, blue: number] {
   return [red, green, blue]
 }
 
-/** Luminances of a colour: of itself, and of the grey that a printer without colours makes of it. */
+/** The luminance of a colour, and that of the grey which a printer in black and white makes of it. */
 function luminances(color: string): [inColour: number, inGrey: number] {
   const [red, green, blue] = channelsOf(color)
   const grey = linear(0.299 * red + 0.587 * green + 0.114 * blue)
@@ -18,7 +18,7 @@ function luminances(color: string): [inColour: number, inGrey: number] {
 
 const contrast = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 
-/** The ink that is better to read on a ground, in colour and when the paper is printed in black and white. */
+/** The ink that is easiest to read on a ground, both in colour and printed in black and white. */
 export function inkOn(ground: string, inks: readonly [string, ...string[]]): string {
   const onGround = luminances(ground)
   const worst = (ink: string) => {

@@ -50,7 +50,7 @@ export function partsOf(content: PosterContent) {
 
     /** The code without its margin. The paper around it is empty for at least four squares. */
     code(x: number, y: number, size: number): Mark {
-      // H repairs the most, because a poster gets dirty.
+      // Level H can repair the most damage, because posters get dirty.
       const { modules } = create(code, { errorCorrectionLevel: 'H' })
       return { kind: 'code', alt: words.code, path: qrPath(modules, 0), modules: modules.size, x, y, size }
     },
@@ -114,6 +114,6 @@ interface FactLook {
   about: Setting
 }
 
-/** The size in which every figure fits, so that all have the same. */
+/** The largest size in which every figure fits, so that all figures have the same size. */
 const figureSize = (facts: readonly PosterFact[], figure: Setting, width: number, height: number) =>
   Math.min(...facts.map((fact) => fitText(fact.figure, figure, { width, height: height * 0.5 }).size))

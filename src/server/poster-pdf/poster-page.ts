@@ -3,11 +3,11 @@ import type { Mark, PosterPage } from './marks.ts'
 import { partsOf } from './parts.ts'
 import type { PosterContent } from './poster.ts'
 
-/** All lengths are those of A4 (points). A5 is the same in small. */
+/** All lengths are those of A4 (points). A5 has the same layout, scaled down. */
 const A4 = { width: 595.28, height: 841.89 }
 const A5 = { width: 419.53, height: 595.28 }
 
-/** The distance of the frame from the edge of the paper: 10 mm, on A5 7 mm. Printers leave less empty. */
+/** The distance of the frame from the edge of the paper: 10 mm, or 7 mm on A5. Printers need a smaller margin. */
 const EDGE = 28.3
 const LINE_WIDTH = 9
 const RADIUS = 24
@@ -41,7 +41,7 @@ export function posterPage(content: PosterContent): PosterPage {
   const { look, facts } = content
   const parts = partsOf(content)
   const area = (x: number, y: number, width: number, height: number) => scaled({ x, y, width, height }, by)
-  // Leading and weight are no lengths.
+  // Only lengths are scaled. Leading and weight are no lengths.
   const sized = (setting: Setting): Setting => ({ ...setting, most: setting.most * by, least: setting.least * by })
 
   const title = fitText(content.title, sized(TITLE), area(0, 0, WIDTH, 166))

@@ -19,7 +19,7 @@ export interface PosterContent {
   facts: readonly PosterFact[]
   /** The words beside the code, its alternative text, and the words at the edge of a sheet of stickers. */
   words: { scan: string; code: string; cut: string }
-  /** What the code holds, and the same address as people type it. */
+  /** The address in the code, and the same address for people to type. */
   code: string
   address: string
 }
@@ -27,7 +27,7 @@ export interface PosterContent {
 /** A drawing or a photo with its alternative text. */
 export type PosterPicture = { alt: string } & ({ drawing: PaintedDrawing } | { photo: PaperPhoto })
 
-/** A rule: what it comes to, such as '20 km/h', and what it is about. */
+/** A rule: its figure, such as '20 km/h', and what the rule is about. */
 export interface PosterFact {
   figure: string
   about: string

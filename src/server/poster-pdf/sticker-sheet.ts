@@ -16,17 +16,20 @@ const LEFT = (A4.width - COLUMNS * STICKER.width - (COLUMNS - 1) * BETWEEN) / 2
 const TOP = (A4.height - ROWS * STICKER.height - (ROWS - 1) * BETWEEN) / 2
 const MARK = { from: 1.2 * MM, to: 4 * MM, line: 0.4 }
 
-/** Nothing is nearer to the cut, because nobody cuts exactly. */
+/** The distance of everything from the cutting line, because nobody cuts exactly. */
 const INSET = 2.6 * MM
 const INNER = STICKER.width - 2 * INSET
-/** On the curve of a stem a camera reads no code that is wider than 30 mm, with its margin. */
+/**
+ * The width of the code. On the curve of a scooter's stem a camera cannot read a code that is wider than 30 mm with its
+ * margin.
+ */
 const CODE_SIZE = 25 * MM
 const LINE_WIDTH = 3.4
 const RADIUS = 11
 const PADDING = 9.5
 /** Between two parts of a sticker. */
 const GAP = 6.5
-/** The empty space around the code. Four squares of the largest code of a usual address are less. */
+/** The empty space around the code. It is more than four squares of the largest code of a usual address. */
 const QUIET = 11.5
 
 const TITLE: Setting = { weight: 700, most: 16, least: 5.5, leading: 1.1 }
