@@ -42,15 +42,16 @@ const ARRIVAL_TIMEOUT = 30_000
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Replaces the content of the running server. Requests under way end with the old one. Of several calls the last one wins.
-     * @param isWarm whether the pages that riders open first are made ready before
-     * @throws Error, and the old content stays, when the library lacks a language of the site.
+     * Replaces the content of the running server. Requests that are running end with the old content. Of several calls
+     * the last one wins.
+     * @param isWarm whether to render the pages that riders open first before the content is replaced
+     * @throws Error when the library lacks a language of the site. The old content stays.
      */
     replaceContent: (library: Library, isWarm?: boolean) => Promise<void>
   }
 }
 
-/** Stands for Fastify's own compilers of JSON Schema. Fastify would load them otherwise, although others replace them. */
+/** Replaces Fastify's compilers of JSON Schema, which Fastify would load even though this application sets its own. */
 function noCompiler(): never {
   throw new Error('The schemas are compiled by the validator and the serializer of this application')
 }
@@ -72,17 +73,20 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     requestTimeout: ARRIVAL_TIMEOUT,
     // Closes a connection without traffic after this time (ms), so that unread answers do not stay in memory.
     connectionTimeout: 120_000,
-    // A request that arrives while the server closes is answered. Fastify would answer it with 503, and a rider would see an error.
+    // Requests that arrive while the server closes are still answered. By default Fastify answers them with 503, and a
+    // rider would see an error.
     return503OnClosing: false,
     http: {
       // Node would give the headers 60 s by default, and the body as long as the longer of both times.
       headersTimeout: ARRIVAL_TIMEOUT,
-      // How often Node looks for requests that take longer (ms). Its default adds up to 30 s to both times.
+      // How often Node looks for requests that take too long (ms). With Node's default both time limits could be
+      // exceeded by 30 s.
       connectionsCheckingInterval: 1000,
-      // Answered by brokenRequests, with our headers.
+      // Node does not check the Host header, so that brokenRequests can answer a request without one with the site's
+      // own headers.
       requireHostHeader: false,
-      // Saves a seventh of Node's cost of a request without a body. Nothing may wait for the end of such a request's stream,
-      // because it never comes. contentType sees to that.
+      // Saves a seventh of Node's cost of a request without a body. The stream of such a request never ends, so nothing
+      // may wait for its end. The plugin contentType makes sure that Fastify does not wait.
       optimizeEmptyRequests: true,
     },
     clientErrorHandler: answerBrokenRequest,
@@ -150,7 +154,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     if (call < served) return
     served = call
     replace(next)
-    // One after the other, so that the settings of the content that is served are the last ones.
+    // The settings are stored one after the other, so that those of the served content are stored last.
     storing = storing
       .catch(() => undefined)
       .then(() => storeServerSettings(parts.db, serverSettings(config, currentContent().site)))

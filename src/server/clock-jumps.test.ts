@@ -28,7 +28,10 @@ const READS = [
   '/api/leaderboard',
 ]
 
-/** Many calls of a rider as 'call: status', and the rider's state afterwards. */
+/**
+ * Makes many calls as a rider. Returns the failed calls ('call: status'), the number of completed challenges and the
+ * rider's state.
+ */
 async function liveAMinute(server: TestApp, rider: { id: number }, tips: readonly number[]) {
   const token = await openSession(server.parts.db, rider.id, undefined, server.parts.clock())
   const headers = { authorization: `Bearer ${token}` }
@@ -80,7 +83,7 @@ describe.each(JUMPS)('the clock jumps ahead by %s and back', (_, jump) => {
     ['in memory', {}],
     ['in the database', { DATABASE_URL: 'postgres://counted.in/the-database-of-the-test' }],
   ])(
-    'who was refused for too many tries meanwhile is not refused for longer than a window, counted %s',
+    'a rider who was refused for too many tries during the jump is refused for at most one window, counted %s',
     async (_, environment) => {
       // A quarter of the tries, because each hashes a password.
       const server = await testApp({ RATE_LIMIT_FACTOR: '0.25', ...environment })
@@ -98,7 +101,7 @@ describe.each(JUMPS)('the clock jumps ahead by %s and back', (_, jump) => {
     },
   )
 
-  test('a session opened meanwhile ends 30 days after its last use, like every other', async () => {
+  test('a session that was opened during the jump ends 30 days after its last use, like every other', async () => {
     const server = await testApp()
     server.turnClock(jump)
     const { headers } = await caller(server, 'mira')

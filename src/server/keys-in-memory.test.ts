@@ -11,7 +11,7 @@ const MAX_KEY = 200
 /** V8 hashes longer texts by their length only, so that texts of one length collide (characters). */
 const HASHED = 16_383
 
-/** The statements of SQLite are kept by their text, which is the site's own. */
+/** SQLite statements are cached by their text, which does not come from visitors. */
 const SQL = /^(select|insert|update|delete) /
 
 /** Collects the long keys that any Map or Set gets until the test ends. Caches of packages are Maps too. */
@@ -38,7 +38,10 @@ function watchKeys(): string[] {
   return long
 }
 
-/** Texts of visitors that are costly as keys: two that normalising makes longer, one that collides, two that repeat. */
+/**
+ * Texts of visitors that are costly as keys: two that become longer when normalised, one that collides with others, and
+ * two that are repeated.
+ */
 const TEXTS = [
   '\uFDFA'.repeat(20_000),
   '\uFDFA'.repeat(200),

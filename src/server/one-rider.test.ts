@@ -146,7 +146,8 @@ test('[HOLD-12] push services that do not answer hold up only the riders who nam
   }
   server.turnClock(3600_000)
   await expect.poll(isPlanned).toBe(true)
-  // The streak of each rider ends on the next day. The outbox takes a jump of more than 2 hours for a clock that was wrong.
+  // The streak of each rider ends on the next day. The clock moves hour by hour, because the outbox takes a jump of
+  // more than 2 hours for a wrong clock.
   for (let hour = 0; hour < 29; hour++) {
     server.turnClock(3600_000)
     await isPlanned()
@@ -175,14 +176,15 @@ const COMPLETION = { method: 'POST', url: '/api/user/progress', payload: { tipId
 const PROGRESS = { method: 'GET', url: '/api/progress' } as const
 
 test.each([COMPLETION, PROGRESS])(
-  '[HOLD-12] 100 calls of one rider keep another waiting for few of them: %o',
+  '[HOLD-12] 100 calls of one rider delay another rider by only a few of them: %o',
   async (call) => {
     const server = await testApp()
     const [flood, ada] = [await caller(server, 'flood'), await caller(server, 'ada')]
     const calls = Array.from({ length: 100 }, () => ({ name: 'flood', rider: flood, call }))
     const { answered, statuses } = sendAtOnce(server, [...calls, { name: 'ada', rider: ada, call }])
     expect(new Set(await statuses)).toEqual(new Set([200]))
-    // In turn with two others it would be the third. A busy machine may finish more of them first, but not a quarter.
+    // If the server takes turns, the call of ada is the third. A busy machine may finish more calls before it, but not
+    // a quarter.
     expect(answered.indexOf('ada')).toBeLessThan(25)
   },
 )

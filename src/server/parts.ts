@@ -14,7 +14,7 @@ import type { Photos } from './platform/photos.ts'
 /** The parts that the server needs. Tests pass their own. */
 export interface Parts {
   config: Config
-  /** The library of the start. `replaceContent` replaces it. */
+  /** The library with which the server starts. `replaceContent` replaces it. */
   library: Library
   db: Db
   /** A read-only copy of the database, if the operator has set one up. */
@@ -35,7 +35,7 @@ export interface Parts {
   registry?: Registry
 }
 
-/** The parts of a built server. The content is asked for at each use, because it can be replaced. */
+/** The parts of a built server. They hold no library, because the content can be replaced. Ask for it at each use. */
 export type WiredParts = Omit<Parts, 'library'> & {
   currentContent: CurrentContent
   counts: Counts

@@ -6,7 +6,7 @@ import { signedIn } from '#tests/support/signed-in.ts'
 import { libraryOf, testApp } from '#tests/support/test-app.ts'
 import { contentFiles, type TipDraft } from '#tools/lib/content.ts'
 
-/** Whatever is made of a tip's text, or of the site's content as a whole. */
+/** Answers that are made from the text of a tip, or from the content of the site as a whole. */
 const PATHS = [
   '/',
   '/de',
@@ -57,7 +57,7 @@ test('replaced content is in every answer at once, with another ETag, and the sa
 
   await app.replaceContent(first)
   const again = await askAll(ask)
-  // A guide holds the time at which it was made.
+  // The guide contains the time at which it was made, so it differs.
   for (const path of PATHS.filter((path) => path !== '/guide.pdf')) expect(again[path], path).toBe(before[path])
   expect((await ask('/api/tips/2/likes')).status).toBe(404)
 })
@@ -97,7 +97,7 @@ function slowPages() {
   return { pages, release }
 }
 
-test('a request under way ends with the content with which it began', async () => {
+test('a running request ends with the content with which it began', async () => {
   const { pages, release } = slowPages()
   const { app, ask } = await listening({}, { pages, library: libraryWith({ title: 'First title' }) })
   const begun = new Promise<void>((resolve) => {

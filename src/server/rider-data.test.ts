@@ -97,7 +97,7 @@ const NOT_EXPORTED_COLUMNS: Record<string, Record<string, string>> = {
 
 const AT = '2026-06-15T12:00:00.000Z'
 
-/** Columns whose values have a form of their own. The others get a time or 1. */
+/** Values for columns that need a special form. Other columns get a time or 1. */
 const VALUES: Record<string, string> = {
   card: JSON.stringify(firstMemory(new Date(AT))),
   tip_ids: '[1]',

@@ -12,7 +12,7 @@ import { startHousekeeping } from './platform/operation/housekeeping.ts'
 import { answerMetricsRequests, serveMetrics } from './platform/operation/metrics.ts'
 import { warnOfPlaceholders } from './platform/operation/placeholders.ts'
 
-/** From the system, because nobody may predict the questions and options of an exam from those of earlier ones. */
+/** Random numbers of the system, so that nobody can predict the questions and options of an exam from earlier ones. */
 const random = () => randomInt(2 ** 47) / 2 ** 47
 
 /**

@@ -65,7 +65,7 @@ test('[HOLD-13] sixty riders who name one address cause two mails an hour, and a
   })
   expect(Number(refused.headers['retry-after'])).toBe(3600)
   expect((await mailsTo(server, STRANGER)) + (await mailsTo(server, 'mira+x@example.org'))).toBe(2)
-  // Another address is not concerned.
+  // The limit of another address is separate.
   const other = await riderWith(server, 'other', 'other@example.org')
   expect((await other.confirm())[0]).toBe(204)
 })
@@ -88,7 +88,7 @@ test('[HOLD-13] links, confirmations and the newsletter together are three mails
   const ofHour = sums.map((sum, hour) => sum - (sums[hour - 1] ?? 0))
   expect(Math.max(...ofHour)).toBeLessThanOrEqual(3)
   expect(sums.at(-1)).toBeLessThanOrEqual(10)
-  // One that the rider ended before it was handed over is not sent, but counts.
+  // The mail that the rider ended before it was handed over is not sent, but it counts.
   expect(await server.parts.db.selectFrom('delivery').select('id').execute()).toHaveLength(10)
 })
 

@@ -58,7 +58,8 @@ test('[DESK-12] each command that changes something adds a row to the log', asyn
   expect((await run('riders', 'find', 'AN')).stdout).toMatch(/^anna {2}no address {2}since 2026-06-15$/m)
   await expect(run('operator', 'nobody')).rejects.toThrow()
   await expect(run('riders', 'delete', 'Ben B')).rejects.toThrow("There is no rider 'Ben B'.")
-  // Neither the last operator nor a rider without a confirmed address.
+  // These fail: deleting the last operator, taking the last operator's role, and mailing a link without a confirmed
+  // address.
   await expect(run('riders', 'delete', 'anna')).rejects.toThrow()
   await expect(run('riders', 'role', 'none', 'anna')).rejects.toThrow()
   await expect(run('riders', 'link', 'anna')).rejects.toThrow()
@@ -76,7 +77,7 @@ test('[DESK-12] each command that changes something adds a row to the log', asyn
     'rider-deleted 2',
     'password-set 1',
     'delivery-retried 1',
-    // The copy was made before its own row.
+    // The backup lacks the log row of its own making, because it was copied before.
     'backup-restored desk',
   ])
 })

@@ -14,7 +14,7 @@ await runCommand(async () => {
   if (database.kind !== 'postgres')
     throw new Error('Set DATABASE_URL to the PostgreSQL database that receives the data.')
   if (!file) throw new Error('Name the SQLite file: npm run move-database -- <sqlite file>')
-  // To open it would make an empty database.
+  // Opening a missing file would create an empty database.
   if (!existsSync(file)) throw new Error(`There is no file ${file}`)
   const from = await openDatabase({ kind: 'sqlite', file: resolve(file) })
   const to = await openDatabase(database)

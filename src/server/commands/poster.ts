@@ -40,7 +40,7 @@ function read([kind, id, format, language, file, ...rest]: string[]): Wanted {
   return { subject: { kind, id }, format, language, file }
 }
 
-/** What there is of a kind, so that nobody has to look the ids up. */
+/** Lists the ids of a kind of subject, so that nobody has to look them up. */
 function listIds({ kind }: PosterSubject, { library: { tips, categories, places } }: LanguageSite): string {
   if (kind === 'tip') return `Its tips are ${tips.map(({ id }) => id).join(', ')}.`
   if (kind === 'category') return `Its categories are ${categories.map(({ id }) => id).join(', ')}.`

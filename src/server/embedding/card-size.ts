@@ -5,7 +5,10 @@ const WIDTH = 600
 const SIDES = 42
 const FRAME = 110
 
-/** A line of text (px), and how wide a letter is on average. Wider than in most typefaces, so that the text always has room. */
+/**
+ * The height of a line of text (px), and the average width of a letter. The width is larger than in most typefaces, so
+ * that the text always has room.
+ */
 const TITLE = { line: 26, letter: 12.5 }
 const SENTENCE = { line: 24, letter: 9.6 }
 const ADDRESS = { line: 21, letter: 8.6 }

@@ -82,7 +82,7 @@ test("[POST-03] a tip's page names the address that answers its card, in each la
     const base = path.replace('/tips/3', '')
     expect(card).toMatchObject({ version: '1.0', type: 'rich', title, provider_url: ORIGIN + (base || '/') })
     expect(card.thumbnail_url).toBe(`${ORIGIN}${base}/tips/3/preview.png`)
-    // What WordPress keeps of a site that it does not know: a quotation with a link, and one frame.
+    // WordPress keeps only a quotation with a link and one frame from a site that it does not know.
     expect(card.html).toMatch(
       /^<blockquote><a href="[^"]+">[^<]+<\/a><\/blockquote><iframe src="[^"]+" width="\d+" height="\d+" title="[^"]+" frameborder="0"><\/iframe>$/,
     )

@@ -45,7 +45,7 @@ export async function oembedRoutes(app: FastifyInstance, { config }: { config: C
     const title = escapeHtml(tip.title)
     const link = `<blockquote><a href="${escapeHtml(page)}">${title}</a></blockquote>`
     const frame = `<iframe src="${escapeHtml(address(cardPath(tip.id)))}" width="${width}" height="${height}" title="${title}" frameborder="0"></iframe>`
-    // Other sites ask in the browsers of their editors, too.
+    // Some sites ask from the browsers of their editors, which need this header.
     reply.header('access-control-allow-origin', '*').header('cache-control', 'public, max-age=3600')
     return {
       version: '1.0' as const,

@@ -8,7 +8,10 @@ import type { WiredParts } from '#server/parts.ts'
 
 const exactly = (count: number) => ({ count, isMore: false })
 
-/** Everything that may wait for somebody at the desk. Something more adds its kind in shared/desk/today.ts, and its line here. */
+/**
+ * All work that may wait for somebody at the desk. For another kind, add its name in shared/desk/today.ts and its line
+ * here.
+ */
 export const makeWaiting =
   ({
     config,

@@ -19,7 +19,7 @@ export function wireGroups({ clock, counts }: WiredParts) {
     return { ...(await findStanding(db, library, riderId, passed, now)), passedAt, zone: last?.zone ?? 'UTC' }
   }
 
-  /** Not on the leaderboard, because most are pupils, whose yes to that nobody has asked for. */
+  /** These accounts are not on the leaderboard, because most of them belong to pupils, who have not been asked. */
   const insertAccount: InsertAccount = async (trx, { username, passwordHash, language }, now) => {
     const preferences = { language, showOnLeaderboard: false }
     const rider = await insertRider(trx, { username, passwordHash, preferences, oneTimeWordAt: now.toISOString() }, now)
