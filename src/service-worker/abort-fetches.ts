@@ -1,7 +1,5 @@
-/*
- * A browser starts a new worker only when the old one has nothing left to do. So the old one aborts its long fetches: the
- * guide and slow answers.
- */
+/* A browser starts a new worker only when the old one has no running work. So the old one aborts its long fetches:
+   the guide and slow answers. */
 
 let controller = new AbortController()
 

@@ -19,15 +19,16 @@ async function fetchPage(request: Request): Promise<Response | undefined> {
 }
 
 /**
- * A page from the server. When that fails, the shell, which renders the page in the browser. The shell also comes when the server
- * is slow, but only for pages of the library. For others it could show nothing, so a late page is better.
+ * Fetches a page from the server. When that fails, returns the shell, which renders the page in the browser. The shell
+ * also replaces a slow answer, but only for pages of the library. It can show no other page, so waiting is better for
+ * those.
  */
 export async function serverPage(request: Request): Promise<Response> {
   const answer = fetchPage(request)
   const slow = new Promise<undefined>((resolve) => setTimeout(resolve, SERVER_TIMEOUT))
   const page = await (isInLibrary(new URL(request.url), site) ? Promise.race([answer, slow]) : answer)
   if (page) return page
-  // Only the server knows that a poster leads to another page, and the device may have that page.
+  // The address of a poster leads to another page, which only the server knows. The device may have that page.
   const entry = pageOfEntry(new URL(request.url), site)
   if (entry !== undefined) return Response.redirect(entry)
   return (await version.matchPrecache(site.base + SHELL_PATH)) ?? Response.error()

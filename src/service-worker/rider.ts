@@ -39,15 +39,16 @@ export function isRiderRequest(request: Request, url: URL): boolean {
 export const riderStrategy = new NetworkFirst({
   cacheName: RIDER_CACHE,
   matchOptions: { ignoreVary: true },
-  // A server that does not answer counts as away. Without a cached answer the worker goes on waiting.
+  // After this time the server counts as unreachable, and the cached answer is used. Without one the worker goes on
+  // waiting.
   networkTimeoutSeconds: 10,
   plugins: [
     {
       handlerWillStart: async ({ state }) => {
         if (state) state.signOuts = signOuts
       },
-      // Not the page's signal too: AbortSignal.any is missing before Safari 17.4, and an answer that the page no longer waits for
-      // can be cached.
+      // The page's own signal is not used, because AbortSignal.any is missing before Safari 17.4. An answer that the
+      // page no longer waits for can still be cached.
       requestWillFetch: async ({ request }) => new Request(request, { signal: abortSignal() }),
       cacheKeyWillBeUsed: async ({ request }) => {
         const key = new URL(request.url)
