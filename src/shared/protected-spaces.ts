@@ -9,7 +9,9 @@ const BEHIND_UNIT = /[\s.,;:!?)}<…"”“’]/.source
 /** A sign begins behind one of these characters. */
 const BEFORE_SIGN = /[\s,(>{"“„‘]/.source
 
-/** An expression for one of these words. Of the characters with a meaning they have only dots. */
+/**
+ * An expression for one of these words. The dot is the only character in them that an expression would treat specially.
+ */
 const oneOf = (words: string[]) => `(?:${words.join('|').replaceAll('.', '\\.')})`
 
 /**
@@ -53,10 +55,16 @@ const OTHER_SPACES = spacesOf([], [])
 /** A narrow space at which no line ends (U+202F). */
 const NARROW = '\u202f'
 
-/** What may stand behind a mark that ends a sentence or a part of one. Inside of an address it is followed by something else. */
+/**
+ * The characters that may follow a mark which ends a sentence or a part of one. In an address other characters follow
+ * it.
+ */
 const BEHIND_MARK = /(?=$|[\s<}»”"’')\]…])/.source
 
-/** The spaces of French: narrow before ; ! ? and inside of « », wide before : and %. Also where the author wrote none. */
+/**
+ * Sets the spaces of French: narrow before ; ! ? and inside of « », wide before : and %. Adds them where the author
+ * wrote none.
+ */
 function spaceFrench(text: string): string {
   return text
     .replace(new RegExp(`(?<=[^\\s;!?([{«])[ ${NO_BREAK}${NARROW}]?([;!?]+)${BEHIND_MARK}`, 'gu'), `${NARROW}$1`)
@@ -66,14 +74,15 @@ function spaceFrench(text: string): string {
     .replace(/([\d}#])\s?%/g, `$1${NO_BREAK}%`)
 }
 
-/** Turkish has the sign before the number: %90. */
+/** Turkish puts the percent sign before the number: %90. */
 const turnPercent = (text: string) => text.replace(/(\d+(?:[.,]\d+)*|\{\w+(?:, number)?\}|#)\s?%([^\d{#]|$)/g, '%$1$2')
 
 const FORMS: Record<string, (text: string) => string> = { fr: spaceFrench, tr: turnPercent }
 
 /**
- * Keeps a number on the line of its unit, and a section on the line of its sign ('5 km', '§ 12', 'Abs. 1'), and gives French its
- * spaces and Turkish its percent. Authors and translators write plain spaces: content is protected when it is loaded, and catalogues when they are compiled.
+ * Replaces spaces so that a number stays on the line of its unit, and a section on the line of its sign ('5 km', '§
+ * 12', 'Abs. 1'). Also sets the spaces of French and the percent sign of Turkish. Authors and translators write plain
+ * spaces. Content is protected when it is loaded, and catalogues when they are compiled.
  */
 export function protectSpaces(written: string, language: string): string {
   const primary = language.split('-')[0] ?? ''

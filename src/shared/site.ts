@@ -28,7 +28,7 @@ export interface Site {
   places: readonly SitePlace[]
   /** The place whose rules visitors see who have chosen none. */
   place?: string
-  /** The moment (ms) since which the rules of all places are as the server knows them. */
+  /** When a rule of any place last changed (ms), as far as the server knows. */
   rulesSince: number
 }
 

@@ -8,7 +8,7 @@ export function proposedUsername(name: string): string | undefined {
   const whole = name.replaceAll(/\p{Cs}/gu, '')
   const visible = cut(whole.normalize('NFC').replaceAll(/\s+/g, ' ').trim(), USERNAME.max)
   if (newUsernameProblem(visible) === undefined) return visible
-  // Removes what makes the name invalid, at the price of letters of another alphabet.
+  // Removes what makes the name invalid. A name that mixes alphabets loses letters by that.
   const plain = cut(
     visible
       .normalize('NFKD')

@@ -1,4 +1,5 @@
-// First, because schemas ask whether they may be compiled when they are made. Only the browser imports this file.
+// without-eval.ts must come first, because Zod decides when a schema is made whether it compiles it. Only the browser
+// imports this file.
 import type { Fields } from './fields.ts'
 import { markupProblem, TipFrontMatter, TipTranslation } from './schema.ts'
 import { tidyFields } from './tidy-fields.ts'

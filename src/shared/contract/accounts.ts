@@ -17,10 +17,11 @@ const checkBy = (problem: (value: string) => string | undefined) => (context: z.
   if (message) context.issues.push({ code: 'custom', message, input: context.value })
 }
 
-// Counts code units, and a character can be several of them, so it is wide. Normalising makes a text up to 18 times longer.
+// The limit counts code units, and a character can be several of them. Normalising makes a text up to 18 times longer.
+// So the limit is larger than the rule.
 const TypedUsername = text(USERNAME.max * 8, FIELD_ERRORS['username-too-long'])
 const TrimmedUsername = TypedUsername.transform((value) => value.normalize('NFC').trim())
-// The rules count characters.
+// This check counts characters.
 const Username = TrimmedUsername.check(checkBy(usernameProblem))
 export const NewUsername = TrimmedUsername.check(checkBy(newUsernameProblem))
 const Password = text(PASSWORD.max * 8, FIELD_ERRORS['password-too-long']).check(checkBy(passwordProblem))

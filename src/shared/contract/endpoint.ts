@@ -30,7 +30,7 @@ interface DeskCall extends Call {
   roles: readonly [Role, ...Role[]]
   /** Whether the call works before the rider has answered the password question. */
   isBeforeQuestion?: true
-  /** Whether a call with a body only answers something, so that it is not in the log. */
+  /** Set for a call with a body that changes nothing, so that the log has no row of it. */
   changesNothing?: true
 }
 

@@ -26,7 +26,7 @@ const nameOf = (max: number) =>
 const GroupName = nameOf(GROUP_NAME_MAX)
 const Label = nameOf(LABEL_MAX)
 
-/** Further years are no plan, and days are compared as text. */
+/** Other years make no sense as a plan. Days are compared as text. */
 const Day = z.iso.date().refine((day) => day >= '2000' && day < '2200', 'Must be a day from 2000 to 2199')
 
 /** Ids are text of random letters, so that an id of another form is 404 and no validation error. */

@@ -24,7 +24,10 @@ const Subscription = z.object({
   }),
 })
 
-/** Why a reminder comes. `days`: of a streak that ends on that day, or until the day to be done by of a group. */
+/**
+ * Why a reminder comes. `days` is the length of a streak that ends on that day, or the number of days until the day to
+ * be done by of a group.
+ */
 const Reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('questions'), count: z.int() }),
   z.object({ kind: z.literal('streak'), days: z.int() }),

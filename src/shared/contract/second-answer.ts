@@ -22,7 +22,7 @@ export const PasskeyAnswer = z.object({
 })
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
 
-/** A code of one use that the site gave a browser after the provider. */
+/** A code that works once. The site gives it to the browser that comes back from the provider. */
 export const ProviderCode = z.string().regex(/^[\w-]{43}$/)
 
 /** The fields of a call that asks for the password again. The answer is the password, a passkey, or a new sign-in at the provider. */

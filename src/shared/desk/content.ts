@@ -2,7 +2,7 @@
 export const REVISION_KINDS = ['file', 'hidden', 'folder'] as const
 export type RevisionKind = (typeof REVISION_KINDS)[number]
 
-/** 'current' is what riders see, or is hidden now. */
+/** 'current' is the revision in effect: riders see it, or it hides the file. */
 export const REVISION_STATES = ['current', 'past', 'planned', 'withdrawn'] as const
 export type RevisionState = (typeof REVISION_STATES)[number]
 

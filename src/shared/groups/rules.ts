@@ -41,8 +41,8 @@ export type Remembered = (typeof REMEMBERED)[number]
 export const FADING_FROM = 0.6
 
 /**
- * The letters of codes: all consonants but y. Without vowels no code is a word, and what looks like one of these letters is read
- * as it.
+ * The letters of codes: all consonants but y. Without vowels no code is a word. A character that looks like one of
+ * these letters is read as that letter.
  */
 export const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
 export const CODE_LENGTH = 6

@@ -196,7 +196,7 @@ describe('the actions of one day', () => {
     )
   })
 
-  test('all achievements of tips come with 25 tips that hold 6 of riding and 4 of maintenance, in any order', () => {
+  test('25 tips, with 6 of riding and 4 of maintenance, unlock all achievements for tips, in any order', () => {
     const library = Array.from({ length: 25 }, (_, index) => {
       return completes(index + 1, index < 6 ? 'riding' : index < 10 ? 'maintenance' : 'storage')
     })

@@ -153,7 +153,7 @@ describe('days of rest: every tip completed, no question due', () => {
   })
 
   test('[LEARN-36] once there is something to do, a missed day ends the streak again', () => {
-    // The rider had the whole 6th to do it.
+    // The rider had all of 6 May to do it.
     expect(shown(resting, '2026-05-06T23:59:59Z')).toBe(2)
     expect(shown(resting, '2026-05-07T00:00:00Z')).toBe(0)
     expect(afterReview(resting, localTime('2026-05-07T08:00:00Z'), 'daily').count).toBe(1)

@@ -12,7 +12,9 @@ export interface WaysIn {
   hasPassword: boolean
   /** The number of passkeys that belong to the domain of the site. */
   passkeys: number
-  /** Whether the rider has an account at the operator's provider, which looks after it. */
+  /**
+   * Whether the rider has an account at the operator's provider. The provider helps a rider who cannot sign in there.
+   */
   hasLinkedAccount: boolean
   /** Whether the site can mail a link for a new password to a confirmed address. */
   canReset: boolean

@@ -23,7 +23,7 @@ export interface RulesAt<Rule> {
   coming: Rule[]
   /** The first moment at which another rule begins or one ends, or null. */
   changesAt: Date | null
-  /** The last moment at which a rule began or ended, or null. It names this state of the rules. */
+  /** The last moment at which a rule began or ended, or null. From then until `changesAt` the same rules hold. */
   changedAt: Date | null
 }
 
@@ -40,7 +40,7 @@ export function rulesOn<Rule extends TimedRule>(place: RulesOfPlace<Rule>, day: 
   return [...nearest.values()]
 }
 
-/** Whether a nearer place already has another rule in place of an announced one. */
+/** Whether a nearer place already replaces an announced rule by another one. */
 function isReplaced<Rule extends TimedRule>(announced: Rule, place: RulesOfPlace<Rule>, holding: readonly Rule[]) {
   const nearness = [place.id, ...place.around.map(({ id }) => id)]
   const now = holding.find(({ id }) => id === announced.id)

@@ -117,7 +117,7 @@ test.each([
   [23, '2026-06-15T21:00:00Z', '2026-06-15T22:00:00.000Z'],
   [0, '2026-06-15T22:00:00Z', '2026-06-15T23:00:00.000Z'],
   [6, '2026-06-15T04:00:00Z', '2026-06-15T05:00:00.000Z'],
-  // Half an hour after midnight, the hour was on the day before.
+  // Half an hour after midnight, the rider's last hour was on the day before.
   [21, '2026-06-15T22:30:00Z', '2026-06-15T20:00:00.000Z'],
 ])('[CALL-03] a reminder for %i:00 that is due at %s is sent before %s', (hour, planned, latest) => {
   expect(latestTime({ zone: BERLIN, hour }, at(planned)).toISOString()).toBe(latest)

@@ -64,7 +64,10 @@ interface Reasons {
 export type ReasonKind = keyof Reasons
 export type ReminderReason<K extends ReasonKind = ReasonKind> = { [P in K]: { kind: P } & Reasons[P] }[K]
 
-/** The streak that ends on this day unless the rider does something, if there is something to do. Otherwise 0. */
+/**
+ * The streak that ends on this day unless the rider does something. 0 when no streak ends, or when there is nothing to
+ * do.
+ */
 function savableStreak({ streak, streakRule, hasTipsLeft }: ReminderFacts, now: LocalTime, questions: number): number {
   if (streakRule !== 'daily' || (!hasTipsLeft && questions === 0)) return 0
   const days = currentStreak(streak, now, streakRule)
@@ -72,7 +75,10 @@ function savableStreak({ streak, streakRule, hasTipsLeft }: ReminderFacts, now: 
   return days > 0 && currentStreak(streak, tomorrow, streakRule) === 0 ? days : 0
 }
 
-/** The nearest day to be done by of which the rider is reminded at this time. */
+/**
+ * The reason for a reminder of a group at this time: its day to be done by is today, tomorrow or in 7 days, and the
+ * rider is not ready. The nearest day counts.
+ */
 function groupDateAt({ groupDates }: ReminderFacts, now: LocalTime): ReminderReason<'group-date'> | undefined {
   const today = dayOf(now)
   for (const days of DAYS_BEFORE.toReversed()) {
@@ -107,15 +113,15 @@ function firstAllowedDay({ way, zone, hour, unopened, sentAt, sentBefore }: Remi
   return later(allowed, addDays(dayIn(zone, sentBefore), 7))
 }
 
-/** The first day whose hour is not before `at`. */
+/** The first day on which the rider's hour is not before `at`. */
 function dayFrom({ zone, hour }: ReminderState, at: Date): Day {
   const day = dayIn(zone, at)
   return instantAt(zone, day, hour) < at ? addDays(day, 1) : day
 }
 
 /**
- * The latest time for the reminder of the hour before `at`. It is never in the night, unless the rider has chosen an hour of
- * the night: then it is within that hour.
+ * The latest time for a reminder that was planned for the last hour of the rider before `at`. It is never in the night.
+ * A rider who has chosen an hour of the night gets it within that hour.
  */
 export function latestTime({ zone, hour }: Pick<ReminderState, 'zone' | 'hour'>, at: Date): Date {
   const today = dayIn(zone, at)

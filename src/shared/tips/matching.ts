@@ -87,7 +87,10 @@ function textsOf(tip: Searchable): ComparableTexts {
 
 const importances = new WeakMap<Searchable, string>()
 
-/** The names of a tip's importance. Not among the other texts, because the server has no language of the page. */
+/**
+ * The names of a tip's importance in comparable form. They are not in ComparableTexts, because only the browser knows
+ * the language of the page.
+ */
 function importanceOf(tip: Searchable): string {
   const known = importances.get(tip)
   if (known !== undefined) return known

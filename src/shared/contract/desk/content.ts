@@ -18,7 +18,7 @@ const SaveKey = z.string().regex(/^[A-Za-z0-9-]{8,64}$/)
 /** A hash of a file's text. */
 const Hash = z.string().regex(/^[a-z0-9]{1,64}$/)
 
-/** How deep lists and objects lie within each other at most. Rules of a place have the deepest ones. */
+/** The maximum depth of nested lists and objects. The rules of places are the deepest fields. */
 const MAX_DEPTH = 8
 
 function isWithinDepth(value: unknown, depth: number): boolean {
@@ -27,7 +27,7 @@ function isWithinDepth(value: unknown, depth: number): boolean {
 }
 
 function isStorable(value: unknown): boolean {
-  // First, because JSON of thousands of levels cannot be written.
+  // Checked first, because JSON.stringify fails for thousands of levels.
   if (!isWithinDepth(value, MAX_DEPTH)) return false
   const json = JSON.stringify(value)
   return json.length <= DRAFT_MAX && !json.includes('\\u0000') && !/\\ud[89a-f]/i.test(json)
@@ -87,7 +87,7 @@ const Draft = z.object({
   ...Author,
   /** The hash of the published file from which it was made. Null when there was none. */
   basedOn: z.string().nullable(),
-  /** Whether another text was published since. It cannot be published before the editor has seen that. */
+  /** Whether another text was published since. The draft cannot be published before its editor has seen that text. */
   isOutdated: z.boolean(),
   problems: z.array(Problem),
 })

@@ -6,7 +6,7 @@ import { LanguageQuery } from '../language.ts'
 
 const DAY = 24 * 3600_000
 
-/** Further years have no numbers, and days are compared as text, which fails after the year 9999. */
+/** Other years have no numbers. Days are compared as text, which would fail after the year 9999. */
 const Day = z.iso.date().refine((day) => day >= '2000' && day < '2200', 'Must be a day from 2000 to 2199')
 
 /** A period of days (UTC), both inclusive. */
@@ -53,7 +53,10 @@ const Numbers = z.object({
   before: z.object({ from: z.iso.date(), to: z.iso.date() }),
   series: z.array(Series),
   views: Views,
-  /** Visits by the codes of posters, by the page to which they lead. The name is null when the site does not have it any more. */
+  /**
+   * Visits by the codes of posters, by the page to which a code leads. The name is null when the site no longer has the
+   * subject.
+   */
   entries: z.array(z.object({ path: z.string(), name: z.string().nullable(), times: Times })),
   searches: z.object({ found: Times, missed: Times }),
   missedTexts: z.array(MissedText),

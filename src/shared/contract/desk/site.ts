@@ -14,7 +14,7 @@ export const deskSite = {
     changesNothing: true,
     body: z.object({
       fields: Fields,
-      /** Whether the page has a logo at its usual address. Without it the one that is published counts. */
+      /** Whether the page shows a logo. Without this field it shows one if a logo is published. */
       hasLogo: z.boolean().optional(),
     }),
     status: 200,
