@@ -4,7 +4,7 @@ import { DESK_ERRORS } from '#shared/desk/errors.ts'
 import { ApiError, errorOf, type Input, orNoAnswer, send } from '#web/lib/api.ts'
 import { askForPassword, closeDesk } from './door-store.ts'
 
-/** The words of an error of the desk, which the words of the other errors do not know. */
+/** The words for an error of the desk. The words for other errors do not include them. */
 function wordsOf(error: ApiError): string | undefined {
   const code = error.code ?? ''
   return Object.hasOwn(DESK_ERRORS, code) ? DESK_ERRORS[code as keyof typeof DESK_ERRORS].message : undefined
@@ -12,7 +12,7 @@ function wordsOf(error: ApiError): string | undefined {
 
 type Said = NonNullable<ErrorReply['errors']>
 
-/** The errors as the server said them, by the error of their answer. */
+/** The field errors as the server sent them, by the error of their answer. */
 const said = new WeakMap<Error, Said>()
 
 function saidIn(body: string): Said {
@@ -27,7 +27,7 @@ function saidIn(body: string): Said {
 /** An error with the words that the desk shows. */
 export class DeskError extends Error {
   readonly code: string | undefined
-  /** The errors as the server said them. Those of `cause` have the words for riders. */
+  /** The field errors as the server sent them. In `cause` they have the words for riders. */
   readonly said: Said
   override readonly cause: Error
   constructor(cause: Error) {
@@ -45,7 +45,10 @@ function searchOf(query: Query): string {
   return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }
 
-/** Sends a call again once the password question was answered, and closes the desk when the role was taken away. */
+/**
+ * Sends a call, and sends it again after the password question is answered. Closes the desk when the role was taken
+ * away.
+ */
 export async function atDesk<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -75,7 +78,10 @@ export function deskCall<K extends keyof Api>(
   return atDesk(async () => readAnswer(await send(endpoint, input, { query: search })))
 }
 
-/** Reads an answer of the desk. @throws ApiError, of which the desk keeps what the server said. */
+/**
+ * Reads an answer of the desk. Keeps the field errors of the server for DeskError.
+ * @throws ApiError
+ */
 export async function readAnswer<Reply>(response: Response): Promise<Reply> {
   const body = await orNoAnswer(response.text())
   if (response.ok) return (body === '' ? null : JSON.parse(body)) as Reply

@@ -4,5 +4,5 @@ const UsernameContext = createContext('')
 
 export const UsernameProvider = UsernameContext.Provider
 
-/** The username of who is at the desk. */
+/** The username of the rider who uses the desk. */
 export const useUsername = () => useContext(UsernameContext)

@@ -97,7 +97,7 @@ export function Desk({ role, username, site, home }: Props) {
   )
 }
 
-/** A button and no link, because the '#' of the address belongs to the rooms. */
+/** A button instead of a link, because the '#' of the address belongs to the rooms. */
 function focusRoom() {
   document.getElementById('desk-room')?.focus()
 }

@@ -13,7 +13,10 @@ function setDoor(next: Door) {
   for (const listener of listeners) listener()
 }
 
-/** Why signing in at the provider did not work, by the word of its callback, until the question is answered. */
+/**
+ * Why a sign-in at the provider failed (the word in the address of its callback). It is kept until the question is
+ * answered.
+ */
 let failure: string | undefined
 
 export function keepFailure(word: string): void {

@@ -15,7 +15,7 @@ import { closeDesk, keptFailure, passwordAnswered } from './door-store.ts'
 import { DeskField } from './ui/desk-field.tsx'
 import { EmptyRoom } from './ui/empty-room.tsx'
 
-/** How the rider opens the desk. Who has a passkey must use it. */
+/** How the rider opens the desk. A rider who has a passkey must use it. */
 type Way = 'password' | 'passkey' | 'provider'
 
 function wayOf(methods: SignInMethods | null | undefined, isOnly: boolean): Way {
@@ -70,7 +70,7 @@ export function PasswordQuestion({ home }: { home: string }) {
     answer.run()
   }
   return (
-    // It is not closed by Escape, because the calls of the room wait for the answer.
+    // Escape does not close the dialog, because the calls of the room wait for the answer.
     <Dialog labelledBy={titleId} onClose={() => undefined} className="desk-dialog">
       <form className="desk-form" onSubmit={onSubmit}>
         <h2 id={titleId}>{words.title}</h2>

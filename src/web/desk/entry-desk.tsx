@@ -1,6 +1,6 @@
-// Before any schema, because Zod looks for `new Function` when the first one is made.
+// Must come before any schema, because Zod decides with the first schema whether it may use `new Function`.
 import '#shared/content/without-eval.ts'
-// Before the rooms, because their styles change some of these.
+// Must come before the rooms, whose styles override some of these.
 import './desk.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
@@ -26,8 +26,8 @@ function addStyles(href: string): Promise<void> {
 }
 
 /**
- * Shows the desk in place of the page, which stays hidden. The rooms are behind the '#' of the address, so that the server has
- * one address for all of them, and the page behind notices nothing.
+ * Shows the desk in place of the page, which stays hidden. The path behind '#' names the room, so that the server has
+ * one address for all rooms, and the router of the hidden page does not react.
  */
 export async function openDesk({ role, username, styles }: Api['GET /api/desk']['reply']): Promise<void> {
   const page = document.getElementById('root')
@@ -35,7 +35,7 @@ export async function openDesk({ role, username, styles }: Api['GET /api/desk'][
   if (!page || !data) throw new Error('The page has no data')
   const pageData = JSON.parse(data) as PageData
   setContentLanguage(pageData)
-  // Before the rooms read the '#', because a change of the room would lose the answer.
+  // Taken before the rooms read the '#', because changing the room would remove the answer from the address.
   const came = takeFromAddress('question', 'error')
   if (came?.mark === 'question') keepAnswer(came.value)
   if (came?.mark === 'error') keepFailure(came.value)
@@ -48,7 +48,7 @@ export async function openDesk({ role, username, styles }: Api['GET /api/desk'][
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, refetchOnWindowFocus: true, staleTime: 0, networkMode: 'always' } },
   })
-  // The page behind has ids of its own, which may not be the same.
+  // The prefix keeps the ids of the desk different from those of the hidden page.
   createRoot(element, { identifierPrefix: 'desk-' }).render(
     <StrictMode>
       <QueryClientProvider client={client}>

@@ -5,7 +5,7 @@ import './keys.css'
 
 const STORE = 'deskKeys'
 
-/** Whether the rider has turned the keys off, for example because speech is turned into letters. */
+/** Whether the rider has turned the shortcut keys off, for example because speech input types letters. */
 function areKeysOff(): boolean {
   try {
     return localStorage.getItem(STORE) === 'off'

@@ -6,7 +6,7 @@ import { readingOf } from './reading.ts'
 
 interface Props {
   value: string
-  /** `step` names what is undone at once. */
+  /** `step` names the change. Changes with the same name are undone together. */
   onChange: (value: string, step: string) => void
   onBlur: () => void
   problem: string | undefined
@@ -20,7 +20,7 @@ const BUTTONS = [
   { name: text.desk_content_add_example, change: (of: Selected) => addExample(of, text.desk_content_example_begins()) },
 ]
 
-/** How long it takes to read the text aloud, and from which age it is easy. A hint that stops nobody. */
+/** How long it takes to read the text aloud, and from which age it is easy. The hint never prevents publishing. */
 function readingHint(value: string, language: string): string | undefined {
   const { words, seconds, age } = readingOf(value, language)
   if (words === 0) return undefined
@@ -37,7 +37,7 @@ const selectedIn = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement
   end: selectionEnd,
 })
 
-/** The text of a tip in its plain form, with buttons for those who do not know the form. */
+/** The text of a tip in its plain form, with buttons for editors who do not know the form. */
 export function BodyField({ value, onChange, language, ...rest }: Props) {
   const field = useRef<HTMLDivElement>(null)
   /** The selection to set once the changed text is in the field. */
@@ -68,7 +68,7 @@ export function BodyField({ value, onChange, language, ...rest }: Props) {
           key={name()}
           type="button"
           className="editor-tool"
-          // The text keeps its selection.
+          // Keeps the selection in the text, which a press on the button would take away.
           onMouseDown={(event: MouseEvent) => event.preventDefault()}
           onClick={() => {
             const area = areaOf()

@@ -9,13 +9,13 @@ interface Props {
   before: string
   after: string
   language: string
-  /** Marks only what is new in `after`, where the other text stands beside it. */
+  /** Marks only the additions in `after`, because the other text stands beside it. */
   isBeside?: boolean
   /** Leaves out lines that are the same. */
   isShort?: boolean
 }
 
-/** A text in which what was removed and added is marked, word by word. A screen reader says it too. */
+/** A text whose removed and added words are marked. Screen readers read the marks too. */
 export function ChangedText({ before, after, language, isBeside = false, isShort = false }: Props) {
   const all = differenceOf(before, after).filter(({ kind }) => !isBeside || kind !== 'removed')
   const parts = isShort ? shortened(all) : all

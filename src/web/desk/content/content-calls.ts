@@ -15,7 +15,7 @@ export const historyKey = (path: string) => ['content history', path]
 export const readOverview = () => deskCall('GET /api/desk/content', {})
 export const readFile = (path: string) => deskCall('GET /api/desk/content/file', {}, { path })
 
-/** Shows a file as an action has answered it, and reads the lists again. */
+/** Shows a file as the answer of an action has it, and fetches the lists again. */
 export function storeFile(client: QueryClient, file: ContentFile): void {
   void client.cancelQueries({ queryKey: fileKey(file.path) })
   client.setQueryData(fileKey(file.path), file)

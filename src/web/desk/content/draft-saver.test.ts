@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A saver whose saves are answered by hand. */
+/** A saver whose saves are answered by the test. */
 function makeSaver() {
   const sent: Save[] = []
   const answers: {
@@ -47,7 +47,7 @@ function makeSaver() {
 
 const texts = (sent: Save[]) => sent.map(({ fields }) => fields.title)
 
-test('one save is on its way at a time, and the newest text follows from the version that was answered', async () => {
+test('only one save is sent at a time, and the newest text follows, based on the version in the answer', async () => {
   const { saver, sent, states, backups, answer } = makeSaver()
   saver.save({ title: 'a' })
   saver.save({ title: 'ab' })
@@ -80,7 +80,7 @@ test('a save without an answer is sent again with its key before a newer text, b
   expect(sent[2]).toMatchObject({ fields: { title: 'ab' }, base: 'key-1', key: 'key-2' })
 })
 
-test('after a save of somebody else nothing more is sent until the editor goes on from it, and all of it stays in the backup', async () => {
+test('after somebody else has saved nothing more is sent until the editor continues from that text, and everything stays in the backup', async () => {
   const { saver, sent, backups, fail } = makeSaver()
   saver.save({ title: 'a' })
   await vi.advanceTimersByTimeAsync(1000)
@@ -95,7 +95,7 @@ test('after a save of somebody else nothing more is sent until the editor goes o
   expect(sent[1]).toMatchObject({ fields: { title: 'both' }, base: 'theirs' })
 })
 
-test('flush resolves once everything is saved, or nothing can be', async () => {
+test('flush resolves when everything is saved, or when nothing can be saved', async () => {
   const { saver, answer, fail } = makeSaver()
   await saver.flush()
   saver.save({ title: 'a' })

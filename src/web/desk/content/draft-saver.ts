@@ -1,7 +1,7 @@
 import type { Fields } from '#shared/content/fields.ts'
 import type { Backup } from './local-backup.ts'
 
-/** One save. Sent again with its key, it changes nothing. */
+/** One save. Sending it again with the same key changes nothing. */
 export interface Save extends Backup {
   key: string
 }
@@ -13,8 +13,8 @@ interface Saved {
 }
 
 /**
- * 'saved': the desk has all of it. 'saving': it is on its way. 'waiting': there is no network. 'changed': somebody else has saved
- * since, so the editor decides. 'failed': the desk refused it.
+ * 'saved': the desk has everything. 'saving': a save is being sent. 'waiting': there is no network. 'changed': somebody
+ * else has saved since, so the editor decides. 'failed': the desk refused the save.
  */
 export type SavingState = 'saved' | 'saving' | 'waiting' | 'changed' | 'failed'
 
@@ -35,14 +35,14 @@ interface Parts<Answer extends Saved> {
 }
 
 /**
- * Saves a draft as it is typed. One save is on its way at a time, because two would collide with each other. The newest text
- * waits, and is based on the version that the desk has acknowledged last.
+ * Saves a draft while it is typed. Only one save is sent at a time, because two would conflict. The newest text waits,
+ * and is based on the last version that the desk has acknowledged.
  */
 export class DraftSaver<Answer extends Saved> {
   readonly #parts: Parts<Answer>
   #base: string | null
   #basedOn: string | null
-  /** The newest text that is not on its way yet. */
+  /** The newest text that is not being sent yet. */
   #next: Fields | undefined
   /** The save whose answer is missing. It is sent again before anything newer, because it may have arrived. */
   #open: Save | undefined
@@ -75,14 +75,16 @@ export class DraftSaver<Answer extends Saved> {
     if (!this.#isSending) this.#sendIn(PAUSE)
   }
 
-  /** Sends what waits at once, for example when the network is back. Resolves when nothing is on its way any more. */
+  /**
+   * Sends the waiting text at once, for example when the network is back. Resolves when no save is being sent any more.
+   */
   flush(): Promise<void> {
     if (!this.#isStopped) void this.#send()
     if (!this.#isSending) return Promise.resolve()
     return new Promise((resolve) => this.#whenIdle.push(resolve))
   }
 
-  /** Goes on from another version, once the editor has seen it. */
+  /** Continues from another version, once the editor has seen it. */
   continueFrom(begin: { version: string | null; basedOn: string | null }): void {
     this.#base = begin.version
     this.#basedOn = begin.basedOn
@@ -93,7 +95,7 @@ export class DraftSaver<Answer extends Saved> {
     this.#parts.onState('saved')
   }
 
-  /** Sends nothing more. What waits stays in the backup. */
+  /** Stops sending. Text that waits stays in the backup. */
   stop(): void {
     this.#isStopped = true
     clearTimeout(this.#timer)
@@ -138,7 +140,7 @@ export class DraftSaver<Answer extends Saved> {
   #fail(save: Save, error: unknown): void {
     const meaning = this.#parts.meaningOf(error)
     if (meaning === 'changed') this.#isStopped = true
-    // The desk has refused it, so the next text is a save of its own.
+    // The desk has refused this save, so its text is sent again in a new save with a key of its own.
     if (meaning !== 'waiting') {
       this.#open = undefined
       this.#next ??= save.fields

@@ -14,19 +14,19 @@ interface Props {
   label: string
   hint?: string | undefined
   problem?: string | undefined
-  /** The length of the longest text. It is said when little of it is left. */
+  /** The maximum length of the text. The field shows how many letters are left when only a few are. */
   max?: number | undefined
   original?: OriginalText | undefined
   lines?: 'one' | 'many'
-  /** Between the label and the text. */
+  /** Shown between the label and the text. */
   tools?: ReactNode
-  /** After the text. */
+  /** Shown after the text. */
   children?: ReactNode
 }
 
 type Input = Omit<ComponentProps<'textarea'>, 'id' | 'children'> & { value: string }
 
-/** From which part of the longest text on the letters that are left are said. */
+/** The share of the maximum length from which on the field shows how many letters are left. */
 const SAID_FROM = 0.8
 
 function lengthHint(value: string, max: number | undefined): string | undefined {
@@ -82,7 +82,7 @@ export function EditorField({
   )
 }
 
-/** A field of one line breaks a long text, but holds no line breaks. */
+/** Removes line breaks. The field wraps a long text into several lines but must not hold line breaks. */
 function withoutLineBreaks(event: { key: string; preventDefault: () => void }): void {
   if (event.key === 'Enter') event.preventDefault()
 }

@@ -19,7 +19,7 @@ interface Props {
   /** The language of the text. */
   language: string
   title: string
-  /** Says that the editor wanted to publish, so that every problem is shown. */
+  /** Called when the editor wants to publish, so that every problem is shown. */
   onCheck: () => void
   /** On a narrow window: shows the preview in place of the form. */
   preview?: { isShown: boolean; toggle: () => void }
@@ -45,7 +45,10 @@ function Choice({ file, draft, language }: Pick<Props, 'file' | 'draft' | 'langu
   )
 }
 
-/** What every editor of a file has around its form: the way back, undo and redo, saving, publishing, notices. */
+/**
+ * The parts around the form that all editors of files share: the way back, undo and redo, saving, publishing and
+ * notices.
+ */
 export function EditorFrame({ file, draft, language, title, onCheck, preview, children }: Props) {
   const { twoTexts } = draft
   // The form waits until the editor has chosen between two texts.

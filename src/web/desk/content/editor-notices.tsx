@@ -33,7 +33,7 @@ interface Props {
   language: string
 }
 
-/** Somebody else works on the same tip. The second sees it before typing. */
+/** Says that somebody else works on the same file, before the second editor begins to type. */
 function OtherEditor({ file, draft }: Props) {
   const username = useUsername()
   const other = file.draft && file.draft.by !== username ? file.draft : undefined
@@ -53,7 +53,10 @@ function OtherEditor({ file, draft }: Props) {
   return <Notice>{text.desk_content_other_editor({ name: other.by, time: timeOf(other.at) })}</Notice>
 }
 
-/** Another text was published since the draft was begun. It is published over it only when the editor has seen both. */
+/**
+ * Says that another text was published since the draft was begun. The draft can be published only after the editor has
+ * seen both texts.
+ */
 function Outdated({ file, draft, language }: Props) {
   const client = useQueryClient()
   const rebase = useAction({

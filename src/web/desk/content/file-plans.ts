@@ -97,7 +97,7 @@ const sourcePlan = (titles: readonly string[]): FieldPlan[] =>
 
 export const CATEGORIES_FILE = {
   plan: CATEGORIES,
-  // The file is a list, and its problems begin with the number of a category.
+  // The file is a list, so the paths of its problems begin with the number of a category.
   form: plainFile(CATEGORIES, { pathOf: (field) => `categories.${field}`, withOf: categoriesOf }),
 }
 export const PLACE_FILE = { plan: PLACE, form: plainFile(PLACE, { withOf: fileOf }) }

@@ -1,6 +1,6 @@
 import { useReducer } from 'react'
 
-/** How long typing in one field goes on as one step that can be undone (ms). */
+/** How long typing in one field counts as one step of undo (ms). */
 const STEP = 1500
 
 /** The most steps that can be undone. */

@@ -31,7 +31,7 @@ export class LocalBackup {
     try {
       localStorage.setItem(this.#key, JSON.stringify(backup))
     } catch {
-      // The storage is full or forbidden. The desk saves it all the same.
+      // The storage is full or forbidden. The text is still sent to the desk.
     }
   }
 
@@ -39,7 +39,7 @@ export class LocalBackup {
     try {
       localStorage.removeItem(this.#key)
     } catch {
-      // There is none, then.
+      // The storage is forbidden, so there is no backup to remove.
     }
   }
 }

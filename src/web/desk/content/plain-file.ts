@@ -40,7 +40,7 @@ export function withValue(fields: Fields, name: string, value: unknown): Fields 
 function pairs(entries: readonly Fields[], originals: readonly Fields[]): [Fields | undefined, Fields][] {
   const left = [...entries]
   return originals.map((original) => {
-    // Two rules may have the same id, one until a day and one from it on. They keep their order.
+    // Two rules may have the same id: one ends on a day, and the other begins after it. Their order is kept.
     const place = left.findIndex(({ id }) => id === original.id)
     return [place < 0 ? undefined : left.splice(place, 1)[0], original]
   })

@@ -23,13 +23,13 @@ function dress(frame: Document): void {
   frame.body.className = DRESSED
 }
 
-/** A link of the shown tip leads nowhere, except to a source, which opens in a tab of its own. */
+/** Makes the links of the shown tip lead nowhere, except those to sources, which open in a new tab. */
 function holdLinks(event: SyntheticEvent): void {
   const link = event.target instanceof Node ? (event.target as Element).closest?.('a') : undefined
   if (link && link.target !== '_blank') event.preventDefault()
 }
 
-/** A window of its own width within the page, so that the styles of riders act as on their device. */
+/** A frame with a width of its own, so that the styles for riders act as on their device. */
 export function PreviewFrame({ title, width, height, theme, language, children }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const iframe = useRef<HTMLIFrameElement>(null)
@@ -42,7 +42,7 @@ export function PreviewFrame({ title, width, height, theme, language, children }
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  /** Firefox gives a new frame another document once it has loaded. */
+  /** Called again after the load, because Firefox then gives a new frame another document. */
   const take = useCallback(() => {
     const made = iframe.current?.contentDocument
     if (!made || made.body.className === DRESSED) return

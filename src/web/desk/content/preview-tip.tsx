@@ -12,7 +12,7 @@ export type PreviewView = (typeof PREVIEW_VIEWS)[number]
 interface Props {
   tip: Tip
   question: { question: string; options: readonly string[] }
-  /** A picture in the place of the drawing. */
+  /** A picture that replaces the drawing. */
   image: string | undefined
 }
 

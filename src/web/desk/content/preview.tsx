@@ -23,7 +23,7 @@ const themeOfPage = (): Theme => (document.documentElement.dataset.theme === 'da
 interface Props {
   tip: Tip
   question: { question: string; options: readonly string[] }
-  /** A picture in the place of the drawing. */
+  /** A picture that replaces the drawing. */
   image: string | undefined
   /** The language of the tip. */
   language: string

@@ -29,7 +29,7 @@ function goToProblem(problems: FileDraft['problems']): void {
   first?.scrollIntoView({ block: 'center' })
 }
 
-/** Publishes a draft, after it has shown what will change. A draft with mistakes leads to the first of them. */
+/** Publishes a draft after showing what will change. If the draft has mistakes, moves to the first one. */
 export function PublishButton({ file, draft, language, onCheck }: Props & { onCheck: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const count = Object.keys(draft.problems).length
@@ -43,7 +43,7 @@ export function PublishButton({ file, draft, language, onCheck }: Props & { onCh
       return setAsking(true)
     }
     showFailure(new Error(text.desk_content_mistakes({ count })))
-    // Once the problems are in the page.
+    // Runs when the problems are in the page.
     requestAnimationFrame(() => goToProblem(draft.problems))
   }
   return (

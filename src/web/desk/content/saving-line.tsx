@@ -16,7 +16,7 @@ function wordsOf({ planned }: ContentFile, { state, failure, saver }: FileDraft)
   return planned ? text.desk_content_state_planned() : text.desk_content_no_draft()
 }
 
-/** Says whether the desk has what was typed. Screen readers are told only when it has not. */
+/** Says whether the desk has everything that was typed. Screen readers hear only when it has not. */
 export function SavingLine({ file, draft }: { file: ContentFile; draft: FileDraft }) {
   const words = wordsOf(file, draft)
   const isTrouble = !['saved', 'saving'].includes(draft.state)

@@ -44,7 +44,10 @@ function tipOf(form: TipForm, { path, original, published, draft }: ContentFile,
   }
 }
 
-/** The photo, or a picture that was not published yet. The published drawing has the colours of the page, so it is none of them. */
+/**
+ * The photo of a tip, or its picture that is not published yet. Undefined for a published drawing, which is drawn in
+ * the colours of the page.
+ */
 function imageOf(picture: Picture | undefined): string | undefined {
   if (picture?.draft) return picture.draft.shown?.src
   return picture?.published?.file.endsWith('.svg') ? undefined : picture?.published?.src
@@ -76,10 +79,10 @@ export function TipEditor({ file, language, originalLanguage }: Props) {
   const isTranslation = file.language !== null
   const isBlank = useRef(file.published === null && !isTranslation && form.shortDescription === '')
   useEffect(() => {
-    // The title of a new tip is there already.
+    // A new tip already has its title, so the next field gets the focus.
     if (isBlank.current) document.querySelector<HTMLElement>('[name="shortDescription"]')?.focus()
   }, [])
-  // A new tip is empty, and nobody has to be told so.
+  // The fields of a new tip are empty, so problems are shown only where the editor has been.
   const isShown = (path: string) => isChecked || touched.has(path) || file.published !== null
   const question = { question: form.question, options: [form.right, ...form.wrong].filter((option) => option !== '') }
   const id = Number(shownFields(file).id) || undefined

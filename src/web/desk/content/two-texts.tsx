@@ -17,11 +17,11 @@ interface Props {
   onDone: (fields: Fields) => void
 }
 
-/** Two texts of one file, field by field. Nothing is lost before the editor has chosen. */
+/** Two texts of one file, field by field. Both are kept until the editor has chosen. */
 export function TwoTextsView({ mine, theirs, title, words, nameOfTheirs, file, language, onDone }: Props) {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
   const heading = useRef<HTMLHeadingElement>(null)
-  // The field in which the editor wrote is not there any more.
+  // The field that had the focus is gone, so the heading gets it.
   useEffect(() => heading.current?.focus(), [])
   const kind = comparisonOf(file.kind)
   const Side = kind.take ? 'label' : 'div'

@@ -37,7 +37,10 @@ export function meaningOf(error: unknown) {
   return error instanceof DeskError && error.code === 'draft-changed' ? 'changed' : 'failed'
 }
 
-/** Finds typed text that the desk does not have. The editor goes on with it, or compares it with a text that came since. */
+/**
+ * Finds typed text that the desk does not have. The editor continues with it, or compares it with a text that was saved
+ * since.
+ */
 function unsavedOf(file: ContentFile, backup: LocalBackup): { goesOn?: Fields; beside?: TwoTexts } {
   const kept = backup.read()
   const theirs = shownFields(file)
@@ -47,13 +50,13 @@ function unsavedOf(file: ContentFile, backup: LocalBackup): { goesOn?: Fields; b
   return { beside: { mine: kept.fields, theirs } }
 }
 
-/** The problems that the server found in a text. The server knows the other files too. */
+/** The problems that the server found in a text. The server also checks it against the other files. */
 interface Judged {
   fields: Fields
   problems: Draft['problems']
 }
 
-/** The problems of the fields that are still as they were. */
+/** The problems of the fields whose values have not changed since the server found them. */
 function stillTrue(
   judged: Judged | null | undefined,
   now: Fields,
@@ -137,7 +140,7 @@ export function useDraft<Form>(file: ContentFile, kind: FileForm<Form>) {
     }
   }, [saver])
 
-  /** Goes on from a file as the desk has it, with its text or with another one, which is saved. */
+  /** Continues from the file as the desk has it, with its text or with `text`, which is then saved. */
   function goOnFrom(now: ContentFile, text: Fields = shownFields(now)) {
     before.current = shownFields(now)
     const inFile = (fields: Fields) => kind.fieldsOf(kind.formOf(fields, now.original), before.current, now.original)

@@ -6,7 +6,10 @@ interface Actions {
   save: () => void
 }
 
-/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, and what a phone has for them, act on the whole form instead of on one field. Ctrl+S saves. */
+/**
+ * Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, and the undo of a phone, act on the whole form instead of on one field. Ctrl+S
+ * saves.
+ */
 export function useEditorKeys({ undo, redo, save }: Actions): void {
   useEffect(() => {
     const isOfForm = ({ target }: Event) => target instanceof Element && target.closest('.tip-editor') !== null

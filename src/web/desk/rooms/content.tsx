@@ -18,7 +18,7 @@ function File({ path }: { path: string }) {
     queryKey: fileKey(path),
     queryFn: () => readFile(path),
     refetchInterval: LOOK_EVERY,
-    // A file that was read on an earlier visit may be older than its draft.
+    // Not cached, because a file from an earlier visit may be older than its draft.
     gcTime: 0,
   })
   const isNamed = usePlaceNames() !== undefined

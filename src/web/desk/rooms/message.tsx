@@ -145,7 +145,7 @@ export function Message({ id }: { id: number }) {
     queryKey: keyOf(id),
     queryFn: async () => {
       const message = await deskCall('GET /api/desk/messages/:id', { params: { id } })
-      // It is read now.
+      // Reading the message marks it as read, so the list is fetched again.
       void client.invalidateQueries({ queryKey: ['messages'] })
       return message
     },

@@ -3,7 +3,7 @@ export type Draft = Record<string, { subject: string; text: string }>
 
 const STORE = 'deskNewsletter'
 
-/** The draft as a browser that forbids storage keeps it. */
+/** The draft when the browser forbids storage. */
 let inMemory: Draft = {}
 
 /** The draft of this browser, which survives a closed window. */
@@ -22,6 +22,6 @@ export function storeDraft(draft: Draft): void {
     if (Object.keys(draft).length === 0) localStorage.removeItem(STORE)
     else localStorage.setItem(STORE, JSON.stringify(draft))
   } catch {
-    // It lasts for this page only.
+    // The draft is kept only as long as the page.
   }
 }

@@ -162,7 +162,7 @@ export function Numbers() {
   const period = periodOf(length)
   const { data, error, refetch } = useQuery({
     queryKey: ['numbers', period],
-    // With its period, because the numbers of the period before stay while those of another one load.
+    // The result contains its period, because the numbers of the last period stay shown while the new ones load.
     queryFn: async () => ({
       from: period.from,
       data: await deskCall('GET /api/desk/numbers', {}, { ...period, language: text.language }),

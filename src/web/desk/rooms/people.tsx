@@ -25,7 +25,7 @@ function givenBy({ givenBy, isByOperators, isByClaim, givenAt }: Person): string
 interface RoleFormProps {
   onGive: (username: string, role: Role) => void
   isPending: boolean
-  /** The message of the server when it has refused the role. */
+  /** The server's message when it has refused the role. */
   error: string | undefined
 }
 

@@ -18,7 +18,10 @@ const LOGO = 'img[src="/logo"]'
 
 const stylesOf = (page: Document) => [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
 
-/** Shows a page in a frame, without its scripts. Style sheets that are there already stay, so that nothing flickers. */
+/**
+ * Shows a page in a frame, without its scripts. Style sheets that the frame already has stay, so that it does not
+ * flicker.
+ */
 function showPage(frame: Document, html: string, logo: string | undefined): void {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const { name, value } of page.documentElement.attributes) frame.documentElement.setAttribute(name, value)
@@ -29,7 +32,10 @@ function showPage(frame: Document, html: string, logo: string | undefined): void
   frame.body.replaceChildren(...[...page.body.childNodes].map((node) => frame.importNode(node, true)))
 }
 
-/** Sets colours and corners. The site's policy forbids a style element with other colours than those of the site. */
+/**
+ * Sets colours and corners by an adopted style sheet, because the policy of the site allows a style element only with
+ * the site's own colours.
+ */
 function showStyle(frame: Document, style: string): void {
   const view = frame.defaultView as (Window & typeof globalThis) | null
   if (!view) return
@@ -38,12 +44,13 @@ function showStyle(frame: Document, style: string): void {
   frame.adoptedStyleSheets = [sheet]
 }
 
-/** A window of its own width with a page in it, made smaller where there is less room. Its links lead nowhere. */
+/** A frame with a width of its own that shows a page, scaled down where there is less room. Its links lead nowhere. */
 export function SiteFrame({ title, html, style, theme, logo, width, height }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const [room, setRoom] = useState(width)
-  // Firefox replaces the first document of a frame. In Chromium it stays, and its event comes before React listens.
+  // Firefox replaces the first document of a frame and then fires `load`. In Chromium the document stays, and `load`
+  // comes before React listens.
   const [shown, setShown] = useState<Document | null>(null)
   useEffect(() => setShown(frame.current?.contentDocument ?? null), [])
   useLayoutEffect(() => {

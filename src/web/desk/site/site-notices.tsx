@@ -59,7 +59,10 @@ function BothTexts({ draft, theirs }: { draft: SiteDraft; theirs: NonNullable<Si
   )
 }
 
-/** Others were published since the draft was begun. It is published over them only when the editor has said so. */
+/**
+ * Says that other settings were published since the draft was begun. The draft can be published only after the editor
+ * has agreed.
+ */
 function Outdated({ file, draft }: { file: ContentFile; draft: SiteDraft }) {
   const client = useQueryClient()
   const rebase = useAction({

@@ -12,13 +12,16 @@ import { useUsername } from '../desk-rider.ts'
 /** The file with the settings of the site. */
 export const SITE_PATH = 'site.yaml'
 
-/** The settings that somebody else has saved or published, while others stand in the form. */
+/** Settings that somebody else has saved or published, while the form has others. */
 export interface Theirs {
   file: ContentFile
   fields: Fields
 }
 
-/** Finds typed text that the desk does not have. The editor goes on with it, or compares it with a text that came since. */
+/**
+ * Finds typed text that the desk does not have. The editor continues with it, or compares it with a text that was saved
+ * since.
+ */
 function beginOf(file: ContentFile, backup: LocalBackup): { fields: Fields; isUnsaved?: true; theirs?: Theirs } {
   const shown = shownFields(file)
   const kept = backup.read()
@@ -85,7 +88,7 @@ export function useSiteDraft(file: ContentFile) {
     saver.save(next)
   }
 
-  /** Goes on from the file as the desk has it, with its settings or with others, which are saved. */
+  /** Continues from the file as the desk has it, with its settings or with others, which are then saved. */
   function goOnFrom(now: ContentFile, next: Fields = shownFields(now)) {
     saver.continueFrom(saveBase(now))
     setTheirs(undefined)

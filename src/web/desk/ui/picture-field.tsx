@@ -89,7 +89,7 @@ export function PictureField({ path, label, hint, alternative, save, onChanged }
           onChange={({ target }) => {
             const [file] = target.files ?? []
             if (file) send.run(file)
-            // The same file can be chosen again.
+            // Empties the field, so that the same file can be chosen again.
             target.value = ''
           }}
         />

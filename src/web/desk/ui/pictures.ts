@@ -40,7 +40,10 @@ async function shrink(file: File): Promise<Blob> {
   }
 }
 
-/** Sends a picture to the desk. Its type is said by nobody, because the desk reads it from the bytes. @throws DeskError */
+/**
+ * Sends a picture to the desk without a type, because the desk recognises the type by the bytes.
+ * @throws DeskError
+ */
 export async function sendPicture(path: string, file: File): Promise<Picture> {
   const body = await shrink(file)
   const query = new URLSearchParams({ path, ...Object.fromEntries(new URLSearchParams(contentLanguage())) })
