@@ -8,7 +8,7 @@ import { showToast } from '#web/ui/toast-store.ts'
  * provider.
  */
 export function showAnswerError(error: Error, showOther: (error: Error) => void): void {
-  // The browser is leaving for the provider.
+  // No error: the browser is leaving for the provider.
   if (error instanceof LeavingError) return
   if (!(error instanceof PasskeyError)) showOther(error)
   else if (error.isOnDevice) showToast({ title: text.accounts_passkey_on_device(), icon: 'info' })

@@ -13,10 +13,13 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { NewPasswordFields, newPasswordProblems } from './new-password-fields.tsx'
 
 const FIELDS = ['currentPassword', 'password', 'confirmPassword'] as const
-/** The fields of the call, which has other names. */
+/** The names of the same fields in the call. */
 const SENT_FIELDS = ['currentPassword', 'newPassword'] as const
 
-/** Replaces a one-time word by the rider's own password. Asks for the word only if the page was loaded again since. */
+/**
+ * Replaces a one-time word by a password of the rider's own. It asks for the word only when the page was loaded again
+ * after the sign-in.
+ */
 export function FirstPasswordForm({ username }: { username: string }) {
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
@@ -26,7 +29,7 @@ export function FirstPasswordForm({ username }: { username: string }) {
     onSuccess: () => {
       keepOneTimeWord(undefined)
       client.setQueryData(riderQuery.queryKey, (rider) => (rider ? { ...rider, hasOneTimeWord: false } : rider))
-      // The server has refused everything about the rider until now.
+      // Until now the server has refused all calls about the rider, so fetch their data again.
       void resetRiderData(client)
       showToast({ title: text.first_password_saved(), description: text.first_password_saved_text() })
     },

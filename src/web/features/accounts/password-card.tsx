@@ -19,7 +19,7 @@ export function PasswordCard({ username }: { username: string }) {
   const { data: methods } = useQuery(signInMethodsQuery)
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
-  // Passwords open nothing there.
+  // With OIDC_ONLY a password cannot be used.
   if (provider?.isOnly) return null
   if (methods?.hasPassword === false) return <SetPasswordForm username={username} />
   return (
@@ -27,7 +27,7 @@ export function PasswordCard({ username }: { username: string }) {
       <ChangePasswordForm username={username}>
         {methods && <RemoveButton methods={methods} onPress={() => setAsking(true)} />}
       </ChangePasswordForm>
-      {/* Not in the form, because the dialog has a form of its own. */}
+      {/* Outside of the form, because the dialog has a form of its own. */}
       {isAsking && <RemovePasswordDialog onClose={close} />}
     </>
   )

@@ -27,7 +27,7 @@ export function useSaveProfile(onSaved: () => void) {
     mutationFn: (body: { fullName: string; username: string; email: string }) => call('PATCH /api/user', { body }),
     onSuccess: (rider) => {
       if (rider) client.setQueryData(riderQuery.queryKey, rider)
-      // A confirmed address decides whether the password may go.
+      // Whether the password may be removed depends on the confirmed address.
       void client.invalidateQueries({ queryKey: signInMethodsQuery.queryKey })
       showToast({ title: text.accounts_profile_saved(), description: text.accounts_profile_saved_text() })
       onSaved()

@@ -11,12 +11,12 @@ import { ReferenceNotice } from './reference-notice.tsx'
 import { UsernameField } from './username-field.tsx'
 
 interface Props {
-  /** The code of one use that the callback gave. */
+  /** The code from the address of the callback. It works once. */
   code: string
   onBack: (failed?: string) => void
 }
 
-/** Signs in whoever comes back from the provider, or shows what a new account will be. */
+/** Signs in a person who comes back from the provider, or shows the new account before it is made. */
 export function ProviderArrival({ code, onBack }: Props) {
   const login = useProviderLogin()
   const sent = useRef(false)
@@ -54,7 +54,7 @@ function NewAccount({ code, username, onBack }: { code: string; username: string
     (values) => register.run({ ...values, code, ...(ref === null ? {} : { ref }) }),
   )
   const refused = useFieldErrors(register.error, NEW_ACCOUNT_FIELDS, form)
-  // The page has changed without a press.
+  // The page has changed without a press, so the heading gets the focus.
   useEffect(() => heading.current?.focus(), [])
   const label = provider?.label ?? ''
   return (

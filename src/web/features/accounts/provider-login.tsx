@@ -35,7 +35,7 @@ export function ProviderLogin({ failed }: { failed: string | undefined }) {
           ? text.accounts_provider_opening({ label })
           : text.accounts_provider_login({ label })}
       </button>
-      {/* Always there, because screen readers read what changes in it. */}
+      {/* Always in the page, because screen readers read only changes of an existing status. */}
       <div role="status">{isAway && <p className="notice">{away({ label })}</p>}</div>
       {isStillThere && data?.logoutUrl && (
         <div className="flex flex-col items-center">

@@ -35,7 +35,7 @@ export function useBeginAtProvider() {
     },
   })
   const { reset } = begin
-  // 'Back' at the provider may show the page as it was left.
+  // After 'Back' at the provider the browser may show this page as it was left.
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => {
       if (event.persisted) reset()

@@ -11,7 +11,7 @@ const isLost = (error: unknown) => error instanceof NoAnswerError || (error inst
 const send = (registration: Registration) =>
   call('POST /api/register', { body: { ...registration, language: text.language } })
 
-/** Registers again. If the first try has taken the name, its password signs the rider in. */
+/** Registers again. If the first try has created the account, signs in with its password. */
 async function sendAgain(registration: Registration) {
   const { username, password } = registration
   try {
@@ -19,7 +19,7 @@ async function sendAgain(registration: Registration) {
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'username-taken') throw error
     return call('POST /api/login', { body: { username, password } }).catch((refusal: unknown) => {
-      // With another password the name belongs to somebody else.
+      // If the password is wrong, the name belongs to somebody else.
       throw isLost(refusal) ? refusal : error
     })
   }

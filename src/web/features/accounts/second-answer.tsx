@@ -13,7 +13,7 @@ type Way = 'password' | 'passkey' | 'provider'
 
 /**
  * How the rider answers a second question: with the password, a passkey, or a new sign-in at the operator's provider.
- * @param without a way that does not count, because it is about to be removed
+ * @param without a way that is not offered, because it is about to be removed
  */
 export function useSecondAnswer(without?: Way) {
   const { provider } = useSite()
@@ -39,9 +39,9 @@ export function useSecondAnswer(without?: Way) {
     /** The other ways that the rider has. */
     others: ways.filter((other) => other !== way),
     choose,
-    /** What the operator's own accounts are called. */
+    /** The name of the operator's own accounts. */
     label: provider?.label ?? '',
-    /** Whether the rider has come back from the provider, so that nothing is asked any more. */
+    /** Whether the rider has come back from the provider, so that no other answer is needed. */
     hasAnswer,
     /** Reads the answer of a form. A passkey asks the device; the provider asks on its own page. */
     readFrom:
@@ -62,7 +62,7 @@ const WORDS: Record<Way, (values: { label: string }) => string> = {
   provider: text.accounts_provider_use,
 }
 
-/** The field for the password, or what will ask in its place. */
+/** The field for the password, or the words that say what will ask instead. */
 export function SecondAnswerField({ answer, error }: { answer: Answer; error: string | undefined }) {
   const { way, others, choose, label } = answer
   return (

@@ -35,7 +35,8 @@ export function useLogout(onSettled: () => void) {
       showToast({
         title: text.accounts_logout_done(),
         description: text.accounts_logout_text(),
-        // The sign-in page has the link to the provider, which only the server knows.
+        // The toast links to the sign-in page, which has the link to sign out at the provider. Only the server knows
+        // that address.
         ...(provider && isAtProvider()
           ? { link: { name: text.accounts_provider_logout({ label: provider.label }), href: paths.auth } }
           : {}),

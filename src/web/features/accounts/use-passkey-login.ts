@@ -36,7 +36,9 @@ export function usePasskeyLogin() {
   })
 }
 
-/** Offers passkeys in the name field, on a device where one was used before. Elsewhere nothing of it is loaded. */
+/**
+ * Offers passkeys in the name field, on a device where one was used before. On other devices no code for it is loaded.
+ */
 export function useOfferedPasskeys(isOffered: boolean) {
   const welcome = useWelcome()
   const latest = useRef(welcome)

@@ -12,7 +12,8 @@ interface Props {
 /** A challenge that can be selected, with its XP and today's progress. A completed one is disabled until tomorrow. */
 export function ChallengeCard({ challenge, selected, onSelect }: Props) {
   const { id, xpReward, completed, value, target } = challenge
-  // The words of the page's own language. The server's words are for a challenge that this build does not have yet.
+  // Uses the words of this build, which are in the language of the page. The server's words are for a challenge that
+  // this build does not have yet.
   const known = findChallenge(id)
   const { title, description } = known ?? challenge
   const measured = known ? progressText(known.unit, challenge) : challenge.text

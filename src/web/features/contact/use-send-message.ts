@@ -18,7 +18,7 @@ export function useSendMessage({ onStart, onSent }: { onStart: () => void; onSen
   return useAction({
     mutationFn: async (body: Message) => {
       const shown = new Promise((resolve) => setTimeout(resolve, SENDING_SHOWN))
-      // Wait also after a failure.
+      // Waits for the shortest time also after a failure.
       const [outcome] = await Promise.allSettled([call('POST /api/contact', { body }), shown])
       if (outcome.status === 'rejected') throw outcome.reason
     },

@@ -28,7 +28,10 @@ import { runTipAction, type TipAction } from './tip-action.ts'
 const shownStateOf = (client: QueryClient, tipId: number) =>
   withQueuedActions(client.getQueryData<TipEngagement>(tipKey(tipId)) ?? NO_ENGAGEMENT, tipId, readQueue())
 
-/** The answer, if it comes within ACTION_LIMIT. @throws NoAnswerError if it does not, and as the answer does. */
+/**
+ * Waits for an answer for at most ACTION_LIMIT.
+ * @throws NoAnswerError when no answer comes in time, and whatever the answer throws.
+ */
 async function answeredInTime(answer: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

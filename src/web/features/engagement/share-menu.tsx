@@ -53,7 +53,8 @@ export function ShareMenu({ tip, anchor, onShared, onClose }: Props) {
     show(element, anchor)
     const place = () => placeBeside(element, anchor)
     place()
-    // Safari does not focus the button on press. It would show a focus ring at the first option then.
+    // If Safari has not focused the pressed button, the menu itself gets the focus. A focused first option would show a
+    // focus ring.
     const first = isFocused ? element.querySelector<HTMLElement>('a, button') : element
     first?.focus()
     addEventListener('resize', place)

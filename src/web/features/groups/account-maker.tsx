@@ -13,7 +13,7 @@ const namesIn = (typed: string) =>
     .map((name) => name.replace(/\s+/g, ' ').trim())
     .filter((name) => name !== '')
 
-/** What is wrong with a list of names, before the server says it. */
+/** The problem of a list of names, found before it is sent. */
 function namesProblem(names: readonly string[]): string | undefined {
   const long = names.find((name) => Array.from(name).length > LABEL_MAX)
   const twice = names.find((name, place) => names.indexOf(name) !== place)
@@ -26,7 +26,10 @@ function namesProblem(names: readonly string[]): string | undefined {
 
 interface Props {
   group: LedGroup
-  /** Gets the one-time words. The page shows them, because the first accounts replace the part of it that this form is in. */
+  /**
+   * Called with the one-time words. The page shows them, because this form disappears when the group has its first
+   * members.
+   */
   onMade: (words: OneTimeWord[]) => void
 }
 
@@ -41,7 +44,7 @@ export function AccountMaker({ group, onMade }: Props) {
     onMade(made)
     setTyped('')
   })
-  // A one-time word signs nobody in there.
+  // Not shown with OIDC_ONLY, where nobody can sign in with a one-time word.
   if (provider?.isOnly) return null
   const names = namesIn(typed)
   return (

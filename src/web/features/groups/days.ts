@@ -1,6 +1,6 @@
 import * as text from '#texts'
 
-// In UTC, because these are days without an hour, which Date reads as midnight in UTC.
+// In UTC, because Date reads a day without a time as midnight in UTC.
 const SHORT = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'medium', timeZone: 'UTC' })
 const LONG = new Intl.DateTimeFormat(text.dates_locale(), {
   weekday: 'long',

@@ -23,7 +23,7 @@ type Question = 'word' | 'offer' | 'remove'
 /** What the leader can do about a member: the own name for them, a new one-time word, the lead, removing. Nothing else. */
 export function MemberDialog({ group, row, onClose }: Props) {
   const titleId = useId()
-  // A one-time word signs nobody in there.
+  // With OIDC_ONLY nobody can sign in with a one-time word.
   const isOnly = useSite().provider?.isOnly === true
   const [question, setQuestion] = useState<Question>()
   const [words, setWords] = useState<OneTimeWord[]>()

@@ -15,7 +15,7 @@ interface Props {
 export function OneTimeWords({ group, words, onDone }: Props) {
   const sheet = useWordsSheet(group, words)
   const sheetButton = useRef<HTMLButtonElement>(null)
-  // The button that made the words is gone, and printing them is the next thing to do.
+  // The button that made the words is gone, so the button to print them gets the focus.
   useEffect(() => sheetButton.current?.focus(), [])
   return (
     <>

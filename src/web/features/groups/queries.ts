@@ -29,7 +29,7 @@ export interface ReportView {
 
 type Report = Api['GET /api/groups/:id/report']['reply']
 
-/** The members of a group, page by page. The rows of the view before stay until those of another view are there. */
+/** The members of a group, page by page. While another view loads, the rows of the last one stay shown. */
 export const reportQuery = (id: string, view: ReportView) =>
   infiniteQueryOptions({
     queryKey: ['/api/groups', id, 'report', view],

@@ -18,12 +18,12 @@ export function LanguageMenu({ isNavigation = true }: { isNavigation?: boolean }
   const Menu = isNavigation ? 'nav' : 'div'
 
   function follow({ currentTarget: link }: MouseEvent<HTMLAnchorElement>, language: string) {
-    // The typed search and the fragment are not part of what is rendered.
+    // Sets the whole address, because the rendered link has neither the typed search nor the fragment.
     const address = new URL(link.href)
     if (readSearch().trim() !== '') address.searchParams.set('search', readSearch())
     address.hash = location.hash
     link.href = address.href
-    // A failure is ignored, because the link works all the same and the rider can choose once more.
+    // A failure is ignored, because the link still works and the rider can choose again.
     if (readToken() !== null) {
       const body = { preferences: { language } }
       call('PATCH /api/user', { body }, { keepalive: true }).catch(() => undefined)

@@ -12,8 +12,9 @@ import { useHasVoice } from './voices.ts'
 import './listen.css'
 
 /**
- * 'Listen', for the tip in the element around it. Nothing without a voice on the device that speaks the language of the tip. It is
- * before the tip in the page, so that it is reached first, and its styles put the player at the lower end.
+ * The button 'Listen', for the tip in the element around it. Renders nothing when the device has no voice for the
+ * language of the tip. It comes before the tip in the page, so that the keyboard reaches it first. Its styles put the
+ * player at the lower end.
  */
 export function Listen({ tip }: { tip: Tip }) {
   return 'speechSynthesis' in window ? <IfThereIsAVoice key={tip.id} tip={tip} /> : null
@@ -31,7 +32,7 @@ function Player({ tip: { title } }: { tip: Tip }) {
   const [speed, setSpeed] = useState(readSpeed)
   const isReading = state === 'reading'
 
-  // The voice would go on after the tip has been closed, and after the page has been left.
+  // Stops the voice, which would go on after the tip was closed or the page was left.
   useEffect(() => {
     const stop = () => narrator.current?.stop()
     addEventListener('pagehide', stop)
@@ -72,7 +73,7 @@ function Player({ tip: { title } }: { tip: Tip }) {
   }
   function stop() {
     narrator.current?.stop()
-    // The button that was pressed is gone.
+    // The pressed button is gone, so the button 'Listen' gets the focus.
     button.current?.focus({ preventScroll: true })
   }
   function choose(chosen: Speed) {

@@ -14,20 +14,20 @@ interface Options {
   onFailure: () => void
 }
 
-/** Errors that follow from our own `cancel`. */
+/** Errors that a call of `cancel` causes. */
 const OWN = new Set<string>(['canceled', 'interrupted'])
 
 /**
- * Reads a tip aloud. A pause cancels the voice, and going on begins the sentence again, because Android ends what it says on a
- * pause. Sentences are marked by their start, because many voices report no words.
+ * Reads a tip aloud. A pause cancels the voice, and continuing begins the sentence again, because Android ends an
+ * utterance on a pause. Whole sentences are marked, because many voices do not report words.
  */
 export class Narrator {
   #options: Options
   #speed: number
   #sentence: Sentence | undefined
-  /** Events of an utterance count only during its turn. */
+  /** Raised with each new utterance, so that late events of an earlier one are ignored. */
   #turn = 0
-  /** Chrome sends no events of an utterance that nobody holds. */
+  /** Keeps references to the utterances, because Chrome sends no events for one that was garbage-collected. */
   #held = new Set<SpeechSynthesisUtterance>()
 
   constructor(options: Options) {
@@ -61,13 +61,13 @@ export class Narrator {
     else if (by === 1) this.stop()
   }
 
-  /** Another speed. A voice that is reading begins its sentence again. */
+  /** Sets another speed. A voice that is reading begins its sentence again. */
   setSpeed(speed: number, isReading: boolean): void {
     this.#speed = speed
     if (isReading && this.#sentence) this.#speak(this.#sentence)
   }
 
-  /** Looks at the page each time, because the rules of the place may come later than the tip. */
+  /** Collects the sentences from the page each time, because the rules of the place may be added later than the tip. */
   #beside(by: number): Sentence | undefined {
     const canBeRead = ({ language }: Sentence) => localVoice(language) !== undefined
     const sentences = sentencesOf(this.#options.root).filter(canBeRead)

@@ -65,8 +65,8 @@ export function useRenameList({ id }: TipList, onRenamed: () => void) {
 export type ChangeTips = (tipIds: readonly number[]) => number[]
 
 /**
- * Changes the tips of a list. Each change is shown at once and applied to the newest state, so no press needs a guard. The whole
- * orders are sent one after the other. When one fails, the page shows the order of the server.
+ * Changes the tips of a list. Each change is shown at once and applied to the newest state, so presses need no guard.
+ * The complete orders are sent one after the other. If one fails, the page shows the order that the server has.
  */
 export function useChangeTips({ id }: TipList): (change: ChangeTips) => void {
   const client = useQueryClient()

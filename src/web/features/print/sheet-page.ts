@@ -13,7 +13,7 @@ import { type Child, makeElements } from './make-elements.ts'
 import { loadPicture, pictureAddress } from './sheet-pictures.ts'
 
 export interface SheetContent {
-  /** Replaces the usual title. */
+  /** The title of the sheet, in place of the usual one. */
   title?: string
   productName: string
   /** The site's address, such as 'https://example.org'. */

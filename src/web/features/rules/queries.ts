@@ -38,8 +38,8 @@ const rulesOfPage = (tip: number, place: string) => ({
 const LOOK_EVERY = 20_000
 
 /**
- * The rules that hold now. A page that stays open changes at midnight of the place, without a network too. The server's moment
- * counts during hydration, and on a device whose clock is behind it.
+ * The rules that hold now. An open page changes at midnight of the place, also without a network. `rulesSince` of the
+ * server counts instead of the device's clock during hydration, and while that clock is behind it.
  */
 export function useRulesNow(place: PlaceRules | undefined): RulesAt<Rule> | undefined {
   const { rulesSince } = useSite()

@@ -50,7 +50,7 @@ export function useFoundTips(typed: string, scope: SearchScope) {
     [searched, find, tips, scope],
   )
   const foundNone = found?.tips.length === 0
-  // A rider who has results waits for no others while typing.
+  // While a rider who has results is typing, no close tips are searched.
   const wantsClose = foundNone || (found !== undefined && settled === searched)
   const index = useQuery({
     queryKey: ['close tips'],
@@ -67,7 +67,7 @@ export function useFoundTips(typed: string, scope: SearchScope) {
   return {
     searched,
     found: found?.tips,
-    /** Undefined while it is not known whether other tips come close. */
+    /** Undefined while the search for close tips has no result yet. */
     close: index.isError ? [] : close?.tips,
     /** The texts of a found tip with the matches marked. Undefined while the rider types. */
     textsOf: settled === searched ? textsOf : undefined,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import * as text from '#texts'
 
-/** A text that rests so long (ms) counts as a search. */
+/** A text counts as a search when it has not changed for this long (ms). */
 const RESTS = 1500
 
 /** Reports a search to the server, so that the operator sees what riders miss. The text is sent only when no tip contains it. */
