@@ -27,10 +27,11 @@ interface Address {
 export function App({ data, address }: { data: PageData; address?: Address }) {
   const [client] = useState(() => makeQueryClient(data))
   useEffect(() => followOtherTabs(client), [client])
-  // The server found nothing at this address. A route pattern such as /tips/:id must not match it here.
+  // The server found no page at this address, so a route pattern such as /tips/:id must not match it here.
   const base = languageBase(data.language, data.site.languages)
   const [notFoundPath] = useState(() => (data.notFound ? pathIn(base, address?.path ?? routedPath()) : undefined))
-  // A part whose code loads late may hydrate after the address has changed. It hydrates with the address of the rendered page.
+  // Code that loads late may hydrate its part after the address has changed. That part needs the address of the
+  // rendered page.
   const [rendered] = useState((): Address => address ?? { path: location.pathname, search: location.search })
   return (
     <QueryClientProvider client={client}>

@@ -21,7 +21,7 @@ const page = JSON.parse(data.textContent) as PageData
 setContentLanguage(page)
 const base = languageBase(page.language, page.site.languages)
 
-// Read at once, because a page for riders replaces the address with that of the sign-in page.
+// Read before anything else, because a page for riders replaces the address with that of the sign-in page.
 const { search } = location
 if (search.includes('ref=')) {
   loadCode(() => import('./session/kept-ref.ts')).then(
@@ -46,7 +46,7 @@ async function hydrate(element: HTMLElement) {
   )
   // A transition hydrates in small steps, so that the browser can react to touches and scrolling in between.
   startTransition(() => {
-    // The service worker's empty page for addresses without a network has nothing to hydrate.
+    // The empty page of the service worker has nothing to hydrate.
     if (element.hasChildNodes()) hydrateRoot(element, app)
     else createRoot(element).render(app)
   })

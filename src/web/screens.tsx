@@ -63,7 +63,7 @@ export function Screens({ notFoundPath }: Props) {
       {rider?.hasOneTimeWord ? (
         <>
           <FirstPassword rider={rider} />
-          {/* It may take the place of a page that has not been hydrated yet. */}
+          {/* Needed here too, because the form may replace a page that has not been hydrated yet. */}
           <HydratedMark />
         </>
       ) : routes.some((route) => route.path === path && !route.shell) ? (

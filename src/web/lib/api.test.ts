@@ -48,7 +48,7 @@ test('[API-47] an error answer that is no JSON still throws an ApiError', async 
 test.each([
   ['[OFF-03] without a network the error says so', false, 'You are offline.'],
   ['[WEB-03] with a network, the error says that the site cannot be reached', true, 'The site cannot be reached'],
-])('%s, in our own words', async (_, onLine, words) => {
+])('%s, in the words of the site', async (_, onLine, words) => {
   vi.stubGlobal('navigator', { onLine })
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
@@ -58,13 +58,13 @@ test.each([
   expect(String(error)).toContain(words)
 })
 
-test('[WEB-03] an answer that breaks off is no answer', async () => {
+test('[WEB-03] an answer that breaks off counts as no answer', async () => {
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('fetch', async () => ({ ok: true, text: () => Promise.reject(new TypeError('network error')) }))
   await expect(call('GET /api/tips', {})).rejects.toBeInstanceOf(NoAnswerError)
 })
 
-test('a call that the page itself has cancelled is no missing answer', async () => {
+test('a call that the page itself has cancelled does not count as a missing answer', async () => {
   const controller = new AbortController()
   vi.stubGlobal('fetch', (_path: string, init: RequestInit) => {
     return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted'))))

@@ -43,7 +43,10 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** @throws NoAnswerError instead of the browser's error, whose words are neither ours nor in the language of the page. */
+/**
+ * Waits for an answer.
+ * @throws NoAnswerError instead of the browser's own error, whose words are not in the language of the page.
+ */
 export async function orNoAnswer<T>(answer: Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await answer
@@ -106,7 +109,7 @@ export function send(
   { signal, keepalive = false, token = readToken() ?? undefined, query = '', limit = LIMIT }: Options,
 ): Promise<Response> {
   const [method, path] = addressOf(endpoint, { ...input.params })
-  // By hand, because AbortSignal.any is missing before Safari 17.4.
+  // Links the two signals by hand, because AbortSignal.any is missing before Safari 17.4.
   const stop = new AbortController()
   const abort = () => stop.abort()
   signal?.addEventListener('abort', abort)

@@ -1,6 +1,6 @@
 import { screenOf } from './navigation.ts'
 
-/** Each face with a letter that it has. A page whose styles do not name a face loads nothing of it. */
+/** Each face of the typeface with a letter that it has. If the styles of a page do not use a face, it is not loaded. */
 const FACES = [
   ['400 1em "Atkinson Hyperlegible Next"', 'a'],
   ['700 1em "Atkinson Hyperlegible Next"', 'a'],
@@ -14,7 +14,7 @@ const FAST_DEVICE = '(width >= 768px)'
 /** How far a line of text may move (px). The browser counts no smaller movement as a layout shift. */
 const MOVEMENT = 3
 
-/** A line whose width changes by more than this share and this many pixels has other words than before. */
+/** A line whose width changes by more than this share plus this many pixels has other words than before. */
 const OTHER_WORDS = { share: 0.04, px: 4 }
 
 /** The lines of every text that is in the window. */
@@ -46,7 +46,7 @@ function staysInPlace(before: DOMRect, after: DOMRect | undefined): boolean {
 /** Shows the typeface, unless a line in the window moves or gets other words. Returns whether all stay as they are. */
 async function showInPlace(dataset: DOMStringMap): Promise<boolean> {
   const before = linesInView()
-  // The new layout is a task of its own, so that each is short.
+  // Waits a turn, so that the new layout is a task of its own and each task is short.
   await new Promise((resolve) => setTimeout(resolve))
   dataset.typeface = 'shown'
   const after = linesInView()
@@ -70,6 +70,6 @@ export async function showTypefaceLate(): Promise<void> {
     dataset.typeface = 'shown'
     for (const event of events) removeEventListener(event, onNavigation, true)
   }
-  // While the event is captured, so that the next screen is laid out in the typeface.
+  // Runs in the capture phase, so that the next screen is laid out in the typeface.
   for (const event of events) addEventListener(event, onNavigation, true)
 }

@@ -1,7 +1,6 @@
-/*
- * Browsers give the focus back to the element that had it before a dialog. Safari does not focus buttons and links on press, so
- * there nothing had it, and keyboards and screen readers would begin at the top of the page again.
- */
+/* Browsers give the focus back to the element that had it before a dialog. Safari does not focus buttons and links
+   on press, so no element had the focus there. Without this file, keyboards and screen readers would begin at the
+   top of the page again. */
 
 let pressed: HTMLElement | undefined
 
@@ -17,7 +16,9 @@ export function pressedWithoutFocus(): HTMLElement | null {
   return pressed && focused !== pressed && focused?.contains(pressed) ? pressed : null
 }
 
-/** Focuses what opened a dialog that has closed, unless something else on the page has the focus by now. */
+/**
+ * Focuses the element that opened a dialog which has closed, unless something else on the page has the focus by now.
+ */
 export function giveFocusBack(opener: HTMLElement | null, closed: Element | null): void {
   const focused = document.activeElement
   if (!opener?.isConnected || !focused) return

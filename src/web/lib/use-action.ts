@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { usePressGuard } from './press-guard.ts'
 
 interface Options<Data, Variables, Before> extends UseMutationOptions<Data, Error, Variables, Before> {
-  /** The next press counts as soon as `onMutate` has shown the result, before the server has answered. */
+  /** Allows the next press as soon as `onMutate` has shown the result, before the server has answered. */
   isFreeOnceShown?: boolean
 }
 

@@ -14,7 +14,9 @@ export function sendWithRetry(send: () => Promise<void>) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSending = false
   let isStopped = false
-  /** `now` was called during an attempt, which may have missed the reason for it. */
+  /**
+   * Whether `now` was called during an attempt. Such an attempt may have missed the new action, so another one follows.
+   */
   let isWanted = false
 
   async function now() {

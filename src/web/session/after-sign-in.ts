@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts'
 /** The key under which a tab keeps the path of a page that opens only for riders. */
 const WANTED = 'wanted-page'
 
-/** Lets the next sign-in of this tab lead to this path, or with null no more. */
+/** Makes the next sign-in of this tab lead to this path. Null ends that. */
 export function wantAfterSignIn(path: string | null): void {
   try {
     if (path === null) sessionStorage.removeItem(WANTED)

@@ -27,7 +27,7 @@ function write(ref: string | null): void {
     if (ref === null) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, `${Date.now()} ${ref}`)
   } catch {
-    // It lasts for this page only.
+    // The id is kept only as long as the page.
   }
   for (const listener of listeners) listener()
 }

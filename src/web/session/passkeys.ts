@@ -7,7 +7,7 @@ import { loadCode } from '#web/lib/load-code.ts'
 /** Loaded when a rider uses a passkey, so that nobody else loads the library. */
 const loadCeremony = () => loadCode(() => import('@simplewebauthn/browser'))
 
-/** No passkey was used: the rider closed the question of the device or was too slow, or the device has a passkey already. */
+/** No passkey was used: the rider cancelled or was too slow, or the device already has a passkey of this account. */
 export class PasskeyError extends Error {
   readonly isOnDevice: boolean
   constructor(cause?: unknown) {
@@ -32,11 +32,11 @@ function notePasskey(): void {
   try {
     localStorage.setItem(KEY, 'yes')
   } catch {
-    // Without storage the button is the only way.
+    // Without storage nothing is noted, so the rider signs in with the button.
   }
 }
 
-/** Whether this browser knows passkeys. Only where the site is reached over TLS or on localhost. */
+/** Whether this browser supports passkeys. It does so only over TLS and on localhost. */
 export const knowsPasskeys = () => 'PublicKeyCredential' in globalThis
 
 /** Runs a question of the device. @throws PasskeyError instead of the errors that differ between browsers. */
@@ -50,7 +50,7 @@ async function ask<T>(question: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Ignores what an answer holds beyond the contract. */
+/** Leaves out fields of the answer that are not in the contract. */
 const readAnswer = ({ id, rawId, response }: PasskeyAnswer): PasskeyAnswer => ({
   id,
   rawId,
@@ -95,8 +95,8 @@ export async function addPasskey(name: string, answer: SecondAnswer): Promise<Si
 const RENEWAL = 4 * 60_000
 
 /**
- * Offers the passkeys of this device in the name field, and calls `onSignedIn` when the rider chooses one. Every failure is
- * silent, because the rider has not asked for it and has the button. Returns the function that stops it.
+ * Offers the passkeys of this device in the name field, and calls `onSignedIn` when the rider chooses one. Failures are
+ * silent, because the rider has not asked for anything and can use the button. Returns a function that stops the offer.
  */
 export function offerPasskeys(onSignedIn: (answer: SignedIn) => void, onRefused: (error: Error) => void): () => void {
   let isStopped = false
@@ -110,7 +110,7 @@ export function offerPasskeys(onSignedIn: (answer: SignedIn) => void, onRefused:
       clearTimeout(timer)
       WebAuthnAbortService.cancelCeremony()
     }
-    // A press on the button ends this request, which must not come back over the question of the device.
+    // A press on the button ends this request. It must not begin again over the device's question.
     const asked = startAuthentication({ optionsJSON: options, useBrowserAutofill: true })
     const passkey = await asked.finally(() => clearTimeout(timer))
     await call('POST /api/passkeys/login', { body: { passkey: readAnswer(passkey) } }).then(

@@ -15,7 +15,7 @@ function readChosen(): string | null {
   try {
     return localStorage.getItem(CHOSEN)
   } catch {
-    // Without storage the address says the place.
+    // Without storage only the address names the place.
     return null
   }
 }
@@ -24,7 +24,7 @@ function storeChosen(place: string): void {
   try {
     localStorage.setItem(CHOSEN, place)
   } catch {
-    // The storage is full or forbidden, so the choice lasts for the address.
+    // The storage is full or forbidden, so the choice lasts as long as the address names it.
   }
   for (const listener of listeners) listener()
 }
@@ -43,7 +43,7 @@ export function useChosenPlace(): string | null {
   return useSyncExternalStore(subscribe, readChosen, () => null)
 }
 
-/** The place that the address names, or null. Also one that the site does not have. */
+/** The place that the address names, even if the site does not have it. Null if it names none. */
 export function usePlaceOfAddress(): string | null {
   return new URLSearchParams(useSearch()).get('place')
 }
@@ -60,7 +60,7 @@ export function usePlace(): string | undefined {
   const known = (id: string | null | undefined) => places.some((place) => place.id === id)
   const isFirst = chosen === null && known(ofAddress)
   useEffect(() => {
-    // Hydration knows no choice of the device, so ask again.
+    // During hydration the choice of the device is not known, so it is read again here.
     if (isFirst && ofAddress !== null && readChosen() === null) storeChosen(ofAddress)
   }, [isFirst, ofAddress])
   return [ofAddress, ofRider, chosen].find(known) ?? ofSite
@@ -77,7 +77,7 @@ export function useChoosePlace(): (place: string) => void {
     )
     // A failure is ignored, because the device has the choice and the rider can choose once more.
     call('PATCH /api/user', { body: { preferences: { place } } }, { keepalive: true }).then(
-      // Review and exam ask the law of the new place.
+      // Review and exam ask about the law of the new place, so the rider's data are fetched again.
       () => client.invalidateQueries({ predicate: ({ meta }) => meta?.rider === true }),
       () => undefined,
     )

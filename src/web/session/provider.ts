@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { PROVIDER_MARKS } from '#shared/provider/rules.ts'
 import { call } from '#web/lib/api.ts'
 
-/** The browser is leaving the page for the provider, so that the action that was begun does not happen now. */
+/** The browser is leaving the page for the provider, so the action that the rider began does not happen now. */
 export class LeavingError extends Error {}
 
 export const thisPage = () => location.pathname + location.search
 
 type Mark = keyof typeof PROVIDER_MARKS
 
-/** Takes what the provider's callback has put behind the '#', and removes it from the address and the history. */
+/** Reads what the provider's callback has put behind the '#', and removes it from the address and the history. */
 export function takeFromAddress(...marks: Mark[]): { mark: Mark; value: string } | undefined {
   for (const mark of marks) {
     const [name, value] = location.hash.slice(1).split('=', 2)

@@ -6,7 +6,10 @@ import { offlineQueue } from './offline-queue.ts'
 import { isSameTarget, type OfflineAction, readQueue } from './queued-actions.ts'
 import { riderIdOf } from './session.ts'
 
-/** Whether no server has answered. A proxy that cannot reach ours answers 502, 503 or 504, without a message of ours. */
+/**
+ * Whether no server of the site has answered. A proxy that cannot reach it answers 502, 503 or 504 without the site's
+ * message.
+ */
 export function hasNoServer(error: unknown): boolean {
   if (error instanceof NoAnswerError) return true
   return error instanceof ApiError && error.serverMessage === undefined && [502, 503, 504].includes(error.status)
@@ -29,7 +32,7 @@ export async function queueOffline(client: QueryClient, action: OfflineAction): 
   } catch {
     return false
   }
-  // A review says it below the question.
+  // The review itself shows below the question that the answer is queued.
   if (action.kind !== 'review') showToast({ title: text.session_queued(), description: text.session_queued_text() })
   return true
 }

@@ -42,8 +42,8 @@ export function useSession(): { rider: Rider | null; isLoading: boolean } {
 }
 
 /**
- * The signed-in rider, if the session is known. It asks for nothing, so that a part that loads after the page does not repeat an
- * ask that has failed. Null on the server and during hydration.
+ * The signed-in rider, if the session is known. It sends no request, so that a part which loads after the page does not
+ * repeat a request that has failed. Null on the server and during hydration.
  */
 export function useKnownRider(): Rider | null {
   const hydrated = useHydrated()

@@ -1,6 +1,6 @@
 const KEY = 'signedInWith'
 
-/** How long a browser is taken as still signed in at the provider (ms). */
+/** How long a browser is assumed to be still signed in at the provider (ms). */
 const KEPT_FOR = 12 * 3600_000
 
 /** Notes that the rider has signed in with the operator's own accounts, so that the site can offer to sign out there too. */
@@ -8,7 +8,7 @@ export function noteProvider(): void {
   try {
     localStorage.setItem(KEY, String(Date.now()))
   } catch {
-    // Without storage nothing is offered.
+    // Without storage the site does not offer to sign out there.
   }
 }
 

@@ -16,7 +16,7 @@ const loadSearch = () => import('#web/features/tips/search-overlay.tsx')
 export function Shell({ children }: { children: ReactNode }) {
   const { rider } = useSession()
   const sidebar = useSidebar()
-  // No lazy component, because Suspense shows late content up to 0.3 s later.
+  // Not a lazy component, because Suspense shows late content up to 0.3 s later.
   const [Search, setSearch] = useState<Awaited<ReturnType<typeof loadSearch>>['SearchOverlay']>()
   const openSearch = useCallback(async () => {
     const loaded = await loadForRider(loadSearch)

@@ -46,7 +46,7 @@ export function Dialog({ labelledBy, onClose, className = '', children }: Props)
       className={`dialog ${className}`}
       aria-labelledby={labelledBy}
       onCancel={(event) => {
-        // React also calls this for a dialog that was opened in this one.
+        // React also calls this for the cancel event of a dialog inside this one.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         // In WebKit the Escape that closes a popover in the dialog reaches the dialog, too.

@@ -16,7 +16,7 @@ const LoadedProviderLogin = lazyPart(
   <div className="auth-provider-wait" />,
 )
 
-/** Its place is kept free on the server and while it loads. */
+/** Keeps the place of the button free on the server and while its code loads. */
 function ProviderLogin({ failed }: { failed: string | undefined }) {
   return useHydrated() ? <LoadedProviderLogin failed={failed} /> : <div className="auth-provider-wait" />
 }
@@ -36,7 +36,7 @@ export function AuthForms({ link, setLink }: Props) {
   const [tab, setTab] = useState('login')
   const [forgot, setForgot] = useState(false)
 
-  // In an effect, because the server renders one page for every query.
+  // In an effect, because the server renders one page for all queries.
   useEffect(() => {
     if (new URLSearchParams(location.search).get('tab') === 'register') setTab('register')
   }, [])

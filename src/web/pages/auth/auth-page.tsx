@@ -22,7 +22,7 @@ export function Page() {
   const hydrated = useHydrated()
   const { link, setLink } = useLink()
   useHead({ title: text.auth_page_title(), description: text.auth_page_description({ site: siteTitle(site) }) })
-  // A rider who came by a link stays on this page to read the result.
+  // A rider who came by a mailed link stays on this page to read the result.
   if (rider && !link) return <Redirect to={pathAfterSignIn(search)} replace />
   return (
     <div className="auth-page">

@@ -9,7 +9,7 @@ import { withElements } from '#web/lib/with-elements.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Takes the place of every page until a rider has replaced the one-time word, because the server refuses everything else. */
+/** Replaces every page until the rider has replaced the one-time word, because the server refuses all other calls. */
 export function FirstPassword({ rider }: { rider: Rider }) {
   const title = siteTitle(useSite())
   const logout = useLogout(() => undefined)

@@ -13,22 +13,26 @@ function readLink(): Link | undefined {
   return purpose && token ? { purpose, token } : undefined
 }
 
-/** The link with which somebody came. It is kept outside the forms, because they wait while the rider loads. */
+/**
+ * The link by which the visitor came. It is kept outside of the forms, because they are not shown while the rider
+ * loads.
+ */
 export function useLink() {
   const hydrated = useHydrated()
   const [link, setLink] = useState(() => (hydrated ? readLink() : undefined))
-  // A layout effect, because a signed-in rider would be sent to another page first.
+  // In a layout effect, because a signed-in rider would otherwise be sent to another page first.
   useLayoutEffect(() => {
     function take() {
       const found = readLink()
       if (!found) return
       setLink(found)
-      // Remove the token from the address and the history. What comes from the provider leads back to where the rider was.
+      // Removes the token from the address and the history. For the provider the query stays, because it says where the
+      // rider was.
       const query = found.purpose.startsWith('provider') ? location.search : ''
       history.replaceState(history.state, '', location.pathname + query)
     }
     take()
-    // The link may be opened in a window that shows this page already.
+    // The link may be opened in a window that already shows this page.
     window.addEventListener('hashchange', take)
     return () => window.removeEventListener('hashchange', take)
   }, [])

@@ -24,7 +24,7 @@ export function OtherResults({ searched, foundSome, close, grid }: Props) {
     <>
       {!foundSome && (
         <EmptyState
-          // Without a drawing the tips that come close are in sight.
+          // Without the drawing the rider sees the close tips at once.
           art={hasClose ? undefined : <CategoryArt category="road" className="mb-2 w-56" />}
           title={text.home_no_match()}
           text={text.home_no_match_hint()}

@@ -11,7 +11,7 @@ interface Purpose {
   kept: string
 }
 
-/** @param label what the operator's own accounts are called, if there are any */
+/** @param label the name of the operator's own accounts, if there are any */
 function purposes(label: string | undefined): Purpose[] {
   const contract = text.legal_contract()
   return [

@@ -21,7 +21,10 @@ import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import '#web/features/groups/join.css'
 
-/** Joining a group: the code, then three screens. What it is, what the leader will see with a yes, and done. */
+/**
+ * Joining a group: the form for the code, and then three screens: what the group is, what the leader will see, and the
+ * end.
+ */
 export function Page() {
   useHead({ title: text.join_title(), description: text.join_description() })
   const { code: typed } = useParams()

@@ -28,7 +28,7 @@ export function usePrintList(name: string, tips: readonly Tip[], categories: rea
   return () => {
     const groups = groupsInOrder(tips, categories)
     const opened = openSheet({ title: name, productName, origin: location.origin, base, groups, date: new Date() })
-    // Some apps, and phones that have the site on the home screen, allow no window.
+    // Some apps allow no window. Phones on which the site is installed do not allow one either.
     if (!opened)
       showToast({ title: text.print_blocked(), description: text.print_blocked_text(), variant: 'destructive' })
   }

@@ -7,7 +7,10 @@ import { readToken } from '#web/lib/token.ts'
 import { wantAfterSignIn } from '#web/session/after-sign-in.ts'
 import { NotFound } from './not-found.tsx'
 
-/** Shows the desk in place of the page if the rider has a role. Only then the server says where its code is. */
+/**
+ * Shows the desk in place of the page if the rider has a role. Only in that case the server tells where the desk's code
+ * is.
+ */
 async function openDesk(): Promise<void> {
   const desk = await call('GET /api/desk', {}, { query: contentLanguage() })
   if (desk) await (await loadCode(() => import(/* @vite-ignore */ desk.script))).openDesk(desk)

@@ -12,7 +12,8 @@ const SHARED = /^\/(lists|riders)\//
 export function NotFound() {
   const [path] = useLocation()
   const isShared = SHARED.test(path)
-  // The service worker's shell comes when no server has answered. So the address may exist, only not on this device.
+  // The shell of the service worker is shown when no server has answered. So the address may exist although this device
+  // does not have its page.
   const isUnknown = useHydrated() && !isShared && 'shell' in document.documentElement.dataset
   const [title, description] = isShared
     ? [text.not_found_shared_title(), text.not_found_shared_text()]

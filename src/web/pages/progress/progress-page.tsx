@@ -17,7 +17,7 @@ export function Page() {
 
 function LoadedProgress() {
   const { data: learner, isError, refetch } = useQuery(learnerQuery)
-  // A card that appeared later would push the cards below it away from the rider.
+  // Waits for these queries, because a card that appears later would push the cards below it away.
   const cards = [useQuery(reviewQuery), useQuery(examQuery), useQuery(groupsQuery)]
   if (learner && cards.every(({ isFetched }) => isFetched)) return <Progress learner={learner} />
   return (

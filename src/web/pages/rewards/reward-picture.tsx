@@ -89,7 +89,7 @@ const DRAWINGS: Record<Exclude<RewardName, 'avatar'>, ReactNode> = {
   ),
 }
 
-/** A picture of a reward. It says nothing that the words beside it do not say. */
+/** A picture of a reward. It is decoration, because the words beside it say the same. */
 export function RewardPicture({ reward, rider }: { reward: RewardName; rider: Rider }) {
   if (reward === 'avatar') {
     return (
