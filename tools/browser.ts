@@ -20,8 +20,9 @@ function aptInstall(name: string): boolean {
 }
 
 /**
- * Pages are shown in Arial or Roboto until the site's own typeface is on the device, and the tests check that texts fit. Many
- * servers have only typefaces that are much wider. Returns true where nobody can be asked.
+ * Whether the machine has a typeface as wide as Arial. Pages are shown in Arial or Roboto until the site's own typeface
+ * is on the device, and the tests check that texts fit. Many servers have only typefaces that are much wider. Returns
+ * true when `fc-match` is not installed.
  */
 function hasFallbackTypeface(): boolean {
   const { stdout, error } = spawnSync('fc-match', ['Arial', 'family'], { encoding: 'utf8' })
@@ -39,7 +40,7 @@ if (!findBrowser()) {
   process.exit(1)
 }
 if (!hasFallbackTypeface() && !aptInstall('fonts-liberation'))
-  console.log('Tests may find texts that do not fit, because there is no Arial, Roboto or Liberation Sans.')
+  console.log('Tests of layouts may fail, because this machine has no Arial, Roboto or Liberation Sans.')
 if (!hasPoppler() && !(aptInstall('poppler-utils') && hasPoppler())) {
   console.error('The tests read PDFs with pdftotext: install poppler (poppler-utils, or brew install poppler).')
   process.exit(1)

@@ -15,7 +15,7 @@ import { writeTexts } from './texts/write-texts.ts'
 const root = join(import.meta.dirname, '..')
 const stamp = join(root, 'dist', '.built')
 
-/** The languages that are built. An unknown one is left out, because the server says so when it starts. */
+/** The languages that are built. An unknown language is left out here, because the server reports it when it starts. */
 function languagesToBuild(): string[] {
   if (process.argv.includes('--all')) return readLanguages()
   const named = (process.env.LANGUAGES || DEFAULT_LANGUAGES).split(',').map((language) => language.trim())
@@ -77,9 +77,10 @@ async function buildDesk(language: string) {
       emptyOutDir: false,
       rolldownOptions: {
         input: 'src/web/desk/entry-desk.tsx',
-        // The page calls what the file exports.
+        // Keeps the exports of the entry file, because the page calls them.
         preserveEntrySignatures: 'strict',
-        // A library that riders load too has a file of its own here. The device of a rider keeps no file of the desk.
+        // A library that riders load too has a file of its own in this bundle, so that a rider's device keeps no file
+        // of the desk.
         output: { chunkFileNames: 'assets/desk-[name]-[hash].js' },
       },
     },
@@ -91,7 +92,8 @@ function buildWorker() {
   return build({
     root,
     configFile: false,
-    // Shared code imports texts that the worker does not use. Those of the server need Node.
+    // Shared code imports texts that the worker does not use. The modules of the server's texts need Node, so the
+    // worker gets those of the browser.
     plugins: [textsPlugin('en', { split: true })],
     logLevel: 'warn',
     publicDir: false,

@@ -1,5 +1,5 @@
-// Names the actions of pages and the desk that no browser test has pressed: calls in src/web that change something, without one that
-// succeeded in the browser part of the tests. A dialog that sends nothing is seen by no test of the API.
+// Lists the calls in src/web that change something and that no browser test has sent with success. Tests of the API do
+// not see a dialog that sends nothing.
 import { globSync, readFileSync } from 'node:fs'
 
 /** Written by the servers of the browser tests. */
@@ -17,6 +17,6 @@ const isSeen = (call: string) => {
   return seen.some((line) => pattern.test(line))
 }
 const missing = [...calls].filter(([call]) => !isSeen(call))
-for (const [call, file] of missing) console.error(`${file}: no browser test presses ${call}`)
-console.log(`${calls.size - missing.length} of ${calls.size} actions are pressed in a browser test`)
+for (const [call, file] of missing) console.error(`${file}: no browser test makes the page send ${call}`)
+console.log(`${calls.size - missing.length} of ${calls.size} calls are sent in a browser test`)
 process.exitCode = missing.length > 0 ? 1 : 0

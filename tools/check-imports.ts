@@ -138,9 +138,8 @@ const problems = imports.flatMap(({ from, to, typeOnly }) =>
   }),
 )
 const cycle = findCycle(imports)
-if (cycle) problems.push(`a cycle: ${cycle.join(' -> ')}`)
-if (files.length === 0 || imports.length < files.length)
-  problems.push('no imports were seen: the rules were not checked')
+if (cycle) problems.push(`these files import each other in a circle: ${cycle.join(' -> ')}`)
+if (files.length === 0 || imports.length < files.length) problems.push('no imports were found, so no rule was checked')
 
 for (const problem of problems) console.error(problem)
 console.log(`${imports.length} imports of ${files.length} files, ${problems.length} problems`)

@@ -6,5 +6,6 @@ const ALLOWED = /^(([a-z-]+-)?(routes|service|repository)|[a-z-]+\.test)\.ts$/
 
 const wrong = globSync('src/server/features/*/**/*.*').filter((file) => !ALLOWED.test(basename(file)))
 
-for (const file of wrong) console.error(`${file}: a feature holds routes, repository, service and tests`)
+for (const file of wrong)
+  console.error(`${file}: a feature may only hold files named routes, repository, service or test`)
 process.exitCode = wrong.length > 0 ? 1 : 0

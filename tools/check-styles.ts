@@ -1,4 +1,5 @@
-// Refuses utilities that give an element its look: looks are CSS beside the component (docs/contributing.md, 'A screen').
+// Refuses utilities that give an element its look, because looks are CSS beside the component (docs/contributing.md, 'A
+// screen').
 import { globSync, readFileSync } from 'node:fs'
 
 /** Utilities of Tailwind for background, border, radius, shadow, position, motion and decoration, and variants for states. */
@@ -11,12 +12,12 @@ for (const file of globSync('src/web/**/*.tsx').sort()) {
   for (const [index, line] of lines.entries()) {
     for (const [, value = ''] of line.matchAll(/className=(?:\{`)?"?([^"`]*)/g)) {
       const names = value.split(/[\s'{}$?]+/)
-      // A block that stands for something until it has loaded has its radius.
+      // A placeholder may have a radius, because it has the shape of the block that it stands for.
       const isPlaceholder = names.includes('placeholder')
       const looks = names.filter((name) => LOOKS.test(name) && !(isPlaceholder && name.startsWith('rounded-')))
       if (looks.length > 0) problems.push(`${file}:${index + 1}: ${looks.join(' ')}`)
     }
   }
 }
-for (const problem of problems) console.error(`${problem}: a look is CSS in the file beside the component`)
+for (const problem of problems) console.error(`${problem}: write these looks as CSS in the file beside the component`)
 process.exitCode = problems.length > 0 ? 1 : 0

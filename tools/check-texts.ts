@@ -15,7 +15,7 @@ const NOT_FOR_RIDERS = [
   'src/shared/contract/**',
   // The names of settings.
   'src/server/features/desk/settings-service.ts',
-  // The words of a field error in the API. The browser has its own, by the code of the error.
+  // The words of field errors in the API. The browser has its own words for each error code.
   'src/server/platform/http/error-replies.ts',
 ]
 
@@ -52,7 +52,7 @@ for (const language of readLanguages()) {
   const catalogue = readCatalogue(language)
   const keys = Object.keys(catalogue)
   const lines = readFileSync(join(CATALOGUES_DIR, `${language}.json`), 'utf8').match(/^ {2}"(\w+)":/gm) ?? []
-  if (lines.length !== keys.length) problems.push(`${file}: a key is there twice, or a line has more than one message`)
+  if (lines.length !== keys.length) problems.push(`${file}: a key occurs twice, or a line has more than one message`)
   if (keys.join() !== keys.toSorted().join()) problems.push(`${file}: the keys are not sorted`)
   for (const key of keys) if (!source.has(key)) problems.push(`${file}: there is no text ${key} in ${SOURCE_LANGUAGE}`)
   for (const [key, text] of readTexts(language)) {
@@ -71,7 +71,7 @@ for (const language of readLanguages()) {
   problems.push(...missing.problems)
   warnings.push(...missing.warnings)
 }
-if (seen === 0 || used.size === 0) problems.push('no texts were seen: nothing was checked')
+if (seen === 0 || used.size === 0) problems.push('no texts were found, so nothing was checked')
 
 for (const warning of warnings) console.warn(`Warning: ${warning}`)
 for (const problem of problems) console.error(problem)

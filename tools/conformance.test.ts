@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-// The tool works on its own folder, so each test makes a small project with two requirements.
+// The tool reads the project that it is in, so each test makes a small project with two requirements.
 let project: string
 
 beforeEach(() => {
@@ -92,7 +92,7 @@ test('an empty list of requirements fails, because nothing would be checked', ()
   expect(status).toBe(1)
 })
 
-test('the requirement about engines may be missing where an engine is not installed, and is named then', () => {
+test('the requirement about engines may be missing where an engine is not installed, and then the output names the engine', () => {
   writeRequirements('ENG-01', 'WEB-01')
   const engines = join(project, 'test-results/engines.json')
   writeFileSync(engines, JSON.stringify({ tests: [], missing: ['webkit'] }))

@@ -74,7 +74,7 @@ function readPlaywright(): TitledTest[] {
   return report.suites.flatMap((suite) => readSuite(suite))
 }
 
-/** What tests/engines/test-engines.ts wrote: its tests, and the engines that are not installed. */
+/** What tests/engines/test-engines.ts wrote: its tests, and the names of the engines that are not installed. */
 function readEngines(): { tests: TitledTest[]; missing: string[] } {
   const file = join(root, 'test-results/engines.json')
   if (!existsSync(file)) return { tests: [], missing: [] }
@@ -83,7 +83,7 @@ function readEngines(): { tests: TitledTest[]; missing: string[] } {
   return { tests: named, missing }
 }
 
-/** The requirement about engines, which cannot be seen where one is not installed. */
+/** The requirement about engines, which cannot be tested where an engine is not installed. */
 const OF_ENGINES = 'WEB-01'
 
 /** The files whose passing tests name each id. */

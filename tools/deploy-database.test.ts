@@ -7,7 +7,7 @@ import { runOn, startPostgres } from './lib/postgres.ts'
 test('the role that deploy/database.sql creates for the servers can use their database and nothing else of PostgreSQL', async () => {
   const postgres = await startPostgres()
   onTestFinished(postgres.stop)
-  // The container's superuser, and a replacement for psql's own command and variable.
+  // The superuser of the container. The test replaces the commands and variables that only psql knows.
   await runOn(`${postgres.url}/postgres`, "create role postgres superuser login password 'admin'")
   const script = readFileSync(new URL('../deploy/database.sql', import.meta.url), 'utf8')
   const statements = script

@@ -10,12 +10,14 @@ import { readConfig, VARIABLES } from '#server/config.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
-/** glibc reads it, and not the server. */
+/** This variable is for glibc and not for the server. */
 const OF_GLIBC = 'MALLOC_ARENA_MAX'
 const unknown = (names: Iterable<string>) => [...names].filter((name) => !VARIABLES.has(name) && name !== OF_GLIBC)
 const isInstalled = (program: string) => spawnSync('which', [program]).status === 0
 
-/** The part of Compose's schema that our file uses. An unknown key is a typo, or must be added here. */
+/**
+ * The part of Compose's schema that deploy/compose.yaml uses. An unknown key is either a typo or must be added here.
+ */
 const Environment = z.record(z.string(), z.string())
 const Service = z
   .strictObject({
@@ -31,7 +33,7 @@ const Service = z
       .string()
       .regex(/^\d+s$/)
       .optional(),
-    // A plain name means that the service must have started.
+    // If `depends_on` is a list of names, those services must only have started.
     depends_on: z
       .union([z.array(z.string()), z.record(z.string(), z.strictObject({ condition: z.literal('service_healthy') }))])
       .transform((others) =>

@@ -9,7 +9,7 @@ import { anyTipId, TIP_IDS } from './lib/starter-library.ts'
 const [, , file, riderCount = '1000000', likesEach = '10', completionsEach = '0'] = process.argv
 if (!file || existsSync(file)) {
   console.error(
-    'A file that is not there yet: npm run make-data -- <sqlite file> [<riders> [<likes a rider> [<completions a rider>]]]',
+    'Name a file that does not exist yet: npm run make-data -- <sqlite file> [<riders> [<likes a rider> [<completions a rider>]]]',
   )
   process.exit(1)
 }

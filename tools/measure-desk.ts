@@ -64,7 +64,7 @@ async function registerOperator(url: string, db: Db): Promise<string> {
   return token
 }
 
-/** A different rider each round, so that no answer is kept. */
+/** The number of a different rider in each round, so that no answer comes from a cache. */
 const numberOf = (round: number) => ((round + 1000) * 7919) % RIDERS
 
 const CALLS: Record<string, (round: number) => string> = {
@@ -92,7 +92,7 @@ async function measure(name: string, environment: Record<string, string>, databa
   const times = new Map(Object.keys(CALLS).map((call) => [call, [] as number[]]))
   for (let round = -10; round < ROUNDS; round++) {
     for (const [call, pathOf] of Object.entries(CALLS)) {
-      // Long ones are asked less often.
+      // Calls that take long are made less often.
       if (/year|weeks/.test(call) && round % 10 !== 0) continue
       const start = performance.now()
       const answer = await callApi(server.url, 'GET', pathOf(round), { token })

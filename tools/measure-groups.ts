@@ -16,7 +16,10 @@ const { tips } = loadLibrary(readConfig({}).contentDir)
 const SIZES = [5, MAX_MEMBERS]
 const MAX_RATIO = 3
 
-/** Adds members who have completed every tip on different days. The first report makes their rows from that. */
+/**
+ * Adds members who have completed every tip, each on other days. The first report makes their rows in the table of
+ * members from these completions.
+ */
 async function addMembers(db: Db, groupId: string, count: number): Promise<void> {
   const at = new Date().toISOString()
   const names = Array.from({ length: count }, (_, index) => `${groupId}-${index}`)

@@ -8,7 +8,7 @@ import { anyTipId } from './lib/starter-library.ts'
 
 const [, , file] = process.argv
 if (!file) {
-  console.error('Which database? npm run measure-growth -- <sqlite file of make-data>')
+  console.error('Name a database file: npm run measure-growth -- <sqlite file of make-data>')
   process.exit(1)
 }
 const ROUNDS = 1500

@@ -1,6 +1,6 @@
-// node tools/measure-publishing.ts: what riders notice while editors publish. wrk asks for a page and for the library, first in peace
-// and then while 20 publications go through. Says the slowest answers, the longest pause of the event loop, and how long a
-// publication takes to reach the server. Expects wrk on the PATH, and a build.
+// node tools/measure-publishing.ts: what riders notice while editors publish. wrk asks for a page and for the library,
+// first while nothing happens and then during 20 publications. Prints the slowest answers, the longest pause of the
+// event loop, and how long a publication takes to reach the server. It needs wrk on the PATH, and a build.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'

@@ -16,7 +16,7 @@ function sidesIn(source: string): string[] {
   return [...four, ...source.matchAll(PHYSICAL_CSS)].map(([found]) => found.trim())
 }
 
-test('the check sees sides, and lets logical and equal sides pass', () => {
+test('the check finds styles that name a side, and accepts logical properties and equal sides', () => {
   expect(sidesIn('  margin-left: 4px;\n  text-align: right;\n  inset: 0 calc(1px + 2px) auto auto;')).toHaveLength(3)
   expect(sidesIn('  margin-inline-start: 4px;\n  padding: 1px 2px 3px 2px;\n  inset: auto 12px 8px 12px;')).toEqual([])
   expect([...'<p className="pl-2 text-left">'.matchAll(PHYSICAL_CLASS)]).toHaveLength(2)

@@ -14,7 +14,7 @@ test('[WEB-02] the built code uses nothing that the oldest browsers lack without
   expect(unusedWays).toEqual([])
 })
 
-test('the check finds calls, expressions and styles that are too new, and leaves out what asks first', () => {
+test('the check finds calls, expressions and styles that are too new, and ignores those behind a test for support', () => {
   const { safari, chromium } = OLDEST_BROWSERS
   expect(lackedByScript('AbortSignal.any([]); element.checkVisibility(); /[a&&b]/v; new Set().union(a)')).toEqual([
     `AbortSignal.any() (safari ${safari})`,

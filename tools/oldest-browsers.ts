@@ -1,12 +1,13 @@
-// Finds in the built code of the browser and of the service worker what the oldest browsers lack (src/shared/oldest-browsers.ts).
-// Syntax is not looked at: the build writes it for these browsers (`target` in vite.config.ts).
+// Finds features in the built code of the browser and of the service worker that the oldest browsers lack
+// (src/shared/oldest-browsers.ts). It does not check syntax, because the build writes it for these browsers (`target`
+// in vite.config.ts).
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Block, type CssNode, parse, type WalkContext, walk } from 'css-tree'
 import { type Expression, parseSync, Visitor } from 'oxc-parser'
 import { featureAt, lackedBy, lackedNames } from './lib/browser-support.ts'
 
-/** What they lack and the code uses all the same, and the way that works without it. */
+/** Features that the oldest browsers lack and the code uses anyway, and what happens without each. */
 const WAYS: Record<string, string> = {
   '.checkVisibility()': 'called where it is there: features/tutorial/use-target.ts, lib/late-typeface.ts',
   '.showPopover()': 'ui/popover.tsx shows a modal dialog',
@@ -49,7 +50,7 @@ const WAYS: Record<string, string> = {
   ':selection': 'a selection has the colours of the phone',
 }
 
-/** Functions of our own and of packages that have the name of one that a browser lacks. */
+/** Functions of the site and of packages that have the name of one that a browser lacks. */
 const OWN_FUNCTIONS = new Set(
   'build completed createContext destroy equals format handle isValid mul override provider run toArray use when'.split(
     ' ',
@@ -65,9 +66,10 @@ const IN_EXPRESSIONS: [RegExp, string[]][] = [
 ]
 
 /**
- * What a script calls and the oldest browsers lack: 'AbortSignal.any() (safari 16.4)'. A call that asks first, `x.any?.()`, is a way of its
- * own, and a property that is missing is undefined, so neither is looked at. A member counts as missing if no interface has one of this
- * name, because the script does not tell which interface its object has.
+ * What a script calls and the oldest browsers lack: 'AbortSignal.any() (safari 16.4)'. A call that tests for the
+ * function, `x.any?.()`, is ignored, and so is reading a property, which is undefined where it is missing. A member
+ * counts as missing only if no interface has one of this name, because the script does not tell which interface an
+ * object has.
  */
 export function lackedByScript(source: string): string[] {
   const found = new Set<string>()
@@ -103,7 +105,7 @@ export function lackedByScript(source: string): string[] {
 
 const isSupports = (node: CssNode) => node.type === 'Atrule' && node.name === 'supports'
 
-/** The prefixes with which a block has the property as well, because the build adds those that the browsers need. */
+/** The prefixes with which a block sets the property too. The build adds those that the browsers need. */
 function prefixesOf(property: string, block: Block | null): string[] {
   return ['-webkit-', '-moz-'].filter((prefix) =>
     block?.children.some((other) => other.type === 'Declaration' && other.property === prefix + property),
@@ -148,7 +150,10 @@ export function lackedByStyle(source: string): string[] {
 /** The key in WAYS: 'cursor' for 'cursor: pointer (safari_ios 16.4)'. */
 const wayOf = (lacked: string) => lacked.replace(/ \([^()]*\)$/, '').replace(/: .*/, '')
 
-/** What the files of folders use without a way, as lines, and the ways that no file needs. */
+/**
+ * What the files of folders use although a browser lacks it and WAYS does not name it, as lines. Also the entries of
+ * WAYS that no file needs.
+ */
 export function checkBuilt(...folders: string[]): { count: number; problems: string[]; unusedWays: string[] } {
   const files = folders.flatMap((folder) =>
     globSync('**/*.{js,css}', { cwd: folder }).map((file) => join(folder, file)),

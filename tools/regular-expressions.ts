@@ -30,7 +30,9 @@ const EXCEPTIONS: Record<string, string> = {
     'the sprite of a package',
 }
 
-/** Each analysis takes less than a twentieth of it (ms). Without a limit a new expression could run for hours. */
+/**
+ * The time limit of an analysis (ms). Each takes less than a twentieth of it, but a new expression could take hours.
+ */
 const TIMEOUT = 60_000
 
 interface Found {
@@ -63,8 +65,8 @@ function findExpressions(): { literals: Found[]; made: string[] } {
 
 /** The problem of an expression, or undefined when its time is linear in the length of its input. */
 export function problemOf(source: string, flags: string): string | undefined {
-  // The other checker of the library, 'fuzz', judges by the clock, so its answer changes with the load of the machine. This one
-  // refuses lookaheads and needs long for large repetitions such as {80,100}: write those as a length check.
+  // The library's other checker, 'fuzz', depends on the clock, so its answer changes with the load of the machine. This
+  // checker refuses lookaheads and is slow for large repetitions such as {80,100}. Write those as a length check.
   const result = checkSync(source, flags, { checker: 'automaton', timeout: TIMEOUT })
   if (result.status === 'safe') return undefined
   return result.status === 'vulnerable' ? `${result.complexity.type}` : `not known (${result.error.kind})`
@@ -74,7 +76,7 @@ export function problemOf(source: string, flags: string): string | undefined {
  * The number of expressions, those that are neither linear nor exceptions, and exceptions that are no longer needed.
  */
 export function checkExpressions(): { count: number; problems: string[]; unusedExceptions: string[] } {
-  // The engine in JavaScript needs no other program.
+  // The engine in JavaScript, because it needs no other program.
   process.env.RECHECK_SYNC_BACKEND = 'pure'
   const { literals, made } = findExpressions()
   const used = new Set<string>()

@@ -19,7 +19,7 @@ function check(isGood: boolean, what: string) {
   if (!isGood) failures.push(what)
 }
 
-/** The statuses of reads meanwhile: pages and tips from memory, and one rider's own data. */
+/** Reads until it is stopped, and counts the statuses: of pages and tips from memory, and of one rider's own data. */
 function startReading(urls: string[], token: string) {
   const statuses = { site: new Map<number, number>(), own: new Map<number, number>() }
   let isReading = true
@@ -63,7 +63,7 @@ function errorsIn(log: string): Map<string, number> {
 
 async function killLeaderUnderLoad(engine: Engine) {
   const environment = { DATABASE_URL: engine.urls.pooled, DATABASE_READ_URL: engine.urls.replica, LOG_LEVEL: 'error' }
-  // Start both at once on an empty database.
+  // Both servers start at once on an empty database, so that both try to migrate it.
   const servers = await Promise.all([startServer(environment), startServer(environment)])
   for (const server of servers) {
     stops.unshift(async () => {

@@ -19,7 +19,7 @@ function readJson(file: string) {
   return JSON.parse(readFileSync(join(root, 'test-results', file), 'utf8'))
 }
 
-/** They are quick and independent, so they run at the same time. */
+/** The checks are quick and independent, so they run at the same time. */
 const CHECKS: Part[] = [
   // On two cores one checker takes half the time of four, because each checker reads the whole contract.
   { name: 'types', command: ['tsc', '-p', 'tsconfig.json', '--checkers', '1'] },

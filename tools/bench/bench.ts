@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '..', '..')
 const DOCUMENT = join(root, 'docs', 'performance.md')
 const [BEGIN, END] = ['<!-- bench -->', '<!-- end of bench -->']
 
-// Arabic has a typeface and a direction of its own.
+// Arabic is measured too, because it has a typeface and a direction of its own.
 const LANGUAGES = 'en,de,ar'
 spawnSync(process.execPath, ['tools/build.ts', '--if-changed'], {
   cwd: root,
@@ -39,7 +39,7 @@ const first = await startServer({ LOG_LEVEL: 'error' })
 await first.end('SIGTERM')
 removeFolder(first.folder)
 
-// With the log that an operator gets.
+// The server writes the log that it writes for an operator.
 const server = await startServer({ LOG_LEVEL: 'info' })
 const thousandServer = await startServer({ LOG_LEVEL: 'error', CONTENT_DIR: thousand })
 const arabicServer = await startServer({ LOG_LEVEL: 'error', LANGUAGES })
@@ -60,7 +60,7 @@ add(await measureStart('start to the first page, 5,000 tips in two languages', 3
 add(...(await measurePhone(server.url, thousandServer.url)))
 const site = await startSite('usual')
 const pages: MeasuredPage[] = [
-  // `/exam` leads a visitor to `/auth`.
+  // `/exam` redirects a visitor to `/auth`.
   ...['/', '/de', '/tips/1', '/rules', '/contact', '/auth', '/exam'].map((path) => ({
     url: server.url + path,
     name: path,

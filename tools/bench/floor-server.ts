@@ -1,5 +1,5 @@
-// The least that an answer with one rider's data costs on node:http and SQLite: finds the session by the hash of the token, runs
-// the same statements, prepared, and sends the same JSON. Prints its port.
+// A server that does the least possible for an answer with one rider's data. It finds the session by the hash of the
+// token, runs the same statements, prepared, and sends the same JSON with node:http. Prints its port.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'

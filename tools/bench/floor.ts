@@ -51,7 +51,7 @@ async function recordRequest(
     await delay(AFTER_ANSWER)
     return { response, body }
   }
-  // The first request may fill memories.
+  // The first request may fill caches, so it is not recorded.
   await ask()
   writeFileSync(file, '')
   const { response, body } = await ask()
@@ -64,8 +64,9 @@ async function recordRequest(
 }
 
 /**
- * Starts a server that does the least for the same answer (`floor-server.ts`), with a copy of the data of `server`.
- * @param headers those of a rider, with the token
+ * Starts a server that does the least possible for the same answer (`floor-server.ts`), with a copy of the data of
+ * `server`.
+ * @param headers the headers of a rider, with the token
  */
 export async function startFloor(
   server: RunningServer,

@@ -32,7 +32,7 @@ const server = require('node:http').createServer((_, response) => response.write
 server.listen(0, '127.0.0.1', () => console.log(server.address().port))
 `
 
-/** Starts a bare server that sends the same bytes and headers as our server at this address. */
+/** Starts a bare server that sends the same bytes and headers as the site's server at this address. */
 async function startBareServer(url: string, headers: Record<string, string>) {
   const { status, body, sent } = await new Promise<{ status: number; body: Buffer; sent: Record<string, unknown> }>(
     (resolve) => {
@@ -64,7 +64,7 @@ interface Comparison {
   start: () => Promise<Yardstick>
 }
 
-/** Measures one address of our server and a yardstick that answers with the same bytes, in turn. */
+/** Measures one address of the site's server and of a yardstick that answers with the same bytes, in turn. */
 async function compare(
   server: string,
   { what, path, headers, connections, budget, yardstick, start }: Comparison,
@@ -82,13 +82,13 @@ async function compare(
   }
   bare.end()
   const failed = ours.reduce((sum, result) => sum + result.failed, 0)
-  if (failed > 0) throw new Error(`${failed} answers of ${path} were no success`)
+  if (failed > 0) throw new Error(`${failed} requests for ${path} failed`)
   const rates = (results: LoadResult[]) => results.map(({ rate }) => rate)
-  // By round, because the speed of the machine changes from round to round.
+  // Compared round by round, because the speed of the machine changes between rounds.
   const share = median(ours.map(({ rate }, round) => rate / (theirs[round]?.rate ?? rate)))
   const isBound = [...ours, ...theirs].filter(isBoundByGenerator).length > ROUNDS
   const p99 = spread(
-    // wrk does not report it in every round.
+    // wrk does not report a p99 in every round.
     ours.map((result) => result.p99).filter(Number.isFinite),
     milliseconds,
   )
@@ -101,7 +101,7 @@ async function compare(
   }
 }
 
-/** Measures cached answers against a bare node:http server. Our server must run on processor 0 alone. */
+/** Measures cached answers against a bare node:http server. The site's server must run on processor 0 alone. */
 export async function measureReads(server: string): Promise<Row[]> {
   const brotli = { 'accept-encoding': 'br' }
   const etag = (await fetch(server, { headers: brotli })).headers.get('etag') ?? ''
@@ -126,7 +126,10 @@ async function register(server: string, username: string): Promise<Record<string
   return { authorization: `Bearer ${(await answer.json()).token}` }
 }
 
-/** Measures the reads of one signed-in rider against the least that they cost: the same statements on node:http and SQLite. */
+/**
+ * Measures the reads of one signed-in rider against a server that runs only the same statements on node:http and
+ * SQLite.
+ */
 export async function measureOwnReads(running: RunningServer): Promise<Row[]> {
   const server = running.url
   const headers = await register(server, 'reader')
@@ -179,7 +182,7 @@ export async function measureWrites({ url, folder }: RunningServer): Promise<Row
   }
   raw.close()
   const failed = likes.reduce((sum, result) => sum + result.failed, 0)
-  if (failed > 0) throw new Error(`${failed} likes were no success`)
+  if (failed > 0) throw new Error(`${failed} likes failed`)
   const rates = likes.map(({ rate }) => rate)
   const times = likes.map(({ p99 }) => p99)
   const share = median(rates) / median(rawRates)

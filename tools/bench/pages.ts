@@ -12,7 +12,7 @@ const WARM_UP_RUNS = 3
 export interface MeasuredPage {
   url: string
   name: string
-  /** Search engines must not list the page. Lighthouse lowers its SEO score for that. */
+  /** Whether search engines must not list the page. Lighthouse lowers its SEO score for that. */
   isHidden?: true
 }
 
@@ -56,7 +56,7 @@ export async function measurePages(pages: MeasuredPage[]): Promise<Row[]> {
     const work = { blocking: [] as number[], longest: [] as number[], all: [] as number[] }
     for (let run = 0; run < RUNS; run++) {
       const result = await lighthouse(url, { port: chrome.port, logLevel: 'silent' })
-      if (!result) throw new Error(`Lighthouse had nothing to say about ${name}`)
+      if (!result) throw new Error(`Lighthouse returned no result for ${name}`)
       for (const { title, score } of Object.values(result.lhr.categories)) {
         scores.set(title, [...(scores.get(title) ?? []), Math.round((score ?? 0) * 100)])
       }

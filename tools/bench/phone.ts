@@ -7,9 +7,9 @@ const VISITS = 7
 const OPENINGS = 12
 /** How often openings and typing are measured, in turns with the yardstick. */
 const ROUNDS = 3
-/** Until the page and everything that follows the input are at rest (ms). */
+/** How long to wait until the page and everything that follows an input are at rest (ms). */
 const REST = 500
-/** Until what runs after the page has loaded is done (ms). */
+/** How long to wait until the work after the load of a page is done (ms). */
 const BACKGROUND = 1500
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -19,7 +19,10 @@ const WATCH_HYDRATION = `window.hydrated = new Promise((resolve) => new Mutation
   if ('alive' in (document.documentElement?.dataset ?? {})) resolve(performance.now())
 }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-alive'] }))`
 
-/** The least that a page can do: it paints one line, and each input changes one text. The yardstick of this machine. */
+/**
+ * A page that does the least possible: it paints one line, and each input changes one text. It is the yardstick of this
+ * machine.
+ */
 const SMALL_PAGE = `<!doctype html><html data-alive lang="en"><meta name="viewport" content="width=device-width"><title>Yardstick</title>
 <h2 style="font-size:40px">0</h2><input aria-label="Text">
 <script>const text = document.querySelector('h2'); let count = 0
@@ -32,7 +35,7 @@ async function serveSmallPage() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() }
 }
 
-/** The time of the first paint, for which it waits (ms). */
+/** Waits for the first paint and returns its time (ms). */
 const readPaint = (tab: Tab) =>
   tab.read<number>(`new Promise((resolve) => new PerformanceObserver((list) => {
     const [paint] = list.getEntriesByName('first-contentful-paint')
@@ -81,7 +84,7 @@ async function measureVisits(browser: PhoneBrowser, url: string, smallPage: stri
     })
     second.push(await inNewTab(profile, true, (tab) => visit(tab, url)))
     small.first.push(await inNewTab(profile, true, (tab) => visitSmallPage(tab, smallPage)))
-    // Without the slow network, as the service worker answers without it.
+    // Without the slow network, because the service worker answers without a network.
     small.second.push(await inNewTab(profile, false, (tab) => visitSmallPage(tab, smallPage)))
     await profile.close()
   }

@@ -34,11 +34,14 @@ function memoryOf(pid: number): number {
   return kilobytes / 1024
 }
 
-/** The load whose memory is measured: its parts, and how long each lasts (s). */
+/** The load under which memory is measured: the number of its parts, and how long each lasts (s). */
 const PARTS = 5
 const PART = 30
 
-/** Pages, the API, wrong addresses and own reads, in turn, with a look at the memory after each part of the load. */
+/**
+ * Sends requests for pages, the API, wrong addresses and own reads in turn, and reads the memory after each part of the
+ * load.
+ */
 export async function measureMemory({ url, process: server }: RunningServer): Promise<Row[]> {
   if (process.platform !== 'linux' || server.pid === undefined) return []
   const body = { username: 'mixer', password: 'secret1' }

@@ -34,7 +34,7 @@ const waitFor = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)
 async function until(what: string, isTrue: () => Promise<boolean>, timeout = 120_000): Promise<void> {
   const deadline = performance.now() + timeout
   while (!(await isTrue().catch(() => false))) {
-    if (performance.now() > deadline) throw new Error(`In vain: ${what}`)
+    if (performance.now() > deadline) throw new Error(`The wait for ${what} took too long`)
     await waitFor(20)
   }
 }

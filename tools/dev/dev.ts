@@ -25,14 +25,14 @@ const port = Number(process.env.PORT ?? 3000)
 const host = process.env.HOST ?? 'localhost'
 const HTML = 'text/html; charset=utf-8'
 
-/** A service worker that removes itself, because the one of another day would answer with built files. */
+/** A service worker that removes itself. One from an earlier build would answer with built files. */
 const NO_WORKER = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.registration.unregister()))`
 
 const http = createHttpServer()
 const server = await startRestartingServer(root, { publicUrl: process.env.PUBLIC_URL ?? `http://${host}:${port}` })
 
-/** By language. Each starts with the first page in its language. */
+/** The Vite servers by language. Each starts with the first request for a page in its language. */
 const viteServers = new Map<string, Promise<ViteDevServer>>()
 function viteFor(language: string): Promise<ViteDevServer> {
   const known = viteServers.get(language) ?? startVite(language, { root, http })
@@ -73,7 +73,7 @@ function passOn(request: IncomingMessage, reply: ServerResponse, vite: ViteDevSe
   // Uncompressed, because the answer may have to be rendered.
   const headers = { ...request.headers, 'accept-encoding': 'identity' }
   const fail = (error: unknown) => {
-    // Its own words are in the terminal already.
+    // The server has already written its problem to the terminal.
     const problem = server.problem()
     if (problem !== undefined) return sendProblem(reply, vite, problem)
     if (error instanceof Error) vite.ssrFixStacktrace(error)
@@ -89,7 +89,8 @@ function passOn(request: IncomingMessage, reply: ServerResponse, vite: ViteDevSe
     try {
       const input: PageInput = JSON.parse(await readAll(answer))
       const problem = server.problem()
-      // The server still serves the content from before the mistake.
+      // After a mistake in the content the server still serves the content from before, so the problem is shown
+      // instead.
       if (problem !== undefined) return await sendProblem(reply, vite, problem)
       const { html, status } = await renderFromSources(vite, input)
       const policy = devPolicy(answer.headers['content-security-policy'] as string)

@@ -12,7 +12,9 @@ export interface RestartingServer {
   restart: () => Promise<void>
   /** Lets the server read the content again, without a restart. */
   reload: () => Promise<void>
-  /** Why the server has ended, or what is wrong in the content, in its own words. Undefined when all is well. */
+  /**
+   * Why the server has ended, or the problems of the content, as the server printed them. Undefined without a problem.
+   */
   problem: () => string | undefined
   stop: () => Promise<void>
 }
@@ -51,7 +53,7 @@ export async function startRestartingServer(
     await ended
   }
 
-  /** What is wrong in the content that the running server was told to read. */
+  /** The problems of the content that the running server could not read. */
   let contentProblem: string | undefined
 
   async function startAgain() {
@@ -68,7 +70,7 @@ export async function startRestartingServer(
       once(child, 'message', heard).then(([answer]) => (answer as { problem?: string }).problem),
       once(child, 'exit', heard).then(() => undefined),
     ])
-    // An error means that it has ended, which is heard above.
+    // An error here means that the process has ended, which the race above notices.
     child.send('reload', () => undefined)
     contentProblem = await answered
     heard.abort()

@@ -22,7 +22,7 @@ const pages: PageRenderer = {
 try {
   const config = readConfig(process.env)
   const { reloadContent } = await startServer(config, makeLogger(config.logLevel), () => pages)
-  // Each message of dev.ts says that the content has changed. The answer is what is wrong in it.
+  // dev.ts sends a message when the content has changed. The reply is the problem in the new content, if there is one.
   process.on('message', async () => {
     const problem = await reloadContent().then(
       () => undefined,
@@ -30,7 +30,7 @@ try {
     )
     process.send?.({ problem })
   })
-  // Otherwise it would keep the process alive after it was told to stop.
+  // An open channel would keep the process alive after it was told to stop.
   process.channel?.unref()
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)

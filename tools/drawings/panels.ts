@@ -1,7 +1,7 @@
 import { cross, order, tick } from './marks.ts'
 import { box, DANGER, GOOD, LINE, PAPER, put } from './shapes.ts'
 
-/** Every drawing has this size, so that a page knows its height before it is there. */
+/** All drawings have the same size, so that a page knows the height before the drawing has loaded. */
 const SIZE = { width: 480, height: 300 }
 const GAP = 8
 const EDGE = 2
@@ -22,7 +22,7 @@ function panel(x: number, y: number, width: number, height: number, { parts, ver
     y,
     box(0, 0, width, height, 14, { fill: PAPER, stroke: color, width: verdict ? 3 : 2 }) +
       parts +
-      // Dots count the steps to take, so a frame that is wrong has none.
+      // Dots count the steps to take, so a wrong frame has none.
       (step && verdict !== 'wrong' ? order(step) : '') +
       (verdict ? mark([width - 23, 23]) : ''),
   )

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 
-/** A third of the size of `axe.source`, and all of it goes to each page. */
+/** The minified code, a third of the size of `axe.source`, because all of it is sent to each page. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 export const THEMES = ['light', 'dark'] as const
@@ -16,7 +16,9 @@ export function setTheme(page: Page, theme: (typeof THEMES)[number]): Promise<vo
   }, theme)
 }
 
-/** The rules without a WCAG criterion are on by default; targets under 24 px (WCAG 2.5.8) are checked only on request. */
+/**
+ * Every rule: axe runs those without a WCAG criterion by default, but targets under 24 px (WCAG 2.5.8) only on request.
+ */
 const ALL_RULES: RunOptions = { rules: { 'target-size': { enabled: true } } }
 const ONLY_COLORS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
 
@@ -27,8 +29,9 @@ const runAxe = (page: Page, options: RunOptions): Promise<string[]> =>
       const { violations } = await window.axe.run(options)
       return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
     },
-    // Axe then describes only what it objects to, which halves its time. Its rules that are on read no preloaded style sheets.
-    // The frames of the desk show pages that have scenes of their own, and axe would count the landmarks of both as one page.
+    // `resultTypes` makes axe describe only violations, which halves its time. None of its active rules reads preloaded
+    // style sheets. The frames of the desk show pages that are scenes of their own, and axe would count the landmarks
+    // of both as one page.
     { ...options, resultTypes: ['violations'], preload: false, iframes: false } satisfies RunOptions,
   )
 
@@ -41,7 +44,7 @@ declare global {
 /** The pages that load axe into each of their documents. */
 const prepared = new WeakSet<Page>()
 
-/** Loads axe into the page, and into each document that it loads later, where its compiled code is used again. */
+/** Loads axe into the page, and into each document that it loads later. The browser reuses the compiled code. */
 async function loadAxe(page: Page) {
   if (prepared.has(page)) return
   prepared.add(page)

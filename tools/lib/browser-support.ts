@@ -6,7 +6,7 @@ import { OLDEST_BROWSERS } from '../../src/shared/oldest-browsers.ts'
 
 const { safari, firefox, chromium } = OLDEST_BROWSERS
 
-/** The names that MDN's data have for the browsers, those of phones too. */
+/** The names of these browsers in MDN's data, with those of their phone versions. */
 const OLDEST = {
   safari,
   safari_ios: safari,
@@ -26,7 +26,7 @@ function isUpTo(a: string, b: string): boolean {
   return true
 }
 
-/** Whether a browser has a feature. `prefixes` are those with which it is written as well. */
+/** Whether a browser has a feature. A feature that the browser has only with one of `prefixes` counts too. */
 function holds(
   { version_added, version_removed, flags, prefix, alternative_name }: SimpleSupportStatement,
   version: string,

@@ -6,6 +6,6 @@ if (isMainThread) {
   // SIGKILL, because process.exit() would wait for the threads that render pages.
   process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL'))
   process.stdin.resume()
-  // An open pipe must not keep a server alive that has shut down.
+  // The open pipe must not keep a server alive that has shut down.
   process.stdin.unref()
 }

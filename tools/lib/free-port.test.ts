@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freePort } from './free-port.ts'
 
-/** The lowest and the highest of 200 ports that another test process finds. */
+/** The lowest and the highest of 200 ports that a test process with this environment finds. */
 function portsOf(env: { VITEST_POOL_ID?: string }): [number, number] {
   const file = join(import.meta.dirname, 'free-port.ts')
   const code = `import { freePort } from ${JSON.stringify(file)}
@@ -16,7 +16,7 @@ function portsOf(env: { VITEST_POOL_ID?: string }): [number, number] {
   return [Math.min(...ports), Math.max(...ports)]
 }
 
-test('a port is given once, and is none that a system gives to a program that asks for any', async () => {
+test('a port is given only once, and never one that the system may give to a program that asks for any port', async () => {
   const ports = await Promise.all(Array.from({ length: 200 }, freePort))
   expect(new Set(ports).size).toBe(200)
   for (const port of ports) expect(port > 10_080 && port < 32_768).toBe(true)

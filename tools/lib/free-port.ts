@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Systems give ports above this range to those who ask for any port, and browsers refuse 10080 below it. */
+/** Systems give programs that ask for any port a port above this range. Below it, browsers refuse port 10080. */
 const FIRST_PORT = 12_000
 const PORTS_PER_PROCESS = 1800
 

@@ -15,7 +15,7 @@ export async function setLevel(db: Db, riderId: number, level: number): Promise<
   await countAgain(db)
 }
 
-/** Makes the counts of riders by XP true again. */
+/** Counts the riders by XP again, so that the stored counts are right. */
 async function countAgain(db: Db): Promise<void> {
   await db.deleteFrom('xp_count').execute()
   const rows = await db

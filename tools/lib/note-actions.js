@@ -1,5 +1,6 @@
-// Loaded into the servers of browser tests (node --import). Notes each call of a page that changes something and succeeds, so that
-// tools/check-actions.ts can name those that no test has pressed. A test itself sends no Sec-Fetch-Mode.
+// Loaded into the servers of browser tests (node --import). Writes down each successful call of a page that changes
+// something, so that tools/check-actions.ts can list the calls that no test makes. Calls of a test itself are left out,
+// because they have no Sec-Fetch-Mode.
 import { subscribe } from 'node:diagnostics_channel'
 import { appendFileSync } from 'node:fs'
 

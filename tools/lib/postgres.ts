@@ -23,7 +23,7 @@ export async function startPostgres({ durable = false } = {}): Promise<{
     // Keep the data when it stops, because some tests start it again. `stop` removes the folder.
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    // A new database is nothing to lose, and waiting for the disk takes longer than making it.
+    // Nothing is lost if the new database breaks, and waiting for the disk takes longer than making it.
     initdbFlags: ['--no-sync'],
     postgresFlags: [
       '-c',

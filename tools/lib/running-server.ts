@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { freePort } from './free-port.ts'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'src', 'server', 'main.js')
-/** Loaded into each server, so that none runs on when its test is killed. */
+/** Loaded into each server, so that a server ends when its test is killed. */
 const END_WITH_PARENT = pathToFileURL(join(import.meta.dirname, 'end-with-parent.js')).href
 /** Loaded into the servers of tests, but not into those of measurements. The configurations of the tests set the variables. */
 const loaded = (name: string) => pathToFileURL(join(import.meta.dirname, `${name}.js`)).href

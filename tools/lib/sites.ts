@@ -210,7 +210,10 @@ function fillNumbers(database: DatabaseSync, today: string) {
     .run('scene', 'de', 'helm farbe', 3, today, 7)
 }
 
-/** The operator has answered the password question, and some messages, a refused delivery and rows of the log are there. */
+/**
+ * Fills the desk: the operator has answered the password question, and there are messages, a refused delivery and rows
+ * of the log.
+ */
 function fillDesk(folder: string, operator: string) {
   const now = new Date().toISOString()
   const database = new DatabaseSync(join(folder, 'test.db'), { timeout: 5000 })
@@ -258,7 +261,7 @@ function fillDesk(folder: string, operator: string) {
 /** The language of a site, and the build that has it. */
 export interface SiteLanguage {
   language: string
-  /** The server of another build. The project's own by default. */
+  /** The main file of another build's server. The project's own server by default. */
   main?: string
   /** Puts a content folder into the language. */
   translate?: (folder: string) => string

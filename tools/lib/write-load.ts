@@ -19,8 +19,9 @@ interface LoadedRider {
 const password = 'secret1'
 
 /**
- * Registers a rider and returns the session token. Asks up to 5 times while the server answers 503 with Retry-After. A server that
- * waited too long for its database does not know whether it has written, so after a 503 the rider may be there and signs in.
+ * Registers a rider and returns the session token. Asks up to 5 times while the server answers 503 with Retry-After. A
+ * server that waited too long for its database does not know whether it has written. So after a 503 the rider may
+ * exist, and then signs in.
  */
 async function register(url: string, username: string): Promise<string> {
   let path = '/api/register'

@@ -46,7 +46,7 @@ test.each(['fr', 'tr', 'ar', 'ru'])(
   '[HEAR-04] in %s the numbers of a page need no Intl, whose first use is slow',
   (language) => {
     const code = `${runtimeOf(language).replaceAll('export ', '')}return number(n) + plural(n, { other: () => '' })`
-    // Without Intl, so that its use throws.
+    // `Intl` is undefined for the code, so that any use of it throws.
     const run = (n: number): string => new Function('Intl', 'n', code)(undefined, n)
     for (const n of [0, 1, 2, 3, 11, 42, 100, 103, 999, 1234, 99_999]) expect(run(n)).toContain(String(n).slice(-3))
   },
@@ -58,7 +58,7 @@ test('values are inserted as they are, and numbers in the way of the language', 
   expect(await say('en', "You've got 'it'", {})).toBe("You've got 'it'")
 })
 
-test('an element is given its words', async () => {
+test('an element gets its words', async () => {
   const link = (words: string) => ({ words })
   expect(await say('en', 'Read the <link>{count} rules</link>.', { link, count: 2 })).toEqual([
     'Read the ',

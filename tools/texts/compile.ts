@@ -103,20 +103,20 @@ export function compileMessage(message: string, isolatesNames = false): Compiled
   return { code: `[${parts.join(', ')}]`, values, elements }
 }
 
-/** Up to here (exclusive) a number has no separators. */
+/** The first number that is written with a separator. */
 const SMALL = 1000
 const SMALL_NUMBERS = Array.from({ length: SMALL }, (_, n) => n)
 
-/** The number of a search's results in a large library has one separator. */
+/** The first number with two separators. Searches in a large library show numbers with one separator. */
 const ONE_SEPARATOR = 1e6
 const NUMBERS_WITH_SEPARATOR = [1000, 1001, 1234, 5060, 9999, 10_000, 12_345, 99_999, 100_000, 123_456, 999_999]
 
 const withSeparator = (n: number, separator: string) => String(n).replace(/...$/, `${separator}$&`)
 
-/** From here on a language may count in its own way, as French counts a million. */
+/** The first number from which on a language may use another plural category, as French does for a million. */
 const LARGE = 1e6
 
-/** Numbers that show how a language counts behind SMALL. */
+/** Some numbers above SMALL that show which categories a language uses there. */
 const SOME_LARGER = [...Array.from({ length: 300 }, (_, n) => SMALL + n), 12_345, 20_000, 99_999, 100_003, 999_999]
 
 /** The plural categories of Unicode: the cases that a `plural` message may have. */
@@ -135,8 +135,9 @@ export function categoriesOf(language: string): ReadonlyMap<string, number[]> {
 }
 
 /**
- * An expression for the category of `n` without Intl, or undefined. Below 100 it reads a table, and above another one that repeats,
- * because every language counts by the last one or two digits: Arabic has 'few' for 3 to 10 and for 103 to 110.
+ * An expression for the category of `n` without Intl, or undefined if there is none. It reads one table for numbers
+ * below 100, and another one that repeats for larger ones. Every language counts by the last one or two digits: Arabic
+ * has 'few' for 3 to 10 and for 103 to 110.
  */
 function tableOf(language: string): string | undefined {
   const of = categoryOf(language)

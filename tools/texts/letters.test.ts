@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { readLanguages } from './catalogues.ts'
 import { missingLetters } from './letters.ts'
 
-/** Drawn in Noto, on paper too. */
+/** The character is drawn in Noto, on paper too. */
 const IN_ANOTHER_TYPEFACE = ['‰']
 
-test('a letter that the typeface lacks is found, and Arabic ones are in its own', () => {
+test('a letter that the typeface lacks is found, and Arabic letters are in their own typeface', () => {
   expect(missingLetters('Один kask', 'en')).toEqual(['О', 'д', 'и', 'н'])
   expect(missingLetters('خوذة، 20 كم/س (EN 1078)؟', 'ar')).toEqual([])
   expect(missingLetters('خوذة', 'en')).not.toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reportMissing } from './missing-texts.ts'
 
-test('a catalogue of the project that lacks a text is a problem, one of another language only a warning', () => {
+test('a missing text is a problem in a catalogue of the project, and only a warning in another language', () => {
   const keys = ['ui_error', 'ui_open', 'ui_close']
   expect(reportMissing('de', keys, ['ui_error', 'ui_open'])).toEqual({
     problems: ['catalogues/de.json: ui_close is missing'],

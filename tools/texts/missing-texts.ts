@@ -3,7 +3,7 @@ import { SOURCE_LANGUAGE } from './catalogues.ts'
 /** The languages whose catalogue must be complete. Another one may begin with a few messages. */
 const COMPLETE = [SOURCE_LANGUAGE, 'de', 'fr', 'tr', 'ar']
 
-/** What to say about the keys of the source language that the catalogue of a language lacks. */
+/** Reports the keys of the source language that the catalogue of a language lacks, as problems or as warnings. */
 export function reportMissing(
   language: string,
   sourceKeys: readonly string[],

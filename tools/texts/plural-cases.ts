@@ -18,8 +18,9 @@ function pluralsIn(tokens: readonly (Token | { type: 'octothorpe' })[]): Plural[
 }
 
 /**
- * What is wrong with the cases of a message, by the way in which its language counts. A message with only `other` suits each number,
- * as a Turkish noun behind a number does. Otherwise each category needs a case, unless every number of it has one of its own (`=0`).
+ * The problems of the cases of a message, by the way in which its language counts. A message with only `other` is right
+ * for every number, such as a Turkish noun after a number. Otherwise each category needs a case, unless each of its
+ * numbers has a case of its own (`=0`).
  */
 export function checkCases(message: string, language: string): string[] {
   const categories = categoriesOf(language)

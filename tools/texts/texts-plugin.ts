@@ -5,14 +5,16 @@ import { CATALOGUES_DIR } from './catalogues.ts'
 import { runtimeOf } from './compile.ts'
 import { languageModule, messageModule, readTexts, type Text } from './modules.ts'
 
-/** The texts are modules that no file holds: '\0texts/de' has all of a language, '\0texts/de/shell_menu' has one text. */
+/** The texts are virtual modules: '\0texts/de' has all texts of a language, '\0texts/de/shell_menu' has one text. */
 const PREFIX = '\0texts/'
 const RUNTIME = 'runtime'
 
 /** How the code imports the texts. */
 const IMPORT = "import * as text from '#texts'"
 
-/** The styles of every page import those of Arabic in its build only, so that other languages have nothing of its typeface. */
+/**
+ * Only the build of Arabic adds the import of its styles here, so that other languages load nothing of its typeface.
+ */
 const BEFORE_ARABIC = '@import "./styles/tokens.css";'
 const ARABIC = '@import "./styles/arabic.css";'
 
@@ -23,7 +25,8 @@ const ARABIC = '@import "./styles/arabic.css";'
 export function textsPlugin(language: string, { split = false } = {}): Plugin {
   const isArabic = new Intl.Locale(language).language === 'ar'
   const cache = new Map<string, Map<string, Text>>()
-  // Only in pages: file names, mails and answers of the API, which the server writes, have no invisible marks.
+  // Isolates names only in pages. File names, mails and answers of the API, which the server writes, must not have
+  // invisible marks.
   function textsOf(name: string) {
     const texts = cache.get(name) ?? readTexts(name, textDirection(name) === 'rtl')
     cache.set(name, texts)
