@@ -55,7 +55,7 @@ test('[A11Y-02] the dark theme is dark from the first frame, before React has st
   expect(lightness).toBeLessThan(60)
 })
 
-/** The name of the focused element, as a rider would say it. */
+/** The accessible name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -92,7 +92,7 @@ test('[A11Y-04] Tab reaches everything on the tips list in reading order, and th
     const seen = await page.evaluate(() => {
       const element = document.activeElement as HTMLElement
       const rings = [getComputedStyle(element), getComputedStyle(element, '::after')]
-      // An element that fills its container shows the focus ring around the container.
+      // If an element fills its container, the container shows the focus ring.
       const around = element.matches('.card-link') ? element.closest('article') : element.parentElement
       if (around) rings.push(getComputedStyle(around))
       return rings.some(
@@ -115,7 +115,7 @@ test('[A11Y-04] the keyboard opens a card and closes its dialog', async ({ page 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page.getByRole('dialog').getByText('Key Points')).toBeVisible()
-  // The keyboard scrolls the text without a click into the dialog first.
+  // The keyboard must scroll the text without a click into the dialog first.
   await page.setViewportSize({ width: 1000, height: 400 })
   await page.keyboard.press('PageDown')
   await expect

@@ -78,7 +78,7 @@ test('[SHELL-30] a configured social link works, and the others stay placeholder
   }
 })
 
-test('[LEGAL-09] a completely configured operator causes no warning when the server starts in production', async ({
+test('[LEGAL-09] with a complete configuration of the operator the server logs no warning at its start in production', async ({
   server,
 }) => {
   await expect.poll(() => server.log()).toContain('tips are served at')

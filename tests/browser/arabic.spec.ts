@@ -9,7 +9,7 @@ import { wordsOf } from '../scenes/say.ts'
 import { DESKTOP, open, PHONE } from './fixtures.ts'
 import { recordShifts } from './layout-shifts.ts'
 
-/** A build of English and Arabic, because the project's own has no Arabic. */
+/** A build of English and Arabic, because the project's own build has no Arabic. */
 const test = base.extend<object, { main: string; server: RunningServer }>({
   main: [
     // biome-ignore lint/correctness/noEmptyPattern: how Playwright wants it
@@ -93,7 +93,7 @@ test('[HEAR-03] in Arabic a Latin name, a telephone number and a city stay in or
   for (const part of [PHONE_NUMBER, CITY]) expect(await shownOrder(page.locator('#main'), part)).toBe(part)
 })
 
-test('[HEAR-03] what leaves an Arabic page has no invisible marks: its title, its description and shared words', async ({
+test('[HEAR-03] texts that leave an Arabic page have no invisible marks: its title, its description and shared words', async ({
   page,
   main,
 }) => {

@@ -133,7 +133,7 @@ test.describe('the sign-in page', () => {
     await expect(page.getByRole('button', { name: `Hello, ${username}` })).toBeVisible()
   })
 
-  test('[AUTH-27] a name that another rider has stays taken, also after a registration that lost its answer', async ({
+  test('[AUTH-27] a name that belongs to another rider stays taken, also after a registration that lost its answer', async ({
     page,
     newRider,
   }) => {

@@ -34,7 +34,7 @@ test('[CONST-04] [CONST-05] a page load fetches categories and tips at most once
   await open(page, '/')
   await wander(page)
   expect(calls.filter((call) => call === 'GET /api/tips')).toHaveLength(1)
-  // The page carried both.
+  // The page carried both, so neither is fetched.
   expect(calls.filter((call) => call === 'GET /api/categories')).toHaveLength(0)
 })
 
@@ -156,7 +156,7 @@ test('a page that is visited again comes from the browser cache after a short re
       return [new URL(name).pathname, transferSize] as const
     }),
   )
-  // Only the new page's own code crosses the network, and the code that loads after the page.
+  // Only the code of the new page and the code that loads after the page cross the network.
   expect(sent.length).toBeGreaterThan(5)
   expect(
     sent.filter(([path, size]) => size > 0 && !/contact|action|shared|background|queue|rules|api\//.test(path)),

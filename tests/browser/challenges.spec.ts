@@ -4,7 +4,7 @@ import { toast } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
 
 const titles = (page: Page) => page.locator('.challenge-title')
-/** The three titles that the page shows after this many refreshes. */
+/** The titles of the three challenges that the page shows after this many refreshes. */
 const titlesAfter = (refreshes: number) =>
   Array.from({ length: 3 }, (_, place) => CHALLENGES[(3 * refreshes + place) % CHALLENGES.length]?.title ?? '')
 const challenge = (page: Page, title: string) => page.locator('.challenge', { hasText: title })

@@ -34,7 +34,7 @@ test.describe('the language menu', () => {
       await open(page, loaded)
       const link = menu(page, 'Language').locator('a[hreflang=de]')
       await expect(link).toHaveAttribute('href', german)
-      // An open dialog covers the menu, so the address of its link is followed.
+      // An open dialog covers the menu, so the link is clicked by a script.
       await link.evaluate((element: HTMLAnchorElement) => element.click())
       await expect(page).toHaveURL(german)
       await page.locator('html[data-alive]').waitFor({ state: 'attached' })
@@ -49,7 +49,7 @@ test.describe('the language menu', () => {
     const title = await page.getByRole('dialog').getByRole('heading').first().textContent()
     const { search } = new URL(page.url())
     await page.getByRole('dialog').waitFor()
-    // The dialog covers the menu, so the address of its link is followed.
+    // The dialog covers the menu, so the test opens the address of its link.
     await page.goto((await menu(page, 'Language').locator('a[hreflang=de]').getAttribute('href')) ?? '')
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/de/${search}`)
     const german = page.getByRole('dialog').getByRole('heading').first()
@@ -84,11 +84,17 @@ test.describe('the language menu', () => {
   })
 })
 
-test('[LANG-06] the choice of a rider holds on another device', async ({ page, signIn, browser, server, api }) => {
+test('[LANG-06] the language that a rider has chosen is used on another device too', async ({
+  page,
+  signIn,
+  browser,
+  server,
+  api,
+}) => {
   const { username, password, token } = await signIn()
   await open(page, '/')
   await toGerman(page)
-  // The browser sends the choice while it opens the German page.
+  // The browser sends the choice while it opens the German page, so it may arrive later.
   const chosen = async () => (await (await api('GET', '/api/user', { token })).json()).preferences.language
   await expect.poll(chosen).toBe('de')
 
@@ -119,7 +125,7 @@ test('[LANG-06] a rider who registers on a German page has German as the languag
 test.describe('a browser that prefers German', () => {
   test.use({ locale: 'de-AT' })
 
-  test('[LANG-07] is offered German in German, is not redirected, and the line stays away once closed', async ({
+  test('[LANG-07] is offered German in German, is not redirected, and does not see the line again after closing it', async ({
     page,
   }) => {
     await open(page, '/tips/7')
@@ -149,7 +155,7 @@ test.describe('a browser that prefers German', () => {
 test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('[LANG-18] after one visit in German everything readable is there in German', async ({ page }) => {
+  test('[LANG-18] after one visit in German everything that can be read is there in German', async ({ page }) => {
     await visitOnce(page, '/de')
     await expect(page.locator('.update-notice[data-shown]')).toHaveCount(0)
     await goOffline(page)
@@ -162,7 +168,9 @@ test.describe('offline', () => {
     await expect(page.getByRole('heading', { name: 'Nie nach Alkohol oder Drogen' })).toBeVisible()
   })
 
-  test('[LANG-18] a change of the language takes the other language along, and is no new version', async ({ page }) => {
+  test('[LANG-18] a change of the language caches the other language too, and does not count as a new version', async ({
+    page,
+  }) => {
     await visitOnce(page, '/')
     await toGerman(page)
     await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith('/de/sw.js'))

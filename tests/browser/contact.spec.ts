@@ -66,7 +66,7 @@ test('[CONT-05] [CONT-06] [CONT-07] [CONT-09] a message is sent, stored and read
   await sendButton(page).click()
   await stepUntil(page, sendButton(page).getByText('Sending...'))
   expect((await answered).status()).toBe(200)
-  // The button says so for at least a second, however fast the answer is.
+  // The button shows 'Sending...' for at least a second, however fast the answer is.
   await page.clock.runFor(940)
   await expect(sendButton(page)).toHaveText('Sending...')
   await stepUntil(page, success(page))

@@ -4,10 +4,10 @@ import { expect } from '@playwright/test'
 import { visitOnce, waitForGuide } from '#tests/support/offline.ts'
 import { test } from './fixtures.ts'
 
-// A server of its own, which ends in the test.
+// A server of its own, because the test ends the server.
 test.use({ environment: { OPERATOR_EMAIL: 'guides@example.org' }, serviceWorkers: 'allow' })
 
-test('[DESK-08] a visit that keeps the guide for later counts no guide, and each press on its link counts one', async ({
+test('[DESK-08] a visit that only caches the guide is not counted as a guide, and each press on its link is', async ({
   page,
   server,
 }) => {
@@ -18,7 +18,7 @@ test('[DESK-08] a visit that keeps the guide for later counts no guide, and each
     await page.locator('#sidebar').getByRole('link', { name: 'Download Safety Guide' }).click()
     expect(await (await started).failure()).toBeNull()
   }
-  // It writes its counts.
+  // The server writes its counts when it ends.
   await server.end('SIGTERM')
   const database = new DatabaseSync(join(server.folder, 'test.db'))
   const counts = database.prepare("select subject, times from day_count where name = 'guide'").all()

@@ -30,7 +30,7 @@ async function publish(page: Page) {
 
 const answerOf = async ({ url }: RunningServer, path: string) => (await fetch(url + path)).json()
 
-test('[WRITE-08] an editor renames and moves categories, adds one, and reads why one with tips cannot go', async ({
+test('[WRITE-08] an editor renames and moves categories, adds one, and reads why one with tips cannot be removed', async ({
   page,
   server,
   signIn,

@@ -38,7 +38,7 @@ test('[DESK-04] an operator goes through the messages with the keyboard, marks o
   await page.getByLabel('Your answer').fill('Thank you, e and j are letters here')
   await page.getByRole('button', { name: 'Send answer' }).click()
   await expect(shown).toContainText('in the outbox')
-  // The button that takes it back stays in another room.
+  // The notice with the button to take the answer back stays when the room changes.
   await page.getByRole('link', { name: 'Riders' }).click()
   await expect(page.getByRole('heading', { name: 'Riders', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()

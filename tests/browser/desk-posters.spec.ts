@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'default' })
 // A server of its own, because other tests count too.
 test.use({
   environment: { OPERATOR_EMAIL: 'posters@example.org', LANGUAGES: 'en,de' },
-  // Chromium without a window names itself so that it is not counted.
+  // Headless Chromium names itself in its user agent, and such requests are not counted.
   userAgent: 'Mozilla/5.0 (X11; Linux x64) Chrome/140.0',
   needsOwnPage: true,
 })

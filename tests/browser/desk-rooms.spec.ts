@@ -5,7 +5,7 @@ import { hashOf } from '#server/features/newsletter/service.ts'
 import { giveRole } from '#tests/support/give-role.ts'
 import { test } from './fixtures.ts'
 
-/* Every action of the rooms that ends or sends something, pressed as an operator presses it. */
+/* Every action of the rooms that ends or sends something, done as an operator does it. */
 
 test.describe.configure({ mode: 'default' })
 // No mail server answers here, so that mails wait in the outbox.
@@ -140,7 +140,11 @@ test('[WRITE-08] an editor begins a new tip from the list, and writes it', async
   await expect(page.getByLabel('In one sentence', { exact: true })).toBeFocused()
 })
 
-test('[WRITE-10] an editor removes the picture of a tip, and keeps it after all', async ({ page, server, signIn }) => {
+test('[WRITE-10] an editor removes the picture of a tip, and then decides to keep it', async ({
+  page,
+  server,
+  signIn,
+}) => {
   giveRole(server, (await signIn()).username, 'editor')
   await page.goto('/desk#/content/file/tips/riding/fit-your-speed.md')
   await page.getByRole('button', { name: 'Remove the picture' }).click()

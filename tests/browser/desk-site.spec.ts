@@ -36,7 +36,7 @@ test('[WRITE-11] an editor changes name, colours, hours, links and logo with the
 
   await page.getByLabel('Name of the site').fill('Rollo & Co')
   await expect(frame.locator('.brand-name')).toHaveText('Rollo & Co')
-  // A word that does not fit, and one press mends it.
+  // This colour has too little contrast. One press takes the nearest colour that has enough.
   await page.getByLabel('Accent colour', { exact: true }).fill('#fffff0')
   const pale = page.getByRole('alert')
   await expect(pale).toContainText('too little contrast')
@@ -63,7 +63,7 @@ test('[WRITE-11] an editor changes name, colours, hours, links and logo with the
   await expect(frame.locator('img.brand-logo')).toHaveAttribute('src', /^data:image\/png/)
   await saved(page)
 
-  // Nobody has seen it yet, and the draft survives a closed window.
+  // Riders do not see the draft yet, and it survives when the window is closed.
   expect(await (await fetch(server.url)).text()).not.toContain('Rollo')
   await page.reload()
   await expect(page.getByLabel('Name of the site')).toHaveValue('Rollo & Co')

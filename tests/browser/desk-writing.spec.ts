@@ -126,7 +126,7 @@ test('[WRITE-01] an editor changes every field of a tip with the tip beside it, 
   await page.getByRole('button', { name: 'Dark' }).click()
   await expect(shown.locator('html')).toHaveAttribute('data-theme', 'dark')
 
-  // Two mistakes: nothing is published, and the same words come from the check of the server, once it has the draft.
+  // With two mistakes nothing is published. The server's check reports the same words as soon as it has the draft.
   const mistakes = [
     ['sources.1.url', 'Must be an address that begins with https:// or http://'],
     ['title', 'Is missing'],
@@ -146,7 +146,7 @@ test('[WRITE-01] an editor changes every field of a tip with the tip beside it, 
   for (const [, reason] of mistakes) await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible()
   expect(await tipOf(server, 1)).toMatchObject({ title: 'Brake early' })
 
-  // Undo brings the title back, first typed and then taken away.
+  // By keyboard, undo brings the title back and redo empties it again. Then the button undoes that.
   await page.keyboard.press('Control+z')
   await expect(field(page, 'Title')).toHaveValue('Brake in time')
   await page.keyboard.press('Control+Shift+z')
@@ -189,7 +189,8 @@ test('[WRITE-04] a draft saves itself, survives a closed window and a lost netwo
   await context.setOffline(true)
   await field(second, 'In one sentence').fill('Typed without a network.')
   await expect(saving(second)).toContainText('No network')
-  // The browser ends its emulation of a lost network before the window is closed, and the window would save.
+  // Chromium ends its emulation of a lost network before the window is closed, and the window would still save. So
+  // fetch never answers.
   await second.evaluate(() => {
     window.fetch = () => new Promise(() => undefined)
   })
@@ -376,7 +377,7 @@ test('[WRITE-07] the second editor sees the first before typing, and a save over
   const sentence = page.getByRole('group', { name: 'In one sentence' })
   await expect(sentence.getByText('Ride around them.')).toBeVisible()
   await expect(sentence.getByText('Brake before them.')).toBeVisible()
-  // A reload does not lose the choice either.
+  // The choice survives a reload.
   await page.reload()
   await page.getByRole('group', { name: 'Tag' }).getByLabel(`Text of ${ben.username}`).check()
   await page.getByRole('button', { name: 'Go on with the chosen texts' }).click()
@@ -385,7 +386,7 @@ test('[WRITE-07] the second editor sees the first before typing, and a save over
   await expect(field(page, 'Tag')).toHaveValue('Autumn')
   await expect(field(page, 'Title')).toHaveValue('Wet leaves are ice')
 
-  // The other page says so before anything is typed there.
+  // The other page shows that there is a newer text before anything is typed there.
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(other.getByText(`${anna.username} has saved a newer text.`)).toBeVisible()
   await other.getByRole('button', { name: 'Show the newer text' }).click()
@@ -393,7 +394,7 @@ test('[WRITE-07] the second editor sees the first before typing, and a save over
   await other.context().close()
 })
 
-test('[WRITE-07] a draft over a text that was published since goes on only after the editor has seen both', async ({
+test('[WRITE-07] an editor whose draft is older than the published text can continue only after seeing both texts', async ({
   page,
   server,
   signIn,

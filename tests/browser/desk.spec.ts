@@ -56,7 +56,7 @@ test('[DESK-01] an operator who opens /desk without a session comes back to the 
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
 })
 
-test('[DESK-01] [DESK-02] an operator opens the desk with the password, gives a role, and loses their own: the next press says so', async ({
+test('[DESK-01] [DESK-02] an operator opens the desk with the password, gives a role, and loses their own, which the next press shows', async ({
   page,
   server,
   signIn,
@@ -74,7 +74,7 @@ test('[DESK-01] [DESK-02] an operator opens the desk with the password, gives a 
   await question.getByRole('button', { name: 'Open the desk' }).click()
   await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible()
 
-  // What is written stays when the desk asks again, and the press is repeated.
+  // The text in the form stays when the desk asks for the password again, and the call is sent again.
   await page.getByLabel('Username').fill(ben.username)
   await page.getByLabel('Role', { exact: true }).selectOption('observer')
   change(server.folder, 'update session set answered_at = ?', '2026-01-01T00:00:00.000Z')
@@ -121,7 +121,7 @@ test('[DESK-13] the files of riders are built without the desk, and no device ke
     const mentioning = filesOf(riders).filter(
       (file) => /\.(js|css)$/.test(file) && /desk[-_/]|\/desk/.test(readFileSync(join(client, file), 'utf8')),
     )
-    // Only the not-found page, which the desk replaces, knows the address.
+    // Only the not-found page, which the desk replaces, mentions the address of the desk.
     expect(mentioning).toEqual([riders['src/web/pages/not-found/not-found-page.tsx']?.file])
     const worker = await (await fetch(`${server.url}${language === 'en' ? '' : '/de'}/sw.js`)).text()
     expect([...ofDesk].filter((file) => worker.includes(file))).toEqual([])

@@ -21,7 +21,7 @@ test('selecting text in a dialog and releasing outside does not close it, but a 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-/** As in Safari, where a press focuses neither a button nor a link. */
+/** Presses as in Safari, where a press focuses neither a button nor a link. */
 const pressWithoutFocus = (page: Page) =>
   page.addInitScript(() => {
     const press = (event: Event) => {
@@ -31,7 +31,7 @@ const pressWithoutFocus = (page: Page) =>
     addEventListener('mousedown', press, true)
   })
 
-test('[A11Y-05] where a press does not focus a button, it gets the focus when what it opened has closed', async ({
+test('[A11Y-05] a button that a press does not focus still gets the focus when its dialog or menu has closed', async ({
   page,
   signIn,
 }) => {
@@ -89,14 +89,14 @@ test('the dialog of a tip stays when Escape closes the share menu in it, which W
   )
   expect(isHandled).toBe(true)
   await page.keyboard.press('Escape')
-  // The menu is hidden before it leaves the page, and until then Escape is its own.
+  // The menu is hidden before it is removed from the page, and until then it handles Escape itself.
   await expect(dialog.locator('.share-menu')).toHaveCount(0)
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 })
 
-test('a toast in a dialog is in its place while the dialog appears', async ({ page, signIn }) => {
+test('a toast in a dialog does not move while the dialog appears', async ({ page, signIn }) => {
   await signIn()
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport)

@@ -97,7 +97,7 @@ test("two presses of 'Mark Complete' complete the tip once and show its XP", asy
   expect((await toasts()).filter((text) => !/earned [1-9]\d* XP/.test(text))).toEqual([])
 })
 
-test('two presses of Next go one step on when the next step is not there yet', async ({ page, newRider, api }) => {
+test('two presses of Next go only one step on when the next step is not shown yet', async ({ page, newRider, api }) => {
   const { token } = await newRider()
   await api('POST', '/api/user/tutorial-status', { token, body: { currentStep: 1, completed: false } })
   await page.addInitScript((token) => localStorage.setItem('authToken', token), token)

@@ -11,7 +11,7 @@ async function openWithoutCode(page: Page, path: string): Promise<{ release: () 
   return code
 }
 
-test('a tab that is pressed before the code is there opens when it is', async ({ page }) => {
+test('a tab that is pressed before the code has loaded opens when it has', async ({ page }) => {
   const { release } = await openWithoutCode(page, '/auth')
   const register = page.getByRole('tab', { name: 'Register' })
   await register.click()
@@ -21,7 +21,7 @@ test('a tab that is pressed before the code is there opens when it is', async ({
   await expect(register).not.toHaveAttribute('aria-busy', /./)
 })
 
-test('a form that is sent before the code is there is sent once, when it is', async ({ page, newRider }) => {
+test('a form that is sent before the code has loaded is sent once, when it has', async ({ page, newRider }) => {
   const rider = await newRider()
   const { release } = await openWithoutCode(page, '/auth')
   await page.getByLabel('Username').fill(rider.username)
@@ -36,7 +36,7 @@ test('a form that is sent before the code is there is sent once, when it is', as
   expect(logins).toEqual(['/api/login'])
 })
 
-test('only the last press before the code is repeated, and none on Like', async ({ page }) => {
+test('only the last press before the code has loaded is repeated, and no press on Like', async ({ page }) => {
   const { release } = await openWithoutCode(page, '/')
   const menu = page.getByRole('button', { name: 'Menu' })
   const like = page.getByRole('button', { name: /^Like/ }).first()

@@ -33,7 +33,7 @@ for (const { place, path } of PLACES) {
     const { token } = await signIn()
     await open(page, path)
     await expect(markComplete(page)).toBeVisible()
-    // The other parts of the dialog have loaded, such as the box of rules.
+    // Waits until the other parts of the dialog have loaded, such as the box of rules.
     await page.waitForLoadState('networkidle')
     const height = (await end(page).boundingBox())?.height
     const shift = await layoutShift(page)

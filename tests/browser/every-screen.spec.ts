@@ -34,7 +34,8 @@ for (const [turn, [size, viewport]] of Object.entries(SIZES).entries()) {
       const page = await openScene(browser, scene, sites[scene.site ?? 'usual'], viewport)
       await showScene(page, scene, say, sites[scene.site ?? 'usual'])
       const findings = await findingsOf(page)
-      // The browser sends an inner form itself, because the outer one stops its event.
+      // A form inside a form is a mistake: the browser sends the inner form itself, because the outer one stops its
+      // event.
       if ((await page.locator('form form').count()) > 0) findings.push('a form in a form')
       // A window of 1280 px has this size at 400 % zoom (WCAG 1.4.10).
       await page.setViewportSize({ width: 320, height: 640 })

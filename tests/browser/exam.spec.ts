@@ -42,7 +42,7 @@ test('[EXAM-02] [EXAM-03] an exam is answered by keyboard, and goes on after a r
   const why = checks.find((check) => check?.question === third)?.why ?? 'missing'
   expect(await page.content()).not.toContain(why)
 
-  // An answer stays.
+  // An answer cannot be changed.
   await page.getByRole('button', { name: 'Question 1, answered' }).click()
   await expect(question(page)).toHaveText(first ?? '')
   await expect(page.getByRole('radio').nth(1)).toBeChecked()
@@ -97,7 +97,7 @@ test('[EXAM-05] [EXAM-06] a failed exam explains every answer, names the tips to
   await expect(page.getByText(/You can try again at \d/)).toBeVisible()
 })
 
-test('[EXAM-07] [EXAM-08] [EXAM-09] [LANG-01] who passed sees every field, gets the certificate, and the public page works without JavaScript', async ({
+test('[EXAM-07] [EXAM-08] [EXAM-09] [LANG-01] a rider who has passed sees every field, gets the certificate, and the public page works without JavaScript', async ({
   page,
   browser,
   signIn,
@@ -133,7 +133,7 @@ test('[EXAM-07] [EXAM-08] [EXAM-09] [LANG-01] who passed sees every field, gets 
     await visitor.reload()
     await expect(visitor.getByText('Zoë Łuk')).toBeVisible({ timeout: 1000 })
   }).toPass()
-  // Who compares the page with the paper compares this address.
+  // A reader who compares the page with the paper needs the address that the page must have.
   await expect(visitor.getByText('Its address must be')).toContainText(`${server.url}${path}.`)
   expect((await visitor.goto(`/de${path}`))?.status()).toBe(200)
   await expect(visitor.getByRole('heading', { level: 1, name: 'Gültig' })).toBeVisible()
@@ -162,7 +162,7 @@ test('[EXAM-10] a reference in a link is kept until the registration, shown ther
   await expect(page.getByText('Your link contains the reference')).toHaveCount(0)
 
   await open(page, '/tips/3?ref=rider-8')
-  // A link that is copied from here must not carry it.
+  // A link that is copied from this page must not contain the reference.
   await expect(page).toHaveURL('/tips/3')
   await open(page, '/auth')
   await page.getByRole('tab', { name: 'Register' }).click()

@@ -4,7 +4,7 @@ import { open, test } from './fixtures.ts'
 
 test.use({ needsOwnPage: true })
 
-test('on a slow connection the code is requested while the style is on its way', async ({ page }) => {
+test('on a slow connection the code is requested while the style sheet is still loading', async ({ page }) => {
   const codeRequested = Promise.withResolvers<void>()
   await page.route('**/assets/entry-client-*.js', async (route) => {
     codeRequested.resolve()
@@ -39,7 +39,7 @@ test('a visitor’s page makes no Intl object, because the first one blocks a sl
     }
   })
   await open(page, '/')
-  // Set by the code that loads after the page.
+  // The code that loads after the page sets this attribute.
   await expect(page.locator('html')).toHaveAttribute('data-typeface', /./)
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => (window as unknown as { made: string[] }).made)).toEqual([])

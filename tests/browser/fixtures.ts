@@ -36,7 +36,10 @@ interface Fixtures {
   api: (method: string, path: string, options?: { token?: string; body?: unknown }) => Promise<Response>
 }
 
-/** Collects errors that no page may cause. Failed requests are checked by the tests that expect them. */
+/**
+ * Collects errors that no page may cause. A failed request is not among them, because the tests that expect one check
+ * it.
+ */
 function watchErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))

@@ -3,7 +3,7 @@ import { toast } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
 import { watch } from './watching.ts'
 
-// Browsers differ in what they forbid together with localStorage. The second kind forbids everything.
+// Browsers differ in what they forbid together with localStorage. The second kind of browser forbids everything.
 const KINDS = {
   'localStorage alone': ['localStorage'],
   'everything that stores': [

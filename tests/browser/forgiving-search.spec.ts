@@ -84,7 +84,7 @@ for (const { name, show, box, titles, results } of SEARCHES) {
     page,
   }) => {
     await show(page, '/')
-    // 'what', 'do', 'i', 'with', 'a' are filler words, and no tip has 'zeppelin'.
+    // 'what', 'do', 'i', 'with' and 'a' are filler words, and no tip contains 'zeppelin'.
     await box(page).fill('what do i do with a burning battery zeppelin')
     await expect(close(page)).toBeVisible()
     await expect(titles(page).first()).toHaveText('If the Battery Smokes or Burns')
@@ -122,7 +122,7 @@ for (const { name, show, box, titles, results } of SEARCHES) {
     await show(page, '/')
     await box(page).fill('sidewalk ticket')
     await expect(titles(page).first()).toHaveText('Ride in the Right Place')
-    // A keyword that no text of the tip has.
+    // A keyword that is in no text of the tip.
     await box(page).fill('street legal')
     await expect(titles(page).first()).toHaveText('Insurance Sticker and Papers')
     await expect(results(page).first()).not.toContainText(/street legal/i)
@@ -131,7 +131,7 @@ for (const { name, show, box, titles, results } of SEARCHES) {
     for (const [typed, title] of [
       ['Helmpflicht', 'Trag einen Helm, der passt'],
       ['Kennzeichen', 'Plakette und Papiere'],
-      // The parts of a compound that the tip has.
+      // The two parts of a compound that the tip has.
       ['reifen druck', 'Reifendruck und Verschleiß'],
       ['schluessel fuer schloesser', 'Richtig abschließen'],
       ['Tueren', 'Toter Winkel und Autotüren'],

@@ -24,7 +24,10 @@ const answerCompletions = (page: Page) =>
       : route.fallback(),
   )
 
-/** Completes a tip, after which the page fetches reviews and progress again. By key, because a toast may cover the button. */
+/**
+ * Completes a tip, so that the page fetches reviews and progress again. It uses the keyboard, because a toast may cover
+ * the button.
+ */
 const fetchAgain = (page: Page) =>
   page
     .getByRole('button', { name: /^(Mark Complete|Als gelernt markieren) / })

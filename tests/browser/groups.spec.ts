@@ -25,7 +25,7 @@ const qrOf = (address: string) => qrPath(createQr(address, { errorCorrectionLeve
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-// Without the tour, which a new rider sees over the page.
+// Found as an element and not by its role, because the tutorial that a new rider sees has the role of a dialog too.
 const dialog = (page: Page) => page.locator('dialog[open]').last()
 
 /** A page of somebody else, signed in with this token or as a visitor. */
@@ -73,7 +73,7 @@ test('[GROUP-02] [GROUP-03] a visitor with a code sees what the leader will see,
   newRider,
 }) => {
   const leader = await newRider()
-  // What looks like markup or a value of a text is shown as it is.
+  // Text that looks like markup or like a placeholder is shown as it is.
   const name = '<b>8b</b> {name} & مريم'
   const { id, code } = await startGroup(api, leader.token, name)
   await page.setViewportSize(PHONE)
@@ -81,7 +81,7 @@ test('[GROUP-02] [GROUP-03] a visitor with a code sees what the leader will see,
   await page.getByLabel('Code of the group').fill('BCD')
   await button(page, 'Next').click()
   await expect(page.getByRole('alert')).toHaveText('A code has 6 letters, such as BCD FGH.')
-  // Small letters with a space are the same code.
+  // The code may be typed in small letters and with a space.
   await page.getByLabel('Code of the group').fill(showGroupCode(code).toLowerCase())
   await button(page, 'Next').click()
   await expect(heading(page)).toHaveText(`You are invited to the group ${name}`)
@@ -302,7 +302,7 @@ test('[GROUP-11] a pupil signs in with the one-time word, must choose a password
   await expect(pupil.locator('.seen-fields dt')).toHaveCount(6)
   await open(pupil, '/progress')
   await expect(heading(pupil)).toHaveText('Choose your own password')
-  // After a reload the page does not know the word any more.
+  // After a reload the page no longer has the word, so it asks for it.
   await pupil.getByLabel('One-time word').fill(word)
   await pupil.getByLabel('New password', { exact: true }).fill('my own secret')
   await pupil.getByLabel('Confirm password').fill('my own secret')
@@ -321,7 +321,7 @@ test('[GROUP-11] a pupil signs in with the one-time word, must choose a password
   await pupil.context().close()
 })
 
-test('[GROUP-11] the words of the first accounts are shown too, where the report takes the place of the form', async ({
+test('[GROUP-11] the words of the first accounts are shown too, although the report then replaces the form', async ({
   page,
   api,
   signIn,

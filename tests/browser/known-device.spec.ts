@@ -3,7 +3,7 @@ import { open, test } from './fixtures.ts'
 
 test.use({ environment: { TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1' } })
 
-/** The page's requests come from this address from now on. */
+/** From now on the requests of the page come from this address. */
 const moveTo = (page: Page, address: string) => page.setExtraHTTPHeaders({ 'x-forwarded-for': address })
 
 async function fill(page: Page, username: string, password: string) {

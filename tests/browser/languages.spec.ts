@@ -29,7 +29,7 @@ test('[LANG-01] an address in no language shows the not-found page of the siteâ€
   await expect(page).toHaveURL(/\/de\/?$/)
 })
 
-test('[LANG-15] errors are in the language of the page: of a field, and by the code of the server', async ({
+test('[LANG-15] errors are in the language of the page, both those of a field and those by the code of the server', async ({
   page,
 }) => {
   await open(page, '/de/auth')
@@ -57,7 +57,7 @@ test('[LANG-15] when the words of errors cannot be loaded, the message of the se
 
 test('the devices of a rider are named in the language of the page', async ({ page, signIn }) => {
   const { username, password } = await signIn()
-  // The test signed in without a browser, whose device is unknown. This is a second sign-in.
+  // The fixture signs in without a browser, as an unknown device. This is a second sign-in.
   await page.request.post('/api/login', {
     data: { username, password },
     headers: { 'user-agent': 'Mozilla/5.0 (Android 15; Mobile) Firefox/140.0' },

@@ -33,7 +33,7 @@ test('a long list shows one portion of tips, and more as the rider scrolls near 
   const riding = await tipsOf(api, 'riding')
   await open(page, '/')
   await expect(cards(page)).toHaveCount(PORTION)
-  // Press without scrolling there, because scrolling alone would show more.
+  // Dispatches the click without scrolling, because scrolling alone would show more tips.
   await more(page).dispatchEvent('click')
   await expect(cards(page)).toHaveCount(2 * PORTION)
   await expect(async () => {
@@ -51,7 +51,7 @@ test('a long list shows one portion of tips, and more as the rider scrolls near 
 })
 
 test('a long list grows when a busy browser reports leaving and reaching its end together', async ({ page, api }) => {
-  // Reports each change together with the one before it, as a browser does that was busy in between.
+  // Reports each change together with the one before it, like a browser that was busy in between.
   await page.addInitScript(() => {
     const Original = IntersectionObserver
     window.IntersectionObserver = class extends Original {

@@ -28,7 +28,7 @@ test('[A11Y-04] the progress page waits for all its cards, so that no late card 
     await open(page, '/progress')
     await learner
     await expect.poll(() => card.held.length, path).toBe(1)
-    // Two frames, so that React has shown the learner.
+    // Waits two frames, so that React has shown the learner.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     expect(await refresh.isVisible(), path).toBe(false)
     await expect(page.getByText('Loading your progress')).toBeAttached()

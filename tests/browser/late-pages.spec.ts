@@ -40,7 +40,7 @@ function holdBack(proxy: SlowProxy, path: string) {
   return { seen: seen.promise, release: () => proxy.slow(() => 0) }
 }
 
-/** The worker's time limits end at once, so that no test waits for them. */
+/** Makes the worker's time limits end at once, so that no test waits for them. */
 async function endTimeLimits(context: BrowserContext) {
   await context.serviceWorkers()[0]?.evaluate(() => {
     const wait = self.setTimeout
@@ -50,7 +50,7 @@ async function endTimeLimits(context: BrowserContext) {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('[WEB-04] a slow page in another language is waited for, and a page of the library comes from the device in time', async ({
+test('[WEB-04] the worker waits for a slow page in another language, and shows a slow page of the library from the device', async ({
   own: { page, proxy, context },
 }) => {
   await endTimeLimits(context)
@@ -58,7 +58,7 @@ test('[WEB-04] a slow page in another language is waited for, and a page of the 
     const { seen, release } = holdBack(proxy, path)
     const shown = open(page, path)
     await seen
-    // Later than the time limit of a worker that does not wait.
+    // Waits until the time limit would be over for a worker that has one here.
     await context.serviceWorkers()[0]?.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     release()
     await shown
@@ -92,7 +92,7 @@ test('[WEB-04] without the server, a page that the device does not have says so 
   await expect(page).toHaveURL(/\/de\/tips\/4$/)
   await back.end('SIGKILL')
 
-  // A tip that was added after the visit. Only the server knows whether there is one.
+  // A tip that may have been added after the visit, so only the server knows whether it exists.
   await open(page, '/tips/9999')
   await expect(heading(page)).toHaveText('This page is not on this device')
   await open(page, '/tips/4')

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { countIn } from '#tools/lib/starter-library.ts'
 import { open, test } from './fixtures.ts'
 
-// The code of the late parts would be in the cache of the browser.
+// A shared page may have the code of the late parts in its cache.
 test.use({ needsOwnPage: true })
 
 /**
@@ -19,7 +19,7 @@ async function cutOffLateParts(page: Page, url: string): Promise<() => Promise<v
 
 // Own pages, because the browser logs an error for each missing script, and the `page` fixture fails on errors.
 test.describe('parts of the page that cannot be loaded', () => {
-  test('a part that loads on its own stays away, and the rest of the page works', async ({
+  test('a part that loads by itself is left out, and the rest of the page works', async ({
     context,
     newRider,
     server,
@@ -34,7 +34,7 @@ test.describe('parts of the page that cannot be loaded', () => {
     await expect(page.getByRole('navigation').first()).toBeVisible()
   })
 
-  test('a part that the rider asked for reports that it is missing, and appears when asked for again', async ({
+  test('a part that the rider asked for shows an error, and appears when it is asked for again', async ({
     context,
     newRider,
     server,
@@ -77,11 +77,11 @@ test('leaving a page while its late parts are loading shows no error', async ({ 
   await page.goto('/', { waitUntil: 'commit' })
   await expect.poll(() => held.length).toBeGreaterThan(0)
 
-  // A slow next page: this one has begun to unload and is still there when the browser gives up its files. The event
-  // stands for that, because a test cannot run code in a page that waits for the next one.
+  // Stands for a slow next page: the browser has begun to unload this page and aborts its downloads, while its code
+  // still runs. A test cannot run code in a page that really waits for the next one.
   await page.evaluate(() => dispatchEvent(new Event('beforeunload')))
   await Promise.all(held.splice(0).map((route) => route.abort()))
-  // Two frames, in which the failed imports would be reported.
+  // Waits two frames, in which the failed imports would be reported.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   expect(errors).toEqual([])
   await page.goto('/impressum', { waitUntil: 'commit' })
@@ -89,7 +89,7 @@ test('leaving a page while its late parts are loading shows no error', async ({ 
 })
 
 test('a page whose code cannot be loaded is still readable and causes no error of its own', async ({ page }) => {
-  // The `page` fixture fails on any page error.
+  // The `page` fixture fails the test on any page error.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/')
   await page.waitForLoadState('networkidle')

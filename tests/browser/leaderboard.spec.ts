@@ -9,7 +9,7 @@ async function showLeaderboard(page: Page) {
   await expect(page.getByRole('heading', { name: 'Safety Champions' })).toBeVisible()
 }
 
-// This environment gives the file its own server, so that no other riders are on its leaderboard.
+// An environment of its own gives this file its own server, so that no other riders are on its leaderboard.
 test.use({ environment: { LOG_LEVEL: 'error' } })
 
 test("[LEAD-01] [LEAD-02] [LEAD-03] [LEAD-04] [LEAD-05] [LEAD-06] [LEAD-07] the leaderboard has seven rows by XP, sample riders until seven real riders exist, and always the rider's own row", async ({

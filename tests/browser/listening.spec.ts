@@ -17,7 +17,7 @@ test.use({ needsOwnPage: true, viewport: PHONE })
 test('[HEAR-01] a tip has no button without a voice on the device that speaks its language', async ({ page }) => {
   await giveVoices(page, [GERMAN, REMOTE])
   await open(page, '/tips/6')
-  // Longer than the voices take to come.
+  // Waits longer than the voices take to load.
   await page.waitForTimeout(1500)
   await expect(listen(page)).toHaveCount(0)
   await open(page, '/?category=riding&tip=6')
@@ -184,7 +184,7 @@ test('[HEAR-01] a sentence of more than 12 seconds is said in parts', async ({ p
   for (const { text } of spoken) expect(text.length).toBeLessThanOrEqual(132)
 })
 
-test('[HEAR-01] where ranges cannot be marked, the paragraph is', async ({ page }) => {
+test('[HEAR-01] the whole paragraph is marked in a browser that cannot mark ranges', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(CSS, 'highlights'))
   await giveVoices(page, [ENGLISH])
   await open(page, '/tips/6')

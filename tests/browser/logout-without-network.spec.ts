@@ -43,7 +43,7 @@ test('a rider who logs out without a network is logged out on the server as soon
   await expect.poll(() => unsentLogouts(page)).toBe(0)
 })
 
-test('the logout is also sent when the page was closed meanwhile, and a rider who has signed in since stays signed in', async ({
+test('the logout is also sent when the page was closed in between, and a rider who has signed in since stays signed in', async ({
   page,
   signIn,
   newRider,
@@ -59,7 +59,7 @@ test('the logout is also sent when the page was closed meanwhile, and a rider wh
   await page.close()
   await context.setOffline(false)
   const later = await context.newPage()
-  // The server answers 503 at first.
+  // The server answers 503 until this is false.
   let isInTrouble = true
   await later.route('**/api/logout', (route) =>
     isInTrouble ? route.fulfill({ status: 503, json: { message: 'later' } }) : route.continue(),

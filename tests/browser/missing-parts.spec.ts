@@ -8,10 +8,10 @@ const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar
 const toContact = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
 const contact = (page: Page) => page.getByRole('heading', { level: 1, name: 'Contact' })
 
-// A shared page may have the part in its cache, where it is not missing.
+// A shared page may have the missing part in its cache.
 test.use({ needsOwnPage: true })
 
-// These tests open a second page, because the page of the fixtures allows no error and a missing part is one.
+// These tests open a second page, because the `page` fixture fails on any error, and a missing part causes one.
 
 test('[OFF-05] a part that stays missing is not requested forever, and the page stays readable', async ({
   context,

@@ -34,7 +34,7 @@ const FRENCH_TIP = translationFile({
   body: 'Essaie les deux freins.',
 })
 
-/** A build of the site with two more catalogues, which is all that the languages need of the sources. */
+/** A build of the site with two more catalogues. The languages need no other change of the sources. */
 const test = base.extend<object, { build: PseudoBuild }>({
   build: [
     // biome-ignore lint/correctness/noEmptyPattern: how Playwright wants it
@@ -75,19 +75,20 @@ const OWN_WORDS = [
   '^/[a-z/:]+$|Spring is here|Check the tyres\\.|And both brakes\\.|helm farbe',
   '(?=[a-z]*\\d)[0-9a-hjkmnp-tv-z]{26}|550 5\\.1\\.1 mailbox unavailable|^(?:contact|j|k|e|Enter)$',
   '^[A-Z]+(?:_[A-Z]+)*$|^(?:brand\\.(?:accent|radius)|openingHours|#[0-9a-f]{6}|/tmp/[\\w-]+|ar-XB)$',
-  // The name of a group, its tips and its members. The names of passkeys.
+  // The names of groups, of made-up tips and of members.
   'Klasse 8b, Gesamtschule am Park|Couriers of the north depot|Tip number \\d+ of the library',
   '(?:Ada L\\.|Zoë Ünal|Jonas Großmann-Weber|Mia|Oğuz|Lena K\\.|Noah|Elif)(?: \\d)?(?!\\p{L})|elif-\\d+',
   // The addresses of the desk and of groups, and the code and the one-time words by which members join.
   'localhost:\\d+/(?:join|desk)|BCD FGH|^[a-z]+-[a-z]+-[a-z]+$',
+  // The names of passkeys.
   'Pixel 9|Tablet in the kitchen|Old laptop',
-  // A mistake that an editor typed.
+  // A mistake that the scene types as an editor.
   '^!Germany$',
   // The name of the operator's own accounts (OIDC_LABEL).
   'Fleet account',
   // The name of a social network.
   'X \\(Twitter\\)',
-  // References.
+  // References in the operator's own system.
   'rider-\\d',
 ]
 const ownWords = new RegExp(OWN_WORDS.join('|'), 'giu')
@@ -108,7 +109,7 @@ const NAMES = ORIGINALS.flatMap((text) =>
   [...text.matchAll(/^(?:title|tag|shortDescription): '?(.*?)'?$/gm)].map(([, name = '']) => name),
 )
 
-/** Whether a text at the desk is of the originals, which their editors see as they are written. */
+/** Whether a text at the desk comes from the originals, which editors see unchanged. */
 const isOriginal = (text: string) => {
   const rest = NAMES.reduce((left, name) => left.replaceAll(name, ''), text)
   return [text, rest].some((each) =>
@@ -250,7 +251,7 @@ test('[LANG-20] a third language is one catalogue and one content folder: what i
   removeFolder(server.folder)
 })
 
-test('[HEAR-04] a language that is not in LANGUAGES makes no pages, and the server does not load its texts', async () => {
+test('[HEAR-04] a language that is not in LANGUAGES has no pages, and the server does not load its texts', async () => {
   const { folder, main } = makeBuild((copy) => {
     writeFileSync(join(copy, 'catalogues', 'fr.json'), JSON.stringify(FRENCH))
   })

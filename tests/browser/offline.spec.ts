@@ -27,13 +27,13 @@ test('[OFF-02] [OFF-05] [POST-01] the first visit shows no notice of a new versi
     await open(page, '/tips/7')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Key Points' })).toBeVisible()
-    // The code of a sticker, read in a garage.
+    // Opens the code of a sticker, as a rider does in a garage.
     await page.goto('/Q/7')
     await expect(page).toHaveURL(/\/tips\/7$/)
     await expect(page.getByRole('heading', { name: 'Key Points' })).toBeVisible()
     await open(page, '/?category=riding&tip=7')
     await expect(page.getByRole('dialog').getByText('Key Points')).toBeVisible()
-    // Only the server knows whether there is a page at these addresses.
+    // Only the server knows whether these addresses have a page.
     for (const path of ['/nothing', '/tips/9999']) {
       await open(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not on this device')

@@ -4,12 +4,10 @@ import { toast } from '#tests/support/pages.ts'
 import { giveVoices } from '#tests/support/voices.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 
-/*
- * The oldest browsers that can do everything: Safari 16.4, Firefox 128, Chromium 111. Here the functions are missing that any of
- * them lacks, in the pages and in the service worker.
- */
+/* The oldest browsers in which riders can do everything: Safari 16.4, Firefox 128, Chromium 111. These tests remove
+   each function that one of them lacks, from the pages and from the service worker. */
 
-/** Removes what is missing. Runs in a page or in a worker. */
+/** Removes the functions that one of these browsers lacks. Runs in a page or in a worker. */
 function removeFunctions() {
   Reflect.deleteProperty(AbortSignal, 'any')
   if (typeof HTMLElement === 'undefined') return
@@ -30,7 +28,7 @@ test.describe('a browser that is too old', () => {
     const sentence = page.locator('.old-browser')
     await page.goto(`${baseURL}/tips/1`)
     await expect(sentence).toBeHidden()
-    // A unit that no browser has takes the place of one that Safari has since 16.4.
+    // Replaces a unit that Safari has since 16.4 by one that no browser has.
     await page.route('**/*.css', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, body: (await response.text()).replaceAll('1lh', '1xyz') })
@@ -121,7 +119,7 @@ test.describe('a new rider', () => {
     await expect(card).toContainText('Step 1 of 6')
     await card.getByRole('button', { name: 'Next' }).click()
     await expect(card).toContainText('Step 2 of 6')
-    // Set when the typeface has been decided on.
+    // The attribute is set when the page has decided when to show the typeface.
     await expect(page.locator('html')).toHaveAttribute('data-typeface', /./)
   })
 })

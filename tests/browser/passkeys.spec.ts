@@ -23,7 +23,7 @@ async function addAuthenticator(page: Page) {
     },
   })
   return {
-    /** Whether it answers. Otherwise it acts as a rider who closes the question. */
+    /** Whether it verifies the user. If not, it acts as if the rider closed the device's question. */
     answers: (isUserVerified: boolean) => client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
     forget: () => client.send('WebAuthn.clearCredentials', { authenticatorId }),
   }
@@ -75,7 +75,7 @@ test('[DOOR-01] a rider adds a passkey, signs in by button and from the name fie
   await dialogOf(page).getByRole('button', { name: 'Save Changes' }).click()
   await expect(section.getByRole('listitem')).toContainText('Old phone')
   await section.getByRole('button', { name: 'Remove the passkey Old phone' }).click()
-  // The device is asked, unless the rider chooses the password.
+  // The device answers the question, unless the rider chooses the password.
   await dialogOf(page).getByRole('button', { name: 'Use the password instead' }).click()
   await dialogOf(page).getByLabel('Your password').fill('wrong one')
   await dialogOf(page).getByRole('button', { name: 'Remove', exact: true }).click()
@@ -85,7 +85,7 @@ test('[DOOR-01] a rider adds a passkey, signs in by button and from the name fie
   await expect(section.getByRole('listitem')).toHaveCount(0)
 })
 
-test('[DOOR-01] a rider who closes the question of the device reads so, and can use the password', async ({
+test("[DOOR-01] a rider who closes the device's question reads that no passkey was used, and can use the password", async ({
   page,
   signIn,
 }) => {

@@ -209,7 +209,7 @@ test('[ENG-16] Print from the share menu prints the whole text of the tip, dark 
   expect(text.red).toBeLessThan(100)
 })
 
-test('printing waits for the full texts and never prints without them silently', async ({ page, context }) => {
+test('printing waits for the full texts and never prints short texts without saying so', async ({ page, context }) => {
   await recordPrints(page)
   const { release } = await holdBack(page, '/api/tips')
   await startSelecting(page)

@@ -128,7 +128,7 @@ test('[PROF-12] [PROF-13] Dark Mode switches at once, and a later visit shows it
   await expect.poll(background).not.toBe(light)
   const dark = await background()
 
-  // The first frame, before any code of the app has run.
+  // Records the first frame, before any code of the app has run.
   await page.addInitScript(() => {
     requestAnimationFrame(() => {
       sessionStorage.setItem('first-frame', document.documentElement.dataset.theme ?? 'light')

@@ -35,12 +35,12 @@ const test = base.extend<Fixtures>({
   },
 })
 
-// Own pages, because the cookies of the provider would stay.
+// Needs own pages, because a shared page would keep the cookies of the provider.
 test.use({ needsOwnPage: true, viewport: PHONE })
 
 const button = (page: Page) => page.getByRole('button', { name: 'Log in with Fleet account' })
 
-/** Logs in at the page of the provider, and agrees if it asks. */
+/** Logs in at the page of the provider for the first time, and then agrees on its second page. */
 async function logInThere(page: Page, name: string) {
   await page.getByPlaceholder('Enter any login').fill(name)
   await page.getByPlaceholder('and password').fill('any')
@@ -48,7 +48,7 @@ async function logInThere(page: Page, name: string) {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Logs in at the page of the provider once more. It does not ask for the agreement again. */
+/** Logs in at the page of the provider again, which does not ask for agreement a second time. */
 async function logInAgain(page: Page, name: string) {
   await page.getByPlaceholder('Enter any login').fill(name)
   await page.getByPlaceholder('and password').fill('any')
@@ -58,7 +58,7 @@ async function logInAgain(page: Page, name: string) {
 /** Ends the session of the site in this browser. */
 const signOut = (page: Page) => page.evaluate(() => localStorage.removeItem('authToken'))
 
-test('[DOOR-04] on a phone somebody signs in with the operator’s account, changes the name to be, reads what is kept, and is in at once the second time', async ({
+test('[DOOR-04] on a phone a new rider signs in with the operator’s account, changes the proposed name, reads what the site keeps, and is signed in at once the second time', async ({
   page,
   provider,
   startSite,
@@ -108,7 +108,7 @@ test('[DOOR-04] on a phone somebody signs in with the operator’s account, chan
   await expect(link).toBeHidden()
 })
 
-test('[DOOR-04] a rider who closes the question of the provider, and one whose code is not accepted, read so and can go on', async ({
+test('[DOOR-04] a rider who cancels at the provider, and one whose code is not accepted, read what happened and can go on', async ({
   page,
   startSite,
 }) => {
@@ -194,7 +194,7 @@ test('[DOOR-07] with OIDC_ONLY the sign-in page has one button, the profile no p
   const opened = page.waitForResponse((reply) => reply.url() === `${url}/api/desk/question` && reply.ok())
   await logInAgain(page, 'chief')
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
-  // The desk takes the answer out of the address before it shows a room.
+  // The desk removes the answer from the address before it shows a room.
   expect(page.url()).toBe(`${url}/desk`)
   await opened
   await expect(page.getByRole('dialog')).toHaveCount(0)

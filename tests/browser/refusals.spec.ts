@@ -5,7 +5,7 @@ import * as text from '#texts'
 import { setXpInFile } from '#tools/lib/levels.ts'
 import { open, test } from './fixtures.ts'
 
-/** The words of a code, which are `errors_…` and `field_errors_…` in the catalogues. */
+/** The words for an error code: the messages `errors_…` and `field_errors_…` of the catalogues. */
 function words(kind: 'errors' | 'field_errors', code: string, locale: string): string {
   const message = (text as unknown as Record<string, (values: object, options: { locale: string }) => string>)[
     `${kind}_${code.replaceAll('-', '_')}`
@@ -101,7 +101,8 @@ test('[LANG-21] [LANG-03] a German rider reads at the field what is wrong with i
     await expect(alert(page, 'Der Benutzername braucht mindestens 3 Zeichen')).toHaveCount(1)
     await expect(alert(page, 'Das muss eine E-Mail-Adresse sein')).toHaveCount(1)
     await expect(page.getByLabel('Benutzername')).toBeFocused()
-    // A name is checked when it changes, after the fields have their form.
+    // The other fields must be valid first, because the server checks the characters of a name only after the form of
+    // all fields.
     await page.getByLabel('Benutzername').fill(username)
     await page.getByLabel('E-Mail', { exact: true }).fill('')
     await page.getByLabel('Vor- und Nachname').fill('An\u202Ena')

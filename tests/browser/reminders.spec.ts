@@ -73,7 +73,7 @@ async function deliver(context: BrowserContext, page: Page, payload: object) {
   })
 }
 
-/** The headless browser has no notifications, so the worker keeps what it shows. */
+/** Headless Chromium shows no notifications, so the worker keeps those that it would show. */
 const recordNotifications = (worker: Worker) =>
   worker.evaluate(() => {
     const shown: object[] = []
@@ -109,7 +109,8 @@ test('[CALL-02] a rider turns reminders on, gets one notification, and pressing 
     const made = await subscribeTo(page, `${push.url}/${server.folder}`)
     await context.grantPermissions(['notifications'], { origin: server.url })
     await page.addInitScript((value) => localStorage.setItem('authToken', value), token)
-    // The service worker receives the push, and on a busy machine it takes a while until it has cached the site.
+    // Visits the site first, because the service worker receives the push. On a busy machine it takes a while to cache
+    // the site.
     await visitOnce(page, `${server.url}/profile?tab=preferences`)
     const section = page.getByRole('region', { name: 'Reminders' })
     await section.getByRole('combobox', { name: 'When' }).selectOption('7')

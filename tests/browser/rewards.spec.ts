@@ -104,7 +104,7 @@ test('[GIFT-01] [GIFT-02] [GIFT-03] [GIFT-04] [GIFT-05] [GIFT-06] [GIFT-07] [GIF
     await page.getByRole('button', { name: 'Save avatar' }).click()
     await expect(toast(page)).toContainText('Avatar saved')
     await expect(page.locator('.user-button .avatar')).toBeVisible()
-    // Beside the name and in the editor.
+    // One avatar is beside the name and one in the editor.
     await expect(page.getByRole('main').getByRole('img', { name: AVATAR })).toHaveCount(2)
   })
 

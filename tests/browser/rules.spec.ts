@@ -66,7 +66,7 @@ test('[RULE-02] of many rules the first twelve are shown, and the others open wi
   await page.close()
 })
 
-test('[RULE-03] one control beside the language chooses the place for all tips, and the address says it', async ({
+test('[RULE-03] one control beside the language chooses the place for all tips, and the address names the place', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE)
@@ -78,7 +78,7 @@ test('[RULE-03] one control beside the language chooses the place for all tips, 
   await expect(page).toHaveURL('/rules?place=yy')
   await expect(page.getByRole('heading', { level: 1, name: 'Rules in Otherland' })).toBeVisible()
   await expect(page.locator('#sidebar')).toBeHidden()
-  // The choice holds on other pages, after a reload, and in the other language.
+  // The choice also counts on other pages, after a reload, and in the other language.
   await open(page, '/tips/1')
   await expect(box(page)).toHaveCount(0)
   await open(page, '/de/rules')
@@ -104,7 +104,7 @@ test('[RULE-03] the first place that an address names is the place of the visito
   await expect(box(page)).toContainText('The rules in Testland')
 })
 
-test('[RULE-03] the place of a rider holds on another device, and a visitor takes theirs along', async ({
+test('[RULE-03] the place of a rider is used on another device too, and a visitor’s choice becomes that of their account', async ({
   page,
   signIn,
   api,

@@ -125,7 +125,7 @@ test('[SEARCH-11] [SEARCH-12] [SEARCH-13] choosing a result closes the overlay, 
   await expect(card).toHaveAttribute('data-highlighted')
   await expect(card).toBeInViewport({ ratio: 0.9 })
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
-  // The highlight is visible, because other cards have another frame.
+  // The highlight can be seen, because the other cards have another frame.
   const ring = (selector: string) => page.locator(selector).evaluate((card) => getComputedStyle(card).boxShadow)
   await expect.poll(async () => (await ring('#tip-10')) === (await ring('#tip-9'))).toBe(false)
   await page.clock.runFor(1_990)

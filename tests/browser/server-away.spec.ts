@@ -11,7 +11,7 @@ import { open, test } from './fixtures.ts'
 const QUEUED = 'Auf diesem Gerät gespeichert'
 const AWAY = 'Die Website ist gerade nicht erreichbar.'
 
-/** The words of Chromium, Firefox and WebKit for a request that failed. */
+/** The messages of Chromium, Firefox and WebKit for a failed request. Riders must not see them. */
 const WORDS_OF_BROWSERS = /failed to fetch|networkerror|load failed|respondwith|aborted/i
 
 /** Lets no call reach the server until `back`. */
@@ -37,7 +37,7 @@ async function expectToast(page: Page, text: string | RegExp) {
   await page.locator('.toast-close').click()
 }
 
-test('[WEB-03] a like and a save are queued and said to be, in German too, and are sent once the server has answered another action', async ({
+test('[WEB-03] a like and a save are queued, the page says so, in German too, and they are sent once the server has answered another action', async ({
   page,
   signIn,
   api,
@@ -68,7 +68,7 @@ test('[WEB-03] a like and a save are queued and said to be, in German too, and a
   expect(engagement.bookmarks).toMatchObject([{ tipId: 2, notes: 'vor der Fahrt' }])
 })
 
-test('[WEB-03] a completion and the answer of a review are queued and said to be, and a result shows when they have been sent', async ({
+test('[WEB-03] a completion and the answer of a review are queued, the page says so, and the result shows when they have been sent', async ({
   page,
   signIn,
   api,
@@ -130,7 +130,7 @@ test('[WEB-03] a server that does not answer within 10 s counts as away, and the
   await page.clock.fastForward(10_000)
   await expectToast(page, 'Saved on this device')
   await expect(like(page, 5)).toHaveAttribute('data-waiting', 'true')
-  // It is tried at once, which takes 10 s again, and then after 5 s.
+  // The queue tries it at once, which again takes 10 s, and then after a pause of 5 s.
   await expect.poll(() => attempts).toBe(2)
   isHanging = false
   await page.clock.fastForward(10_000)
@@ -156,7 +156,7 @@ test('[WEB-03] an action that the server has done, but whose answer did not come
     await route.fetch()
     await route.abort('connectionreset')
   })
-  // The queue waits for the first answer, so that what it sends is not lost too.
+  // Holds the queue back until the first answer is lost, so that its own request is not lost too.
   await page.route('**/api/user', (route) => (isLost ? route.abort('connectionreset') : route.continue()))
   await page
     .getByRole('button', { name: /^Mark Complete/ })
@@ -182,7 +182,7 @@ test('[WEB-03] an action that the server has done, but whose answer did not come
   expect(after.completedTipIds).toEqual(before.completedTipIds)
 })
 
-test('[WEB-03] whatever cannot wait says in the language of the page that the site cannot be reached', async ({
+test('[WEB-03] an action that cannot be queued says in the language of the page that the site cannot be reached', async ({
   page,
   signIn,
 }) => {

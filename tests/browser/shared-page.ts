@@ -1,6 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
-/** Calls of these change the context or the page for longer than one document, so that no other test may use it afterwards. */
+/**
+ * Methods that change the context or the page for longer than one document. After such a call no other test may use the
+ * page.
+ */
 const CHANGES_OF_CONTEXT = [
   'addInitScript',
   'exposeBinding',
@@ -50,7 +53,7 @@ async function deleteStored(page: Page): Promise<void> {
  */
 export interface SharedPage {
   context: BrowserContext
-  /** Makes it ready for the next test: on a page of the site without code, and with nothing stored. */
+  /** Prepares the page for the next test: it shows a page of the site without code, and nothing is stored. */
   reset: (url: string, viewport: { width: number; height: number } | null) => Promise<void>
   /** Undoes what the test has added. Returns false if the next test needs a new page. */
   clear: () => Promise<boolean>
@@ -79,7 +82,7 @@ export async function makeSharedPage(browser: Browser): Promise<SharedPage> {
       await page.goto(`${url}/health`)
       await deleteStored(page)
       if (viewport) await page.setViewportSize(viewport)
-      // The mouse stays where the earlier test clicked, and elements there would look as if the rider pointed at them.
+      // Moves the mouse away. It stays where the earlier test clicked, and elements there would look hovered.
       await page.mouse.move(-1, -1)
     },
     clear: async () => {

@@ -9,7 +9,8 @@ const bottomNavOf = (page: Page) => page.getByRole('navigation', { name: 'Main' 
 test.use({ viewport: PHONE, hasTouch: true })
 
 test('[SHELL-09] the sidebar is closed at first and slides in', async ({ page }) => {
-  // The clock stands still, because the sidebar closes after 10 s without activity, which a busy machine can take for one step.
+  // The clock stands still, because the sidebar closes after 10 s without activity, and one step of a test may take
+  // that long on a busy machine.
   await openWithStillClock(page, '/')
   await expect(sidebarOf(page)).toBeHidden()
   const sliding = sidebarOf(page).evaluate(

@@ -17,7 +17,7 @@ const DEVICES = {
 }
 
 for (const [devices, { path, widths }] of Object.entries(DEVICES)) {
-  test(`nothing on ${path} moves when the typeface comes, on ${devices}`, async ({ page }) => {
+  test(`nothing on ${path} moves when the typeface is shown, on ${devices}`, async ({ page }) => {
     const shifts = await recordShifts(page)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
@@ -38,13 +38,13 @@ test('where lines would move, the typeface waits for the next screen', async ({ 
   await expect(html(page)).toHaveAttribute('data-typeface', 'next-screen')
   expect(await shifts()).toBeLessThan(0.005)
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-  // A link in the window: one in the footer moves away while the cards above it are laid out.
+  // A link near the top of the page. A link in the footer moves while the cards above it are laid out.
   await page.getByRole('link', { name: 'Rules of the road' }).first().click()
   await expect(page).toHaveURL('/rules')
-  // A new document would wait for its next screen again.
+  // In a new document the typeface would wait for the next screen again.
   expect(await page.evaluate(() => 'isSameDocument' in window), 'the page was loaded anew').toBe(true)
   await expect(html(page)).toHaveAttribute('data-typeface', 'shown')
-  // Styles of other pages are loaded ahead, and may still be on their way.
+  // Styles of other pages are loaded ahead, and their requests may still be running.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

@@ -12,12 +12,12 @@ How to do it:
 const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 300"><rect x="10" y="10" width="460" height="280" fill="var(--c)"/></svg>'
 
-/** Tip 1 is translated into German and tip 2 is not. */
 // One worker runs the tests of this file, so that its server starts once.
 test.describe.configure({ mode: 'default' })
 test.use({
   viewport: DESKTOP,
   environment: {
+    // Tip 1 is translated into German and tip 2 is not.
     CONTENT_DIR: sharedContent(
       [
         { id: 1, title: 'Lights', body: 'Switch them on.' },

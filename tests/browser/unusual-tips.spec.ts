@@ -137,7 +137,7 @@ test('[SEARCH-08] the overlay matches neither tags nor importance', async ({ pag
   for (const [term, found] of [
     ['kumquat', ['Only in title: kumquat', 'Short', 'Full']],
     ['visibility', []],
-    // The text of one tip has one of the two words, so it comes close.
+    // The text of one tip contains one of the two words, so the tip is shown as a close one.
     ['before riding', ['Whole']],
   ] as const) {
     await overlay.getByPlaceholder('Search tips...').fill(term)

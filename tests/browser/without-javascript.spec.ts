@@ -42,7 +42,7 @@ test('a rider finds a tip with links alone on a phone', async ({ page }) => {
   await expect(page).toHaveURL('/?category=maintenance')
 })
 
-test('nothing is offered that cannot work, neither a search nor a menu', async ({ page }) => {
+test('a page offers nothing that needs JavaScript, neither a search nor a menu', async ({ page }) => {
   for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
     await page.setViewportSize(viewport)
     await page.goto('/')
