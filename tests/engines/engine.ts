@@ -7,7 +7,7 @@ export interface Size {
 /** An element of the page, as an engine's driver names it. */
 export type Found = unknown
 
-/** A browser that a walk drives. Each does what a person can do, and reads the page by a function. */
+/** A browser that a walk drives. Its methods do what a person can do. Functions that run in the page read from it. */
 export interface Engine {
   name: 'chromium' | 'firefox' | 'webkit'
   goTo: (url: string) => Promise<void>

@@ -60,7 +60,7 @@ export const OPERATOR: Steps = {
     await walk.press('button', '^Publish now$')
     await walk.see('body', 'Published. Riders see it within 10 seconds.')
     await walk.noErrors()
-    // The service worker of this browser keeps the version before.
+    // Fetches outside of the browser, because its service worker keeps the page of the version before.
     for (let tries = 0; !(await (await fetch(`${site.url}/tips/1`)).text()).includes(title); tries++) {
       if (tries > 200) throw new Error('Riders do not see the new title')
       await new Promise((resolve) => setTimeout(resolve, 100))

@@ -24,7 +24,7 @@ const SIZES = { phone: { width: 430, height: 844 }, desktop: { width: 1280, heig
 const SIZE_NAMES = Object.keys(SIZES) as (keyof typeof SIZES)[]
 const WALK_NAMES = Object.keys(WALKS) as (keyof typeof WALKS)[]
 const RESULTS = join(import.meta.dirname, '..', '..', 'test-results', 'engines.json')
-/** A walk that takes longer hangs (ms). */
+/** After this time a walk counts as hanging (ms). */
 const HANGS_AFTER = 600_000
 
 const results: { title: string; passed: boolean }[] = []
@@ -93,7 +93,7 @@ async function runWalks(engine: FoundEngine) {
   await site.end()
 }
 
-// Side by side, because a walk mostly waits.
+// The engines run side by side, because a walk mostly waits.
 await Promise.all(engines.map(runWalks))
 
 for (const engine of missing) console.log(`NOT TESTED in ${engine.name}, which is not installed: ${engine.missing}`)

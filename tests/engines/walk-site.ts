@@ -5,7 +5,9 @@ import { callApi, removeFolder, startServer } from '#tools/lib/running-server.ts
 
 const DAY = 24 * 3600 * 1000
 
-/** The site of the walks: the project's own tips in both languages, and a way to do what takes a rider days. */
+/**
+ * The site of the walks: the project's own tips in both languages. Its methods replace what would take a rider days.
+ */
 export interface WalkSite {
   url: string
   /** Dates the completions of a rider back, so that they are due for review. */
@@ -20,7 +22,7 @@ export interface WalkSite {
 }
 
 export async function startWalkSite(): Promise<WalkSite> {
-  // Mail is accepted and waits in the outbox.
+  // Mail is set up, so mails wait in the outbox. No server accepts them.
   const environment = { LANGUAGES: 'en,de', SMTP_URL: 'smtp://127.0.0.1:1', RATE_LIMIT_FACTOR: '100' }
   const server = await startServer(environment, undefined, { hostName: 'localhost' })
   const inDatabase = <Result>(use: (database: DatabaseSync) => Result): Result => {

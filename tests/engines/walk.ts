@@ -4,8 +4,9 @@ import type { Engine, Found } from './engine.ts'
 const PATIENCE = 60_000
 
 /**
- * Finds the first shown element of a selector whose name or text matches, in the topmost dialog if one is open. Scrolls to it if something
- * covers it. Returns null while the element moves, which two calls with the same place rule out. Runs in the page.
+ * Finds the first shown element of a selector whose name or text matches, in the topmost dialog if one is open. Scrolls
+ * to it if something covers it. Returns null while the element moves: it must be at the same place in two calls. Runs
+ * in the page.
  */
 function findShown(selector: string, name: string): Element | null {
   const dialog = [...document.querySelectorAll('dialog[open]')]
@@ -21,14 +22,15 @@ function findShown(selector: string, name: string): Element | null {
   const found = [...(dialog ?? document).querySelectorAll(selector)].find(
     (element) => isShown(element) && new RegExp(name).test(nameOf(element)),
   )
-  // Only what is covered or out of sight: the card of the tutorial moves when the page scrolls.
+  // Scrolls only to an element that is covered or out of sight, because the tutorial's card moves when the page
+  // scrolls.
   const box = found?.getBoundingClientRect()
   const hit = box && document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
   if (!found?.contains(hit ?? null)) found?.scrollIntoView({ block: 'center', behavior: 'instant' })
   // A press on an element that moves would miss it.
   const isMoving = document.getAnimations().some(({ effect }) => {
     if (!(effect instanceof KeyframeEffect) || effect.getTiming().iterations === Number.POSITIVE_INFINITY) return false
-    // It has ended, or it follows the scrolling of a list that is not scrolled.
+    // The animation has ended, or it follows the scrolling of a list that is not scrolled.
     if (effect.getComputedTiming().progress === null) return false
     return effect.target?.contains(found ?? null)
   })
@@ -43,7 +45,7 @@ function findShown(selector: string, name: string): Element | null {
   return found
 }
 
-/** Whether an element of the whole page is shown with a text. Runs in the page. */
+/** Whether the page shows an element with a text. Runs in the page. */
 function isSeen(selector: string, text: string): boolean {
   return [...document.querySelectorAll(selector)].some(
     (element) => element.getClientRects().length > 0 && new RegExp(text).test(element.textContent ?? ''),
@@ -66,7 +68,7 @@ export class Walk {
   async #until<Value>(what: string, look: () => Promise<Value | undefined | false>): Promise<Value> {
     const deadline = Date.now() + PATIENCE
     for (;;) {
-      // A page that is being replaced cannot be read.
+      // Reading fails while the page is being replaced by another one.
       const found = await look().catch(() => undefined)
       if (found !== undefined && found !== false) return found
       if (Date.now() > deadline) throw new Error(`Not seen: ${what}`)
@@ -99,12 +101,12 @@ export class Walk {
   press(selector: string, name = ''): Promise<void> {
     return this.#do(`${selector} named ${name}`, selector, name, async (element) => {
       await this.#engine.click(element)
-      // Undefined on the page that has taken the place of this one.
+      // Undefined when the press has opened another page.
       return (await this.read(() => Reflect.get(window, 'isPressed')).catch(() => undefined)) !== false
     })
   }
 
-  /** Writes into a field with a label. What it held goes. */
+  /** Replaces the text of the field with this label. */
   async write(label: string, text: string): Promise<void> {
     await this.#do(`the field ${label}`, 'input, textarea', label, async (element) => {
       await this.#engine.click(element)
@@ -135,7 +137,7 @@ export class Walk {
     await this.#until(what, async () => Boolean(await this.read(run, ...values)))
   }
 
-  /** The Back button of the browser. The driver's own waits for a page load that does not come. */
+  /** Goes back as the Back button does. The driver's own method waits for a page load that does not come. */
   back(): Promise<unknown> {
     return this.read(() => history.back())
   }

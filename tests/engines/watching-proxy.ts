@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 /**
- * Runs in each page before its own code, because the driver of WebKit reports no errors. Keeps errors, rejections, errors of the console and
- * violations of the content security policy in the tab.
+ * Runs in each page before its own code, because the driver of WebKit reports no errors. Collects errors, rejections,
+ * console errors and violations of the content security policy in the session storage of the tab.
  */
 function watch() {
   const note = (text: string) => {
@@ -31,7 +31,7 @@ export interface WatchingProxy {
   end: () => void
 }
 
-/** Stands before a server. Adds the watching script to each page. */
+/** Starts a proxy in front of a server that adds the watching script to each page. */
 export async function startProxy(target: string): Promise<WatchingProxy> {
   const state = { isAway: false }
   function pass(incoming: IncomingMessage, outgoing: ServerResponse) {

@@ -1,4 +1,5 @@
-// WebKitGTK over its WebDriver. The driver speaks plain WebDriver only, and no package that we know drives it on a display of its own.
+// WebKitGTK over its WebDriver. It is driven by plain WebDriver calls, because no known package can drive it on a
+// display of its own.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { freePort } from '#tools/lib/free-port.ts'
 import type { Engine, Size } from './engine.ts'

@@ -4,8 +4,8 @@ import { freePort } from '#tools/lib/free-port.ts'
 import { callApi, removeFolder, startServer } from '#tools/lib/running-server.ts'
 
 /**
- * How often each request is sent. Only the cheapest time counts, because the garbage collector and other processes add
- * to the others.
+ * How often each request is sent. Only the cheapest time counts, because the garbage collector and other processes make
+ * the other times longer.
  */
 const TIMES = 8
 

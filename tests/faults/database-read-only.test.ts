@@ -52,7 +52,7 @@ test.each([
  * process, because every write fails. `prlimit` sets it from outside, with or without root, on Linux.
  */
 test.skipIf(process.platform !== 'linux')(
-  'a disk that takes no more writes while the server runs: 503, reading goes on, and all is well when it takes them again',
+  'while the disk takes no writes the server answers them with 503, reading goes on, and all works when it takes writes again',
   async () => {
     const started = await startServer({ LOG_LEVEL: 'silent' }, undefined, { blocks: 1_000_000 })
     onTestFinished(async () => {

@@ -35,7 +35,7 @@ test('slow database answers work, and answers that are too slow become 503 with 
 
   proxy.slow(() => FAR_TOO_SLOW)
   let answered = 0
-  // More requests than connections, so that some wait for a connection in vain.
+  // More requests than connections, so that some never get a connection.
   const late = Array.from({ length: 30 }, () => like(2).finally(() => (answered += 1)))
   for (const path of ['/', '/tips/7', '/api/tips', '/health']) {
     expect((await callApi(url, 'GET', path)).status).toBe(200)

@@ -25,7 +25,7 @@ async function killUnderLoad(environment: Record<string, string>, kills: number)
   for (let kill = 0; kill < kills; kill++) {
     const before = load.writes
     await new Promise((resolve) => setTimeout(resolve, 150 + 20 * (kill % 10)))
-    // On a busy machine it takes longer until enough is being written.
+    // Waits for this many writes, which takes longer on a busy machine.
     while (load.writes < before + WRITES_BEFORE_KILL) await new Promise((resolve) => setTimeout(resolve, 10))
     await server.end('SIGKILL')
     server = await startServer(environment, folder)

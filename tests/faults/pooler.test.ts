@@ -124,7 +124,7 @@ test.each([
   ['sorry, too many clients already', '53300'],
   ['password authentication failed for user "rider"', '28P01'],
 ])(
-  '[HOLD-03] the pooler says "%s" (%s): 503 and when to try again, and all is well as soon as it gives connections again',
+  '[HOLD-03] when the pooler says "%s" (%s), riders get 503 with Retry-After, and all works as soon as it gives connections again',
   async (message, code) => {
     const { url, pooler } = await sharedServer()
     const register = (username: string) =>

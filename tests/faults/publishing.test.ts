@@ -77,7 +77,7 @@ async function killWhilePublishing(
     const title = `Title ${kill}`
     const version = await saveTitle(server.url, token, title)
     const publishing = call(server.url, token, 'publish', { path: TIP, version, at: null }).catch(() => undefined)
-    // From before the check of the content to after the exchange.
+    // The kills are spread from before the check of the content to after the exchange.
     await new Promise((resolve) => setTimeout(resolve, (kill - 1) * (1500 / KILLS)))
     await server.end('SIGKILL')
     const isAcknowledged = (await publishing)?.status === 200
@@ -87,7 +87,8 @@ async function killWhilePublishing(
     expect(titles).toContain(shown)
     const state = await read(server.url, token)
     expect(state.published.fields.title).toBe(shown)
-    // Old and its draft, or new without one. A draft that the editor was told is saved is never lost.
+    // Riders see either the old text, and the draft is kept, or the new text without a draft. An acknowledged draft is
+    // never lost.
     expect(state.draft?.fields.title).toBe(shown === title ? undefined : title)
     titles = [shown]
     expect(await (await fetch(`${server.url}/tips/1`)).text()).toContain(shown)
@@ -101,7 +102,7 @@ test('[WRITE-02] a server that is killed at any moment of publishing shows the o
   }))
 }, 600_000)
 
-test('[WRITE-02] the same holds on PostgreSQL', async () => {
+test('[WRITE-02] on PostgreSQL a server that is killed at any moment of publishing shows the old text or the new one, and loses no saved draft', async () => {
   const postgres = await startPostgres()
   onTestFinished(postgres.stop)
   const url = `${postgres.url}/postgres`
@@ -109,13 +110,13 @@ test('[WRITE-02] the same holds on PostgreSQL', async () => {
   await killWhilePublishing(environment, () => ({ kind: 'postgres', url }))
 }, 600_000)
 
-test('[WRITE-02] published on one of two servers on one PostgreSQL, it is seen on the other, in each of its processes, also after it was away', async () => {
+test('[WRITE-02] a text that is published on one server is seen in each process of another one on the same PostgreSQL, also after that one was away', async () => {
   const postgres = await startPostgres()
   onTestFinished(postgres.stop)
   const url = `${postgres.url}/postgres`
   const environment = { DATABASE_URL: url, CONTENT_DIR: contentFolder() }
   const first = await started(environment)
-  // Each request may be answered by another process of it.
+  // The second server has two processes, and either may answer a request.
   let second = await started({ ...environment, WORKERS: '2' })
   const token = await registerOperator(first, { kind: 'postgres', url })
   const publish = async (title: string) => {

@@ -79,7 +79,7 @@ async function replaceUnderLoad(versions: (string | undefined)[]) {
   }
   const [first, ...others] = versions
   let servers = [await start(first), await start(first)]
-  // Tips that every version has.
+  // The load uses only tips that every version has.
   const load = new WriteLoad((turn) => 1 + (turn % 32))
   await load.registerRiders(servers[0]?.url ?? '', 8, 'rider')
   let turn = 0
@@ -93,7 +93,7 @@ async function replaceUnderLoad(versions: (string | undefined)[]) {
     for (const old of servers) {
       const added = await start(version)
       servers = [...servers.filter((server) => server !== old), added]
-      // Both versions run at once.
+      // Writes succeed while both versions run.
       await seeWrites()
       await old.end('SIGTERM')
       await seeWrites()

@@ -51,7 +51,7 @@ export const ACCOUNTS: Scene[] = [
       await press(page, say('accounts_forgot_password'))
     },
   },
-  // From the sign-in page of another scene this address would load no new document.
+  // On the sign-in page of another scene this address would only change the hash and load no new document.
   { name: 'new password', needsOwnPage: true, show: goTo('/auth#reset=0123456789') },
   { name: 'profile account', as: 'learner', show: goTo('/profile'), isWhole: true },
   { name: 'profile with three passkeys', as: 'learner', isWhole: true, show: (page) => openWithPasskeys(page) },

@@ -6,7 +6,7 @@ type Fields = Record<string, unknown>
 type ContentFile = Record<string, unknown> & { path: string; published: { fields: Fields; hash: string } }
 type Overview = { files: Fields[] } & Fields
 
-/** Changes the answer of a call, so that a scene shows a state without making it. */
+/** Changes the answer of a call, so that a scene shows a state that the site is not in. */
 async function change<Answer>(page: Page, call: RegExp, into: (answer: Answer) => unknown) {
   await page.route(call, async (route) => {
     const response = await route.fetch()
@@ -55,12 +55,12 @@ async function openTip(page: Page) {
 }
 
 /**
- * Waits until the editor has nothing left to save. A page that is left sends the rest, and routes do not catch requests of a page that
- * is gone, so the next scene would begin with the draft.
+ * Waits until the editor has saved everything. Otherwise it would save when the page is left, and routes do not catch
+ * requests of a page that is gone, so the next scene would begin with the draft.
  */
 const waitUntilSaved = (page: Page) => page.locator('.saving-line[data-state="saved"]').waitFor()
 
-/** Shows the preview, which has a place of its own on a wide window. */
+/** Shows the preview. On a wide window it is always shown. */
 async function showPreview(page: Page) {
   await openTip(page)
   const toggle = page.locator('.tip-editor-toggle')
@@ -173,7 +173,7 @@ export const DESK_CONTENT: Scene[] = [
   asOperator(', not saved', async (page) => {
     await openTip(page)
     await page.route(DRAFT, (route) => route.abort())
-    // Always a change, because another scene may have saved a draft.
+    // Types a character that differs from the saved text, because another scene may have saved a draft.
     await page.locator('[name="title"]').press('!')
     await page.locator('.saving-line[data-state="waiting"]').waitFor()
   }),

@@ -70,7 +70,7 @@ export const LEARNING: Scene[] = [
       await startReview(page, say)
       for (;;) {
         await answer(page)
-        // An answer may contain the words of these buttons.
+        // Looked for only at the foot of the review, because an answer may contain the words of these buttons.
         const foot = page.locator('.review-foot')
         const finish = foot.getByRole('button', { name: say('review_finish') })
         const next = foot.getByRole('button', { name: say('review_next') }).or(finish)

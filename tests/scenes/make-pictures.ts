@@ -35,7 +35,10 @@ const PICTURES: Record<string, Picture[]> = {
   de: screenshots('de'),
 }
 
-/** Shows the page as from its second screen on: the first one keeps the fallback typeface where lines would move. */
+/**
+ * Shows the typeface, as pages do from the second screen on. The first screen keeps the fallback typeface where lines
+ * would move.
+ */
 const showTypeface = (frame: Frame) =>
   frame.evaluate(async () => {
     const faces = ['400 1em "Atkinson Hyperlegible Next"', '700 1em "Atkinson Hyperlegible Next"']

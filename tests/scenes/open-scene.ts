@@ -31,12 +31,12 @@ async function newContext(
   return context
 }
 
-/** Makes a page that an earlier scene has used like a new one, except for its document, which the next scene replaces. */
+/** Resets a page that an earlier scene has used. Its document stays, because the next scene replaces it. */
 async function resetPage(page: Page, viewport: Size): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().clearCookies()
   await page.evaluate(() => sessionStorage.clear())
-  // The mouse stays where the earlier scene clicked, and elements there would look as if the rider pointed at them.
+  // Moves the mouse away. It stays where the earlier scene clicked, and elements there would look hovered.
   await page.mouse.move(-1, -1)
   await page.setViewportSize(viewport)
 }
@@ -62,7 +62,7 @@ export async function openScene(browser: Browser, scene: Scene, site: Site, view
 /** Shows a scene on its page and waits for the heading, which every page has when its data is there. */
 export async function showScene(page: Page, scene: Scene, say: Say, site: Site): Promise<void> {
   await scene.show(page, say, site)
-  // Axe reports a page without a heading.
+  // The heading may be missing without harm here, because axe reports a page without one.
   await page
     .locator('h1')
     .first()

@@ -5,7 +5,10 @@ import { press, read, type Scene } from './scene.ts'
 
 const LABEL = 'Fleet account'
 
-/** Shows the site as one whose operator has accounts of their own. The server has none, so the page says it in its place. */
+/**
+ * Shows the site as if its operator had accounts of their own. The server has none, so the test changes the data of the
+ * page.
+ */
 async function withProvider(page: Page, { isOnly = false, isAvailable = true } = {}) {
   await page.route(
     (url) => !url.pathname.startsWith('/api') && !/\.\w+$/.test(url.pathname),
@@ -22,7 +25,7 @@ async function withProvider(page: Page, { isOnly = false, isAvailable = true } =
   await page.route('**/api/provider', (route) => route.fulfill({ json: { isAvailable, logoutUrl } }))
 }
 
-/** Opens the sign-in page from another page, because the server renders it without the provider. */
+/** Opens the sign-in page from another page without a page load, because the server renders it without the provider. */
 async function openAuth(page: Page, hash = '') {
   await open(page, '/contact')
   await page.evaluate((to) => {

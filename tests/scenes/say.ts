@@ -3,7 +3,9 @@ import type * as text from '#texts'
 /** The key of a message. */
 type Key = Exclude<keyof typeof text, 'language' | 'languages'>
 
-/** Gives the words of a message, with any value in place of its values, to find an element in the language of the site. */
+/**
+ * Returns a pattern for the words of a message that accepts any values. Scenes find elements with it in each language.
+ */
 export type Say = (key: Key) => RegExp
 
 type Message = (values: unknown, options: { locale: string }) => string | string[]
@@ -19,7 +21,7 @@ const anyValue = new Proxy(
 export function wordsOf(texts: object, locale: string): Say {
   return (key) => {
     const words = [(texts as Record<string, Message>)[key]?.(anyValue, { locale }) ?? ''].flat().join('')
-    // Playwright reads every space of a page as a plain one.
+    // Playwright reads every space of a page as a plain space.
     const pattern = words
       .split(/\0|NaN/)
       .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/g, '\\s'))

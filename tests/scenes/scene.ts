@@ -11,14 +11,14 @@ export interface Scene {
   site?: SceneSite
   /** Take a screenshot of the full page instead of the window. */
   isWhole?: true
-  /** Only exists on phones. */
+  /** The scene exists only on phones. */
   isMobile?: true
   /**
-   * Its page does not suit the next scene, for example because it is offline, or it needs a page that has not shown the site
-   * yet.
+   * The page of this scene cannot be used for the next scene, for example because it is offline. Or the scene needs a
+   * page that has not shown the site yet.
    */
   needsOwnPage?: true
-  /** Shows it. `say` gives the words of a message in the language of the site. */
+  /** Brings the page to the state of the scene. `say` gives the words of a message in the language of the site. */
   show: (page: Page, say: Say, site: Site) => Promise<void>
 }
 

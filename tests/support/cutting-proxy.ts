@@ -7,7 +7,7 @@ export interface CuttingProxy {
   lead: (port: number | undefined) => void
   /** Cuts all connections, even in the middle of an answer. Returns how many there were. */
   cut: () => number
-  /** Cuts the next `count` connections on which the database answers, after the first bytes of the answer. */
+  /** Cuts the next `count` connections on which the database answers, right after the first bytes of the answer. */
   cutInAnswers: (count: number) => Promise<void>
   stop: () => Promise<void>
 }

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { watch } from '#tests/browser/watching.ts'
 
-/** The time between two presses where it makes no difference (ms). */
+/** The time between two presses in tests for which the time makes no difference (ms). */
 export const USUAL = 60
 
 /**
- * Presses twice, `apart` ms apart. The second press does not wait until the page has handled the first. Meanwhile the page is six
- * times slower, like a slow phone, so that rendering comes long after its cause. Afterwards it is as fast as before, because the
- * processor is kept busy to make it slow.
+ * Presses twice, `apart` ms apart. The second press does not wait until the page has handled the first. During the
+ * presses the page is six times slower, like a slow phone, so that it renders long after a press. It is fast again
+ * afterwards, because slowing it down keeps the processor busy.
  */
 export async function pressTwice(page: Page, target: Locator, apart: number): Promise<void> {
   await target.scrollIntoViewIfNeeded()
@@ -24,14 +24,17 @@ export async function pressTwice(page: Page, target: Locator, apart: number): Pr
   const first = press()
   await new Promise((resolve) => setTimeout(resolve, apart))
   await Promise.all([...first, ...press()])
-  // Not detached, because the end of a session would remove the page's virtual authenticator.
+  // The session is not detached, because the end of a session would remove the page's virtual authenticator.
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
 }
 
 /** How often this call is among the calls that `watchCalls` has recorded. */
 export const count = (calls: string[], call: string) => calls.filter((one) => one === call).length
 
-/** A browser that renders frame after frame on a busy machine is never idle. The press was handled long before (ms). */
+/**
+ * The longest wait for an idle page (ms). On a busy machine a browser that renders frame after frame is never idle, but
+ * then the press was handled long before.
+ */
 const IDLE_TIMEOUT = 5000
 
 /** Waits until the page is idle, so that a request caused by the second press has been sent. */

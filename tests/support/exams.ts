@@ -11,7 +11,7 @@ export function askedOf(library: Library, tipId: number): AskedQuestion | undefi
   return questionsIn(library, defaultPlace(library), new Date('2026-06-15T12:00:00Z')).of(tipId)
 }
 
-/** The index of the right option of a question, which only the content tells. */
+/** The index of the right option of a question. Only the content says which one is right. */
 export function rightOption(library: Library, { tipId, options }: Question): number {
   return options.indexOf(askedOf(library, tipId)?.right ?? '')
 }

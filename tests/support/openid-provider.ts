@@ -6,7 +6,7 @@ import { type Configuration, Provider } from 'oidc-provider'
 export const CLIENT = { id: 'ride-safer', secret: 'a secret of the test' }
 const CALLBACK = '/api/provider/callback'
 
-/** What the provider says about its accounts, by the name with which they log in there. */
+/** The claims of the provider's accounts, by the name with which they log in there. */
 export type Accounts = Record<string, Record<string, unknown>>
 
 export interface OpenIdProvider {
@@ -61,7 +61,7 @@ export async function startOpenIdProvider({
     clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [`http://localhost${CALLBACK}`] }],
     cookies: { keys: ['a key of the test'] },
     jwks: { keys: [key ?? (await makeSigningKey('first'))] } as NonNullable<Configuration['jwks']>,
-    // Named, because the provider writes about every default that it takes.
+    // Set explicitly, because the provider logs a warning for every default.
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
     claims: { openid: ['sub', 'roles', '_claim_names'], profile: ['preferred_username', 'name'] },
     findAccount: (_, id) => ({

@@ -75,7 +75,7 @@ export function makeOtherBuild(): { folder: string; main: string } {
   return makeBuild((folder) => {
     const catalogue = join(folder, 'catalogues', 'en.json')
     writeFileSync(catalogue, readFileSync(catalogue, 'utf8').replace(OLD_TEXT, NEW_TEXT))
-    // Changes the chunks that load later too.
+    // Also changes a chunk that loads later.
     const contact = join(folder, 'src', 'web', 'pages', 'contact', 'contact-page.tsx')
     writeFileSync(contact, `${readFileSync(contact, 'utf8')}\nexport const next = 'version'\n`)
   })

@@ -152,7 +152,7 @@ export async function startPooler(
       clients.delete(client)
       const place = queue.indexOf(client)
       if (place >= 0) queue.splice(place, 1)
-      // Nobody will end this transaction, so the connection cannot be reused.
+      // The client is gone and will not end its transaction, so the connection cannot be used again.
       client.server?.socket.destroy()
       if (client.server) client.server.client = undefined
     })

@@ -52,7 +52,7 @@ export function siteBrowser() {
     post,
     begin,
     comeBack,
-    /** Signs in at the provider on one server and comes back to another. Returns the code of one use. */
+    /** Signs in at the provider on one server and comes back to another. Returns the code, which works once. */
     arrive: async (app: FastifyInstance, name: string, second = app): Promise<string> =>
       codeIn(await comeBack(second, await provider.logIn(await begin(app), name))),
     login: (app: FastifyInstance, code: string) => post(app, '/api/provider/login', { code }),
@@ -66,7 +66,7 @@ export function codeIn(address: string): string {
   return code ?? ''
 }
 
-/** Why the callback gave no code. */
+/** The error in the address to which the callback leads. */
 export const errorIn = (address: string) => /#provider-error=(\w+)$/.exec(address)?.[1]
 
 /** Opens an account for somebody at the provider. Returns the token and the browser. */

@@ -16,7 +16,7 @@ export const accent = (words: string) => words.replace(/[a-z]/gi, (letter) => LE
 /** Makes a text about a third longer, as other languages do. */
 const lengthen = (words: string) => words.replace(/[aeiou]/gi, '$&$&')
 
-/** The place behind the bracket that closes the one at `start`. */
+/** The position after the bracket that closes the one at `start`. */
 function endOfBracket(message: string, start: number): number {
   let depth = 0
   for (let at = start; at < message.length; at++) {
@@ -74,14 +74,15 @@ const lengthOf = (words: string[]) => words.join(' ').length
 const longestOf = (words: string[]) =>
   words.reduce((longest, word) => (word.length > longest.length ? word : longest), '')
 
-/** Adds to the longest word, and then adds words, until both are as long as in the longest of the translations. */
+/** Makes the longest word and then the whole message as long as in the longest of the translations. */
 function asLongAs(message: string, translations: string[]): string {
   const others = translations.map(wordsOf)
   const own = wordsOf(message)
   const longest = longestOf(own)
   const missing = Math.max(...others.map((words) => longestOf(words).length)) - longest.length
   const grown = missing > 0 ? longest.padEnd(longest.length + missing, accent('enos')) : longest
-  // Languages have different numbers of cases, of which riders see one.
+  // Languages have different numbers of cases, and riders see only one of them, so such messages are not compared by
+  // length.
   const hasCases = CASES.test(message)
   const rest = hasCases ? 0 : Math.max(...others.map(lengthOf)) - lengthOf(own) - (grown.length - longest.length)
   const more = accent(' one two'.repeat(Math.max(0, rest))).slice(0, Math.max(0, rest))
@@ -89,8 +90,9 @@ function asLongAs(message: string, translations: string[]): string {
 }
 
 /**
- * The catalogue of the pseudo-language: `Search tips` is `[Šééáŕçĥ ťííþš]`. No message without cases is shorter than in
- * one of the translations, and no longest word of a message is. So what fits in the pseudo-language fits in each translation.
+ * The catalogue of the pseudo-language: `Search tips` is `[Šééáŕçĥ ťííþš]`. A message without cases is at least as long
+ * as in each of the translations, and so is its longest word. So a text that fits in the pseudo-language fits in each
+ * translation.
  */
 export function pseudoCatalogue(
   source: Record<string, string>,

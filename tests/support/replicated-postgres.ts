@@ -25,7 +25,7 @@ function makeServer(databaseDir: string, port: number, ...flags: string[]): Embe
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--no-sync'],
-    // Killed processes lose nothing that the operating system has accepted, so there is no need to wait for the disk.
+    // Killed processes lose nothing that the operating system has accepted, so PostgreSQL need not wait for the disk.
     postgresFlags: ['listen_addresses=127.0.0.1', 'fsync=off', ...flags].flatMap((flag) => ['-c', flag]),
     onLog: () => undefined,
     onError: () => undefined,

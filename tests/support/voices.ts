@@ -19,10 +19,10 @@ interface VoicesOfPage {
 }
 
 /**
- * Gives the page a speech synthesis. It stands in for the browser's because Chromium without a window has no voice. It does what real
- * ones do: the voices come late, a pause ends what is being said (as on Android), `cancel` is an error of each utterance, events
- * come later than the call, and no event says which word is being said. It goes on when the page is left, as Chrome's does.
- * An utterance lasts until the test calls `finishSentence`.
+ * Gives the page a made-up speech synthesis, because headless Chromium has no voice. It behaves like real ones: the
+ * voices load late, a pause ends the utterance (as on Android), `cancel` causes an error of each utterance, events come
+ * later than the call, and no event names the spoken word. It goes on when the page is left, as Chrome's does. An
+ * utterance lasts until the test calls `finishSentence`.
  */
 export async function giveVoices(page: Page, voices: DeviceVoice[]): Promise<void> {
   await page.addInitScript((given: DeviceVoice[]) => {

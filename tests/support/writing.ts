@@ -30,12 +30,12 @@ export async function writingSite(tips: TipDraft[] = [{}], others: ContentFiles 
 export function writing(server: TestApp) {
   const { app, parts } = server
   return {
-    /** Serves what holds now, as the server does every second. */
+    /** Serves the content that is in effect now, as the server does every second. */
     update: async () => {
       await app.contentExchange.update()
       await app.contentExchange.served()
     },
-    /** Lets the time of planned revisions come. */
+    /** Moves the time of planned revisions into the past. */
     reachPlans: () =>
       parts.db
         .updateTable('content_revision')
