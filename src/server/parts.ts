@@ -35,7 +35,10 @@ export interface Parts {
   registry?: Registry
 }
 
-/** The parts of a built server. They hold no library, because the content can be replaced. Ask for it at each use. */
+/**
+ * The parts of a built server. They hold no library, because the content can be replaced. Ask for the content at each
+ * use.
+ */
 export type WiredParts = Omit<Parts, 'library'> & {
   currentContent: CurrentContent
   counts: Counts

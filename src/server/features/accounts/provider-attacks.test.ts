@@ -307,7 +307,7 @@ test('[DOOR-05] beginning sign-ins, coming back and trying codes are limited by 
   expect((await statuses(4, () => post(app, '/api/provider/login', { code: 'x'.repeat(43) }))).at(-1)).toBe(429)
 })
 
-test('[DOOR-05] a new sign-in for a second question counts only when the provider has asked for the password after it began', async () => {
+test('[DOOR-05] a new sign-in for a second question counts only when the provider has asked the rider again after it began', async () => {
   const server = await site()
   const { app } = server
   const browser = siteBrowser()

@@ -52,8 +52,8 @@ export function makeResults({ settings, outbox, clock }: Parts) {
         placeId,
       }: { id: number; passedAt: Date; right: number; count: number; ref: string | null; placeId: string | null },
     ) => {
-      // Writes the reference of the exam again. The rider may have changed it during the exam, and one exam must not
-      // count for two references.
+      // Restores the reference with which the exam began. The rider may have changed it since, and one account stands
+      // for one reference.
       if (ref !== null) await writeRef(trx, riderId, ref, clock())
       await add(trx, riderId, passedId(id), {
         type: 'exam.passed',
