@@ -29,7 +29,7 @@ interface HtmlDocument {
   siteStyle: string
   /** Every icon as a symbol, in one svg element. */
   icons: string
-  /** It is the shell, which the browser fills for any address. */
+  /** Whether the page is the shell: the empty page that the browser fills for any address. */
   isShell: boolean
 }
 

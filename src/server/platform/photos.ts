@@ -11,7 +11,7 @@ const MAX_WAITING = 30
  */
 export interface Photos {
   resize: (photo: Photo, width: number, format: Resize['format']) => Promise<Buffer>
-  /** Checks a photo or logo that was sent to the site and makes of it what is stored. */
+  /** Checks a photo or logo that was sent to the site, and returns what the database stores of it. */
   accept: (bytes: Uint8Array, how: Omit<Accept, 'bytes'>) => Promise<Accepted>
   close: () => Promise<void>
 }

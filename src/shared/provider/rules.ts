@@ -6,11 +6,12 @@ import type { Role } from '../desk/roles.ts'
 export type ProviderPurpose = 'sign-in' | 'link' | 'question'
 
 /**
- * The role that the provider's claim gives. 'none' when it gives none, 'unknown' when the provider does not say: the role stays then.
+ * The role that the provider's claim gives. 'none' takes away a role that a claim gave before. 'unknown' means that the
+ * provider does not say, and leaves the role as it is.
  */
 export type ClaimedRole = Role | 'none' | 'unknown'
 
-/** Names what is behind the '#' of the address to which the callback leads: a code of one use for its purpose, or an error. */
+/** The names behind the '#' of the address after the callback: one for the code of each purpose, one for errors. */
 export const PROVIDER_MARKS = {
   'sign-in': 'provider-code',
   link: 'provider-link',

@@ -16,7 +16,7 @@ export function forgetProvider(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // There is nothing to forget.
+    // Without storage there is no note to remove.
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Migration } from '../portable.ts'
 
-/** What the provider has said about whoever signed in, until the browser fetches it with a code of one use. */
+/** What the provider has said about a rider who signed in. The browser fetches it with a one-time code. */
 export function providerAnswers(): Migration {
   return {
     async up(db) {

@@ -47,8 +47,8 @@ async function findFreeUsername(db: Db, proposed: string | null): Promise<string
 }
 
 /**
- * Signs in whoever the provider has named. Somebody without an account gets another code of one use, with which they can open one.
- * @throws AppError 401 when the answer was used meanwhile, or the link was ended.
+ * Signs in the rider whom the provider has named. A rider without an account gets another one-time code, to open one.
+ * @throws AppError 401 when another call has used the answer first, or the link was ended.
  */
 export function openSessionByProvider(
   db: Db,
@@ -74,8 +74,8 @@ export function openSessionByProvider(
 }
 
 /**
- * Opens an account without a password for whoever the provider has named, and signs in.
- * @throws AppError 409 when the username is taken: the code can be used again. 401 when it was used meanwhile.
+ * Opens an account without a password for the rider whom the provider has named, and signs in.
+ * @throws AppError 409 when the username is taken: the code can be used again. 401 when another call has used the code.
  */
 export function registerByProvider(
   db: Db,

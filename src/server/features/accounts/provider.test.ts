@@ -301,7 +301,7 @@ test('[DOOR-07] with OIDC_ONLY every other way in is refused, also by direct cal
     expect([answer.statusCode, answer.json().code], url).toEqual([403, 'provider-only'])
   }
   expect(await server.parts.db.selectFrom('rider').select('id').execute()).toHaveLength(2)
-  // Whoever is still signed in can link, with the password as the answer, and cannot end the link.
+  // A rider who is still signed in can link the account with the password, and cannot end the link.
   const browser = siteBrowser()
   const begun = await browser.post(
     app,

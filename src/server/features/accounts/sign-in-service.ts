@@ -34,7 +34,7 @@ export async function findNamedRider(
   // A flood of requests without a device costs no query.
   if (!hasDevice) await byAddress.use(request)
   const rider = await findRider(db, username)
-  // Also without a rider, so that the time of the answer does not reveal it.
+  // The query also runs for an unknown username, so that the time of the answer does not tell which names exist.
   const known = await findKnown(db, rider?.id ?? 0, client, clock())
   const usesDevice = known?.isDevice && (await isAllowed(limits.knownDevice.use(known.key)))
   if (hasDevice && !usesDevice) await byAddress.use(request)

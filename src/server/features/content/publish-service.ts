@@ -239,7 +239,7 @@ async function changeBefore(db: Db, { id, path }: Pick<ContentRevisionRow, 'id' 
 
 /**
  * Takes a publication back: publishes again what riders saw before it, the picture that came with it too. @returns its path
- * @throws AppError 409 when something else was published since, 410 for what was new.
+ * @throws AppError 409 when something else was published since, 410 when riders saw no text before it.
  */
 export async function takeBackRevision(parts: ContentParts, id: number, actor: Actor): Promise<string> {
   const { db } = parts

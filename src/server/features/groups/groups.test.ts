@@ -296,7 +296,7 @@ test('[GROUP-10] of 501 riders who join at once 500 are members, and one is refu
   const [last, ...others] = refused
   if (!last || others.length > 0) throw new Error(`${refused.length} were refused`)
   expect((await joinBy(last)).json().code).toBe('group-full')
-  // Whoever leaves makes room for one.
+  // A member who leaves makes room for one rider.
   const left = riders.find((rider) => rider !== last)
   await server.app.inject({ method: 'DELETE', url: `${url}/${group.id}/membership`, headers: left?.headers ?? {} })
   expect((await joinBy(last)).statusCode).toBe(201)

@@ -55,7 +55,7 @@ ${form}<a href="${escapeHtml(home)}">${escapeHtml(homeLabel)}</a>
 `)
 }
 
-/** Accepts the forms of plain pages and of mail programs. Their address says everything, so what they hold is not used. */
+/** Accepts the forms of plain pages and of mail programs. The address says what to do, so the body is not read. */
 export function acceptForms(app: FastifyInstance): void {
   const types = ['application/x-www-form-urlencoded', 'multipart/form-data']
   // As a buffer, because Fastify then refuses what is larger than other bodies.

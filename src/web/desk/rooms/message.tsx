@@ -17,7 +17,7 @@ type AnswerView = MessageView['answers'][number]
 
 const keyOf = (id: number) => ['message', id]
 
-/** What was written to each message and not sent, so that it is still there when the rider comes back to it. */
+/** The unsent answer to each message, so that it is still there when somebody comes back to the message. */
 const drafts = new Map<number, string>()
 
 function stateText({ state }: AnswerView): string {

@@ -41,7 +41,7 @@ export function ProviderArrival({ code, onBack }: Props) {
   )
 }
 
-/** The username to be and what is kept, before the account is made. */
+/** Asks for the username and says what the site will store, before it creates the account. */
 function NewAccount({ code, username, onBack }: { code: string; username: string; onBack: Props['onBack'] }) {
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

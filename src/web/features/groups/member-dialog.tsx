@@ -20,7 +20,7 @@ interface Props {
 
 type Question = 'word' | 'offer' | 'remove'
 
-/** What the leader can do about a member: the own name for them, a new one-time word, the lead, removing. Nothing else. */
+/** Lets the leader name a member, give them a new one-time word or the lead, and remove them. */
 export function MemberDialog({ group, row, onClose }: Props) {
   const titleId = useId()
   // With OIDC_ONLY nobody can sign in with a one-time word.
