@@ -84,7 +84,7 @@ export function answerMessage(db: Db, outbox: Outbox, id: number, answer: string
   })
 }
 
-/** Takes an answer back, and returns the number of its message. @throws AppError 409 when its mail is being sent. */
+/** Takes an answer back, and returns the number of its message. @throws AppError 409 once the server has begun to send it. */
 export function takeAnswerBack(db: Db, id: number, actor: Actor): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const answer = await findAnswer(trx, id)
