@@ -35,8 +35,8 @@ function errorFor(error: unknown): ProviderError {
 }
 
 /**
- * The address to which the provider sends the browser back. It leads on to the page where the rider was, with a code of one use behind
- * the '#', so that the code is in no log and the session token in no address.
+ * The address to which the provider sends the browser back. It redirects to the page where the rider was. The one-time code is
+ * behind the '#', so that no log holds it, and no address holds the session token.
  */
 export async function providerCallbackRoutes(app: FastifyInstance, options: Options) {
   const { config, db, clock, limits, overTls, provider } = options

@@ -40,7 +40,7 @@ export async function takeSignIn(db: Db, state: string, browserHash: string, now
   return taken && isValid(taken, now) ? taken : undefined
 }
 
-/** Stores what the provider has said, and returns the code of one use with which the browser fetches it. */
+/** Stores what the provider has said, and returns the one-time code with which the browser fetches it. */
 export async function insertAnswer(
   db: Db,
   answer: Omit<ProviderAnswerRow, 'code_hash' | 'expires_at'>,
