@@ -95,8 +95,8 @@ async function compare(
   return {
     what: `${what}, ${connections} connections`,
     budget: `>= ${budget} of ${yardstick}`,
-    measured: `${isBound ? 'bound by the generator' : share.toFixed(2)}: ${spread(rates(ours), whole)} a second, p99 ${p99}`,
-    yardstick: `${spread(rates(theirs), whole)} a second`,
+    measured: `${isBound ? 'bound by the generator' : share.toFixed(2)}: ${spread(rates(ours), whole)}/s, p99 ${p99}`,
+    yardstick: `${spread(rates(theirs), whole)}/s`,
     met: !isBound && share >= budget,
   }
 }
@@ -190,8 +190,8 @@ export async function measureWrites({ url, folder }: RunningServer): Promise<Row
     {
       what: 'durable like, share of a raw loop of fsynced inserts',
       budget: '>= 0.5',
-      measured: `${share.toFixed(2)}: ${spread(rates, whole)} a second`,
-      yardstick: `${spread(rawRates, whole)} a second`,
+      measured: `${share.toFixed(2)}: ${spread(rates, whole)}/s`,
+      yardstick: `${spread(rawRates, whole)}/s`,
       met: share >= 0.5,
     },
     {
