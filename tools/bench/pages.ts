@@ -43,7 +43,7 @@ function tasksByProcessorTime(events: readonly TraceEvent[]): number[] {
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 const largest = (values: number[]) => values.reduce((most, value) => Math.max(most, value), 0)
 
-/** Runs Lighthouse with its default phone and network on each page several times. */
+/** Runs Lighthouse with its default phone and network on each page several times. The table has a column for each row of a page. */
 export async function measurePages(pages: MeasuredPage[]): Promise<Row[]> {
   const chrome = await launch({ chromePath: findBrowser(), chromeFlags: ['--headless=new', ...BROWSER_FLAGS] })
   const rows: Row[] = []
@@ -72,8 +72,10 @@ export async function measurePages(pages: MeasuredPage[]): Promise<Row[]> {
     }
     const middle = [...scores].map(([title, values]) => ({ title, score: median(values) }))
     const below = middle.filter(({ score }) => score < 100)
+    const page = `\`${name}\``
     rows.push(
       {
+        page,
         what: `Lighthouse, \`${name}\``,
         budget: isHidden ? '100 but for SEO (noindex)' : '100',
         measured: below.length === 0 ? '100' : below.map(({ title, score }) => `${title} ${score}`).join(', '),
@@ -81,6 +83,7 @@ export async function measurePages(pages: MeasuredPage[]): Promise<Row[]> {
         met: middle.every(({ title, score }) => score === 100 || (isHidden && title === 'SEO')),
       },
       {
+        page,
         what: `LCP, TBT, CLS of \`${name}\``,
         budget: '<= 0.95 s, <= 30 ms, 0',
         measured: `${spread(times.lcp, seconds)}, ${spread(times.tbt, milliseconds)}, ${median(times.cls).toFixed(2)}`,
@@ -88,6 +91,7 @@ export async function measurePages(pages: MeasuredPage[]): Promise<Row[]> {
         met: median(times.lcp) <= 950 && median(times.tbt) <= 30 && median(times.cls) < 0.005,
       },
       {
+        page,
         what: `blocking time of \`${name}\` by processor time`,
         budget: '<= 30 ms',
         measured: `${spread(work.blocking, milliseconds)}, longest task ${spread(work.longest, milliseconds)}`,

@@ -6,6 +6,8 @@ export interface Row {
   /** The figure of the yardstick on the same machine in the same run. */
   yardstick: string
   met: boolean
+  /** The page that the row measures, if it belongs to the table of pages. */
+  page?: string
   /** Why the budget was not reached, if it was not. */
   why?: string
 }
