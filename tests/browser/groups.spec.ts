@@ -96,13 +96,17 @@ test('[GROUP-02] [GROUP-03] a visitor with a code sees what the leader will see,
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill('correct horse')
   await page.getByLabel('Confirm password').fill('correct horse')
+  const tutorial = page.waitForResponse('**/api/user/tutorial-status')
   await page.locator('form button[type=submit]').click()
   await expect(page).toHaveURL(`/join/${code}?step=2`)
+  await tutorial
   await expect(page.locator('.seen-fields dt')).toHaveText(names)
   await button(page, 'Yes, join').click()
   await expect(heading(page)).toHaveText(`You are in ${name}`)
   await expect(page.locator('.join-card')).toContainText(`Led by ${leader.username}`)
+  await expect(page.locator('.tutorial-card')).toHaveCount(0)
   await page.getByRole('link', { name: 'Open the group' }).click()
+  await expect(page.locator('.tutorial-card')).toBeVisible()
   await expect(page.locator('.own-row dt')).toHaveText(names.filter((name) => name !== 'Ready to ride'))
 
   const report = await otherPage(browser, server.url, leader.token)

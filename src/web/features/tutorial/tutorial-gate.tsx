@@ -6,12 +6,12 @@ import { tutorialQuery } from './queries.ts'
 
 const Tutorial = lazyPart(async () => (await import('./tutorial.tsx')).Tutorial)
 
-/** On these pages the tutorial would lie over the questions of the exam or over the certificate. */
-const PAGES_WITHOUT_TUTORIAL = /^\/(exam|certificates)(\/|$)/
+/** On these pages the tutorial would lie over the questions of the exam, the certificate or the steps into a group. */
+const PAGES_WITHOUT_TUTORIAL = /^\/(exam|certificates|join)(\/|$)/
 
 /**
- * Loads and shows the tutorial while the rider is at one of its steps, and else renders nothing. During an exam it
- * waits until the rider is on another page. During a review its style hides it.
+ * Loads and shows the tutorial while the rider is at one of its steps, and else renders nothing. On the pages above it
+ * waits until the rider is on another one. During a review its style hides it.
  */
 export function TutorialGate() {
   const [path] = useLocation()
