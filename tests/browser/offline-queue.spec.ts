@@ -194,6 +194,55 @@ test('[OFF-04] only one of several tabs sends, and it sends each offline action 
   expect(sent).toEqual(['4', '5', '6'])
 })
 
+test('[OFF-04] [GROUP-11] actions of a member wait while a one-time word has to be replaced, and are sent afterwards', async ({
+  page,
+  server,
+  api,
+  newRider,
+}) => {
+  const calls = countCalls(server)
+  const leader = await newRider()
+  const { token } = leader
+  const { id } = await (await api('POST', '/api/groups', { token, body: { name: 'Class 8b' } })).json()
+  const made = await api('POST', `/api/groups/${id}/accounts`, { token, body: { labels: ['Zoë'] } })
+  const [{ id: member, username, word }] = await made.json()
+  const signInWith = async (secret: string) => {
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Password', { exact: true }).fill(secret)
+    await page.locator('form button[type=submit]').click()
+  }
+  const replaceWord = async (password: string) => {
+    await page.getByLabel('New password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm password').fill(password)
+    await page.getByRole('button', { name: 'Yes, save my password' }).click()
+    await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeHidden()
+  }
+  await open(page, '/auth')
+  await signInWith(word)
+  await replaceWord('my own secret')
+  await page.evaluate(async () => {
+    const token = localStorage.getItem('authToken')
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    await fetch('/api/user/tutorial-status', { method: 'POST', headers, body: '{"completed":true}' })
+  })
+  await visitAsRider(page)
+  await goOffline(page)
+  await like(page, 10).click()
+  await expectToast(page, QUEUED_TEXT)
+  const words = await api('POST', `/api/groups/${id}/words`, { token, body: { members: [member] } })
+  const [{ word: second }] = await words.json()
+  await page.context().setOffline(false)
+  await open(page, '/auth')
+  await signInWith(second)
+  await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible()
+  // The part that sends the queue loads with the page.
+  await page.waitForLoadState('networkidle')
+  expect(calls('POST', '/api/tips/10/like')).toBe(0)
+  await replaceWord('another secret')
+  await expect.poll(() => calls('POST', '/api/tips/10/like')).toBe(1)
+  await expectToast(page, 'Tip liked')
+})
+
 test('[OFF-04] a rider who signs out with unsent actions is asked first: who stays keeps them, and who signs out leaves nothing behind on the device', async ({
   page,
   signIn,

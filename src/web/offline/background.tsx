@@ -16,7 +16,9 @@ const LevelUpBanner = lazyPart(async () => (await import('#web/features/learning
 export function Background() {
   const { update, isControlled } = useUpdate()
   // Reads the cache only. A request that failed during hydration must not be repeated by mounting this component.
-  const riderId = useQuery({ ...riderQuery, enabled: false }).data?.id
+  const rider = useQuery({ ...riderQuery, enabled: false }).data
+  // With a one-time word a rider can only set a password.
+  const riderId = rider?.hasOneTimeWord ? undefined : rider?.id
   const bannerXp = useSending(riderId)
   useEffect(() => {
     // Without a network or free storage the next page tries again.

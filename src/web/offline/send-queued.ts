@@ -10,7 +10,9 @@ async function sendInOrder(client: QueryClient, riderId: number, onLevelUp: (xp:
   const token = readToken()
   if (token === null || (await listQueued(riderId)).length === 0) return
   // Another tab may have signed in another rider, whose token must not send this rider's actions.
-  if ((await call('GET /api/user', {}))?.id !== riderId) return
+  const rider = await call('GET /api/user', {})
+  // The server refuses actions until the rider has replaced a one-time word, so they stay queued until then.
+  if (rider?.id !== riderId || rider.hasOneTimeWord) return
   // Loaded here, because few visits begin with queued actions.
   const { sendAction, showNotSent } = await loadCode(() => import('./send-action.ts'))
   for (;;) {
