@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect } from '@playwright/test'
 import { giveRole } from '#tests/support/give-role.ts'
 import { test } from './fixtures.ts'
@@ -47,4 +49,34 @@ test('[DESK-04] an operator goes through the messages with the keyboard, marks o
   await expect(page.getByLabel('Your answer')).toHaveValue('Thank you, e and j are letters here')
   await expect(shown).not.toContainText('in the outbox')
   expect(await page.title()).toContain('Messages')
+})
+
+test('[DESK-04] an answer that the mail server refused for good is written again, and the text typed since stays', async ({
+  page,
+  server,
+  api,
+  signIn,
+}) => {
+  const message = { name: 'Eve', email: 'eve@example.org', subject: 'feedback', message: 'A third one' }
+  await api('POST', '/api/contact', { body: message })
+  const { username } = await signIn()
+  giveRole(server, username, 'operator')
+  await page.goto('/desk#/messages')
+  await page.getByRole('list', { name: 'List of messages' }).getByRole('link', { name: /Eve/ }).click()
+  const field = page.getByLabel('Your answer')
+  await field.fill('It never arrived')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  const shown = page.getByRole('article')
+  await expect(shown).toContainText('in the outbox')
+  const database = new DatabaseSync(join(server.folder, 'test.db'))
+  database.exec(`update delivery set due_at = null, ended_at = '2026-01-01T00:00:00.000Z', outcome = 'given-up'
+    where channel = 'contact-answer'`)
+  database.close()
+  await page.reload()
+  await expect(shown).toContainText('not sent')
+  await field.fill('P.S.')
+  await page.getByRole('button', { name: 'Write again' }).click()
+  await expect(field).toHaveValue('It never arrived\n\nP.S.')
+  await expect(field).toBeFocused()
+  await expect(shown).not.toContainText('not sent')
 })

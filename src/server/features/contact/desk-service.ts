@@ -89,7 +89,8 @@ export function takeAnswerBack(db: Db, id: number, actor: Actor): Promise<number
   return db.transaction().execute(async (trx) => {
     const answer = await findAnswer(trx, id)
     if (!answer) throw gone()
-    if (!(await withdrawDelivery(trx, causeOfAnswer(answer)))) throw new AppError('answer-sent')
+    const isOnItsWay = answer.mailed_at !== null || !(await withdrawDelivery(trx, causeOfAnswer(answer)))
+    if (isOnItsWay) throw new AppError('answer-sent')
     await deleteAnswer(trx, id)
     await log(trx, actor, 'answer-taken-back', answer.message_id)
     return answer.message_id
@@ -99,7 +100,8 @@ export function takeAnswerBack(db: Db, id: number, actor: Actor): Promise<number
 async function stateOf(db: Db, answer: ContactAnswerRow): Promise<'waiting' | 'sent' | 'given-up'> {
   if (answer.mailed_at !== null) return 'sent'
   const delivery = await findDelivery(db, causeOfAnswer(answer))
-  return delivery?.outcome === 'given-up' ? 'given-up' : 'waiting'
+  // The mail of a deleted message is not sent, and an ended delivery is deleted after a while.
+  return delivery && delivery.due_at !== null ? 'waiting' : 'given-up'
 }
 
 /** A message with its answers. */

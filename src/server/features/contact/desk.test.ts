@@ -101,6 +101,27 @@ test('[DESK-04] an answer can be taken back until it is on its way', async () =>
   expect((await anna.remove(`/api/desk/answers/${answers[0].id}`))[1]).toMatchObject({ code: 'answer-sent' })
 })
 
+test('[DESK-04] an answer whose message was deleted before its mail went out is shown as not sent, and can be written again', async () => {
+  const { server, anna, pass, received } = await deskWithMail()
+  await send(server)
+  await expect.poll(() => received.length).toBe(1)
+  const [, { answers }] = await anna.post('/api/desk/messages/1/answers', { text: 'Held up' })
+  await anna.remove('/api/desk/messages/1')
+  pass(ANSWER_PAUSE)
+  const outcomes = () => server.parts.db.selectFrom('delivery').select('outcome').orderBy('id').execute()
+  await expect.poll(outcomes).toEqual([{ outcome: 'delivered' }, { outcome: 'unneeded' }])
+  const stateNow = async () => (await anna.get('/api/desk/messages/1')).answers[0].state
+  await anna.post('/api/desk/messages/1/restore')
+  expect(await stateNow()).toBe('given-up')
+  // Housekeeping deletes ended deliveries after a month.
+  await server.parts.db.deleteFrom('delivery').execute()
+  expect(await stateNow()).toBe('given-up')
+  expect((await anna.remove(`/api/desk/answers/${answers[0].id}`))[1]).toMatchObject({ answers: [] })
+  await anna.post('/api/desk/messages/1/answers', { text: 'Held up' })
+  pass(ANSWER_PAUSE)
+  await expect.poll(() => received.filter(({ raw }) => raw.includes('Held up')).length).toBe(1)
+})
+
 test('[DESK-04] a message is done, opened again, deleted and restored, and is gone a day after its deletion', async () => {
   const server = await testApp()
   const anna = await atDesk(server, 'anna')

@@ -228,16 +228,19 @@ export function findDelivery(db: Db, cause: string): Promise<DeliveryRow | undef
   return db.selectFrom('delivery').selectAll().where('cause', '=', cause).executeTakeFirst()
 }
 
-/** Deletes a delivery that no server has begun to hand over. Returns false when it is too late. */
+/**
+ * Deletes a delivery that no server has begun to hand over, or that ended without being delivered. Returns false when it is too
+ * late. A delivery that is gone ended long ago.
+ */
 export async function withdrawDelivery(trx: Db, cause: string): Promise<boolean> {
-  const withdrawn = await trx
+  await trx
     .deleteFrom('delivery')
     .where('cause', '=', cause)
-    .where('tries', '=', 0)
-    .where('due_at', 'is not', null)
-    .returning('id')
-    .executeTakeFirst()
-  return withdrawn !== undefined
+    .where(({ and, eb, or }) =>
+      or([and([eb('tries', '=', 0), eb('due_at', 'is not', null)]), eb('outcome', 'in', ['given-up', 'unneeded'])]),
+    )
+    .execute()
+  return (await findDelivery(trx, cause)) === undefined
 }
 
 export async function deleteEnded(db: Db, before: Date): Promise<void> {

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Api } from '#shared/contract/all.ts'
 import { ANSWER_MAX } from '#shared/desk/messages.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
 import { deskCall } from '../desk-call.ts'
+import { useUsername } from '../desk-rider.ts'
 import { showFailure, showNotice } from '../notices.ts'
 import { DeskTextArea } from '../ui/desk-field.tsx'
 import { DeskIcon } from '../ui/desk-icon.tsx'
@@ -17,15 +18,34 @@ type AnswerView = MessageView['answers'][number]
 
 const keyOf = (id: number) => ['message', id]
 
-/** The unsent answer to each message, so that it is still there when somebody comes back to the message. */
-const drafts = new Map<number, string>()
+/** The unsent answers, so that an operator who comes back to a message finds the text again. */
+const drafts = new Map<string, string>()
+
+/** The unsent answer of the operator to a message. */
+function useAnswerDraft(messageId: number) {
+  const key = `${useUsername()} ${messageId}`
+  const [written, setWritten] = useState(drafts.get(key) ?? '')
+  useEffect(() => {
+    drafts.set(key, written)
+  }, [key, written])
+  /** Puts the text of an answer that was not sent above what is written now, also after the operator has left the message. */
+  function putBack(answer: string) {
+    const now = drafts.get(key) ?? ''
+    const next = now === '' ? answer : `${answer}\n\n${now}`
+    drafts.set(key, next)
+    setWritten(next)
+  }
+  return { written, setWritten, putBack }
+}
 
 function stateText({ state }: AnswerView): string {
   if (state === 'sent') return text.desk_messages_sent()
   return state === 'waiting' ? text.desk_messages_waiting() : text.desk_messages_given_up()
 }
 
-function Answer({ answer }: { answer: AnswerView }) {
+/** An answer with its state. One that was not sent can be written again. */
+function Answer({ answer, onWriteAgain }: { answer: AnswerView; onWriteAgain?: () => Promise<void> }) {
+  const writeAgain = useAction({ mutationFn: async () => onWriteAgain?.(), onError: showFailure })
   return (
     <li className="desk-answer">
       <p className="desk-soft">
@@ -35,25 +55,29 @@ function Answer({ answer }: { answer: AnswerView }) {
       <p className="desk-written" dir="auto">
         {answer.text}
       </p>
+      {answer.state === 'given-up' && onWriteAgain && (
+        <button type="button" className="button" disabled={writeAgain.isPending} onClick={() => writeAgain.run()}>
+          {text.desk_messages_write_again()}
+        </button>
+      )}
     </li>
   )
 }
 
-function AnswerForm({ message }: { message: MessageView }) {
+/** The answers to a message, and the field for the next one. */
+function Answers({ message }: { message: MessageView }) {
   const client = useQueryClient()
-  const [written, setWritten] = useState(drafts.get(message.id) ?? '')
-  useEffect(() => {
-    drafts.set(message.id, written)
-  }, [message.id, written])
+  const { written, setWritten, putBack } = useAnswerDraft(message.id)
+  const field = useRef<HTMLTextAreaElement>(null)
   const params = { id: message.id }
   const store = (view: MessageView) => client.setQueryData(keyOf(message.id), view)
 
   async function takeBack(id: number, answer: string) {
     store(await deskCall('DELETE /api/desk/answers/:id', { params: { id } }))
-    drafts.set(message.id, answer)
-    setWritten(answer)
+    putBack(answer)
+    field.current?.focus()
   }
-  const answer = useAction({
+  const send = useAction({
     mutationFn: (body: { text: string }) => deskCall('POST /api/desk/messages/:id/answers', { params, body }),
     onSuccess: (view, { text: sent }) => {
       store(view)
@@ -66,28 +90,51 @@ function AnswerForm({ message }: { message: MessageView }) {
   })
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    answer.run({ text: written })
+    send.run({ text: written })
   }
   return (
-    <form className="desk-answer-form" onSubmit={onSubmit}>
-      <DeskTextArea
-        label={text.desk_messages_answer()}
-        hint={text.desk_messages_answer_hint({
-          email: message.email,
-          language: languageName(message.language),
-        })}
-        lang={message.language}
-        maxLength={ANSWER_MAX}
-        required
-        value={written}
-        onChange={(event) => setWritten(event.target.value)}
-      />
-      <div className="desk-buttons">
-        <button type="submit" className="button button-primary" disabled={answer.isPending}>
-          {text.desk_messages_send()}
-        </button>
-      </div>
-    </form>
+    <>
+      {message.answers.length > 0 && (
+        <ol className="desk-answers">
+          {message.answers.map((answer) => (
+            <Answer
+              key={answer.id}
+              answer={answer}
+              {...(message.canAnswer ? { onWriteAgain: () => takeBack(answer.id, answer.text) } : {})}
+            />
+          ))}
+        </ol>
+      )}
+      {message.canAnswer ? (
+        <form className="desk-answer-form" onSubmit={onSubmit}>
+          <DeskTextArea
+            ref={field}
+            label={text.desk_messages_answer()}
+            hint={text.desk_messages_answer_hint({
+              email: message.email,
+              language: languageName(message.language),
+            })}
+            lang={message.language}
+            maxLength={ANSWER_MAX}
+            required
+            value={written}
+            onChange={(event) => setWritten(event.target.value)}
+          />
+          <div className="desk-buttons">
+            <button type="submit" className="button button-primary" disabled={send.isPending}>
+              {text.desk_messages_send()}
+            </button>
+          </div>
+        </form>
+      ) : (
+        <p className="desk-soft">
+          {text.desk_messages_no_mail()}{' '}
+          <a className="desk-link" href={`mailto:${encodeURIComponent(message.email)}`}>
+            {message.email}
+          </a>
+        </p>
+      )}
+    </>
   )
 }
 
@@ -168,23 +215,7 @@ export function Message({ id }: { id: number }) {
             {data.message}
           </p>
           <MessageActions message={data} />
-          {data.answers.length > 0 && (
-            <ol className="desk-answers">
-              {data.answers.map((answer) => (
-                <Answer key={answer.id} answer={answer} />
-              ))}
-            </ol>
-          )}
-          {data.canAnswer ? (
-            <AnswerForm message={data} />
-          ) : (
-            <p className="desk-soft">
-              {text.desk_messages_no_mail()}{' '}
-              <a className="desk-link" href={`mailto:${encodeURIComponent(data.email)}`}>
-                {data.email}
-              </a>
-            </p>
-          )}
+          <Answers message={data} />
         </>
       )}
     </article>

@@ -5,6 +5,7 @@ import { NEWSLETTER_MAX } from '#shared/desk/newsletter.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
 import { deskCall } from '../desk-call.ts'
+import { useUsername } from '../desk-rider.ts'
 import { showFailure, showNotice } from '../notices.ts'
 import { AskDialog } from '../ui/ask-dialog.tsx'
 import { DeskField, DeskTextArea } from '../ui/desk-field.tsx'
@@ -88,13 +89,14 @@ function Issues({ issues }: { issues: NewsletterData['issues'] }) {
 
 function Editor({ data }: { data: NewsletterData }) {
   const client = useQueryClient()
-  const [draft, setDraft] = useState(readDraft)
+  const username = useUsername()
+  const [draft, setDraft] = useState(() => readDraft(username))
   const [previews, setPreviews] = useState<Preview>()
   const [isAsking, setAsking] = useState(false)
   function write(language: string, change: Partial<Draft[string]>) {
     const next = { ...draft, [language]: { subject: '', text: '', ...draft[language], ...change } }
     setDraft(next)
-    storeDraft(next)
+    storeDraft(username, next)
   }
   const body = { variants: variantsOf(draft) }
   const preview = useAction({
@@ -112,7 +114,7 @@ function Editor({ data }: { data: NewsletterData }) {
     onSuccess: (next) => {
       client.setQueryData(KEY, next)
       setDraft({})
-      storeDraft({})
+      storeDraft(username, {})
       setPreviews(undefined)
       showNotice(text.desk_newsletter_begun())
     },
