@@ -125,6 +125,24 @@ test('[DOOR-04] a rider who cancels at the provider, and one whose code is not a
   await expect(button(page)).toBeEnabled()
 })
 
+test('[DOOR-04] a rider whose connection fails on the way back from the provider tries again with the same code', async ({
+  page,
+  provider,
+  startSite,
+}) => {
+  provider.accounts['driver-18'] = { preferred_username: 'sam' }
+  const { url } = await startSite()
+  await open(page, `${url}/auth`)
+  await page.route('**/api/provider/login', (route) => route.abort())
+  await button(page).click()
+  await logInThere(page, 'driver-18')
+  await expect(page.getByRole('alert')).toContainText('cannot be reached')
+  await page.screenshot({ path: 'test-results/arrival.png' })
+  await page.unroute('**/api/provider/login')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel('Username')).toHaveValue('sam')
+})
+
 test('[DOOR-06] a rider links an account in the profile with the password, answers with it, and ends the link', async ({
   page,
   startSite,

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import { isWithoutOwner } from '#server/db/database-errors.ts'
 import type { Db } from '#server/db/open.ts'
 import { isAllowed, type Limits } from '#server/platform/limits/limits.ts'
-import { browserSecretOf, secretsOf } from '#server/platform/oidc/browser.ts'
+import { browserSecretOf, secretsOf, setBrowserCookie } from '#server/platform/oidc/browser.ts'
 import { CALLBACK_PATH, type Provider, ProviderRefusedError } from '#server/platform/oidc/provider.ts'
 import { ProviderAwayError, reasonOf } from '#server/platform/oidc/provider-error.ts'
 import { insertAnswer, takeSignIn } from '#server/platform/oidc/sign-ins.ts'
@@ -61,6 +61,7 @@ export async function providerCallbackRoutes(app: FastifyInstance, options: Opti
       const { issuer, subject, name, role } = await provider.finish(query, secretsOf(secret, state), asked)
       const proposed = purpose === 'sign-in' && name !== undefined ? proposedUsername(name) : undefined
       const said = { issuer, subject, proposed_username: proposed ?? null, claimed_role: role }
+      setBrowserCookie(reply, secret, overTls)
       const code = await insertAnswer(db, { ...said, purpose, browser_hash, session_hash }, clock())
       return lead(reply, path, PROVIDER_MARKS[purpose], code)
     } catch (error) {

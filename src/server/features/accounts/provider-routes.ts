@@ -13,6 +13,7 @@ import {
   browserHashOf,
   browserSecretOf,
   newSecret,
+  renewBrowserCookie,
   secretsOf,
   setBrowserCookie,
 } from '#server/platform/oidc/browser.ts'
@@ -87,8 +88,7 @@ export async function providerRoutes(app: FastifyInstance, options: Options) {
 
   route(app, contract.state, async () => {
     const { isAvailable, logoutUrl } = needProvider()
-    const works = await isAvailable()
-    return { isAvailable: works, logoutUrl: works ? await logoutUrl() : null }
+    return { isAvailable: await isAvailable(), logoutUrl: await logoutUrl() }
   })
 
   route(app, contract.begin, async ({ request, reply, body }) => {
@@ -112,7 +112,10 @@ export async function providerRoutes(app: FastifyInstance, options: Options) {
     if (!answer) throw new AppError('provider-refused')
     const arrival = arrivalOf(request)
     const opened = await openSessionByProvider(db, answer, arrival, onClaimedRole)
-    if ('code' in opened) return { signedIn: null, newAccount: opened }
+    if ('code' in opened) {
+      renewBrowserCookie(request, reply, overTls)
+      return { signedIn: null, newAccount: opened }
+    }
     setDeviceCookie(reply, arrival.client.device, overTls)
     await onArrival(opened.rider.id, localTimeOf(request, clock))
     return { signedIn: { token: opened.token, user: toRider(opened.rider) }, newAccount: null }

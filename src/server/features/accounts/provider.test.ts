@@ -326,6 +326,18 @@ test('[DOOR-07] without OIDC_ISSUER the calls of the provider are 404 and nothin
   expect((await app.inject('/api/provider/callback?state=x')).statusCode).toBe(404)
 })
 
+test('[DOOR-04] each step of a sign-in gives its cookie 10 minutes again, so that a slow rider can still open the account', async () => {
+  const { app } = await site()
+  const browser = siteBrowser()
+  const { pathname, search } = await browser.provider.logIn(await browser.begin(app), 'slow')
+  const lifetimeIn = ({ cookies }: Awaited<ReturnType<typeof browser.send>>) =>
+    cookies.find(({ name }) => name === 'sign-in')?.maxAge
+  const back = await browser.send(app, 'GET', pathname + search)
+  expect(lifetimeIn(back)).toBe(600)
+  const arrived = await browser.login(app, codeIn(String(back.headers.location)))
+  expect([lifetimeIn(arrived), arrived.json().signedIn]).toEqual([600, null])
+})
+
 test('[DOOR-08] the site starts without its provider, says that it does not work, and signs in by itself once it does', async () => {
   const stopped = await startOpenIdProvider()
   await stopped.close()

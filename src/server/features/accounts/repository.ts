@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
 import { notAuthenticated } from '#server/platform/http/errors.ts'
+import { CLOCK_SKEW } from '#server/platform/limits/limit-counters.ts'
 import { lockSession, type RequestSession } from '#server/platform/sessions/sessions.ts'
 import { readBadges } from '#shared/accounts/badges.ts'
 import { type Preferences, readPreferences } from '#shared/accounts/preferences.ts'
@@ -132,7 +133,7 @@ export async function deleteMailLinks(db: Db, riderId: number): Promise<void> {
 
 function isValid({ expires_at }: { expires_at: string }, now: Date): boolean {
   // A link that expires later was made while a clock was ahead.
-  const latest = new Date(now.getTime() + LINK_LIFETIME).toISOString()
+  const latest = new Date(now.getTime() + LINK_LIFETIME + CLOCK_SKEW).toISOString()
   return expires_at > now.toISOString() && expires_at <= latest
 }
 

@@ -43,6 +43,12 @@ export function setBrowserCookie(reply: FastifyReply, secret: string, overTls: b
   )
 }
 
+/** Gives the cookie of a sign-in that goes on its whole lifetime again. */
+export function renewBrowserCookie(request: FastifyRequest, reply: FastifyReply, overTls: boolean): void {
+  const secret = browserSecretOf(request, overTls)
+  if (secret !== undefined) setBrowserCookie(reply, secret, overTls)
+}
+
 /** Makes nonce and PKCE verifier of a sign-in from the browser's secret, so that no server has to keep them. */
 export function secretsOf(browserSecret: string, state: string): SignInSecrets {
   const derive = (use: string) => createHmac('sha256', browserSecret).update(`${use} ${state}`).digest('base64url')

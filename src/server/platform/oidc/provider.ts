@@ -188,9 +188,14 @@ export function makeProvider(parts: {
     isOnly,
     isAvailable,
 
-    /** The address at which a browser signs out at the provider, or null if the provider has none. */
+    /** The address at which a browser signs out at the provider, or null if the provider has none or does not work. */
     logoutUrl: async (): Promise<string | null> => {
-      const { library, provider } = await configure()
+      const configured = await configure().catch((error: unknown) => {
+        if (error instanceof ProviderAwayError) return null
+        throw error
+      })
+      if (!configured) return null
+      const { library, provider } = configured
       if (provider.serverMetadata().end_session_endpoint === undefined) return null
       // The site stores no ID token, so `client_id` tells the provider which site it is.
       const to = { client_id: clientId, post_logout_redirect_uri: `${config.publicUrl}/auth` }

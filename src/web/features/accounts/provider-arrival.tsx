@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { newUsernameProblem } from '#shared/accounts/rules.ts'
 import * as text from '#texts'
+import { ApiError } from '#web/lib/api.ts'
+import { errorText } from '#web/lib/error-text.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { useKeptRef } from '#web/session/kept-ref.ts'
 import { useSite } from '#web/session/site.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { NEW_ACCOUNT_FIELDS, useProviderLogin, useProviderRegister } from './provider-queries.ts'
 import { ReferenceNotice } from './reference-notice.tsx'
@@ -27,16 +30,37 @@ export function ProviderArrival({ code, onBack }: Props) {
     run(code)
   }, [run, code])
   const { error } = login
+  const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429
   useEffect(() => {
-    if (error) onBack('refused')
-  }, [error, onBack])
+    if (isRefused) onBack('refused')
+  }, [isRefused, onBack])
   if (login.data?.newAccount) return <NewAccount {...login.data.newAccount} onBack={onBack} />
+  // The server has not used the code up, or says so at the next attempt.
+  if (error && !isRefused) return <FailedArrival error={error} onRetry={() => run(code)} onBack={() => onBack()} />
   return (
     <div className="grid min-h-80 place-items-center">
       <p className="flex flex-col items-center gap-4" role="status">
         <Spinner className="size-10" />
         {text.accounts_provider_arriving()}
       </p>
+    </div>
+  )
+}
+
+/** Shown when no answer came, or one that says nothing about the code. */
+function FailedArrival({ error, onRetry, onBack }: { error: Error; onRetry: () => void; onBack: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState title={errorText(error, text.ui_try_later())}>
+        <div className="flex flex-col items-center gap-2">
+          <button type="button" className="button button-primary" onClick={onRetry}>
+            {text.ui_try_again()}
+          </button>
+          <button type="button" className="button button-quiet" onClick={onBack}>
+            {text.accounts_provider_new_back()}
+          </button>
+        </div>
+      </EmptyState>
     </div>
   )
 }
