@@ -39,14 +39,20 @@ function notePasskey(): void {
 /** Whether this browser supports passkeys. It does so only over TLS and on localhost. */
 export const knowsPasskeys = () => 'PublicKeyCredential' in globalThis
 
+/** Whether the device asks because the rider has pressed a button. */
+let isAsking = false
+
 /** Runs a question of the device. @throws PasskeyError instead of the errors that differ between browsers. */
 async function ask<T>(question: () => Promise<T>): Promise<T> {
+  isAsking = true
   try {
     const answer = await question()
     notePasskey()
     return answer
   } catch (error) {
     throw new PasskeyError(error)
+  } finally {
+    isAsking = false
   }
 }
 
@@ -93,6 +99,8 @@ export async function addPasskey(name: string, answer: SecondAnswer): Promise<Si
 
 /** A challenge lasts 5 minutes. It is replaced before, so that a page that stays open can still sign in (ms). */
 const RENEWAL = 4 * 60_000
+/** The pause before a renewal that has failed is tried again (ms). */
+const RENEWAL_RETRY = 20_000
 
 /**
  * Offers the passkeys of this device in the name field, and calls `onSignedIn` when the rider chooses one. Failures are
@@ -100,27 +108,37 @@ const RENEWAL = 4 * 60_000
  */
 export function offerPasskeys(onSignedIn: (answer: SignedIn) => void, onRefused: (error: Error) => void): () => void {
   let isStopped = false
-  let stop: () => void = () => undefined
-  async function offer() {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let cancel: () => void = () => undefined
+  function renewIn(pause: number) {
+    timer = setTimeout(() => void offer(true).catch(() => undefined), pause)
+    return timer
+  }
+  async function offer(isRenewal: boolean) {
     const { startAuthentication, WebAuthnAbortService } = await loadCeremony()
-    const options = isStopped ? null : await call('POST /api/passkeys/challenge', {})
-    if (isStopped || !options) return
-    const timer = setTimeout(() => void offer().catch(() => undefined), RENEWAL)
-    stop = () => {
-      clearTimeout(timer)
-      WebAuthnAbortService.cancelCeremony()
+    if (isStopped) return
+    const challenge = call('POST /api/passkeys/challenge', {})
+    const options = await (isRenewal ? challenge.catch(() => undefined) : challenge)
+    // A request that begins now would end the question that the rider has asked for.
+    if (isStopped || isAsking) return
+    if (!options) {
+      renewIn(RENEWAL_RETRY)
+      return
     }
+    const renewal = renewIn(RENEWAL)
+    cancel = () => WebAuthnAbortService.cancelCeremony()
     // A press on the button ends this request. It must not begin again over the device's question.
     const asked = startAuthentication({ optionsJSON: options, useBrowserAutofill: true })
-    const passkey = await asked.finally(() => clearTimeout(timer))
+    const passkey = await asked.finally(() => clearTimeout(renewal))
     await call('POST /api/passkeys/login', { body: { passkey: readAnswer(passkey) } }).then(
       (answer) => answer && onSignedIn(answer),
       onRefused,
     )
   }
-  offer().catch(() => undefined)
+  offer(false).catch(() => undefined)
   return () => {
     isStopped = true
-    stop()
+    clearTimeout(timer)
+    cancel()
   }
 }
