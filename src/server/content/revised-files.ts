@@ -7,7 +7,10 @@ import type { ContentFiles } from './files.ts'
 export interface HoldingRevision {
   path: string
   kind: RevisionKind
-  /** The file. Null for kinds without one. The memory is shared, so that another thread gets it without a copy. */
+  /**
+   * The file, for a hidden tip the revision that riders saw last. Null for kinds without one, and for a hidden tip that was a file
+   * of the folder. The memory is shared, so that another thread gets it without a copy.
+   */
   bytes: Uint8Array | null
 }
 
@@ -37,26 +40,24 @@ function tipOf(path: string): string | undefined {
  */
 export function revisedFiles(folder: ContentFiles, revisions: readonly HoldingRevision[]): ContentFiles {
   const written = new Map<string, Uint8Array>()
-  const hiddenTips = new Set<string>()
+  const hiddenTips = new Map<string, Uint8Array | null>()
   const removed = new Set<string>()
   for (const { path, kind, bytes } of revisions) {
     if (kind === 'file' && bytes) written.set(path, bytes)
     if (kind !== 'hidden') continue
     removed.add(path)
-    if (readContentPath(path)?.kind === 'tip' && path.startsWith('tips/')) hiddenTips.add(path)
+    if (readContentPath(path)?.kind === 'tip' && path.startsWith('tips/')) hiddenTips.set(path, bytes)
   }
-  const read = (path: string) => {
-    const bytes = written.get(path)
-    return bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : folder.bytes(path)
-  }
+  const read = (path: string, bytes = written.get(path)) =>
+    bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : folder.bytes(path)
   const isShown = (path: string) => !removed.has(path) && !hiddenTips.has(tipOf(path) ?? '')
   const paths = [...new Set([...folder.paths, ...written.keys()])].filter(isShown).sort()
   const known = new Set(paths)
-  const hidden = [...hiddenTips].filter((path) => folder.has(path) || written.has(path))
+  const hidden = [...hiddenTips].filter(([path, bytes]) => bytes || folder.has(path))
   return {
     paths,
     has: (path) => known.has(path),
-    bytes: read,
-    hidden: new Map(hidden.map((path) => [path, () => read(path)])),
+    bytes: (path) => read(path),
+    hidden: new Map(hidden.map(([path, bytes]) => [path, () => read(path, bytes ?? undefined)])),
   }
 }

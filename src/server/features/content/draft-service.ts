@@ -1,5 +1,5 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
-import { contentPath, readFields } from '#server/content/file-fields.ts'
+import { contentPath } from '#server/content/file-fields.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ContentDraftRow } from '#server/db/tables/content.ts'
 import { type Actor, writeLog } from '#server/platform/desk/log.ts'
@@ -9,7 +9,7 @@ import { PREVIEW_LIFETIME } from '#shared/desk/content.ts'
 import type { LogAction } from '#shared/desk/log.ts'
 import { type ContentExchange, highestTipId } from './exchange-service.ts'
 import { deletePicture } from './picture-repository.ts'
-import { type ContentParts, readHolding } from './publish-service.ts'
+import { type ContentParts, readHolding, readKnownFields } from './publish-service.ts'
 import { deleteDraft, findDraft, insertDraft, takeTipId, updateDraft } from './repository.ts'
 
 const log = (trx: Db, actor: Actor, action: LogAction, path: string) =>
@@ -41,11 +41,8 @@ async function freeTipId({ db, exchange }: DraftParts): Promise<number> {
 async function withTipId(parts: DraftParts, { path, fields }: Save, draft: ContentDraftRow | undefined) {
   if (!isOriginalTip(path)) return fields
   if (draft) return { ...fields, id: JSON.parse(draft.fields).id }
-  const { published, revision, folder } = await readHolding(parts.db, parts, path)
-  const hidden = revision?.kind === 'hidden' ? folder : undefined
-  const known = (published ?? hidden)?.bytes.toString('utf8')
-  const id = known === undefined ? await freeTipId(parts) : readFields(contentPath(path), known).id
-  return { ...fields, id }
+  const known = await readKnownFields(parts.db, parts, path)
+  return { ...fields, id: known?.id ?? (await freeTipId(parts)) }
 }
 
 /**

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { readDrawing } from '#server/content/drawing.ts'
-import { contentPath, readFields } from '#server/content/file-fields.ts'
 import { checkLogoDrawing } from '#server/content/logo.ts'
 import { bodyOfBytes, sharedBytes } from '#server/content/revised-files.ts'
 import type { Db } from '#server/db/open.ts'
@@ -12,7 +11,7 @@ import type { LogAction } from '#shared/desk/log.ts'
 import * as text from '#texts'
 import { publishedPictures, SITE } from './picture-changes-service.ts'
 import { deletePicture, putPicture } from './picture-repository.ts'
-import { type ContentParts, readHolding } from './publish-service.ts'
+import { type ContentParts, readHolding, readKnownFields } from './publish-service.ts'
 import { insertDraft } from './repository.ts'
 
 /** The pictures of a file that riders see: one, or none. */
@@ -54,11 +53,10 @@ const log = (trx: Db, actor: Actor, action: LogAction, path: string) =>
 
 /** Begins a draft of a file that has none, because a picture is published with the draft of its file. */
 async function beginDraft(trx: Db, parts: ContentParts, path: string, actor: Actor): Promise<void> {
-  const { published, folder } = await readHolding(trx, parts, path)
-  const source = (published ?? folder)?.bytes.toString('utf8')
+  const { published } = await readHolding(trx, parts, path)
   await insertDraft(trx, {
     path,
-    fields: JSON.stringify(source === undefined ? {} : readFields(contentPath(path), source)),
+    fields: JSON.stringify((await readKnownFields(trx, parts, path)) ?? {}),
     version: randomUUID(),
     based_on: published?.hash ?? null,
     saved_by: actor.who ?? '',

@@ -64,14 +64,24 @@ export async function readFolderFile({ contentDir }: Pick<ContentParts, 'content
   }
 }
 
-/** Reads the published file: its bytes with their hash, and the revision if it replaces the file of the folder. */
+/**
+ * Reads the published file: its bytes with their hash, and the revision if it replaces the file of the folder. `lastShown` is the
+ * published file too, and for a hidden tip the one that riders saw last.
+ */
 export async function readHolding(db: Db, parts: Pick<ContentParts, 'contentDir'>, path: string) {
   const folder = await readFolderFile(parts, path)
   const revision = await findHolding(db, path)
-  if (!revision || revision.kind === 'folder') return { folder, revision, published: folder }
-  if (revision.body === null) return { folder, revision, published: undefined }
-  const bytes = Buffer.from(sharedBytes(path, revision.body))
-  return { folder, revision, published: { bytes, hash: hashOfFile(bytes) } }
+  const bytes = revision && revision.body !== null ? Buffer.from(sharedBytes(path, revision.body)) : undefined
+  const lastShown = bytes ? { bytes, hash: hashOfFile(bytes) } : folder
+  return { folder, revision, published: revision?.kind === 'hidden' ? undefined : lastShown, lastShown }
+}
+
+/** The fields with which a draft of a file begins: of its planned revision, or else of what riders see or saw last. */
+export async function readKnownFields(db: Db, parts: Pick<ContentParts, 'contentDir'>, path: string) {
+  const planned = await findPlanned(db, path)
+  const { lastShown } = await readHolding(db, parts, path)
+  const source = planned?.body ?? lastShown?.bytes.toString('utf8')
+  return source === undefined ? undefined : readFields(contentPath(path), source)
 }
 
 /** @throws AppError 409 while a revision of the file waits for its time. */
@@ -278,7 +288,8 @@ export async function hideTip(parts: ContentParts, path: string, actor: Actor): 
   const { kind, language } = contentPath(path)
   if (!published || kind !== 'tip' || language !== null) throw new AppError('gone')
   await publishChanges(parts, {
-    changes: [{ path, kind: 'hidden', body: null }],
+    // With the text, so that editors can go on with it, also where the folder has no such tip.
+    changes: [{ path, kind: 'hidden', body: revision?.body ?? null }],
     publishAt: null,
     actor,
     action: 'content-hidden',

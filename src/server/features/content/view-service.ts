@@ -71,20 +71,20 @@ function translationsOf(path: ContentPath, { checked }: BuiltContent): FileLine[
   })
 }
 
-function tipLineOf(path: ContentPath, content: BuiltContent, draft: ContentDraftRow | undefined): FileLine['tip'] {
+/** @param unpublished the fields of a tip that riders have never seen: of its draft or of its planned revision */
+function tipLineOf(path: ContentPath, content: BuiltContent, unpublished: Fields): FileLine['tip'] {
   if (path.kind !== 'tip') return null
   const { checked, hiddenTips } = content
   const original = checked.tips.get(path.original) ?? hiddenTips.get(path.original)
   const texts =
     path.language === null ? undefined : checked.translations.get(path.language)?.tips.get(original?.id ?? 0)
-  const drafted: Fields = draft ? JSON.parse(draft.fields) : {}
-  const id = original?.id ?? Number(drafted.id)
+  const id = original?.id ?? Number(unpublished.id)
   if (!Number.isInteger(id)) return null
   return {
     id,
     category: path.id ?? '',
-    title: String(texts?.title ?? original?.title ?? drafted.title ?? ''),
-    importance: String(original?.importance ?? drafted.importance ?? ''),
+    title: String(texts?.title ?? original?.title ?? unpublished.title ?? ''),
+    importance: String(original?.importance ?? unpublished.importance ?? ''),
   }
 }
 
@@ -98,12 +98,30 @@ const isInConflict = (row: RevisionRow | ContentRevisionRow | undefined, folderH
 export const countConflicts = (content: BuiltContent | undefined) =>
   [...(content?.holding.values() ?? [])].filter((row) => isInConflict(row, content?.folderHashes.get(row.path))).length
 
+/** The fields of the planned tips that riders have never seen, by path. */
+async function newPlannedTips(
+  parts: ViewParts,
+  planned: readonly RevisionRow[],
+  { checked, hiddenTips }: BuiltContent,
+) {
+  const isNew = ({ path }: RevisionRow) =>
+    contentPath(path).kind === 'tip' && !checked.tips.has(path) && !hiddenTips.has(path)
+  const fields = new Map<string, Fields>()
+  for (const { id, path } of planned.filter(isNew)) {
+    const row = await findRevision(parts.db, id)
+    fields.set(path, (row && (await fieldsOfRevision(parts, row))) ?? {})
+  }
+  return fields
+}
+
 /** Every content file with its state. */
-export async function viewOverview({ db, exchange }: ViewParts, languages: readonly string[]): Promise<Overview> {
+export async function viewOverview(parts: ViewParts, languages: readonly string[]): Promise<Overview> {
+  const { db, exchange } = parts
   const content = await exchange.update()
   const { folderHashes, holding, checked, hiddenTips, problems } = content
   const drafts = new Map((await listDrafts(db)).map((row) => [row.path, row]))
   const planned = new Map((await listPlanned(db)).map((row) => [row.path, row]))
+  const plannedTips = await newPlannedTips(parts, [...planned.values()], content)
   const paths = new Set([...folderHashes.keys(), ...holding.keys(), ...drafts.keys(), ...planned.keys()])
   const files = [...paths].sort().flatMap((name): FileLine[] => {
     const path = readContentPath(name)
@@ -118,7 +136,7 @@ export async function viewOverview({ db, exchange }: ViewParts, languages: reado
         path: name,
         kind: path.kind,
         language: path.language,
-        tip: tipLineOf(path, content, draft),
+        tip: tipLineOf(path, content, draft ? JSON.parse(draft.fields) : (plannedTips.get(name) ?? {})),
         isPublished: hasFile && !(path.slug !== undefined && hiddenTips.has(`tips/${path.id}/${path.slug}.md`)),
         isHidden,
         isRevised: row !== undefined && row.kind !== 'folder',
@@ -144,7 +162,7 @@ async function fieldsOfRevision(parts: ContentParts, row: ContentRevisionRow): P
     const folder = await readFolderFile(parts, row.path)
     return folder ? fieldsOf(path, folder.bytes) : null
   }
-  return row.body === null || !isText(row.path) ? null : fieldsOf(path, Buffer.from(row.body))
+  return row.body === null || row.kind === 'hidden' || !isText(row.path) ? null : fieldsOf(path, Buffer.from(row.body))
 }
 
 function viewDraft(draft: ContentDraftRow, publishedHash: string | null): NonNullable<FileView['draft']> {
@@ -223,7 +241,7 @@ export async function viewFile(parts: ViewParts, name: string, languages: readon
   const { db } = parts
   await requireOfSite(parts, name, languages)
   const path = contentPath(name)
-  const { folder, revision, published } = await readHolding(db, parts, name)
+  const { folder, revision, published, lastShown } = await readHolding(db, parts, name)
   const draft = await findDraft(db, name)
   const planned = await findPlanned(db, name)
   const fields = published ? fieldsOf(path, published.bytes) : null
@@ -243,6 +261,7 @@ export async function viewFile(parts: ViewParts, name: string, languages: readon
       : null,
     folder: folder ? { fields: fieldsOf(path, folder.bytes), hash: folder.hash } : null,
     isHidden: revision?.kind === 'hidden',
+    lastShown: !published && lastShown ? fieldsOf(path, lastShown.bytes) : null,
     isInConflict: isInConflict(revision, folder?.hash),
     draft: draft ? viewDraft(draft, published?.hash ?? null) : null,
     planned: planned?.publish_at

@@ -100,6 +100,8 @@ const ContentFile = z.object({
   published: FileState.extend({ revision: z.object({ id: z.int(), ...Author }).nullable() }).nullable(),
   folder: FileState.nullable(),
   isHidden: z.boolean(),
+  /** For a hidden tip: the fields that riders saw last. */
+  lastShown: AnyFields.nullable(),
   isInConflict: z.boolean(),
   draft: Draft.nullable(),
   planned: z.object({ id: z.int(), publishAt: z.iso.datetime(), fields: AnyFields.nullable(), ...Author }).nullable(),

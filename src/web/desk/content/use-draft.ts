@@ -19,8 +19,8 @@ export interface TwoTexts {
 }
 
 /** The text that the editor of a file begins with. */
-export const shownFields = ({ draft, planned, published, folder }: ContentFile): Fields =>
-  draft?.fields ?? planned?.fields ?? published?.fields ?? folder?.fields ?? {}
+export const shownFields = ({ draft, planned, published, lastShown }: ContentFile): Fields =>
+  draft?.fields ?? planned?.fields ?? published?.fields ?? lastShown ?? {}
 
 /** The versions on which the next save is based. */
 export const saveBase = ({ draft, published }: ContentFile) => ({

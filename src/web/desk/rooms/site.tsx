@@ -14,6 +14,7 @@ const NO_FILE: ContentFile = {
   published: null,
   folder: null,
   isHidden: false,
+  lastShown: null,
   isInConflict: false,
   draft: null,
   planned: null,
