@@ -86,6 +86,11 @@ test('[EXAM-06] a sixth try is possible 24 hours after the first of the last fiv
   expect(nextTry(five.slice(1), NOW)).toEqual({ at: null, reason: null, triesLeft: 1 })
 })
 
+test('[EXAM-06] the pause follows a failed exam that was begun the day before', () => {
+  const begunYesterday = { startedAt: ago(25 * HOUR), endedAt: ago(MINUTE), passed: false }
+  expect(nextTry([begunYesterday], NOW)).toEqual({ at: ago(-9 * MINUTE), reason: 'exam-pause', triesLeft: 5 })
+})
+
 test('[EXAM-06] a clock that was set back stops no rider for longer than the pause', () => {
   const ahead = { startedAt: ago(-30 * 24 * HOUR), endedAt: ago(-30 * 24 * HOUR), passed: false }
   expect(nextTry([ahead, ahead, ahead, ahead, ahead], NOW)).toEqual({ at: null, reason: null, triesLeft: 5 })

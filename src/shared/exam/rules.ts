@@ -84,7 +84,7 @@ export function nextTry(tries: readonly Try[], now: Date) {
     .filter(({ startedAt }) => isWithin(startedAt, EXAM.day))
     .toSorted((a, b) => a.startedAt.getTime() - b.startedAt.getTime())
   const triesLeft = Math.max(0, EXAM.tries - today.length)
-  const ends = today.flatMap(({ endedAt, passed }) => (endedAt && !passed ? [endedAt.getTime()] : []))
+  const ends = tries.flatMap(({ endedAt, passed }) => (endedAt && !passed ? [endedAt.getTime()] : []))
   const lastFailed = Math.max(...ends)
   const pauseEnds =
     ends.length > 0 && isWithin(new Date(lastFailed), EXAM.pause) ? new Date(lastFailed + EXAM.pause) : null
