@@ -3,6 +3,7 @@ import type { SharedList, TipList } from '#shared/contract/lists.ts'
 import { LIST_NAME_MAX, MAX_LISTS } from '#shared/limits.ts'
 import { caller } from '#tests/support/calls.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import { editorAt, TIP, writingSite } from '#tests/support/writing.ts'
 import { setLevel } from '#tools/lib/levels.ts'
 
 const url = '/api/lists'
@@ -128,4 +129,19 @@ test('[GIFT-04] lists are in the export and are deleted with the account', async
   ])
   await server.parts.db.deleteFrom('rider').execute()
   expect(await server.parts.db.selectFrom('tip_list').selectAll().execute()).toEqual([])
+})
+
+test('[WRITE-08] a tip that is hidden for a while keeps its place in a list that the rider changes meanwhile', async () => {
+  const site = await writingSite([{}, {}, {}, {}])
+  const edda = await editorAt(site)
+  const ada = await riderOf(site, 7)
+  const [, { id }] = await ada.post(url, { name: 'Mine', tipIds: [2, 1, 3] })
+  await edda.call('hide', { path: TIP })
+  await site.update()
+  expect((await ada.patch(`${url}/${id}`, { tipIds: [4, 3, 2] }))[1].tipIds).toEqual([4, 3, 2])
+  await edda.call('show', { path: TIP })
+  await site.update()
+  expect((await ada.lists())[0]?.tipIds).toEqual([4, 3, 2, 1])
+  await ada.patch(`${url}/${id}`, { tipIds: [4, 3, 2] })
+  expect((await ada.lists())[0]?.tipIds).toEqual([4, 3, 2])
 })

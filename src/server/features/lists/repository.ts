@@ -3,7 +3,7 @@ import type { TipListRow } from '#server/db/tables/tips.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { MAX_LISTS } from '#shared/limits.ts'
 
-interface ListKey {
+export interface ListKey {
   riderId: number
   /** The id as text, as the address contains it. */
   id: string
@@ -36,6 +36,9 @@ export async function insertList(
 
 /** The id as a number, or 0, which no list has. */
 const numberOf = (id: string) => (/^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0)
+
+/** Locks a list until the transaction ends, and returns it. @throws AppError 404 when the rider has no such list. */
+export const lockList = (trx: Db, key: ListKey): Promise<TipListRow> => updateList(trx, key, {})
 
 /** @throws AppError 404 when the rider has no such list. */
 export async function updateList(

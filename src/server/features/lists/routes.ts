@@ -12,7 +12,7 @@ import { makeShareCode } from '#server/platform/share-code.ts'
 import { lists, type TipList } from '#shared/contract/lists.ts'
 import { REWARDS } from '#shared/learning/rules.ts'
 import { deleteList, insertList, listLists, readTipIds, shareList, updateList } from './repository.ts'
-import { readSharedList } from './service.ts'
+import { changeList, readSharedList } from './service.ts'
 
 interface Options {
   db: Db
@@ -56,10 +56,8 @@ export async function listRoutes(app: FastifyInstance, { db, clock, requireLevel
 
   route(app, lists.update, async ({ rider, params, body, library }) => {
     await checkLevel(rider)
-    const { name, tipIds } = body
-    checkTips(library, tipIds)
-    const changes = { ...(name === undefined ? {} : { name }), ...(tipIds === undefined ? {} : { tipIds }) }
-    return toList(library, await updateList(db, { riderId: rider.id, id: params.id }, changes))
+    checkTips(library, body.tipIds)
+    return toList(library, await changeList(db, { riderId: rider.id, id: params.id }, body, library))
   })
 
   route(app, lists.remove, async ({ rider, params }) => {
