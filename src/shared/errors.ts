@@ -39,6 +39,7 @@ export const ERRORS = {
   'passkey-known': { status: 409, message: text.errors_passkey_known({}, ENGLISH) },
   'account-linked': { status: 409, message: text.errors_account_linked({}, ENGLISH) },
   'no-other-way-in': { status: 409, message: text.errors_no_other_way_in({}, ENGLISH) },
+  'last-operator': { status: 409, message: text.errors_last_operator({}, ENGLISH) },
   'too-many-groups': { status: 409, message: text.errors_too_many_groups({}, ENGLISH) },
   'group-full': { status: 409, message: text.errors_group_full({}, ENGLISH) },
   'leads-group': { status: 409, message: text.errors_leads_group({}, ENGLISH) },

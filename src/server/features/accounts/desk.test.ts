@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { PAGE_SIZE } from '#shared/desk/roles.ts'
 import { as, post, register } from '#tests/support/accounts.ts'
 import { caller } from '#tests/support/calls.ts'
-import { atDesk } from '#tests/support/desk.ts'
+import { atDesk, setRole } from '#tests/support/desk.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
@@ -117,9 +117,16 @@ test('[DESK-05] an operator mails a link for a new password, signs a rider out e
   }
 })
 
-test('[DESK-01] the account of the last operator cannot be deleted at the desk', async () => {
+test('[DESK-01] the account of the last operator cannot be deleted, neither at the desk nor in the profile', async () => {
   const server = await testApp()
+  const { app } = server
+  const password = 'secret1'
+  const { token, user } = (await post(app, '/api/register', { username: 'otto', password })).json()
+  await setRole(server, user.id, 'operator')
+  const deleteOwn = () => app.inject({ method: 'DELETE', url: '/api/user', payload: { password }, ...as(token) })
+  expect((await deleteOwn()).json()).toMatchObject({ code: 'last-operator' })
   const anna = await atDesk(server, 'anna')
+  expect((await deleteOwn()).statusCode).toBe(204)
   expect((await anna.remove(`/api/desk/riders/${anna.id}`))[1]).toMatchObject({ code: 'last-operator' })
   const ben = await atDesk(server, 'ben')
   expect((await ben.remove(`/api/desk/riders/${anna.id}`))[0]).toBe(204)

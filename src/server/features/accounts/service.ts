@@ -3,6 +3,7 @@ import { isNotUnique, isWithoutOwner } from '#server/db/database-errors.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
 import { isOperatorName } from '#server/platform/desk/operator-names.ts'
+import { keepAnOperator } from '#server/platform/desk/operators.ts'
 import type { RequireLevel } from '#server/platform/handed-over.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
@@ -152,8 +153,8 @@ export async function eraseRider(trx: Db, riderId: number, riderData: readonly R
 
 /**
  * Deletes the rider and all their data.
- * @throws AppError 401 when the session has ended since the request came. 503, and nothing is deleted, when another request of
- * the rider writes data at the same time.
+ * @throws AppError 401 when the session has ended since the request came. 409 for the last operator. 503, and nothing is deleted,
+ * when another request of the rider writes data at the same time.
  */
 export async function forgetRider(
   db: Db,
@@ -163,6 +164,7 @@ export async function forgetRider(
 ): Promise<void> {
   const riderId = session.rider.id
   await db.transaction().execute(async (trx) => {
+    await keepAnOperator(trx, riderId)
     await answer.hold(trx)
     await lockBySession(trx, session)
     await eraseRider(trx, riderId, riderData)
