@@ -17,8 +17,10 @@ export const writeCursor = ({ key, id }: Cursor) => `${id} ${key}`
 
 /** Reads the text of `writeCursor`. Undefined for any other text. */
 export function readCursor(text: string | undefined): Cursor | undefined {
-  const [, id, key] = /^(\d{1,15}) ([\s\S]*)$/.exec(text ?? '') ?? []
-  return id === undefined || key === undefined ? undefined : { id: Number(id), key }
+  const [, id, key] = /^(\d{1,10}) ([\s\S]*)$/.exec(text ?? '') ?? []
+  const number = Number(id)
+  // A larger number does not fit the column of PostgreSQL.
+  return key === undefined || number > 2_147_483_647 ? undefined : { id: number, key }
 }
 
 /**

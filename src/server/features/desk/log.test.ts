@@ -323,3 +323,15 @@ test('[DESK-12] a name with markup and control characters is stored and answered
 test('[DESK-12] each action has a name of its own', () => {
   expect(new Set(LOG_ACTIONS).size).toBe(LOG_ACTIONS.length)
 })
+
+test('a place in a list that is beyond the largest id is refused, or read as none', async () => {
+  const anna = await atDesk(await testApp(), 'anna')
+  const beyond = '2147483648'
+  for (const path of ['log', 'messages', 'content/history?path=tips/riding/tip-1.md']) {
+    const url = `/api/desk/${path}${path.includes('?') ? '&' : '?'}before=${beyond}`
+    expect(await anna.get(url), url).toMatchObject({ code: 'invalid-field' })
+  }
+  const after = encodeURIComponent(`${beyond} a`)
+  expect((await anna.get(`/api/desk/riders?by=name&text=an&after=${after}`)).riders).toHaveLength(1)
+  expect((await anna.get(`/api/desk/certificates?text=a&after=${after}`)).certificates).toEqual([])
+})
