@@ -121,7 +121,7 @@ async function measureHour(db: Db) {
   const clock = () => new Date()
   const outbox = makeOutbox({ db, clock, log: console })
   const readFacts = async (from: Db, riderId: number) => ({
-    ...(await findReminderFacts(from, library, riderId)),
+    ...(await findReminderFacts(from, library, riderId, new Set())),
     streak: await findStreak(from, riderId),
     streakRule: 'daily' as const,
     groupDates: [],

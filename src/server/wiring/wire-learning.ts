@@ -28,8 +28,9 @@ export function wireLearning(parts: WiredParts & { updateStanding: UpdateStandin
   const onActivity: OnActivity = async (trx, riderId, now, library) => {
     const { restsUntil, also: isNewVisit } = await findRest(trx, library, riderId, needsNote(riderId, now))
     await writeRest(trx, riderId, restsUntil)
-    if (isNewVisit) await noteVisit(trx, riderId, now)
     await updateStanding(trx, riderId, library)
+    // Groups before reminders, as everywhere, so that no two transactions wait for each other in a circle.
+    if (isNewVisit) await noteVisit(trx, riderId, now)
   }
 
   /** UTC, because nothing that a share unlocks depends on the time zone. */
@@ -43,7 +44,7 @@ export function wireLearning(parts: WiredParts & { updateStanding: UpdateStandin
   }
 
   const readReminderFacts: ReadFacts = async (from, riderId) => ({
-    ...(await findReminderFacts(from, currentContent().library, riderId)),
+    ...(await findReminderFacts(from, currentContent().library, riderId, await listOpenTips(from, riderId))),
     streak: await findStreak(from, riderId),
     streakRule,
     groupDates: await findGroupDates(from, riderId),

@@ -232,3 +232,17 @@ test('a tip that is removed during an exam is not asked any more, and an exam wi
   expect(await empty.post()).toMatchObject({ exam: null })
   await empty.next.close()
 })
+
+test('[CALL-03] nobody is reminded of questions that an open exam asks', async () => {
+  const app = await testApp({ SMTP_URL: 'smtp://localhost:1' })
+  const ada = await caller(app, 'ada')
+  const address = { email: 'ada@example.org', email_confirmed_at: app.parts.clock().toISOString() }
+  await app.parts.db.updateTable('rider').set(address).where('id', '=', ada.id).execute()
+  for (const { id } of library.tips) await ada.complete(id)
+  await ada.post('/api/reminders', { way: 'mail' })
+  const { questions } = await begin(ada)
+  app.turnClock(10 * 24 * HOUR)
+  const { due } = await ada.get('/api/review')
+  expect(due).toHaveLength(library.tips.length - questions.length)
+  expect((await ada.get('/api/reminders')).next.questions).toBe(due.length)
+})

@@ -157,20 +157,21 @@ export async function giveNewWords(
 }
 
 /** Ends the right of the leader to give an account new words. @throws AppError 404 for a rider who is no member. */
-export function ownAccount(
+export async function ownAccount(
   groupId: string,
   riderId: number,
   library: Library,
-  { db, clock, lockRider }: GroupParts,
+  parts: GroupParts,
 ): Promise<JoinedGroup> {
-  return db.transaction().execute(async (trx) => {
+  const { db, lockRider } = parts
+  await db.transaction().execute(async (trx) => {
     await lockRider(trx, riderId)
     const member = await findMembership(trx, groupId, riderId)
     await updateMember(trx, member.id, { is_looked_after: 0 })
-    const group = await readGroup(trx, groupId, riderId, library, clock())
-    if (group.role === 'leader') throw new Error('a leader is no member')
-    return group
   })
+  const group = await readGroup(groupId, riderId, library, parts)
+  if (group.role === 'leader') throw new Error('a leader is no member')
+  return group
 }
 
 /** Ends the right of every leader to give this account new words. Call it when the rider can get a new password by mail. */

@@ -1,5 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type CompiledQuery, PostgresAdapter, sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import type { Db } from '#server/db/open.ts'
 import type { Report } from '#shared/contract/groups.ts'
 import { MEMBER_FIELDS, MEMBERS_IN_PAGE } from '#shared/groups/rules.ts'
@@ -7,6 +8,7 @@ import { type Caller, caller } from '#tests/support/calls.ts'
 import { takeExam } from '#tests/support/exams.ts'
 import { addMembers } from '#tests/support/groups.ts'
 import { type TestApp, testApp, theLibrary } from '#tests/support/test-app.ts'
+import { editorAt, TIP, writingSite } from '#tests/support/writing.ts'
 import { seeded } from '#tools/lib/seeded.ts'
 import { pageQuery, totalsQuery } from './report-repository.ts'
 
@@ -255,3 +257,61 @@ test('[GROUP-10] the totals and a page of a group are found by its key, whatever
   )
   expect(totals).not.toMatch(/SCAN|Seq Scan/)
 })
+
+test('[GROUP-05] a member and the ladder count only tips that the site still has', async () => {
+  const site = await writingSite([{}, {}, {}])
+  const edda = await editorAt(site)
+  const [ada, ben] = [await caller(site, 'ada'), await caller(site, 'ben')]
+  const [, { id, code }] = await ada.post('/api/groups', { name: 'Class 7b' })
+  await ben.post(`/api/invitations/${code}`, { agreement: 1 })
+  for (const tipId of [1, 2, 3]) await ben.complete(tipId)
+  await ada.patch(`/api/groups/${id}`, { hasLadder: true })
+  await ben.patch(`/api/groups/${id}/membership`, { inLadder: true })
+  await edda.call('hide', { path: TIP })
+  await site.update()
+  expect(await ada.get(`/api/groups/${id}/ladder`)).toMatchObject({ rows: [{ completed: 2 }], mean: 2 })
+  await edda.call('show', { path: TIP })
+  await site.update()
+  expect((await ben.get('/api/groups'))[0]).toMatchObject({ tips: 3, row: { completed: 3 } })
+  await edda.call('hide', { path: TIP })
+  await site.update()
+  expect(await ben.get(`/api/groups/${id}`)).toMatchObject({ tips: 2, row: { completed: 2 } })
+})
+
+test('a text that is no place in the report is refused', async () => {
+  const server = await testApp()
+  const ada = await caller(server, 'ada')
+  const [, { id }] = await ada.post('/api/groups', { name: 'Class 7b' })
+  const after = Buffer.from(JSON.stringify([1e300, 'a', 'b'])).toString('base64url')
+  expect(await ada.get(`/api/groups/${id}/report?sort=completed&after=${after}`)).toMatchObject({
+    code: 'invalid-field',
+  })
+})
+
+// SQLite has one writer at a time, so nothing waits in a circle there.
+test.skipIf(inject('postgres') === '')(
+  'a new date of a group and a completion of a member never wait for each other in a circle',
+  async () => {
+    const server = await testApp({ SMTP_URL: 'smtp://localhost:1' })
+    const { db, clock } = server.parts
+    const [ada, ben] = [await caller(server, 'ada'), await caller(server, 'ben')]
+    const [, { id, code }] = await ada.post(url, { name: 'Class 7b' })
+    await ben.post(`/api/invitations/${code}`, { agreement: 1 })
+    await ada.patch(`${url}/${id}`, { hasLadder: true })
+    await ben.patch(`${url}/${id}/membership`, { inLadder: true })
+    const address = { email: 'ben@example.org', email_confirmed_at: clock().toISOString() }
+    await db.updateTable('rider').set(address).where('id', '=', ben.id).execute()
+    await ben.post('/api/reminders', { way: 'mail' })
+    await ben.complete(1)
+    server.turnClock(DAY)
+    // Holds the member's row, so that both wait for what the other one may hold.
+    const trx = await db.startTransaction().execute()
+    await trx.updateTable('group_member').set({ group_id: id }).where('rider_id', '=', ben.id).execute()
+    const completing = ben.post('/api/user/progress', { tipId: 2 })
+    await delay(300)
+    const changing = ada.patch(`${url}/${id}`, { dueOn: '2026-07-01' })
+    await delay(300)
+    await trx.commit().execute()
+    expect((await Promise.all([completing, changing])).map(([status]) => status)).toEqual([200, 200])
+  },
+)

@@ -23,17 +23,18 @@ import {
   startGroup,
   takeLead,
 } from './service.ts'
+import { updateOutdated } from './standing-service.ts'
 
 /**
  * Groups of riders. Everything is read from the leader of the database, not from a replica, because a member who has
  * left must be out of reports at once.
  */
 export async function groupRoutes(app: FastifyInstance, options: GroupParts & { limits: Limits }) {
-  const { db, clock, limits } = options
+  const { db, limits } = options
 
-  route(app, groups.list, ({ rider, library }) => listGroups(db, rider.id, library, clock()))
+  route(app, groups.list, ({ rider, library }) => listGroups(rider.id, library, options))
   route(app, groups.create, ({ rider, body }) => startGroup(rider.id, body.name, options))
-  route(app, groups.read, ({ rider, params, library }) => readGroup(db, params.id, rider.id, library, clock()))
+  route(app, groups.read, ({ rider, params, library }) => readGroup(params.id, rider.id, library, options))
   route(app, groups.update, ({ rider, params, body }) => changeGroup(params.id, rider.id, body, options))
   route(app, groups.remove, ({ rider, params }) => endGroup(params.id, rider.id, options))
   route(app, groups.renewCode, ({ rider, params }) => renewCode(params.id, rider.id, options))
@@ -62,7 +63,8 @@ export async function groupRoutes(app: FastifyInstance, options: GroupParts & { 
   route(app, groups.takeLead, ({ rider, params }) => takeLead(params.id, rider.id, options))
 
   route(app, groups.ladder, async ({ rider, params, library }) => {
-    const { hasLadder } = await readGroup(db, params.id, rider.id, library, clock())
+    const { hasLadder } = await readGroup(params.id, rider.id, library, options)
+    if (hasLadder) await updateOutdated(db, params.id, library, options)
     const group = hasLadder ? await findWithLeader(db, params.id) : undefined
     if (!group) throw groupNotFound()
     return readLadder(db, group, rider.id)

@@ -28,7 +28,7 @@ import {
   updateGroup,
   updateMember,
 } from './repository.ts'
-import { readLearned, type StandingParts } from './standing-service.ts'
+import { libraryKey, readLearned, type StandingParts, updateStanding } from './standing-service.ts'
 
 export interface GroupParts extends StandingParts {
   db: Db
@@ -89,23 +89,37 @@ async function toJoined(db: Db, member: GroupMemberRow, library: Library, now: D
   }
 }
 
+/** The memberships of a rider. If the tips of the site have changed, what the rider has learned is stored anew first. */
+async function currentMemberships(riderId: number, library: Library, parts: GroupParts): Promise<GroupMemberRow[]> {
+  const { db } = parts
+  const rows = await listMemberships(db, riderId)
+  if (rows.every(({ library_key }) => library_key === libraryKey(library))) return rows
+  await db.transaction().execute((trx) => updateStanding(trx, riderId, library, parts))
+  return listMemberships(db, riderId)
+}
+
 /** The groups that a rider leads, then those that the rider has joined. */
-export async function listGroups(db: Db, riderId: number, library: Library, now: Date) {
+export async function listGroups(riderId: number, library: Library, parts: GroupParts) {
+  const { db, clock } = parts
   const led = await listLed(db, riderId)
-  const joined = await listMemberships(db, riderId)
+  const joined = await currentMemberships(riderId, library, parts)
   return [
     ...(await Promise.all(led.map((row) => toLed(db, row)))),
-    ...(await Promise.all(joined.map((row) => toJoined(db, row, library, now)))),
+    ...(await Promise.all(joined.map((row) => toJoined(db, row, library, clock())))),
   ]
 }
 
 /** @throws AppError 404 for a rider who neither leads the group nor is a member. */
-export async function readGroup(db: Db, groupId: string, riderId: number, library: Library, now: Date) {
+export async function readGroup(groupId: string, riderId: number, library: Library, parts: GroupParts) {
+  const { db, clock } = parts
   const led = await findLed(db, groupId, riderId).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'group-not-found') return undefined
     throw error
   })
-  return led ? toLed(db, led) : toJoined(db, await findMembership(db, groupId, riderId), library, now)
+  if (led) return toLed(db, led)
+  const member = (await currentMemberships(riderId, library, parts)).find(({ group_id }) => group_id === groupId)
+  if (!member) throw groupNotFound()
+  return toJoined(db, member, library, clock())
 }
 
 /** @throws AppError 409 when the rider leads MAX_GROUPS groups. */
@@ -210,7 +224,7 @@ export async function joinGroup(
 }
 
 /**
- * Adds a rider to a group that has room, unless the rider is a member. The group is locked last, for a short time,
+ * Adds a rider to a group that has room, unless the rider is a member. The group is locked late, for a short time,
  * because a whole class joins at once.
  */
 async function addMember(
@@ -229,7 +243,6 @@ async function addMember(
   if (memberships.some(({ group_id }) => group_id === groupId)) return
   if (memberships.length >= MAX_GROUPS) throw new AppError('too-many-groups')
   const learned = await readLearned(trx, rider.id, library, parts)
-  if (due_on !== null) await planRemindersAnew(trx, [rider.id], clock())
   if (!(await lockOpen(trx, code))) throw new AppError('no-such-code')
   if ((await countMembers(trx, groupId)) >= MAX_MEMBERS) throw new AppError('group-full')
   const at = clock().toISOString()
@@ -247,6 +260,7 @@ async function addMember(
       ...learned,
     })
     .execute()
+  if (due_on !== null) await planRemindersAnew(trx, [rider.id], clock())
 }
 
 /** Deletes a membership and everything that the group has of the member. */

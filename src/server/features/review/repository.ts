@@ -48,10 +48,13 @@ export async function findRest(db: Db, library: Library, riderId: number, also: 
   return { restsUntil: next?.memory.due.toISOString() ?? null, ...answer }
 }
 
-/** Reads the tasks of a rider for their reminders: when each question is due, and whether there are tips to complete. */
-export async function findReminderFacts(db: Db, library: Library, riderId: number) {
+/**
+ * Reads the tasks of a rider for their reminders: when each question is due, and whether there are tips to complete.
+ * @param inExam the tips of an open exam, whose questions no review asks
+ */
+export async function findReminderFacts(db: Db, library: Library, riderId: number, inExam: ReadonlySet<number>) {
   const memory = await listMemory(db, riderId)
-  const known = memory.filter(({ tipId }) => library.checkOf(tipId))
+  const known = memory.filter(({ tipId }) => library.checkOf(tipId) && !inExam.has(tipId))
   const completed = new Set(memory.map(({ tipId }) => tipId))
   return {
     dueAts: known.map(({ memory }) => memory.due),
