@@ -45,7 +45,11 @@ export async function backUp(file: string, to: string): Promise<RowCounts> {
     makePrivateFile(unfinished)
     const database = new DatabaseSync(file, { timeout: 10_000 })
     try {
+      // Keeps one state of the file while it is copied. Otherwise each write of a server begins the copy anew.
+      database.exec('begin')
+      database.prepare('select count(*) from sqlite_master').get()
       await backup(database, unfinished)
+      database.exec('commit')
     } finally {
       database.close()
     }
@@ -56,22 +60,49 @@ export async function backUp(file: string, to: string): Promise<RowCounts> {
     return rows
   } finally {
     // Still there only after an error.
-    for (const end of ['', '-wal', '-shm']) rmSync(unfinished + end, { force: true })
+    for (const end of ['', ...BESIDE]) rmSync(unfinished + end, { force: true })
   }
 }
 
-/** Merges the write-ahead log into the file. @throws when a process has the file open. */
+/** Whether an error of SQLite says that another connection uses the file (SQLITE_BUSY, SQLITE_LOCKED). */
+const isInUse = (error: unknown) =>
+  error instanceof Error && 'errcode' in error && [5, 6].includes(Number(error.errcode) & 0xff)
+
+/** Merges the write-ahead log into the file. @throws when a process has the file open, or it is damaged. */
 function mergeLog(file: string): void {
   const database = new DatabaseSync(file, { timeout: 200 })
   try {
     // Leaving the write-ahead mode needs exclusive access, so it fails while a server runs.
     const mode = database.prepare('PRAGMA journal_mode = DELETE').get()?.journal_mode
-    if (mode !== 'delete') throw new Error('in use')
-  } catch {
-    throw new Error(`${file} is in use: stop the server first`)
+    if (mode !== 'delete') throw new InUseError(file)
+  } catch (error) {
+    throw isInUse(error) ? new InUseError(file) : error
   } finally {
     database.close()
   }
+}
+
+class InUseError extends Error {
+  constructor(file: string) {
+    super(`${file} is in use: stop the server first`)
+  }
+}
+
+/** The files beside a database in the write-ahead mode. */
+const BESIDE = ['-wal', '-shm']
+
+/**
+ * Renames a database with the files beside it. SQLite would read a log that stays into the next database of this name. Returns the
+ * new name, or undefined when there is no file.
+ */
+function putAside(file: string, now: Date): string | undefined {
+  const previous = `${file}.before-${now.toISOString().replaceAll(/[:.]/g, '-')}`
+  for (const end of ['', ...BESIDE]) {
+    if (!existsSync(file + end)) continue
+    renameSync(file + end, previous + end)
+    makePrivate(previous + end)
+  }
+  return existsSync(previous) ? previous : undefined
 }
 
 /**
@@ -96,12 +127,13 @@ export async function restore(
     } finally {
       source.close()
     }
-    if (existsSync(file)) {
-      mergeLog(file)
-      previous = `${file}.before-${now.toISOString().replaceAll(/[:.]/g, '-')}`
-      renameSync(file, previous)
-      makePrivate(previous)
+    try {
+      if (existsSync(file)) mergeLog(file)
+    } catch (error) {
+      // A damaged database is the reason for a restore.
+      if (error instanceof InUseError) throw error
     }
+    previous = putAside(file, now)
     renameSync(incoming, file)
   } finally {
     // Still there only after an error.

@@ -205,6 +205,11 @@ export class GroupCommitAdapter extends SqliteAdapter {
     return true
   }
 
+  /** Makes Kysely run migrations in a transaction, so that a server that is killed during one leaves nothing of it. */
+  override get supportsTransactionalDdl() {
+    return true
+  }
+
   /** See GroupCommitDriver. */
   readAtOnce<Row>(sql: string, parameters: readonly unknown[]): Row[] | undefined {
     return this.#driver.readAtOnce(sql, parameters)
