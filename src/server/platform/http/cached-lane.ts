@@ -51,7 +51,11 @@ declare module 'fastify' {
 function addressReader(trustProxy: Config['trustProxy']): (request: IncomingMessage) => string {
   if (trustProxy === false) return ({ socket }) => socket.remoteAddress ?? ''
   const trust =
-    trustProxy === true ? () => true : typeof trustProxy === 'function' ? trustProxy : proxyAddr.compile(trustProxy)
+    trustProxy === true
+      ? () => true
+      : typeof trustProxy === 'function'
+        ? trustProxy
+        : proxyAddr.compile(trustProxy.split(',').map((range) => range.trim()))
   return (request) => proxyAddr(request, trust)
 }
 

@@ -75,3 +75,14 @@ test.each([
     200, 200, 429, 200,
   ])
 })
+
+test('several addresses of proxies are trusted', async () => {
+  const { app } = await testApp({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8', RATE_LIMIT_FACTOR: String(2 / 600) })
+  const share = async (from: string) => {
+    const headers = { 'x-forwarded-for': `${from}, 10.1.1.1` }
+    const payload = { platform: 'email' }
+    return (await app.inject({ method: 'POST', url: '/api/tips/1/share', headers, payload })).statusCode
+  }
+  const [first, other] = ['192.0.2.1', '198.51.100.1']
+  expect([await share(first), await share(first), await share(first), await share(other)]).toEqual([200, 200, 429, 200])
+})
