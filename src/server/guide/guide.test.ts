@@ -203,6 +203,21 @@ test('a guide can be made of other letters, texts longer than a page and a categ
   expect(wanted.map((text) => all.includes(text))).toEqual([true, true, true, true, false])
 })
 
+test('the guide has a tip without a body, whole paragraphs with a rare sign, and titles in another script', async () => {
+  const long = `Keep ≥ 1.5 m from parked cars. ${'Before each ride press both brake levers. '.repeat(20)}The end.`
+  const tips = [
+    { title: 'Brakes first' },
+    { title: 'Second', body: `Key.\n\nWhy:\n\n${long}` },
+    { title: 'Тормоза', body: 'Key.' },
+  ]
+  const library = libraryOf(contentFiles(tips) as Record<string, string>, ['en'])
+  const { pages } = readGuide(await makeGuide(content(library)))
+  expect(pages[1]).toContain('Brakes first')
+  expect(pages[1]).toContain('Тормоза')
+  expect(pages[3]).toContain('Brakes first')
+  expect(words(pages.join(' '))).toContain('The end.')
+})
+
 test('[RULE-01] the guide has the rules of the place under the tip that names them', async () => {
   const library = libraryOf({ ...contentFiles([{ rules: ['speed'] }, {}]), ...PLACE_FILES })
   const { app } = await testApp({}, { library })

@@ -69,8 +69,6 @@ interface CurrentFont {
 
 const inPaths = ({ font, size }: Style): TextStyle => ({ weight: font === 'bold' ? 700 : 400, size })
 const round = (value: number) => Math.round(value * 1000) / 1000
-/** More lines than any name has. */
-const MOST_LINES = 20
 
 /** A PDF document with its fonts, structure elements and the current position on the page. */
 export class Paper {
@@ -156,7 +154,7 @@ export class Paper {
   width(text: string, style: Style): number {
     if (this.#isShaped(text))
       return Math.max(0, ...this.#linesOf(text, style, Infinity).map(({ width }) => width)) * style.size
-    if (!isInSiteTypeface(text)) return textWidth(drawableText(text), inPaths(style))
+    if (!isInSiteTypeface(text)) return textWidth(drawableText(text, Infinity), inPaths(style))
     return this.doc.font(style.font).fontSize(style.size).widthOfString(this.drawable(text))
   }
 
@@ -174,7 +172,8 @@ export class Paper {
   #linesOf(text: string, style: Style, width: number): ShapedLine[] {
     const { weight, size } = inPaths(style)
     if (this.isMirrored) return setParagraph(text, weight, width / size, true)
-    return wrapText(drawableText(text), inPaths(style), width, MOST_LINES).lines.map((line) => shapeLine(line, weight))
+    const { lines } = wrapText(drawableText(text, Infinity), inPaths(style), width, Infinity)
+    return lines.map((line) => shapeLine(line, weight))
   }
 
   /** From the upper end of a line to its baseline. */
@@ -329,15 +328,16 @@ export class Paper {
   /** Writes one line of text, cut with an ellipsis when it is too long. */
   line(text: string, style: Style, { x, y, width }: TextArea, align: 'left' | 'right' = 'left') {
     const left = this.#left(x, width)
-    if (this.#isShaped(text)) {
+    if (this.#isShaped(text) || !isInSiteTypeface(text)) {
       const [line] = this.#linesOf(text, style, Infinity)
       const shown =
         line && line.width * style.size > width
           ? this.#linesOf(`${this.#firstWords(text, style, width)}…`, style, Infinity)[0]
           : line
       if (!shown) return
-      const end = align === 'left' ? left + width - shown.width * style.size : left
-      this.#unmirrored(() => this.#drawShaped(shown, style, end, y + this.#ascent(style)))
+      const isAtRight = (align === 'right') !== this.isMirrored
+      const start = isAtRight ? left + width - shown.width * style.size : left
+      this.#unmirrored(() => this.#drawShaped(shown, style, start, y + this.#ascent(style)))
       return
     }
     const options = this.#set(style, width)
@@ -384,7 +384,7 @@ export class Paper {
     let group: LayoutBlock[] = []
     for (const block of blocks) {
       group.push(block)
-      if (block.keepWithNext) continue
+      if (block.keepWithNext && block !== blocks.at(-1)) continue
       const height = group.reduce((sum, { above, height }) => sum + above + height, 0)
       if (this.y + height > PAGE.bottom && this.y > PAGE.top) this.newPage()
       for (const { above, height, draw } of group) {

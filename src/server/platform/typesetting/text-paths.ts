@@ -58,12 +58,12 @@ const UNKNOWN_LETTER = '\uFFFD'
  * Reduces a text to characters that a font has.
  *
  * @param text any text at all
+ * @param longest the number of characters that are read. No image shows more than a few hundred, and measuring takes time
  * @returns one line with collapsed white space. A character that no font has is replaced by its plain form (the letters of a
  *   ligature), a letter without one by U+FFFD, and a symbol is left out. Empty when no letter and no digit is left
  */
-export function drawableText(text: string): string {
-  // Cut, because no image shows more than a few hundred characters, and measuring takes time.
-  const drawn = Array.from(text.slice(0, 500).normalize('NFC'), (character) => {
+export function drawableText(text: string, longest = 500): string {
+  const drawn = Array.from(text.slice(0, longest).normalize('NFC'), (character) => {
     const plain = REPLACEMENTS[character] ?? character
     if (canDraw(plain)) return plain
     if (/\s/.test(character)) return ' '
