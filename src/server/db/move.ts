@@ -73,20 +73,24 @@ const NUMBERED = [
 
 /** The number of rows per statement. PostgreSQL allows at most 65,535 parameters in a statement. */
 const BATCH = 1000
+/** The number of rows per statement of a table whose rows may be photos of megabytes. A statement has 10 s. */
+const BATCH_OF_FILES = 10
+const FILES: readonly string[] = ['content_revision', 'content_picture']
 
 type Row = Record<string, string | number | null>
 
 /** Reads the rows of a table in the order of its key, in batches. */
 async function* rowsOf(db: QueryExecutorProvider, table: string, key: readonly string[]): AsyncGenerator<Row[]> {
   const columns = sql.join(key.map((column) => sql.ref(column)))
+  const batch = FILES.includes(table) ? BATCH_OF_FILES : BATCH
   let last: Row | undefined
   for (;;) {
     const after = last ? sql`where (${columns}) > (${sql.join(key.map((column) => last?.[column]))})` : sql``
-    const query = sql<Row>`select * from ${sql.table(table)} ${after} order by ${columns} limit ${BATCH}`
+    const query = sql<Row>`select * from ${sql.table(table)} ${after} order by ${columns} limit ${batch}`
     const { rows } = await query.execute(db)
     if (rows.length > 0) yield rows
     last = rows.at(-1)
-    if (rows.length < BATCH) return
+    if (rows.length < batch) return
   }
 }
 
