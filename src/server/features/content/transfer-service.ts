@@ -1,3 +1,4 @@
+import { ContentError } from '#server/content/content-files.ts'
 import { type ContentFiles, folderFiles } from '#server/content/files.ts'
 import { bodyOfBytes, revisedFiles } from '#server/content/revised-files.ts'
 import { listTranslatedLanguages } from '#server/content/translations.ts'
@@ -15,10 +16,15 @@ interface TransferParts {
   check: CheckRevised
 }
 
-/** The files that are in effect now: those of the folder with the revisions laid over them. */
+/** The files that riders see: those of the folder, with the revisions laid over them that fit it. */
 async function holdingFiles(parts: TransferParts): Promise<ContentFiles> {
-  const rows = await listHolding(parts.db, [])
-  return revisedFiles(folderFiles(parts.contentDir), await makeContentBuilder(parts).withBytes(rows))
+  const builder = makeContentBuilder(parts)
+  // A folder that is not valid serves no riders, and an import replaces it.
+  const { refused } = await builder.build().catch((error: unknown) => {
+    if (error instanceof ContentError) return { refused: [] }
+    throw error
+  })
+  return revisedFiles(folderFiles(parts.contentDir), await builder.withBytes(await listHolding(parts.db, refused)))
 }
 
 /** Every content file as riders see it, by path. Planned revisions and drafts are not among them. */
