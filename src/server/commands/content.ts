@@ -2,13 +2,13 @@
 // of a content folder. npm run content -- import <folder>: publishes the files of a folder, so that riders see the same.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { readConfig } from '../config.ts'
 import { checkRevised } from '../content/check-revised.ts'
 import { folderFiles } from '../content/files.ts'
 import { exportContent, importContent } from '../features/content/transfer-service.ts'
 import { commandActor } from '../platform/desk/log.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { runCommand, withDatabase } from './run-command.ts'
+import { readServerConfig } from './server-config.ts'
 
 const USAGE = 'npm run content -- export <folder>, or npm run content -- import <folder>'
 
@@ -31,8 +31,8 @@ function inWords(error: unknown): unknown {
 await runCommand(() => {
   const [action, folder] = process.argv.slice(2)
   if (!folder || (action !== 'export' && action !== 'import')) throw new Error(USAGE)
-  const { contentDir, languages } = readConfig(process.env)
   return withDatabase(async (db) => {
+    const { contentDir, languages } = await readServerConfig(db)
     const parts = { db, contentDir, languages, check: checkRevised }
     if (action === 'export') return writeAll(folder, await exportContent(parts))
     if (!existsSync(folder)) throw new Error(`There is no folder ${folder}`)

@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { makeSiteSettings } from '#server/content/site-settings.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { serverSettings, storeServerSettings } from '#server/platform/server-settings.ts'
+import { theLibrary } from '#tests/support/test-app.ts'
 
 const command = join(import.meta.dirname, 'numbers.ts')
 
@@ -29,6 +33,8 @@ test('the operator gets the numbers of a period as CSV, and what is wrong with a
       .execute()
   const search = { key: 'k', language: 'de', text: 'helm farbe', days: 3, last_day: period.day, times: 4 }
   await db.insertInto('missed_search').values(search).execute()
+  const config = readConfig({})
+  await storeServerSettings(db, serverSettings(config, makeSiteSettings(config, theLibrary().site, 'en')))
   await db.destroy()
   const env: NodeJS.ProcessEnv = { ...process.env, DATABASE_URL: `file:${file}` }
   const run = (...args: string[]) => promisify(execFile)(process.execPath, [command, ...args], { env })

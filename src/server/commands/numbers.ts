@@ -1,6 +1,5 @@
 // npm run numbers [-- <from> <to> | -- helps]: prints the numbers of a period as CSV, or the tips to rewrite.
 import { PeriodQuery } from '#shared/contract/desk/numbers.ts'
-import { readConfig } from '../config.ts'
 import { checkRevised } from '../content/check-revised.ts'
 import type { Db } from '../db/open.ts'
 import { makeContentBuilder } from '../features/content/exchange-service.ts'
@@ -8,6 +7,7 @@ import { numbersCsv } from '../features/numbers/csv-service.ts'
 import { listMissedSearches, type Period } from '../features/numbers/repository.ts'
 import { readWhatHelps } from '../features/numbers/service.ts'
 import { oneLine, runCommand, withDatabase } from './run-command.ts'
+import { readServerConfig } from './server-config.ts'
 
 const USAGE = `The numbers of a period by day (UTC), as CSV:
   npm run numbers                            the last 28 days
@@ -30,7 +30,7 @@ function periodOf([from, to, ...rest]: string[]): Period {
 
 /** The tips that riders answer wrong most often, with their options, and what riders searched in vain, of the last 28 days. */
 async function helps(db: Db): Promise<string> {
-  const { library } = await makeContentBuilder({ ...readConfig(process.env), db, check: checkRevised }).build()
+  const { library } = await makeContentBuilder({ ...(await readServerConfig(db)), db, check: checkRevised }).build()
   const period = periodOf([])
   const tips = (await readWhatHelps(db, library, period, new Date()))
     .slice(0, MAX_TIPS)

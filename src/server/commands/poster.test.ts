@@ -8,8 +8,10 @@ import { readConfig } from '#server/config.ts'
 import { makeSiteSettings } from '#server/content/site-settings.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { serverSettings, storeServerSettings } from '#server/platform/server-settings.ts'
+import { textOfPdf } from '#tests/support/pdf.ts'
 import { findCodes, renderPage } from '#tests/support/qr.ts'
 import { theLibrary } from '#tests/support/test-app.ts'
+import { contentFiles, temporaryContent } from '#tools/lib/content.ts'
 
 const command = join(import.meta.dirname, 'poster.ts')
 
@@ -45,4 +47,38 @@ test('[POST-01] the operator makes a poster by command, with the address that th
   ] as [string[], RegExp][])
     await expect(run(...wrong), wrong.join(' ')).rejects.toThrow(said)
   expect(existsSync(join(folder, 'poster-tip-7-a4-en.pdf'))).toBe(false)
+})
+
+test('[POST-01] commands show the content, the languages and the product of the server, whatever environment they run in', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ride-safer-commands-'))
+  const content = temporaryContent(contentFiles([{ id: 11, title: 'Our own fleet rule', body: 'Key.' }]))
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true })
+    content.remove()
+  })
+  const file = join(folder, 'test.db')
+  const db = await openDatabase({ kind: 'sqlite', file })
+  const own = {
+    PUBLIC_URL: 'https://rides.example',
+    PRODUCT_NAME: 'Fleet Bike',
+    LANGUAGES: 'en',
+    CONTENT_DIR: content.folder,
+  }
+  const config = readConfig(own)
+  await storeServerSettings(db, serverSettings(config, makeSiteSettings(config, theLibrary().site, 'en')))
+  await db.destroy()
+  const { CONTENT_DIR, PRODUCT_NAME, ...other } = process.env
+  const env: NodeJS.ProcessEnv = { ...other, DATABASE_URL: `file:${file}` }
+  const run = (name: string, ...args: string[]) =>
+    promisify(execFile)(process.execPath, [join(import.meta.dirname, name), ...args], { env, cwd: folder })
+  await run('poster.ts', 'tip', '11', 'a4', 'en', 'p.pdf')
+  const poster = textOfPdf(readFileSync(join(folder, 'p.pdf'))).replace(/\s+/g, ' ')
+  expect(poster).toContain('Our own fleet rule')
+  expect(poster).toContain('Fleet Bike')
+  await run('content.ts', 'export', 'out')
+  expect(readFileSync(join(folder, 'out', 'tips', 'riding', 'tip-1.md'), 'utf8')).toContain('Our own fleet rule')
+  content.remove()
+  await expect(run('content.ts', 'export', 'other')).rejects.toThrow(
+    /There is no folder .*, from which the server reads/,
+  )
 })

@@ -7,16 +7,15 @@ import {
   type PosterSubject,
   posterFileName,
 } from '#shared/posters/subject.ts'
-import { readConfig } from '../config.ts'
 import { checkRevised } from '../content/check-revised.ts'
 import { type LanguageSite, makeLanguageSites, siteIn } from '../content/language-site.ts'
 import type { Db } from '../db/open.ts'
 import { makeContentBuilder } from '../features/content/exchange-service.ts'
 import { makePhotos } from '../platform/photos.ts'
-import { readServerSettings } from '../platform/server-settings.ts'
 import { makePoster } from '../poster-pdf/make-poster.ts'
 import { posterContent } from '../poster-pdf/poster-content.ts'
 import { runCommand, withDatabase } from './run-command.ts'
+import { readServerConfig } from './server-config.ts'
 
 const USAGE = `A poster or a sheet of stickers as PDF:
   npm run poster -- tip 7 a4                    a tip, in the site's own language
@@ -51,8 +50,8 @@ const isLocal = (address: string) => ['localhost', '127.0.0.1', '[::1]'].include
 
 /** Writes the poster of what riders see, with the address that the server has. */
 async function write(db: Db, { subject, format, language, file }: Wanted): Promise<string> {
-  const { publicUrl, languages } = await readServerSettings(db)
-  const config = { ...readConfig(process.env), publicUrl, languages }
+  const config = await readServerConfig(db)
+  const { publicUrl, languages } = config
   if (language !== undefined && !languages.includes(language))
     throw new Error(`The site does not have the language ${language}. Its languages are ${languages.join(', ')}.`)
   const { library } = await makeContentBuilder({ ...config, db, check: checkRevised }).build()

@@ -4,8 +4,8 @@ import type { SiteSettings } from '#server/content/site-settings.ts'
 import type { Db } from '#server/db/open.ts'
 
 /**
- * The settings that decide which messages an action causes. The server stores it at each start, and the commands of the operator read it, so
- * that a command causes the same messages in whatever environment it runs. It must hold no secret.
+ * The settings that decide which messages an action causes, and which content riders see. The server stores them at each start, and the
+ * commands of the operator read them, so that a command does the same in whatever environment it runs. They must hold no secret.
  */
 const ServerSettings = z.object({
   publicUrl: z.string(),
@@ -15,6 +15,10 @@ const ServerSettings = z.object({
   hasMailServer: z.boolean(),
   /** Whether results go to a system of the operator's own. */
   hasResultReceiver: z.boolean(),
+  /** The folder of CONTENT_DIR. */
+  contentDir: z.string(),
+  /** PRODUCT_NAME, or null when it is not set. */
+  givenProductName: z.string().nullable(),
 })
 export type ServerSettings = z.infer<typeof ServerSettings>
 
@@ -24,6 +28,8 @@ export const serverSettings = (config: Config, { recordedProduct }: SiteSettings
   languages: [...config.languages],
   hasMailServer: config.smtpUrl !== undefined,
   hasResultReceiver: config.resultWebhook !== undefined,
+  contentDir: config.contentDir,
+  givenProductName: config.productName ?? null,
 })
 
 const readStored = async (db: Db) =>
