@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from '@playwright/test'
+import { pressEscapeOften } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
 
 /** Changes the database of the server as the operator's shell could. */
@@ -104,6 +105,22 @@ test('[DESK-01] [DESK-02] an operator opens the desk with the password, gives a 
   )
   await page.getByRole('link', { name: 'People' }).click()
   await expect(page.getByRole('heading', { name: 'The desk is closed for you' })).toBeVisible()
+})
+
+test('[DESK-02] the password question stays open however often Escape is pressed, and then opens the desk', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const anna = await signIn()
+  setRole(server.folder, anna.username, 'operator')
+  await page.goto('/desk#/people')
+  const password = page.getByRole('dialog', { name: 'Your password, please' }).getByLabel('Password')
+  await password.fill(anna.password)
+  await pressEscapeOften(page, password)
+  await expect(password).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible()
 })
 
 test('[DESK-13] the files of riders are built without the desk, and no device keeps the desk for offline use', async ({

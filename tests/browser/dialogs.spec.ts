@@ -96,6 +96,23 @@ test('the dialog of a tip stays when Escape closes the share menu in it, which W
   await expect(dialog).toHaveCount(0)
 })
 
+test('[A11Y-05] a dialog that the browser has closed itself closes once, and gives the focus back', async ({
+  page,
+}) => {
+  await open(page, '/search')
+  await open(page, '/')
+  const card = page.locator('#tip-1 a').first()
+  await card.click()
+  const dialog = page.locator('.tip-dialog')
+  await expect(dialog).toBeVisible()
+  // The browser does so at Android's Back, or at an Escape that Chromium does not let the page prevent.
+  await dialog.evaluate((element: HTMLDialogElement) => element.close())
+  await expect(dialog).toHaveCount(0)
+  await expect(card).toBeFocused()
+  // The dialog closes by going back, so closing it twice would lead to the page before.
+  await expect(page).toHaveURL('/')
+})
+
 test('a toast in a dialog does not move while the dialog appears', async ({ page, signIn }) => {
   await signIn()
   for (const viewport of [PHONE, DESKTOP]) {

@@ -3,7 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { create as createQr } from 'qrcode'
 import { MEMBERS_IN_PAGE, showGroupCode } from '#shared/groups/rules.ts'
 import { qrPath } from '#shared/qr-path.ts'
-import { toast } from '#tests/support/pages.ts'
+import { pressEscapeOften, toast } from '#tests/support/pages.ts'
 import { open, PHONE, test } from './fixtures.ts'
 
 interface Led {
@@ -338,6 +338,23 @@ test('[GROUP-11] the words of the first accounts are shown too, although the rep
   await expect(page.getByRole('button', { name: 'Change: Zoë', includeHidden: true }).first()).toBeAttached()
   await expect(dialog(page).getByRole('heading')).toHaveText('1 account made')
   await expect(dialog(page).locator('.one-time-word')).toHaveText(/^[a-z]+-[a-z]+-[a-z]+$/)
+})
+
+test('[GROUP-11] Escape does not close the words of new accounts, but the button Done does', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { token } = await signIn()
+  const { id } = await startGroup(api, token)
+  await open(page, `/groups/${id}?tab=invite`)
+  await page.getByLabel('Names, one a line').fill('Zoë')
+  await button(page, 'Make accounts').click()
+  const word = dialog(page).locator('.one-time-word')
+  await expect(word).toBeVisible()
+  await pressEscapeOften(page, word)
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(word).toHaveCount(0)
 })
 
 test('[GROUP-11] a pupil takes the account over, and the leader can give it no new word any more', async ({

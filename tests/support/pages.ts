@@ -1,10 +1,23 @@
-import type { Page, Route } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { open } from '#tests/browser/fixtures.ts'
 
 /** The visible toast. */
 export const toast = (page: Page) => page.locator('.toast')
 
 export const closeToast = (page: Page) => page.getByRole('button', { name: 'Close message' }).click()
+
+/**
+ * Presses Escape several times and expects that `shown` stays visible. Chromium lets a page prevent only the first press, so
+ * the later ones close an open dialog natively.
+ */
+export async function pressEscapeOften(page: Page, shown: Locator): Promise<void> {
+  for (let press = 0; press < 4; press++) {
+    await page.keyboard.press('Escape')
+    // Two frames, after which the page has handled the event `close` of a dialog that the press has closed.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await expect(shown).toBeVisible()
+  }
+}
 
 /** The number on the card with this name, on the progress page and the profile. */
 export const numberCard = (page: Page, name: string) => page.locator('.number-card', { hasText: name }).locator('dd')

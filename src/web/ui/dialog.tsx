@@ -8,10 +8,15 @@ import { ToastRegion } from './toast-region.tsx'
 interface Props {
   /** The id of the heading that names the dialog. */
   labelledBy: string
-  /** Called on Escape and on a click outside the dialog. */
+  /** Called on Escape, on Android's Back and on a click outside the dialog. The dialog stays open until it is unmounted. */
   onClose: () => void
   className?: string
   children: ReactNode
+}
+
+function show(dialog: HTMLDialogElement) {
+  dialog.showModal()
+  dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
 }
 
 /**
@@ -25,8 +30,7 @@ export function Dialog({ labelledBy, onClose, className = '', children }: Props)
   useLayoutEffect(() => {
     const dialog = ref.current
     const opener = pressedWithoutFocus()
-    dialog?.showModal()
-    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    if (dialog) show(dialog)
     return () => {
       dialog?.close()
       giveFocusBack(opener, dialog)
@@ -36,6 +40,10 @@ export function Dialog({ labelledBy, onClose, className = '', children }: Props)
     const box = ref.current?.getBoundingClientRect()
     if (!box || target !== ref.current) return false
     return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom
+  }
+  function close() {
+    // In WebKit the Escape that closes a popover in the dialog reaches the dialog, too.
+    if (!ref.current?.querySelector('[popover]')) onClose()
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click outside the dialog closes it, for keyboards there is Escape
@@ -49,8 +57,16 @@ export function Dialog({ labelledBy, onClose, className = '', children }: Props)
         // React also calls this for the cancel event of a dialog inside this one.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        // In WebKit the Escape that closes a popover in the dialog reaches the dialog, too.
-        if (!ref.current?.querySelector('[popover]')) onClose()
+        // When it is not cancelable, the browser closes the dialog now and the event `close` follows.
+        if (event.cancelable) close()
+      }}
+      onClose={({ target }) => {
+        const dialog = ref.current
+        if (target !== dialog || dialog.open) return
+        // Chromium lets a page prevent Escape and Android's Back only once, until the rider presses something else in
+        // the page. Show the dialog again, because the component that renders it decides whether it closes.
+        show(dialog)
+        close()
       }}
       // A text selection that ends outside the dialog must not close it.
       onPointerDown={(event) => {
