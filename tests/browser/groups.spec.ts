@@ -357,6 +357,23 @@ test('[GROUP-11] Escape does not close the words of new accounts, but the button
   await expect(word).toHaveCount(0)
 })
 
+test("[GROUP-11] only the button Done closes a member's new one-time word", async ({ page, api, signIn }) => {
+  const { token } = await signIn()
+  const { id } = await startGroup(api, token)
+  await api('POST', `/api/groups/${id}/accounts`, { token, body: { labels: ['Zoë'] } })
+  await open(page, `/groups/${id}`)
+  await button(page, 'Change: Zoë').click()
+  await button(page, /^Give a new one-time word/).click()
+  await dialog(page).getByRole('button', { name: 'Give a new one-time word' }).click()
+  const word = dialog(page).locator('.one-time-word')
+  await expect(word).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Close', exact: true })).toHaveCount(0)
+  await page.mouse.click(5, 5)
+  await pressEscapeOften(page, word)
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(word).toHaveCount(0)
+})
+
 test('[GROUP-11] a pupil takes the account over, and the leader can give it no new word any more', async ({
   page,
   browser,

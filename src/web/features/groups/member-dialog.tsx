@@ -35,14 +35,16 @@ export function MemberDialog({ group, row, onClose }: Props) {
   const offer = useOfferLead(group, onClose)
   const remove = useRemoveMember(group, row, onClose)
   const name = row.label
+  // No later call shows the words again, so the dialog stays until the button 'Done' closes it.
+  const mustStay = newWords.isPending || words !== undefined
   return (
-    <Dialog labelledBy={titleId} onClose={onClose} className="max-w-[520px]">
+    <Dialog labelledBy={titleId} onClose={mustStay ? () => undefined : onClose} className="max-w-[520px]">
       <div className="dialog-form">
         <div className="dialog-form-head">
           <h2 id={titleId} className="dialog-form-title wrap-anywhere">
             <bdi>{name}</bdi>
           </h2>
-          <DialogCloseButton onClose={onClose} />
+          {!mustStay && <DialogCloseButton onClose={onClose} />}
         </div>
         {words ? (
           <OneTimeWords group={group} words={words} onDone={onClose} />
