@@ -165,6 +165,23 @@ test('[OFF-04] a like that is taken back is sent once, a refused action is dropp
   })
 })
 
+test('[OFF-04] an offline action is sent on a page without TLS too, where the browser has no locks', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const calls = countCalls(server)
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }))
+  await signIn()
+  await visitAsRider(page)
+  await goOffline(page)
+  await like(page, 9).click()
+  await expectToast(page, QUEUED_TEXT)
+  await page.context().setOffline(false)
+  await expectToast(page, 'Tip liked')
+  await expect.poll(() => calls('POST', '/api/tips/9/like')).toBe(1)
+})
+
 test('[OFF-04] only one of several tabs sends, and it sends each offline action once, in order', async ({
   page,
   server,
