@@ -38,6 +38,14 @@ test('[AUTH-21] [ERR-02] a stale token is removed silently', async ({ page }) =>
   await expect(toast(page)).toHaveCount(0)
 })
 
+test('[AUTH-21] [DONE-02] a visitor whose session has ended sees the link to sign in at the end of a tip', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('authToken', 'stale'))
+  await open(page, '/tips/1')
+  await expect(page.getByRole('link', { name: 'Log in to keep track of what you have read' })).toBeVisible()
+})
+
 test('[ERR-08] when the rider cannot be fetched, nobody is signed in and the token is kept', async ({
   page,
   signIn,

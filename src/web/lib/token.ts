@@ -31,8 +31,14 @@ export function storeToken(token: string): boolean {
   return tokenInMemory === null
 }
 
+/** Removes the mark of a stored token, which the first script of the page sets and which hides the links to sign in. */
+export function unmarkRider(): void {
+  delete document.documentElement.dataset.rider
+}
+
 export function removeToken(): void {
   tokenInMemory = null
+  unmarkRider()
   try {
     localStorage.removeItem(KEY)
   } catch {

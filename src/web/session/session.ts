@@ -3,7 +3,14 @@ import { useSyncExternalStore } from 'react'
 import type { Rider } from '#shared/contract/accounts.ts'
 import { RIDER_CACHE, type WorkerMessage } from '#shared/offline.ts'
 import { ApiError, call } from '#web/lib/api.ts'
-import { readToken, removeToken, storeToken, subscribeToken, subscribeTokenOfOtherTabs } from '#web/lib/token.ts'
+import {
+  readToken,
+  removeToken,
+  storeToken,
+  subscribeToken,
+  subscribeTokenOfOtherTabs,
+  unmarkRider,
+} from '#web/lib/token.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { getOfflineQueue } from './queued-actions.ts'
 
@@ -83,7 +90,7 @@ function clearRiderData(client: QueryClient) {
 /** Resets the session when another tab signs in or out, because all tabs share one token. Returns the unsubscribe function. */
 export function followOtherTabs(client: QueryClient): () => void {
   return subscribeTokenOfOtherTabs(() => {
-    if (readToken() === null) delete document.documentElement.dataset.rider
+    if (readToken() === null) unmarkRider()
     void client.resetQueries({ queryKey: riderQuery.queryKey })
     void resetRiderData(client)
   })
@@ -100,7 +107,6 @@ export function beginSession(client: QueryClient, { token, user }: { token: stri
 export function endSession(client: QueryClient): void {
   const riderId = riderIdOf(client)
   removeToken()
-  delete document.documentElement.dataset.rider
   client.setQueryData(riderQuery.queryKey, null)
   void clearRiderData(client)
   // Logout warns before it discards actions that have not been sent (unsent-dialog.tsx).
