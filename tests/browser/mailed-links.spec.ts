@@ -85,3 +85,28 @@ test('a rider confirms an address, gets and ends the newsletter, forgets the pas
     await expect(page.getByRole('button', { name: 'Hello, mira' })).toBeVisible()
   })
 })
+
+test('the newsletter can be requested as soon as the rider has confirmed the address in another tab', async ({
+  page,
+  context,
+  site,
+}) => {
+  const body = { username: 'nora', password: 'correct horse' }
+  const { token } = await (await callApi(site.url, 'POST', '/api/register', { body })).json()
+  await callApi(site.url, 'POST', '/api/user/tutorial-status', { token, body: { completed: true } })
+  await callApi(site.url, 'PATCH', '/api/user', { token, body: { email: 'nora@example.org' } })
+  await context.addInitScript((value) => localStorage.setItem('authToken', value), token)
+  await page.goto('/profile?tab=preferences')
+  const request = page.getByRole('button', { name: 'Request the newsletter' })
+  await expect(request).toBeDisabled()
+  await page.getByRole('tab', { name: 'Account' }).click()
+  const form = page.locator('form').filter({ hasText: 'Confirm your e-mail address' })
+  await form.locator('[name=password]').fill('correct horse')
+  const before = site.received.length
+  await form.locator('button[type=submit]').click()
+  const other = await context.newPage()
+  await other.goto(await nextLink(site, before))
+  await expect(other.getByText('Your e-mail address is confirmed.')).toBeVisible()
+  await page.getByRole('tab', { name: 'Preferences' }).click()
+  await expect(request).toBeEnabled()
+})

@@ -7,10 +7,12 @@ import { OF_RIDER } from '#web/session/session.ts'
 import { showError } from '#web/ui/show-error.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 
+/** The rider's newsletter. The rider may have changed the address of the account since it was fetched. */
 export const newsletterQuery = queryOptions({
   queryKey: ['/api/newsletter'],
   queryFn: () => call('GET /api/newsletter', {}, { query: contentLanguage() }),
   meta: OF_RIDER,
+  staleTime: 0,
 })
 
 export function useRequestNewsletter() {
