@@ -54,6 +54,38 @@ test('[PROF-02] the list can be searched by tip and by note, and leads to the ti
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
+test('[PROF-02] the saved tips stay when fetching them again fails, and a first failure can be tried again', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { token } = await signIn()
+  for (const id of [1, 2, 14]) await api('POST', `/api/tips/${id}/bookmark`, { token, body: {} })
+  let isDown = true
+  await page.route('**/api/bookmarks', (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue()))
+  await open(page, '/profile?tab=bookmarks')
+  const tryAgain = page.getByRole('button', { name: 'Try again' })
+  await expect(tryAgain).toBeVisible()
+  isDown = false
+  await tryAgain.click()
+  await expect(tips(page)).toHaveCount(3)
+
+  isDown = true
+  const refused = page.waitForResponse('**/api/bookmarks')
+  await tips(page)
+    .first()
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await refused
+  // The rider goes on with another saved tip.
+  await tips(page)
+    .last()
+    .getByRole('button', { name: /^Add note/ })
+    .click()
+  await expect(page.getByRole('dialog').getByLabel('Note (optional)')).toBeVisible()
+  await expect(tryAgain).toHaveCount(0)
+})
+
 test('a rider who has saved nothing is told how to save', async ({ page, signIn }) => {
   await signIn()
   await open(page, '/profile?tab=bookmarks')

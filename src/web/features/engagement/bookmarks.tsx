@@ -40,11 +40,18 @@ function Placeholder() {
 
 /** The rider's saved tips with their notes, newest first, with a search over both (PROF-02). */
 export function Bookmarks({ tips, empty }: Props) {
-  const { data, isError } = useQuery(bookmarksQuery)
+  const { data, isLoadingError, refetch } = useQuery(bookmarksQuery)
   const queue = useQueue()
   const [typed, setTyped] = useState('')
   const id = useId()
-  if (isError) return <EmptyState title={text.engagement_saved_failed()} text={text.ui_try_later()} />
+  if (isLoadingError)
+    return (
+      <EmptyState title={text.engagement_saved_failed()} text={text.ui_try_later()}>
+        <button type="button" className="button button-primary" onClick={() => refetch()}>
+          {text.ui_try_again()}
+        </button>
+      </EmptyState>
+    )
   if (!data || !tips) return <Placeholder />
   const bookmarks = withQueuedBookmarks(data, queue)
   // A saved tip may have been removed from the library since.

@@ -15,8 +15,8 @@ const date = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'medium' 
 
 /** The rider's unlocked achievements, each with the day on which it was unlocked (section 2, Profile page). */
 export function UnlockedList() {
-  const { data: achievements, isError } = useQuery(achievementsQuery)
-  if (isError) return <EmptyState title={text.learning_achievements_failed()} text={text.ui_try_later()} />
+  const { data: achievements, isLoadingError } = useQuery(achievementsQuery)
+  if (isLoadingError) return <EmptyState title={text.learning_achievements_failed()} text={text.ui_try_later()} />
   if (!achievements) return <PageSpinner />
   if (achievements.length === 0) {
     return (

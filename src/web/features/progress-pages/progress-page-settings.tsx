@@ -24,8 +24,8 @@ const AT_FIRST: ProgressPagePart[] = ['level', 'tips']
 
 /** Turns the rider's public progress page on and off, and chooses what it shows. */
 export function ProgressPageSettings() {
-  const { data: page, isError } = useQuery(progressPageQuery)
-  if (isError) return <EmptyState title={text.progress_pages_failed()} text={text.ui_try_later()} />
+  const { data: page, isLoadingError } = useQuery(progressPageQuery)
+  if (isLoadingError) return <EmptyState title={text.progress_pages_failed()} text={text.ui_try_later()} />
   return page ? <Settings page={page} /> : <PageSpinner />
 }
 

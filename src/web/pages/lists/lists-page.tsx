@@ -28,8 +28,8 @@ export function Page() {
 }
 
 function LockedOrLists() {
-  const { data: learner, isError } = useQuery(learnerQuery)
-  if (isError) return <EmptyState title={text.rewards_failed()} text={text.ui_try_later()} />
+  const { data: learner, isLoadingError } = useQuery(learnerQuery)
+  if (isLoadingError) return <EmptyState title={text.rewards_failed()} text={text.ui_try_later()} />
   if (!learner) return <PageSpinner />
   if (learner.level >= REWARDS.lists.level) return <Lists />
   return (
@@ -45,9 +45,9 @@ function LockedOrLists() {
 }
 
 function Lists() {
-  const { data: lists, isError } = useQuery(listsQuery)
+  const { data: lists, isLoadingError } = useQuery(listsQuery)
   const id = Number(new URLSearchParams(useSearch()).get('list'))
-  if (isError) return <EmptyState title={text.lists_failed()} text={text.ui_try_later()} />
+  if (isLoadingError) return <EmptyState title={text.lists_failed()} text={text.ui_try_later()} />
   if (!lists) return <PageSpinner />
   const open = lists.find((list) => list.id === id)
   return open ? <ListEditor key={open.id} list={open} /> : <AllLists lists={lists} />

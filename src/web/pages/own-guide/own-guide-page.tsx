@@ -35,8 +35,8 @@ export function Page() {
 
 function OwnGuide({ rider }: { rider: Rider }) {
   const address = useAddress()
-  const { data: learner, isError } = useQuery(learnerQuery)
-  if (isError) return <EmptyState title={text.rewards_failed()} text={text.ui_try_later()} />
+  const { data: learner, isLoadingError } = useQuery(learnerQuery)
+  if (isLoadingError) return <EmptyState title={text.rewards_failed()} text={text.ui_try_later()} />
   if (!learner) return <PageSpinner />
   if (learner.level >= REWARDS.guide.level) return <ChooseTips rider={rider} />
   return (

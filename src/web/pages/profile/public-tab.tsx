@@ -15,8 +15,8 @@ import { PageSpinner } from '#web/ui/spinner.tsx'
 
 /** What others see of the rider: avatar, progress page and badges. Each opens with its level. */
 export function PublicTab({ rider }: { rider: Rider }) {
-  const { data: learner, isError } = useQuery(learnerQuery)
-  if (isError) return <EmptyState title={text.rewards_failed()} text={text.ui_try_later()} />
+  const { data: learner, isLoadingError } = useQuery(learnerQuery)
+  if (isLoadingError) return <EmptyState title={text.rewards_failed()} text={text.ui_try_later()} />
   if (!learner) return <PageSpinner />
   const unlocked = learner.achievements.filter((one) => one.unlocked).map(({ id }) => id)
   return (

@@ -53,10 +53,10 @@ function ChoosePlace() {
 
 function Rules({ id }: { id: string }) {
   const { places } = useSite()
-  const { data, isError, refetch } = useQuery(rulesQuery(id))
+  const { data, isLoadingError, refetch } = useQuery(rulesQuery(id))
   const name = places.find((place) => place.id === id)?.name ?? ''
   useHead({ title: text.rules_title({ place: name }), description: text.rules_description({ place: name }) })
-  if (isError)
+  if (isLoadingError)
     return (
       <EmptyState title={text.rules_not_loaded()} text={text.ui_check_connection()}>
         <button type="button" className="button" onClick={() => void refetch()}>
