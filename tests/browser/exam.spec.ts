@@ -3,6 +3,7 @@ import { readConfig } from '#server/config.ts'
 import { loadLibrary } from '#server/content/load.ts'
 import { askedOf } from '#tests/support/exams.ts'
 import { goOffline, visitAsRider } from '#tests/support/offline.ts'
+import { holdBack } from '#tests/support/pages.ts'
 import { answerExam } from '#tools/lib/answer-exam.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
 
@@ -66,6 +67,40 @@ test('[EXAM-02] [EXAM-03] an exam is answered by keyboard, and goes on after a r
   await expect(question(other)).toHaveText(german)
   await expect(other.getByText('Frage 3 von 20')).toBeVisible()
   await context.close()
+})
+
+test('[EXAM-03] a rider can answer the next question while the answer before is still being sent', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await open(page, '/exam')
+  await page.getByRole('button', { name: 'Begin the exam' }).click()
+  await expect(page.getByText('Question 1 of 20')).toBeVisible()
+  const answers = await holdBack(page, '/api/exam/answers*')
+  const giveAnswer = page.getByRole('button', { name: 'Give this answer' })
+  await page.getByRole('radio').first().check()
+  const firstSent = page.waitForRequest('**/api/exam/answers*')
+  await giveAnswer.click()
+  await firstSent
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await expect(page.getByText('Question 2 of 20')).toBeVisible()
+  await page.getByRole('radio').first().check()
+  await giveAnswer.click()
+  await expect(giveAnswer).toBeDisabled()
+
+  // The answer that is being sent cannot be given again.
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.getByRole('radio').nth(1).check()
+  await expect(giveAnswer).toBeDisabled()
+
+  // The rider reads the fourth question when the answers arrive, and stays there.
+  await page.getByRole('button', { name: 'Question 4, open' }).click()
+  await page.getByRole('radio').first().check()
+  answers.release()
+  await expect(page.locator('.exam-place[data-answered]')).toHaveCount(2)
+  await expect(page.getByText('Question 4 of 20')).toBeVisible()
+  await expect(page.getByRole('radio').first()).toBeChecked()
 })
 
 test('[EXAM-05] [EXAM-06] a failed exam explains every answer, names the tips to read, and says when the next try is possible', async ({

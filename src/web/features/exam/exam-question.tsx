@@ -1,22 +1,27 @@
 import { type ReactNode, type RefObject, useState } from 'react'
-import type { ExamQuestion as Question } from '#shared/contract/exam.ts'
+import type { ExamState, ExamQuestion as Question } from '#shared/contract/exam.ts'
 import * as text from '#texts'
+import { ApiError } from '#web/lib/api.ts'
+import { errorText } from '#web/lib/error-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useAnswerQuestion } from './queries.ts'
 import '#web/ui/question.css'
 
 interface Props {
+  examId: number
   question: Question
   heading: RefObject<HTMLHeadingElement | null>
-  isSending: boolean
-  problem: string | undefined
-  onAnswer: (option: number) => void
+  /** Called with the exam when the answer is stored and the exam still has open questions. */
+  onStored: (exam: NonNullable<ExamState['exam']>, tipId: number) => void
   /** The buttons to the questions before and after. */
   children: ReactNode
 }
 
 /** A question with its options. The chosen option counts only when the rider gives the answer, because it then stays. */
-export function ExamQuestion({ question, heading, isSending, problem, onAnswer, children }: Props) {
+export function ExamQuestion({ examId, question, heading, onStored, children }: Props) {
   const [chosen, setChosen] = useState<number>()
+  const { tipId } = question
+  const answer = useAnswerQuestion({ examId, tipId }, (exam) => onStored(exam, tipId))
   const isAnswered = question.answer !== null
   const marked = question.answer ?? chosen
   return (
@@ -24,7 +29,7 @@ export function ExamQuestion({ question, heading, isSending, problem, onAnswer, 
       className="card exam-card"
       onSubmit={(event) => {
         event.preventDefault()
-        if (chosen !== undefined && !isAnswered) onAnswer(chosen)
+        if (chosen !== undefined && !isAnswered) answer.run(chosen)
       }}
     >
       <fieldset className="question-options exam-options" aria-labelledby="exam-question" disabled={isAnswered}>
@@ -51,16 +56,20 @@ export function ExamQuestion({ question, heading, isSending, problem, onAnswer, 
             {text.exam_answer_stays()}
           </p>
         )}
-        {problem && <p className="form-failure">{problem}</p>}
+        {answer.error && <p className="form-failure">{problemText(answer.error)}</p>}
       </div>
       <div className="exam-buttons">
         {children}
         {!isAnswered && (
-          <button type="submit" className="button button-primary" disabled={chosen === undefined || isSending}>
+          <button type="submit" className="button button-primary" disabled={chosen === undefined || answer.isSending}>
             {text.exam_answer()}
           </button>
         )}
       </div>
     </form>
   )
+}
+
+function problemText(error: Error): string {
+  return error instanceof ApiError && error.status < 500 ? errorText(error, error.message) : text.exam_not_sent()
 }

@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ExamState } from '#shared/contract/exam.ts'
 import * as text from '#texts'
-import { ApiError } from '#web/lib/api.ts'
-import { errorText } from '#web/lib/error-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ExamQuestion } from './exam-question.tsx'
-import { useAnswerQuestion, useStartExam } from './queries.ts'
+import { useStartExam } from './queries.ts'
 import { QuestionBar } from './question-bar.tsx'
 import './exam-question.css'
 
@@ -25,7 +23,6 @@ export function OpenExam({ exam }: { exam: Exam }) {
   const { questions } = exam
   // The operator may have removed questions meanwhile.
   const shown = Math.min(place, questions.length - 1)
-  const answer = useAnswerQuestion((after) => setPlace(Math.max(0, nextOpen(after, shown + 1))))
   const finish = useStartExam()
   const question = questions[shown]
 
@@ -33,9 +30,12 @@ export function OpenExam({ exam }: { exam: Exam }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new question
   useEffect(() => heading.current?.focus(), [question?.tipId])
 
-  function go(to: number) {
-    answer.reset()
-    setPlace(to)
+  /** Shows the next open question, unless the rider has left the answered one in the meantime. */
+  function goOn(after: Exam, tipId: number) {
+    const answered = after.questions.findIndex((one) => one.tipId === tipId)
+    setPlace((now) =>
+      Math.min(now, after.questions.length - 1) === answered ? Math.max(0, nextOpen(after, answered + 1)) : now,
+    )
   }
 
   const isDone = nextOpen(exam, 0) < 0
@@ -46,17 +46,10 @@ export function OpenExam({ exam }: { exam: Exam }) {
         <p className="font-bold text-ink-2">{text.exam_question({ number: shown + 1, count: questions.length })}</p>
       </div>
       {exam.place && <p className="text-ink-2">{text.exam_place({ place: exam.place.name })}</p>}
-      <QuestionBar questions={questions} shown={shown} onShow={go} />
+      <QuestionBar questions={questions} shown={shown} onShow={setPlace} />
       {question && (
-        <ExamQuestion
-          key={question.tipId}
-          question={question}
-          heading={heading}
-          isSending={answer.isPending}
-          problem={answer.error ? problemText(answer.error) : undefined}
-          onAnswer={(option) => answer.run({ examId: exam.id, tipId: question.tipId, option })}
-        >
-          <button type="button" className="button" disabled={shown === 0} onClick={() => go(shown - 1)}>
+        <ExamQuestion key={question.tipId} examId={exam.id} question={question} heading={heading} onStored={goOn}>
+          <button type="button" className="button" disabled={shown === 0} onClick={() => setPlace(shown - 1)}>
             <Icon name="arrow-left" />
             <span className="max-md:sr-only">{text.exam_back()}</span>
           </button>
@@ -64,7 +57,7 @@ export function OpenExam({ exam }: { exam: Exam }) {
             type="button"
             className="button"
             disabled={questions.length === 1}
-            onClick={() => go((shown + 1) % questions.length)}
+            onClick={() => setPlace((shown + 1) % questions.length)}
           >
             <span className={question.answer === null ? 'max-md:sr-only' : ''}>
               {question.answer === null ? text.exam_skip() : text.exam_next()}
@@ -80,8 +73,4 @@ export function OpenExam({ exam }: { exam: Exam }) {
       )}
     </div>
   )
-}
-
-function problemText(error: Error): string {
-  return error instanceof ApiError && error.status < 500 ? errorText(error, error.message) : text.exam_not_sent()
 }

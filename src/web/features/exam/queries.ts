@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useIsMutating, useQueryClient } from '@tanstack/react-query'
 import type { ExamState } from '#shared/contract/exam.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
@@ -29,14 +29,23 @@ export function useStartExam() {
 }
 
 /**
- * Sends an answer. `onStored` gets the exam when it still has open questions. A 409 means that another tab or device has
- * answered the question or ended the exam.
+ * Sends an answer to one question. `onStored` gets the exam when it still has open questions. A 409 means that another tab
+ * or device has answered the question or ended the exam.
  */
-export function useAnswerQuestion(onStored: (exam: NonNullable<ExamState['exam']>) => void) {
+export function useAnswerQuestion(
+  question: { examId: number; tipId: number },
+  onStored: (exam: NonNullable<ExamState['exam']>) => void,
+) {
   const client = useQueryClient()
-  return useAction({
-    mutationFn: (body: { examId: number; tipId: number; option: number }) =>
-      call('POST /api/exam/answers', { body }, { query: contentLanguage() }),
+  const mutationKey = ['exam answer', question]
+  // The rider may have left the question while its answer was being sent, and come back.
+  const isSending = useIsMutating({ mutationKey }) > 0
+  const action = useAction({
+    mutationKey,
+    // Answers to different questions are sent one after the other, so that the newest exam is stored last.
+    scope: { id: 'exam answers' },
+    mutationFn: (option: number) =>
+      call('POST /api/exam/answers', { body: { ...question, option } }, { query: contentLanguage() }),
     onSuccess: (state) => {
       client.setQueryData(examQuery.queryKey, state)
       if (state?.exam) onStored(state.exam)
@@ -47,4 +56,5 @@ export function useAnswerQuestion(onStored: (exam: NonNullable<ExamState['exam']
       if (error instanceof ApiError) void client.invalidateQueries({ queryKey: examQuery.queryKey })
     },
   })
+  return { ...action, isSending }
 }
