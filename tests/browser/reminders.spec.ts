@@ -195,6 +195,46 @@ test('reminders come at another hour after one choice, and are ended with one pr
   await expect(section.getByRole('button', { name: 'Turn on reminders' })).toBeVisible()
 })
 
+test('the hour of reminders follows the arrow keys while an earlier choice is being stored', async ({
+  page,
+  signIn,
+  api,
+  push,
+}) => {
+  const { token } = await signIn()
+  await subscribeTo(page, `${push.url}/hour`)
+  await visitOnce(page)
+  await page.context().grantPermissions(['notifications'])
+  await open(page, '/profile?tab=preferences')
+  const section = page.getByRole('region', { name: 'Reminders' })
+  await section.getByRole('button', { name: 'Turn on reminders' }).click()
+  await expect(section.getByRole('status')).toContainText('Nothing is planned')
+  const sent: unknown[] = []
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/reminders', async (route) => {
+    if (route.request().method() === 'PATCH') {
+      sent.push(route.request().postDataJSON().hour)
+      await released
+    }
+    await route.continue()
+  })
+  const hour = section.getByRole('combobox', { name: 'When' })
+  await expect(hour).toHaveValue('18')
+  await hour.focus()
+  for (const next of ['19', '20', '21']) {
+    await page.keyboard.press('ArrowDown')
+    await expect(hour).toHaveValue(next)
+  }
+  release()
+  await expect.poll(async () => (await (await api('GET', '/api/reminders', { token })).json()).hour).toBe(21)
+  await expect(hour).toHaveValue('21')
+  // Only the newest of the choices that waited is sent.
+  expect(sent).toEqual([19, 21])
+})
+
 test.describe('on an iPhone', () => {
   test.use({
     userAgent:

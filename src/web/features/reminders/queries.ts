@@ -54,12 +54,41 @@ export function useTurnOn(publicKey: string) {
   })
 }
 
+const HOUR_KEY = ['reminder hour']
+
+/**
+ * Changes the hour. A choice is shown at once, and while one is being stored only the newest of the later ones is kept. A
+ * choice that fails is reverted.
+ */
 export function useChangeHour() {
+  const client = useQueryClient()
   const refresh = useRefresh()
+  const { queryKey } = remindersQuery
+  const isNewest = () => client.isMutating({ mutationKey: HOUR_KEY }) === 1
+  const show = (hour: number) => client.setQueryData(queryKey, (reminders) => reminders && { ...reminders, hour })
   return useAction({
-    mutationFn: (hour: number) => call('PATCH /api/reminders', { body: { hour } }),
-    onSuccess: refresh,
-    onError: showError,
+    isFreeOnceShown: true,
+    mutationKey: HOUR_KEY,
+    scope: { id: 'reminder hour' },
+    mutationFn: async (hour: number) => {
+      if (isNewest()) await call('PATCH /api/reminders', { body: { hour } })
+    },
+    onMutate: async (hour) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)?.hour
+      show(hour)
+      return { before }
+    },
+    // Reminders that are fetched before the newest choice is stored have an older hour.
+    onSuccess: () => {
+      if (isNewest()) void refresh()
+    },
+    onError: (error, _hour, context) => {
+      showError(error)
+      if (!isNewest()) return
+      if (context?.before !== undefined) show(context.before)
+      void refresh()
+    },
   })
 }
 
