@@ -273,6 +273,29 @@ test('[GROUP-08] the ladder shows only members who agreed, and only where the le
   await expect(page.locator('main')).not.toContainText(other.username)
 })
 
+test('[A11Y-04] [GROUP-07] saving the name or the day of a group keeps the focus on the pressed button', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { token } = await signIn()
+  const { id } = await startGroup(api, token)
+  await open(page, `/groups/${id}?tab=settings`)
+  const name = page.getByRole('textbox', { name: 'Name of the group' })
+  await name.fill(' Class 9 ')
+  await button(page, 'Save name').press('Enter')
+  await expect(heading(page)).toHaveText('Class 9')
+  await expect(name).toHaveValue('Class 9')
+  await expect(button(page, 'Save name')).toBeFocused()
+
+  await page.getByLabel('Day', { exact: true }).fill('2030-05-04')
+  await button(page, 'Save day').press('Enter')
+  await expect(button(page, 'Remove day')).toBeVisible()
+  await expect(button(page, 'Save day')).toBeFocused()
+  await button(page, 'Remove day').click()
+  await expect(page.getByLabel('Day', { exact: true })).toHaveValue('')
+})
+
 test('[GROUP-11] a pupil signs in with the one-time word, must choose a password, and a new word ends the session', async ({
   page,
   browser,

@@ -18,7 +18,8 @@ interface Props {
 
 /** A form with the name of a group. */
 export function GroupNameForm({ label, hint, button, name = '', isPending, error, onSubmit }: Props) {
-  const [typed, setTyped] = useState(name)
+  const [typed, setTyped] = useState<string>()
+  const shown = typed ?? name
   const [isEmpty, setEmpty] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const errors = useFieldErrors(error, GROUP_FIELDS, form)
@@ -29,9 +30,11 @@ export function GroupNameForm({ label, hint, button, name = '', isPending, error
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setEmpty(typed.trim() === '')
-        if (typed.trim() === '') form.current?.querySelector('input')?.focus()
-        else onSubmit(typed.trim())
+        const trimmed = shown.trim()
+        setTyped(trimmed)
+        setEmpty(trimmed === '')
+        if (trimmed === '') form.current?.querySelector('input')?.focus()
+        else onSubmit(trimmed)
       }}
     >
       <TextField
@@ -41,13 +44,14 @@ export function GroupNameForm({ label, hint, button, name = '', isPending, error
         error={isEmpty ? text.field_errors_empty() : errors.name}
         maxLength={GROUP_NAME_MAX}
         autoComplete="off"
-        value={typed}
+        value={shown}
         onChange={(event) => {
           setTyped(event.target.value)
           setEmpty(false)
         }}
       />
-      <button type="submit" className="button button-primary self-start max-sm:self-stretch" disabled={isPending}>
+      {/* aria-disabled instead of disabled, so that it keeps the focus. */}
+      <button type="submit" className="button button-primary self-start max-sm:self-stretch" aria-disabled={isPending}>
         {button}
       </button>
     </form>

@@ -20,7 +20,6 @@ export function GroupSettings({ group }: { group: LedGroup }) {
     <div className="group-settings">
       <section className="card group-setting" aria-label={text.groups_name()}>
         <GroupNameForm
-          key={group.name}
           label={text.groups_name()}
           hint={text.groups_name_seen()}
           button={text.groups_save_name()}
@@ -30,7 +29,7 @@ export function GroupSettings({ group }: { group: LedGroup }) {
           onSubmit={(name) => rename.run({ name })}
         />
       </section>
-      <DueDay key={group.dueOn} group={group} />
+      <DueDay group={group} />
       <section className="card group-setting" aria-label={text.groups_ladder()}>
         <Switch
           label={text.groups_ladder()}
@@ -45,8 +44,9 @@ export function GroupSettings({ group }: { group: LedGroup }) {
 }
 
 function DueDay({ group }: { group: LedGroup }) {
-  const change = useChangeGroup(group)
-  const [day, setDay] = useState(group.dueOn ?? '')
+  const [typed, setTyped] = useState<string>()
+  const change = useChangeGroup(group, () => setTyped(undefined))
+  const day = typed ?? group.dueOn ?? ''
   return (
     <section className="card group-setting" aria-labelledby="group-due">
       <h2 id="group-due" className="text-xl font-bold">
@@ -69,9 +69,10 @@ function DueDay({ group }: { group: LedGroup }) {
           min="2000-01-01"
           max="2199-12-31"
           value={day}
-          onChange={(event) => setDay(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
         />
-        <button type="submit" className="button button-primary" disabled={change.isPending}>
+        {/* aria-disabled instead of disabled, so that it keeps the focus. */}
+        <button type="submit" className="button button-primary" aria-disabled={change.isPending}>
           {text.groups_due_save()}
         </button>
         {group.dueOn !== null && (
