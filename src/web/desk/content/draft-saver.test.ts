@@ -111,3 +111,36 @@ test('flush resolves when everything is saved, or when nothing can be saved', as
   await failed
   expect(saver.isSaved).toBe(false)
 })
+
+test('while an action runs nothing is sent, and what was typed meanwhile follows the text that the action continued from', async () => {
+  const { saver, sent, answer } = makeSaver()
+  saver.save({ title: 'a' })
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const held = saver.hold(() => ended)
+  expect(texts(sent)).toEqual(['a'])
+  await answer(0)
+  saver.save({ title: 'ab' })
+  void saver.flush()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(texts(sent)).toEqual(['a'])
+  expect(saver.isSaved).toBe(false)
+  end()
+  await held
+  saver.continueFrom({ version: 'of the action', basedOn: 'p' })
+  saver.save({ title: 'ab' })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(sent[1]).toMatchObject({ fields: { title: 'ab' }, base: 'of the action' })
+})
+
+test('text typed while an action failed is sent afterwards', async () => {
+  const { saver, sent } = makeSaver()
+  const { promise: ended, reject: fail } = Promise.withResolvers<void>()
+  const held = saver.hold(() => ended)
+  saver.save({ title: 'a' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent).toEqual([])
+  fail(new Error('refused'))
+  await expect(held).rejects.toThrow('refused')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(texts(sent)).toEqual(['a'])
+})

@@ -48,6 +48,8 @@ export class DraftSaver<Answer extends Saved> {
   #open: Save | undefined
   #isSending = false
   #isStopped = false
+  /** How many actions are running. */
+  #actions = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #whenIdle: (() => void)[] = []
 
@@ -84,6 +86,21 @@ export class DraftSaver<Answer extends Saved> {
     return new Promise((resolve) => this.#whenIdle.push(resolve))
   }
 
+  /**
+   * Saves what is typed, and then runs an action that changes the file at the desk. Text that is typed meanwhile waits,
+   * because the desk would refuse a save that is based on the version before the action.
+   */
+  async hold<Done>(action: () => Promise<Done>): Promise<Done> {
+    await this.flush()
+    this.#actions++
+    try {
+      return await action()
+    } finally {
+      this.#actions--
+      if (!this.isSaved) this.#sendIn(PAUSE)
+    }
+  }
+
   /** Continues from another version, once the editor has seen it. */
   continueFrom(begin: { version: string | null; basedOn: string | null }): void {
     this.#base = begin.version
@@ -108,7 +125,7 @@ export class DraftSaver<Answer extends Saved> {
   async #send(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    if (this.#isSending || this.#isStopped) return
+    if (this.#isSending || this.#isStopped || this.#actions > 0) return
     const save = this.#open ?? this.#makeSave()
     if (!save) return
     this.#open = save

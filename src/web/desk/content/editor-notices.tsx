@@ -60,15 +60,15 @@ function OtherEditor({ file, draft }: Props) {
 function Outdated({ file, draft, language }: Props) {
   const client = useQueryClient()
   const rebase = useAction({
-    mutationFn: async () => {
-      await draft.saver.flush()
-      const { path, published } = file
-      const body = { path, version: draft.saver.version ?? '', hash: published?.hash ?? null }
-      return deskCall('POST /api/desk/content/rebase', { body })
-    },
+    mutationFn: () =>
+      draft.saver.hold(() => {
+        const { path, published } = file
+        const body = { path, version: draft.saver.version ?? '', hash: published?.hash ?? null }
+        return deskCall('POST /api/desk/content/rebase', { body })
+      }),
     onSuccess: (now) => {
       storeFile(client, now)
-      draft.goOnFrom(now, draft.fields)
+      draft.goOnAfter(now)
     },
     onError: showFailure,
   })
@@ -95,12 +95,14 @@ function FolderConflict({ file, language, draft }: Props) {
   const client = useQueryClient()
   const resolve = useAction({
     mutationFn: (keep: 'revision' | 'folder') =>
-      deskCall('POST /api/desk/content/resolve', {
-        body: { path: file.path, keep, folderHash: file.folder?.hash ?? null },
-      }),
+      draft.saver.hold(() =>
+        deskCall('POST /api/desk/content/resolve', {
+          body: { path: file.path, keep, folderHash: file.folder?.hash ?? null },
+        }),
+      ),
     onSuccess: (now) => {
       storeFile(client, now)
-      if (!now.draft) draft.goOnFrom(now)
+      draft.showPublished(now)
       showNotice(text.desk_content_conflict_done())
     },
     onError: showFailure,
@@ -138,10 +140,11 @@ function FolderConflict({ file, language, draft }: Props) {
 function Planned({ file, draft }: Props) {
   const client = useQueryClient()
   const withdraw = useAction({
-    mutationFn: (id: number) => deskCall('DELETE /api/desk/content/revisions/:id', { params: { id } }),
+    mutationFn: (id: number) =>
+      draft.saver.hold(() => deskCall('DELETE /api/desk/content/revisions/:id', { params: { id } })),
     onSuccess: (now) => {
       storeFile(client, now)
-      draft.goOnFrom(now)
+      draft.goOnAfter(now)
       showNotice(text.desk_content_withdrawn())
     },
     onError: showFailure,
@@ -165,10 +168,10 @@ function Planned({ file, draft }: Props) {
 function Hidden({ file, draft }: Props) {
   const client = useQueryClient()
   const show = useAction({
-    mutationFn: () => deskCall('POST /api/desk/content/show', { body: { path: file.path } }),
+    mutationFn: () => draft.saver.hold(() => deskCall('POST /api/desk/content/show', { body: { path: file.path } })),
     onSuccess: (now) => {
       storeFile(client, now)
-      if (!now.draft) draft.goOnFrom(now)
+      draft.showPublished(now)
       showNotice(text.desk_content_shown())
     },
     onError: showFailure,
@@ -193,11 +196,13 @@ function StaleTranslation({ file, draft }: Props) {
   const [isDone, setDone] = useState(false)
   const stillRight = useAction({
     mutationFn: () =>
-      deskCall('POST /api/desk/content/still-right', { body: { path: file.path, of: file.original?.of ?? '' } }),
+      draft.saver.hold(() =>
+        deskCall('POST /api/desk/content/still-right', { body: { path: file.path, of: file.original?.of ?? '' } }),
+      ),
     onSuccess: (now) => {
       setDone(true)
       storeFile(client, now)
-      if (!now.draft) draft.goOnFrom(now)
+      draft.showPublished(now)
       showNotice(text.desk_content_is_still_right())
     },
     onError: showFailure,

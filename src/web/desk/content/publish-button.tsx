@@ -84,8 +84,7 @@ function PublishDialog({ file, draft, language, onClose }: Props & { onClose: ()
   const [time, setTime] = useState('')
   const { path } = file
   async function takeBack(id: number) {
-    await draft.saver.flush()
-    draft.goOnFrom(await takeBackRevision(client, id))
+    draft.showPublished(await draft.saver.hold(() => takeBackRevision(client, id)))
   }
   const publish = useAction({
     mutationFn: async () => {

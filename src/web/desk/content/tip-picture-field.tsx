@@ -14,20 +14,20 @@ interface Props {
 /** The picture of a tip. One that was sent begins a draft of the tip, with which it is published. */
 export function TipPictureField({ file, draft, words }: Props) {
   const client = useQueryClient()
-  async function goOn() {
-    await draft.saver.flush()
-    const now = await readFile(file.path)
-    storeFile(client, now)
-    draft.goOnFrom(now, draft.fields)
-  }
+  const act = (action: () => Promise<void>) =>
+    draft.saver.hold(async () => {
+      await action()
+      const now = await readFile(file.path)
+      storeFile(client, now)
+      draft.goOnAfter(now)
+    })
   return (
     <PictureField
       path={file.path}
       label={text.desk_picture()}
       hint={text.desk_picture_hint()}
       alternative={words}
-      save={() => draft.saver.flush()}
-      onChanged={() => void goOn()}
+      act={act}
     />
   )
 }

@@ -154,6 +154,19 @@ export function useDraft<Form>(file: ContentFile, kind: FileForm<Form>) {
     saver.save(wanted)
   }
 
+  /** Continues from the file as an action of the editor has left it. Text typed meanwhile stays, and is saved. */
+  function goOnAfter(now: ContentFile) {
+    goOnFrom(now, saver.isSaved ? shownFields(now) : newest.current)
+  }
+
+  /**
+   * Shows the text that an action has published. A draft stays. Text typed meanwhile is saved as a draft of the text
+   * before, so that the editor sees both.
+   */
+  function showPublished(now: ContentFile) {
+    if (!now.draft && saver.isSaved) goOnFrom(now)
+  }
+
   const problems = {
     ...stillTrue(file.draft, fields, path, kind.pathOf),
     ...stillTrue(refused, fields, path, kind.pathOf),
@@ -168,6 +181,8 @@ export function useDraft<Form>(file: ContentFile, kind: FileForm<Form>) {
     failure,
     twoTexts,
     goOnFrom,
+    goOnAfter,
+    showPublished,
     /** Shows at the fields why this text was not published. */
     refuse: (problems: Draft['problems']) => setRefused({ fields, problems }),
     /** Whether it began with a text that only this device had. */

@@ -48,15 +48,15 @@ function savingWords({ state, failure, saver }: SiteDraft): string {
 function PublishSite({ draft, isWrong }: { draft: SiteDraft; isWrong: boolean }) {
   const client = useQueryClient()
   const publish = useAction({
-    mutationFn: async () => {
-      await draft.saver.flush()
-      const { version, isSaved } = draft.saver
-      if (!isSaved || version === null) throw new Error(text.desk_site_unsaved())
-      return deskCall('POST /api/desk/content/publish', { body: { path: SITE_PATH, version, at: null } })
-    },
+    mutationFn: () =>
+      draft.saver.hold(async () => {
+        const { version, isSaved } = draft.saver
+        if (!isSaved || version === null) throw new Error(text.desk_site_unsaved())
+        return deskCall('POST /api/desk/content/publish', { body: { path: SITE_PATH, version, at: null } })
+      }),
     onSuccess: (now) => {
       storeFile(client, now)
-      draft.goOnFrom(now)
+      draft.goOnAfter(now)
       showNotice(text.desk_site_published())
     },
     onError: showFailure,
@@ -84,12 +84,13 @@ export function SiteEditor({ file }: { file: ContentFile }) {
   const { problems = [], fixed = [], nearestAccent = null } = data ?? {}
 
   /** A logo that was sent begins a draft of the settings, with which it is published. */
-  async function goOnWithLogo() {
-    await draft.saver.flush()
-    const now = await readFile(SITE_PATH)
-    storeFile(client, now)
-    draft.goOnFrom(now, draft.fields)
-  }
+  const actOnLogo = (action: () => Promise<void>) =>
+    draft.saver.hold(async () => {
+      await action()
+      const now = await readFile(SITE_PATH)
+      storeFile(client, now)
+      draft.goOnAfter(now)
+    })
 
   const form = { fields: draft.fields, change: draft.change, problems, fixed }
   return (
@@ -112,8 +113,7 @@ export function SiteEditor({ file }: { file: ContentFile }) {
                 label={text.desk_picture_logo()}
                 hint={text.desk_picture_logo_hint()}
                 alternative={text.desk_picture_logo()}
-                save={() => draft.saver.flush()}
-                onChanged={() => void goOnWithLogo()}
+                act={actOnLogo}
               />
             }
           />

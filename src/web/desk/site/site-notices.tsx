@@ -66,14 +66,14 @@ function BothTexts({ draft, theirs }: { draft: SiteDraft; theirs: NonNullable<Si
 function Outdated({ file, draft }: { file: ContentFile; draft: SiteDraft }) {
   const client = useQueryClient()
   const rebase = useAction({
-    mutationFn: async () => {
-      await draft.saver.flush()
-      const body = { path: SITE_PATH, version: draft.saver.version ?? '', hash: file.published?.hash ?? null }
-      return deskCall('POST /api/desk/content/rebase', { body })
-    },
+    mutationFn: () =>
+      draft.saver.hold(() => {
+        const body = { path: SITE_PATH, version: draft.saver.version ?? '', hash: file.published?.hash ?? null }
+        return deskCall('POST /api/desk/content/rebase', { body })
+      }),
     onSuccess: (now) => {
       storeFile(client, now)
-      draft.goOnFrom(now, draft.fields)
+      draft.goOnAfter(now)
     },
     onError: showFailure,
   })

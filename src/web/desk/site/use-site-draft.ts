@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Fields } from '#shared/content/fields.ts'
 import { type ContentFile, type Draft, readFile, storeFile } from '../content/content-calls.ts'
 import { DraftSaver, type SavingState } from '../content/draft-saver.ts'
@@ -38,6 +38,8 @@ export function useSiteDraft(file: ContentFile) {
   const [backup] = useState(() => new LocalBackup(username, SITE_PATH))
   const [begin] = useState(() => beginOf(file, backup))
   const [fields, setFields] = useState(begin.fields)
+  const newest = useRef(fields)
+  newest.current = fields
   const [theirs, setTheirs] = useState(begin.theirs)
   const [state, setState] = useState<SavingState>('saved')
   const [failure, setFailure] = useState<Error>()
@@ -96,7 +98,12 @@ export function useSiteDraft(file: ContentFile) {
     if (!isSame(next, shownFields(now))) saver.save(next)
   }
 
-  return { fields, change, saver, state, failure, theirs, goOnFrom }
+  /** Continues from the file as an action of the editor has left it. What was typed meanwhile stays, and is saved. */
+  function goOnAfter(now: ContentFile) {
+    goOnFrom(now, saver.isSaved ? shownFields(now) : newest.current)
+  }
+
+  return { fields, change, saver, state, failure, theirs, goOnFrom, goOnAfter }
 }
 
 export type SiteDraft = ReturnType<typeof useSiteDraft>

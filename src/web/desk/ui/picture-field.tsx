@@ -25,10 +25,8 @@ interface Props {
   hint: string
   /** The alternative text that the form has now. */
   alternative: string
-  /** Saves what is typed, because a picture begins a draft where there is none. */
-  save: () => Promise<unknown>
-  /** Called when another picture waits to be published. The file of `path` has a draft then, also if it had none before. */
-  onChanged: () => void
+  /** Runs an action that changes the picture. The file of `path` has a draft after it, also if it had none before. */
+  act: (action: () => Promise<void>) => Promise<void>
 }
 
 function stateOf({ published, draft }: Picture): string | undefined {
@@ -37,32 +35,25 @@ function stateOf({ published, draft }: Picture): string | undefined {
 }
 
 /** The picture of a tip, or the logo: it is sent at once, and published with the text. */
-export function PictureField({ path, label, hint, alternative, save, onChanged }: Props) {
+export function PictureField({ path, label, hint, alternative, act }: Props) {
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const { data } = usePicture(path)
-  const onSuccess = (picture: Picture) => {
-    client.setQueryData(pictureKey(path), picture)
-    onChanged()
-  }
+  const change = (action: () => Promise<Picture>) =>
+    act(async () => {
+      client.setQueryData(pictureKey(path), await action())
+    })
   const send = useAction({
     mutationFn: async (file: File) => {
       if (file.size > MAX_BYTES) throw new Error(text.desk_picture_too_large())
-      await save()
-      return sendPicture(path, file)
+      await change(() => sendPicture(path, file))
     },
-    onSuccess,
   })
   const remove = useAction({
-    mutationFn: async () => {
-      await save()
-      return deskCall('POST /api/desk/content/picture/remove', { body: { path } })
-    },
-    onSuccess,
+    mutationFn: () => change(() => deskCall('POST /api/desk/content/picture/remove', { body: { path } })),
   })
   const discard = useAction({
-    mutationFn: () => deskCall('POST /api/desk/content/picture/discard', { body: { path } }),
-    onSuccess,
+    mutationFn: () => change(() => deskCall('POST /api/desk/content/picture/discard', { body: { path } })),
   })
   const shown = data && (data.draft ? data.draft.shown : data.published)
   const error = reasonOf(send.error ?? remove.error ?? discard.error)

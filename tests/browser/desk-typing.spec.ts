@@ -1,0 +1,165 @@
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { giveRole } from '#tests/support/give-role.ts'
+import { testPhoto } from '#tests/support/photos.ts'
+import { placeFile, sharedContent, translationFile } from '#tools/lib/content.ts'
+import { test } from './fixtures.ts'
+
+/* What editors type stays, whatever else they or others do at the desk meanwhile. */
+
+const CONTENT = sharedContent(
+  [
+    { id: 1, title: 'Brake early' },
+    { id: 2, title: 'Lights on' },
+    { id: 3, title: 'Look behind you', shortDescription: 'Before you turn.', body: 'Look over your shoulder.' },
+    { id: 4, title: 'Ring early' },
+    { id: 5, title: 'Park upright' },
+  ],
+  {
+    // So many rules that they begin folded.
+    'places/de.yaml': placeFile({ rules: ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => ({ id })) }),
+    'de/tips/riding/tip-3.md': translationFile({
+      title: 'Schau hinter dich',
+      shortDescription: 'Bevor du abbiegst.',
+      body: 'Schau über die Schulter.',
+    }),
+  },
+)
+test.describe.configure({ mode: 'default' })
+test.use({ environment: { CONTENT_DIR: CONTENT, LANGUAGES: 'en,de' }, needsOwnPage: true })
+
+const tipPath = (id: number, language = '') => `${language}tips/riding/tip-${id}.md`
+const editorOf = (path: string) => `/desk#/content/file/${path}`
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const saving = (page: Page) => page.locator('.saving-line')
+const isSaved = (page: Page) => expect(saving(page)).toHaveText('Draft saved')
+const isSiteSaved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Draft saved.' })).toBeVisible()
+
+/** Holds requests back until `release` is called. `arrived` resolves when there is one. */
+async function holdRequests(page: Page, url: string) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const arrived = page.waitForRequest(url)
+  await page.route(url, async (route) => {
+    await released
+    await route.continue()
+  })
+  return { arrived, release }
+}
+
+/** Holds answers of the desk back until `release` is called. `arrived` resolves when there is one. */
+async function holdAnswers(page: Page, url: string) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    const response = await route.fetch()
+    arrive()
+    await released
+    await route.fulfill({ response })
+  })
+  return { arrived, release }
+}
+
+test('[WRITE-10] text typed while the desk takes a picture over stays, and is saved', async ({
+  page,
+  server,
+  signIn,
+  api,
+}) => {
+  const { username, token } = await signIn()
+  giveRole(server, username, 'editor')
+  await page.goto(editorOf(tipPath(2)))
+  await field(page, 'Title').waitFor()
+  const { arrived, release } = await holdRequests(page, '**/api/desk/content/file?*')
+  const photo = await testPhoto({ width: 900, height: 600 })
+  await page.locator('input[type=file]').setInputFiles({ name: 'p.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await arrived
+  await field(page, 'Did you know').fill('Typed meanwhile.')
+  await field(page, 'Did you know').press('Control+s')
+  release()
+  const draft = async () => {
+    const file = await (await api('GET', `/api/desk/content/file?path=${tipPath(2)}`, { token })).json()
+    return file.draft?.fields.didYouKnow
+  }
+  await expect.poll(draft).toBe('Typed meanwhile.')
+  await isSaved(page)
+  await expect(field(page, 'Did you know')).toHaveValue('Typed meanwhile.')
+})
+
+test('[WRITE-11] text typed while the desk takes a logo over stays, and is saved', async ({ page, server, signIn }) => {
+  giveRole(server, (await signIn()).username, 'operator')
+  await page.goto('/desk#/site')
+  await page.getByLabel('Street').waitFor()
+  const { arrived, release } = await holdRequests(page, '**/api/desk/content/file?*')
+  const logo = await sharp(await testPhoto({ width: 300, height: 300 }))
+    .png()
+    .toBuffer()
+  await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo })
+  await arrived
+  await page.getByLabel('Street').fill('Typed Street 7')
+  release()
+  await isSiteSaved(page)
+  await page.reload()
+  await expect(page.getByLabel('Street')).toHaveValue('Typed Street 7')
+})
+
+test('[WRITE-11] text typed while the settings are published stays, and is saved', async ({ page, server, signIn }) => {
+  giveRole(server, (await signIn()).username, 'operator')
+  await page.goto('/desk#/site')
+  await page.getByLabel('Country').fill('Testland')
+  await isSiteSaved(page)
+  const { arrived, release } = await holdAnswers(page, '**/api/desk/content/publish')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await arrived
+  await page.getByLabel('Street').fill('Typed Street 8')
+  release()
+  await expect(page.getByText('Riders see it within 10 seconds')).toBeVisible()
+  await isSiteSaved(page)
+  await page.reload()
+  await expect(page.getByLabel('Street')).toHaveValue('Typed Street 8')
+  await expect(page.getByLabel('Country')).toHaveValue('Testland')
+})
+
+test('[WRITE-08] text typed just before or while a hidden tip is shown again stays, and is saved', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  giveRole(server, (await signIn()).username, 'editor')
+  await page.goto(editorOf(tipPath(4)))
+  await page.getByRole('button', { name: 'Hide from riders' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hide from riders' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const { arrived, release } = await holdAnswers(page, '**/api/desk/content/show')
+  await field(page, 'Did you know').fill('Typed just before.')
+  await page.getByRole('button', { name: 'Show it again' }).click()
+  await arrived
+  await field(page, 'Tag').fill('Bell')
+  release()
+  await expect(page.getByText('Riders see it again')).toBeVisible()
+  await isSaved(page)
+  await page.reload()
+  await expect(field(page, 'Did you know')).toHaveValue('Typed just before.')
+  await expect(field(page, 'Tag')).toHaveValue('Bell')
+})
+
+test('[WRITE-05] text typed while a plan is cancelled stays, and is saved', async ({ page, server, signIn }) => {
+  giveRole(server, (await signIn()).username, 'editor')
+  await page.goto(editorOf(tipPath(5)))
+  await field(page, 'Title').fill('Park out of the way')
+  await isSaved(page)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('radio', { name: 'At a time' }).check()
+  await field(page, 'Day and time').fill('2030-01-07T07:00')
+  await page.getByRole('button', { name: 'Plan it' }).click()
+  await expect(saving(page)).toHaveText('Planned')
+  const { arrived, release } = await holdAnswers(page, '**/api/desk/content/revisions/*')
+  await page.getByRole('button', { name: 'Cancel the plan' }).click()
+  await arrived
+  await field(page, 'Tag').fill('Parking')
+  release()
+  await expect(page.getByRole('button', { name: 'Cancel the plan' })).toHaveCount(0)
+  await isSaved(page)
+  await page.reload()
+  await expect(field(page, 'Title')).toHaveValue('Park out of the way')
+  await expect(field(page, 'Tag')).toHaveValue('Parking')
+})
