@@ -59,6 +59,21 @@ async function holdAnswers(page: Page, url: string) {
   return { arrived, release }
 }
 
+test('[WRITE-04] the room Site shows what was typed after a visit to another room', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  giveRole(server, (await signIn()).username, 'operator')
+  await page.goto('/desk#/site')
+  await page.getByLabel('Postcode and city').fill('12345 Rollo')
+  await isSiteSaved(page)
+  await page.getByRole('link', { name: 'Posters' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Posters' }).waitFor()
+  await page.getByRole('link', { name: 'Site', exact: true }).click()
+  await expect(page.getByLabel('Postcode and city')).toHaveValue('12345 Rollo')
+})
+
 test('[WRITE-10] text typed while the desk takes a picture over stays, and is saved', async ({
   page,
   server,

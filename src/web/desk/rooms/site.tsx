@@ -33,7 +33,12 @@ async function readSite(): Promise<ContentFile> {
 
 /** Name, look, hours, links and operator of the site, with the home page beside the form. */
 export function Site() {
-  const { data, error, refetch } = useQuery({ queryKey: fileKey(SITE_PATH), queryFn: readSite })
+  const { data, error, refetch } = useQuery({
+    queryKey: fileKey(SITE_PATH),
+    queryFn: readSite,
+    // Not cached, because a file from an earlier visit may be older than its draft.
+    gcTime: 0,
+  })
   return (
     <>
       <h1>{text.desk_site()}</h1>

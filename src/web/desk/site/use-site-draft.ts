@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Fields } from '#shared/content/fields.ts'
-import { type ContentFile, type Draft, readFile, storeFile } from '../content/content-calls.ts'
+import { type ContentFile, type Draft, fileKey, readFile, storeFile } from '../content/content-calls.ts'
 import { DraftSaver, type SavingState } from '../content/draft-saver.ts'
 import { LocalBackup } from '../content/local-backup.ts'
 import { isSame } from '../content/tip-form.ts'
@@ -53,7 +53,10 @@ export function useSiteDraft(file: ContentFile) {
           meaningOf,
           makeKey,
           backup,
-          onSaved: () => undefined,
+          onSaved: (draft) => {
+            void client.cancelQueries({ queryKey: fileKey(SITE_PATH) })
+            client.setQueryData(fileKey(SITE_PATH), (now: ContentFile | undefined) => now && { ...now, draft })
+          },
           onState: (next, error) => {
             setState(next)
             setFailure(error instanceof Error ? error : undefined)
