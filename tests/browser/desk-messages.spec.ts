@@ -80,3 +80,43 @@ test('[DESK-04] an answer that the mail server refused for good is written again
   await expect(field).toBeFocused()
   await expect(shown).not.toContainText('not sent')
 })
+
+test('[DESK-04] an answer that was sent is not in the field again after a visit to another message, and one begun since stays', async ({
+  page,
+  server,
+  api,
+  signIn,
+}) => {
+  const message = { name: 'Fay', email: 'fay@example.org', subject: 'feedback', message: 'A fourth one' }
+  await api('POST', '/api/contact', { body: message })
+  await api('POST', '/api/contact', { body: { ...message, name: 'Gil' } })
+  giveRole(server, (await signIn()).username, 'operator')
+  await page.goto('/desk#/messages')
+  const messageOf = (name: RegExp) =>
+    page.getByRole('list', { name: 'List of messages' }).getByRole('link', { name }).click()
+  const field = page.getByLabel('Your answer')
+  const shown = page.getByRole('article')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/answers', async (route) => {
+    await released
+    await route.continue()
+  })
+
+  await messageOf(/Fay/)
+  await field.fill('Thank you, Fay')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await messageOf(/Gil/)
+  await expect(shown.getByText('Gil')).toBeVisible()
+  await field.fill('Thank you, Gil')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await field.fill('P.S. to Gil')
+  // The operator is back at the first message before its answer has arrived.
+  await messageOf(/Fay/)
+  await expect(field).toHaveValue('Thank you, Fay')
+  release()
+  await expect(shown).toContainText('in the outbox')
+  await expect(field).toHaveValue('')
+  await messageOf(/Gil/)
+  await expect(shown).toContainText('in the outbox')
+  await expect(field).toHaveValue('P.S. to Gil')
+})

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Api } from '#shared/contract/all.ts'
 import { ANSWER_MAX } from '#shared/desk/messages.ts'
@@ -20,22 +20,34 @@ const keyOf = (id: number) => ['message', id]
 
 /** The unsent answers, so that an operator who comes back to a message finds the text again. */
 const drafts = new Map<string, string>()
+const listeners = new Set<() => void>()
 
-/** The unsent answer of the operator to a message. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * The unsent answer of the operator to a message. It may change after the operator has left the message, because an
+ * answer was sent or taken back.
+ */
 function useAnswerDraft(messageId: number) {
   const key = `${useUsername()} ${messageId}`
-  const [written, setWritten] = useState(drafts.get(key) ?? '')
-  useEffect(() => {
-    drafts.set(key, written)
-  }, [key, written])
-  /** Puts the text of an answer that was not sent above what is written now, also after the operator has left the message. */
-  function putBack(answer: string) {
-    const now = drafts.get(key) ?? ''
-    const next = now === '' ? answer : `${answer}\n\n${now}`
+  const read = () => drafts.get(key) ?? ''
+  const written = useSyncExternalStore(subscribe, read)
+  function setWritten(next: string) {
     drafts.set(key, next)
-    setWritten(next)
+    for (const listener of listeners) listener()
   }
-  return { written, setWritten, putBack }
+  /** Empties the field after its text was sent. Another text that was begun meanwhile stays. */
+  function clear(sent: string) {
+    if (read() === sent) setWritten('')
+  }
+  /** Puts the text of an answer that was not sent above what is written now. */
+  function putBack(answer: string) {
+    setWritten(read() === '' ? answer : `${answer}\n\n${read()}`)
+  }
+  return { written, setWritten, clear, putBack }
 }
 
 function stateText({ state }: AnswerView): string {
@@ -67,7 +79,7 @@ function Answer({ answer, onWriteAgain }: { answer: AnswerView; onWriteAgain?: (
 /** The answers to a message, and the field for the next one. */
 function Answers({ message }: { message: MessageView }) {
   const client = useQueryClient()
-  const { written, setWritten, putBack } = useAnswerDraft(message.id)
+  const { written, setWritten, clear, putBack } = useAnswerDraft(message.id)
   const field = useRef<HTMLTextAreaElement>(null)
   const params = { id: message.id }
   const store = (view: MessageView) => client.setQueryData(keyOf(message.id), view)
@@ -81,7 +93,7 @@ function Answers({ message }: { message: MessageView }) {
     mutationFn: (body: { text: string }) => deskCall('POST /api/desk/messages/:id/answers', { params, body }),
     onSuccess: (view, { text: sent }) => {
       store(view)
-      setWritten('')
+      clear(sent)
       void client.invalidateQueries({ queryKey: ['messages'] })
       const id = view.answers.at(-1)?.id
       showNotice(text.desk_messages_sending(), id === undefined ? undefined : () => takeBack(id, sent))
