@@ -178,3 +178,33 @@ test('[WRITE-05] text typed while a plan is cancelled stays, and is saved', asyn
   await expect(field(page, 'Title')).toHaveValue('Park out of the way')
   await expect(field(page, 'Tag')).toHaveValue('Parking')
 })
+
+test('[WRITE-09] an open translation in which nobody types makes no draft when its original is published elsewhere', async ({
+  page,
+  server,
+  signIn,
+  api,
+}) => {
+  const { username, token } = await signIn()
+  giveRole(server, username, 'editor')
+  const read = async (path: string) => (await api('GET', `/api/desk/content/file?path=${path}`, { token })).json()
+  const translation = tipPath(3, 'de/')
+  const { of } = (await read(translation)).original
+  await api('POST', '/api/desk/content/still-right', { token, body: { path: translation, of } })
+  await page.goto(editorOf(translation))
+  await expect(saving(page)).toHaveText('No changes')
+
+  const path = tipPath(3)
+  const { published } = await read(path)
+  const fields = { ...published.fields, shortDescription: 'Before you turn left.' }
+  const key = 'the-save-of-the-original'
+  const body = { path, fields, base: null, basedOn: published.hash, key }
+  expect((await api('POST', '/api/desk/content/draft', { token, body })).status).toBe(200)
+  const publication = { token, body: { path, version: key, at: null } }
+  expect((await api('POST', '/api/desk/content/publish', publication)).status).toBe(200)
+
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect(page.getByText('The original has changed since this was translated.')).toBeVisible()
+  await expect(saving(page)).toHaveText('No changes')
+  expect((await read(translation)).draft).toBeNull()
+})

@@ -1,7 +1,7 @@
 import type { Fields } from '#shared/content/fields.ts'
 import { type FieldProblems, tipProblems } from '#shared/content/tip-problems.ts'
 import { changedFields, TIP_FIELDS, type TipField } from './field-names.ts'
-import { fieldsOf, formOf, type TipForm } from './tip-form.ts'
+import { fieldsOf, formOf, isSame, type TipForm } from './tip-form.ts'
 
 /** A field that differs between two texts of a file. */
 export interface ChangedField {
@@ -39,13 +39,15 @@ export interface FileForm<Form> {
   take?: (mine: Fields, theirs: Fields, names: ReadonlySet<string>, original: Original | null) => Fields
 }
 
-const ofOriginal = (before: Fields, original: Original | null) => (original ? { ...before, of: original.of } : before)
+/** The file before. A translation is made from the original beside it only once its form was changed. */
+const ofOriginal = (form: TipForm, before: Fields, original: Original | null) =>
+  original && !isSame({ form }, { form: formOf(before) }) ? { ...before, of: original.of } : before
 const isTipField = (name: string): name is TipField => TIP_FIELDS.some(({ field }) => field === name)
 
 /** How a tip is edited. A translation that is changed is made from the original beside it. */
 export const TIP_FILE: FileForm<TipForm> = {
   formOf,
-  fieldsOf: (form, before, original) => fieldsOf(form, ofOriginal(before, original), original !== null),
+  fieldsOf: (form, before, original) => fieldsOf(form, ofOriginal(form, before, original), original !== null),
   problemsOf: tipProblems,
   pathOf: (field) => field,
   changedFields,
