@@ -208,3 +208,21 @@ test('[WRITE-09] an open translation in which nobody types makes no draft when i
   await expect(saving(page)).toHaveText('No changes')
   expect((await read(translation)).draft).toBeNull()
 })
+
+test('[WRITE-01] an entry of a long list stays open while its short name is typed', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  giveRole(server, (await signIn()).username, 'editor')
+  await page.goto(editorOf('places/de.yaml'))
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  const added = page.locator('.plain-entry').last()
+  const id = added.getByLabel('Short name')
+  await id.click()
+  await page.keyboard.type('new-rule')
+  await expect(id).toHaveValue('new-rule')
+  await expect(id).toBeVisible()
+  await added.locator('summary').click()
+  await expect(id).toBeHidden()
+})

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { Fields } from '#shared/content/fields.ts'
 import * as text from '#texts'
 import { DeskField, DeskSelect } from '../ui/desk-field.tsx'
@@ -275,8 +276,14 @@ function Entry({ place, entries, set, ...props }: EntryProps) {
   const isNew = textOf(entry.id) === ''
   const newest = beside?.now.of
   const isStale = newest !== undefined && entry.of !== undefined && entry.of !== newest
+  // Nothing closes an entry by itself, because somebody may be typing in it.
+  const mustOpen = entries.length < FOLDED_FROM || isWrong || isNew || isStale
+  const [isOpen, setOpen] = useState(mustOpen)
+  useEffect(() => {
+    if (mustOpen) setOpen(true)
+  }, [mustOpen])
   return (
-    <details className="plain-entry" open={entries.length < FOLDED_FROM || isWrong || isNew || isStale || undefined}>
+    <details className="plain-entry" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <bdi>{name}</bdi>
       </summary>
