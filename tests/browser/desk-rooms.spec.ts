@@ -59,14 +59,8 @@ test('[DESK-05] an operator mails a rider a link, signs them out everywhere, and
   expect((await api('POST', '/api/login', { body })).status).toBe(401)
 })
 
-test('[DESK-06] an operator revokes a certificate with a reason, which its public page shows', async ({
-  page,
-  server,
-  signIn,
-}) => {
-  const { username } = await signIn()
-  giveRole(server, username, 'operator')
-  const code = '01hx0000000000000000000001'
+/** Gives the rider a certificate, as the exam does. */
+function giveCertificate(server: { folder: string }, username: string, code: string) {
   const AT = '2026-06-15T12:00:00.000Z'
   change(
     server,
@@ -77,6 +71,17 @@ test('[DESK-06] an operator revokes a certificate with a reason, which its publi
     AT,
     username,
   )
+}
+
+test('[DESK-06] an operator revokes a certificate with a reason, which its public page shows', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const { username } = await signIn()
+  giveRole(server, username, 'operator')
+  const code = '01hx0000000000000000000001'
+  giveCertificate(server, username, code)
   await page.goto('/desk#/certificates')
   await page.getByRole('button', { name: `Revoke ${code}` }).click()
   const dialog = page.getByRole('dialog', { name: `Revoke ${code}` })
@@ -87,6 +92,29 @@ test('[DESK-06] an operator revokes a certificate with a reason, which its publi
   await expect(page.getByRole('button', { name: `Revoke ${code}` })).toHaveCount(0)
   await page.goto(`/certificates/${code}`)
   await expect(page.getByText('Another person took the exam.')).toBeVisible()
+})
+
+test('[DESK-06] the typed reason stays in the dialog when a certificate could not be revoked', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const { username } = await signIn()
+  giveRole(server, username, 'operator')
+  const code = '01hx0000000000000000000002'
+  giveCertificate(server, username, code)
+  await page.goto('/desk#/certificates')
+  await page.getByRole('button', { name: `Revoke ${code}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Revoke ${code}` })
+  await dialog.getByLabel('Reason').fill('Another person took the exam.')
+  await page.route('**/revoke', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Another person took the exam.')
+  await page.unroute('**/revoke')
+  await dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await expect(page.getByText('revoked: Another person took the exam.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
 })
 
 test('[DESK-07] an operator sees a newsletter as it arrives, sends it to themselves, and to everyone after a question', async ({

@@ -7,7 +7,7 @@ import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
 import { deskCall } from '../desk-call.ts'
 import { KeyLine } from '../keys.tsx'
-import { showFailure, showNotice } from '../notices.ts'
+import { showNotice } from '../notices.ts'
 import { AskDialog } from '../ui/ask-dialog.tsx'
 import { DeskField, DeskTextArea } from '../ui/desk-field.tsx'
 import { EmptyRoom } from '../ui/empty-room.tsx'
@@ -36,10 +36,6 @@ function RevokeDialog({ code, onClose }: { code: string; onClose: () => void }) 
       showNotice(text.desk_certificates_is_revoked({ code }))
       onClose()
     },
-    onError: (error) => {
-      onClose()
-      showFailure(error)
-    },
   })
   return (
     <AskDialog
@@ -56,6 +52,7 @@ function RevokeDialog({ code, onClose }: { code: string; onClose: () => void }) 
         required
         data-autofocus
         value={reason}
+        error={revoke.error?.message}
         onChange={(event) => setReason(event.target.value)}
       />
     </AskDialog>
