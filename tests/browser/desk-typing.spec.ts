@@ -226,3 +226,40 @@ test('[WRITE-01] an entry of a long list stays open while its short name is type
   await added.locator('summary').click()
   await expect(id).toBeHidden()
 })
+
+test('[WRITE-08] the focus stays with a category that the keyboard moves, and in the list when one is removed', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  giveRole(server, (await signIn()).username, 'editor')
+  await page.goto(editorOf('categories.yaml'))
+  const entries = page.locator('.plain-entry')
+  await entries.first().waitFor()
+  const names = () => entries.locator('summary').allInnerTexts()
+  const [first = '', second = '', third = '', ...rest] = await names()
+  const down = page.getByRole('button', { name: `Move down ${first}` })
+  await down.focus()
+  for (const _ of [first, second, third, ...rest]) await page.keyboard.press('Enter')
+  await expect.poll(names).toEqual([second, third, ...rest, first])
+  await expect(down).toBeFocused()
+
+  await page.getByRole('button', { name: `Remove ${second}` }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: `Remove ${third}` })).toBeFocused()
+  await page.getByRole('button', { name: `Remove ${first}` }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Add a category' })).toBeFocused()
+})
+
+test('[WRITE-01] the focus stays in the form when the last source is removed', async ({ page, server, signIn }) => {
+  giveRole(server, (await signIn()).username, 'editor')
+  await page.goto(editorOf(tipPath(1)))
+  await page.getByRole('button', { name: 'Add a source' }).click()
+  const remove = page.getByRole('button', { name: /^Remove source/ })
+  const count = await remove.count()
+  await remove.last().focus()
+  await page.keyboard.press('Enter')
+  await expect(remove).toHaveCount(count - 1)
+  await expect(page.getByRole('button', { name: 'Add a source' })).toBeFocused()
+})

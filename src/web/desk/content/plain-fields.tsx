@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import type { Fields } from '#shared/content/fields.ts'
 import * as text from '#texts'
 import { DeskField, DeskSelect } from '../ui/desk-field.tsx'
@@ -232,6 +232,25 @@ function Group(props: OneField<'group'>) {
 /** Lists with more entries begin folded. */
 const FOLDED_FROM = 7
 
+/** The keys of entries, whose ids are typed and may be missing. A changed entry keeps the key that it had. */
+const keys = new WeakMap<Fields, number>()
+let lastKey = 0
+
+function keyOf(entry: Fields): number {
+  const key = keys.get(entry) ?? ++lastKey
+  keys.set(entry, key)
+  return key
+}
+
+/** Moves the focus from an entry that is about to be removed to the next one, or to the button that adds one. */
+function focusAfter(entry: Element | null | undefined) {
+  const next = entry?.nextElementSibling
+  const target = next?.matches('.plain-entry')
+    ? next.querySelector<HTMLElement>(next.matches('[open]') ? '.plain-remove' : 'summary')
+    : entry?.parentElement?.querySelector<HTMLElement>(':scope > .editor-add')
+  target?.focus()
+}
+
 /** Moves an entry of a list, or takes it out. */
 function EntryTools({
   name,
@@ -245,18 +264,28 @@ function EntryTools({
   set: (entries: Fields[]) => void
 }) {
   const without = entries.filter((_, at) => at !== place)
-  const move = (to: number) => set(without.toSpliced(to, 0, entries[place] ?? {}))
+  const move = (to: number) => entries[to] && set(without.toSpliced(to, 0, entries[place] ?? {}))
+  function remove({ currentTarget }: MouseEvent<HTMLElement>) {
+    focusAfter(currentTarget.closest('.plain-entry'))
+    set(without)
+  }
+  // aria-disabled instead of disabled, so that a moved entry keeps the focus at the end of the list.
   return (
     <div className="plain-tools">
-      <button type="button" className="button" disabled={place === 0} onClick={() => move(place - 1)}>
+      <button type="button" className="button" aria-disabled={place === 0} onClick={() => move(place - 1)}>
         {text.desk_content_up()}
         <span className="sr-only"> {name}</span>
       </button>
-      <button type="button" className="button" disabled={place === entries.length - 1} onClick={() => move(place + 1)}>
+      <button
+        type="button"
+        className="button"
+        aria-disabled={place === entries.length - 1}
+        onClick={() => move(place + 1)}
+      >
         {text.desk_content_down()}
         <span className="sr-only"> {name}</span>
       </button>
-      <button type="button" className="button" onClick={() => set(without)}>
+      <button type="button" className="button plain-remove" onClick={remove}>
         {text.desk_content_remove()}
         <span className="sr-only"> {name}</span>
       </button>
@@ -271,6 +300,10 @@ function Entry({ place, entries, set, ...props }: EntryProps) {
   const entry = entries[place] ?? {}
   const beside = entryOf(original, field.name, place)
   const at = `${path}${field.name}.${place}.`
+  const withChanged = (next: Fields) => {
+    keys.set(next, keyOf(entry))
+    return entries.with(place, next)
+  }
   const name = textOf((beside?.now ?? entry)[field.headedBy]) || text.desk_content_untitled()
   const isWrong = Object.keys(problems).some((problem) => problem.startsWith(at))
   const isNew = textOf(entry.id) === ''
@@ -291,7 +324,7 @@ function Entry({ place, entries, set, ...props }: EntryProps) {
         {isStale && (
           <div className="editor-notice">
             <p className="editor-notice-words">{text.desk_content_stale()}</p>
-            <button type="button" className="button" onClick={() => set(entries.with(place, { ...entry, of: newest }))}>
+            <button type="button" className="button" onClick={() => set(withChanged({ ...entry, of: newest }))}>
               {text.desk_content_still_right()}
             </button>
           </div>
@@ -302,7 +335,7 @@ function Entry({ place, entries, set, ...props }: EntryProps) {
           fields={entry}
           path={at}
           original={beside}
-          onChange={(next, step) => props.onChange({ ...fields, [field.name]: entries.with(place, next) }, step)}
+          onChange={(next, step) => props.onChange({ ...fields, [field.name]: withChanged(next) }, step)}
         />
         {!original && <EntryTools name={name} place={place} entries={entries} set={set} />}
       </fieldset>
@@ -318,9 +351,8 @@ function List(props: OneField<'list'>) {
   const set = setOf(props)
   return (
     <section className="editor-group" aria-label={label()}>
-      {entries.map((_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no key of its own
-        <Entry key={place} {...props} place={place} entries={entries} set={set} />
+      {entries.map((entry, place) => (
+        <Entry key={keyOf(entry)} {...props} place={place} entries={entries} set={set} />
       ))}
       {problems[`${path}${name}`] && (
         <p className="desk-field-error" role="alert">

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import * as text from '#texts'
 import { DeskIcon } from '../ui/desk-icon.tsx'
 import { EditorField } from './editor-field.tsx'
@@ -10,6 +11,12 @@ export function SourceFields({ form: { sources }, change, problemOf, touch }: Fi
     change(`sources ${place}`, {
       sources: sources.map((source, index) => (index === place ? { ...source, ...part } : source)),
     })
+  function remove({ currentTarget }: MouseEvent<HTMLElement>, place: number) {
+    // The button of the last source is about to be removed, so move the focus. Any other button stays.
+    if (place === sources.length - 1)
+      currentTarget.closest('fieldset')?.querySelector<HTMLElement>('.editor-add')?.focus()
+    change(`remove source ${place}`, { sources: sources.filter((_, index) => index !== place) })
+  }
   return (
     <fieldset className="editor-group">
       <legend>{text.desk_content_sources()}</legend>
@@ -39,7 +46,7 @@ export function SourceFields({ form: { sources }, change, problemOf, touch }: Fi
             type="button"
             className="editor-remove"
             aria-label={text.desk_content_source_remove({ number: place + 1 })}
-            onClick={() => change(`remove source ${place}`, { sources: sources.filter((_, index) => index !== place) })}
+            onClick={(event) => remove(event, place)}
           >
             <DeskIcon name="close" />
           </button>
