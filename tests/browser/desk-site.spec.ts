@@ -70,6 +70,7 @@ test('[WRITE-11] an editor changes name, colours, hours, links and logo with the
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Riders see it within 10 seconds')).toBeVisible()
   await expect(publish).toBeDisabled()
+  await expect(page.locator('.desk-name')).toHaveText('Rollo & Co')
   const rider = await context.newPage()
   await expect
     .poll(async () => {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Role } from '#shared/desk/roles.ts'
@@ -10,6 +11,7 @@ import { useDoor } from './door-store.ts'
 import { KeyHelp, useDeskKeys } from './keys.tsx'
 import { NoticeBar } from './notice-bar.tsx'
 import { ROOMS } from './rooms.ts'
+import { SITE_KEY } from './site/site-name.ts'
 import { DeskIcon } from './ui/desk-icon.tsx'
 import { EmptyRoom } from './ui/empty-room.tsx'
 import { roleName } from './words.ts'
@@ -17,13 +19,21 @@ import { roleName } from './words.ts'
 interface Props {
   role: Role
   username: string
+  /** The site as the page has it. */
   site: Site
   /** The address of the start page. */
   home: string
 }
 
 /** The desk: a menu of the rooms that the role may enter, and the room of the address. */
-export function Desk({ role, username, site, home }: Props) {
+export function Desk({ role, username, site: siteOfPage, home }: Props) {
+  // Never fetched. The room of the site puts the name that it publishes here.
+  const { data: site } = useQuery({
+    queryKey: SITE_KEY,
+    queryFn: () => siteOfPage,
+    initialData: siteOfPage,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const [path] = useLocation()
   const door = useDoor()
   const [isHelpOpen, setHelpOpen] = useState(false)

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Fields } from '#shared/content/fields.ts'
+import type { Site } from '#shared/site.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
 import { type ContentFile, readFile, storeFile } from '../content/content-calls.ts'
@@ -8,7 +9,9 @@ import { deskCall } from '../desk-call.ts'
 import { showFailure, showNotice } from '../notices.ts'
 import { PictureField } from '../ui/picture-field.tsx'
 import { usePicture } from '../ui/pictures.ts'
+import type { SiteForm } from './site-field.tsx'
 import { SiteFields } from './site-fields.tsx'
+import { SITE_KEY, withPublishedName } from './site-name.ts'
 import { SiteNotices } from './site-notices.tsx'
 import { SitePreview } from './site-preview.tsx'
 import { SITE_PATH, type SiteDraft, useSiteDraft } from './use-site-draft.ts'
@@ -45,7 +48,13 @@ function savingWords({ state, failure, saver }: SiteDraft): string {
   return saver.version === null ? text.desk_site_unchanged() : text.desk_site_saved()
 }
 
-function PublishSite({ draft, isWrong }: { draft: SiteDraft; isWrong: boolean }) {
+interface PublishProps {
+  draft: SiteDraft
+  isWrong: boolean
+  fixed: SiteForm['fixed']
+}
+
+function PublishSite({ draft, isWrong, fixed }: PublishProps) {
   const client = useQueryClient()
   const publish = useAction({
     mutationFn: () =>
@@ -57,6 +66,10 @@ function PublishSite({ draft, isWrong }: { draft: SiteDraft; isWrong: boolean })
     onSuccess: (now) => {
       storeFile(client, now)
       draft.goOnAfter(now)
+      client.setQueryData(
+        SITE_KEY,
+        (site: Site | undefined) => site && withPublishedName(site, now.published?.fields ?? {}, fixed),
+      )
       showNotice(text.desk_site_published())
     },
     onError: showFailure,
@@ -99,7 +112,7 @@ export function SiteEditor({ file }: { file: ContentFile }) {
         <p role="status" className="desk-soft">
           {savingWords(draft)}
         </p>
-        <PublishSite draft={draft} isWrong={problems.length > 0} />
+        <PublishSite draft={draft} isWrong={problems.length > 0} fixed={fixed} />
       </div>
       <SiteNotices file={file} draft={draft} />
       <div className="site-columns">
