@@ -97,6 +97,8 @@ test.each([
   ['PORT', '70000', /65535/],
   ['PUBLIC_URL', 'rides.example', /URL/],
   ['PUBLIC_URL', 'ftp://rides.example', /URL/],
+  ['PUBLIC_URL', 'https://rides.example/?site=1', /without a user name/],
+  ['PUBLIC_URL', 'https://me:secret@rides.example', /without a user name/],
   ['DATABASE_URL', 'mysql://db', /Expected file:<path> or postgres:/],
   ['PRODUCT_NAME', 'x'.repeat(41), /40/],
   ['LOG_LEVEL', 'loud', /fatal.*silent/],

@@ -10,6 +10,11 @@ import { languages as catalogues } from '#texts'
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 const text = z.string().trim().min(1)
 const link = z.url({ protocol: /^https?$/ })
+/** The site puts paths behind it, so nothing may stand behind its own path. */
+const origin = link.refine((value) => {
+  const url = URL.parse(value)
+  return !url || (url.search === '' && url.hash === '' && url.username === '')
+}, 'Expected an address without a user name, ? and #')
 const postgres = z.string().regex(/^postgres(ql)?:\/\/.+$/, 'Expected postgres://...')
 
 /** The names of address ranges that Fastify knows. */
@@ -36,7 +41,7 @@ const Environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: text.default('localhost'),
-  PUBLIC_URL: link.optional(),
+  PUBLIC_URL: origin.optional(),
   DATABASE_URL: z
     .string()
     .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'Expected file:<path> or postgres://...')
