@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { editorOf, isSaved, publish } from '#tests/support/editor-page.ts'
 import { giveRole } from '#tests/support/give-role.ts'
 import { placeFile, sharedContent } from '#tools/lib/content.ts'
 import type { RunningServer } from '#tools/lib/running-server.ts'
@@ -17,15 +18,11 @@ const CONTENT = sharedContent(
 test.describe.configure({ mode: 'default' })
 test.use({ environment: { CONTENT_DIR: CONTENT, LANGUAGES: 'en,de' }, needsOwnPage: true })
 
-const editorOf = (path: string) => `/desk#/content/file/${path}`
-const isSaved = (page: Page) => expect(page.locator('.saving-line')).toHaveText('Draft saved')
 const entry = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-async function publish(page: Page) {
+async function publishSaved(page: Page) {
   await isSaved(page)
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.getByRole('button', { name: 'Publish now' }).click()
-  await expect(page.getByText('Published. Riders see it within 10 seconds.')).toBeVisible()
+  await publish(page)
 }
 
 const answerOf = async ({ url }: RunningServer, path: string) => (await fetch(url + path)).json()
@@ -51,7 +48,7 @@ test('[WRITE-08] an editor renames and moves categories, adds one, and reads why
   await added.getByLabel('Name', { exact: true }).fill('Winter')
   await expect(entry(page, 'Winter').getByText(/no-such-icon/)).toBeVisible()
   await entry(page, 'Winter').getByLabel('Icon').fill('snowflake')
-  await publish(page)
+  await publishSaved(page)
   await expect.poll(names).toEqual([before[1], 'On the road', ...before.slice(2), 'Winter'])
   expect(await (await fetch(`${server.url}/?category=winter`)).text()).toContain('Ice, salt, darkness.')
 
@@ -85,7 +82,7 @@ test('[WRITE-01] an editor changes the rules of a place, reads a mistake at its 
   await rule.getByRole('button', { name: 'Add a question' }).click()
   await rule.getByLabel('What is asked').fill('How fast may you ride?')
   await rule.getByRole('button', { name: 'Remove the question' }).click()
-  await publish(page)
+  await publishSaved(page)
   await expect
     .poll(async () => JSON.stringify(await answerOf(server, '/api/rules?place=de')))
     .toContain('At walking pace.')
@@ -103,7 +100,7 @@ test('[WRITE-01] an editor changes the rules of a place, reads a mistake at its 
   await entry(page, 'Untitled').getByLabel('Name of the source').fill('Act of Austria')
   await entry(page, 'Untitled').getByLabel('Address of the source').fill('https://example.org/at')
   await entry(page, 'Untitled').getByLabel('Title').fill('Where to ride')
-  await publish(page)
+  await publishSaved(page)
   await expect
     .poll(async () => (await answerOf(server, '/api/places')).map(({ name }: { name: string }) => name))
     .toContain('Austria')
@@ -122,7 +119,7 @@ test('[WRITE-09] categories, rules and titles of sources are translated beside t
     await entry(page, name).getByLabel('Title').fill(`Regel ${name}`)
     await entry(page, name).getByLabel('The rule in one sentence').fill(`Der Satz von ${name}.`)
   }
-  await publish(page)
+  await publishSaved(page)
   await expect
     .poll(async () => JSON.stringify(await answerOf(server, '/api/rules?place=de&language=de')))
     .toContain('Der Satz von Rule age.')
@@ -140,14 +137,14 @@ test('[WRITE-09] categories, rules and titles of sources are translated beside t
       .nth(4 + place)
       .fill('Über Neues.')
   }
-  await publish(page)
+  await publishSaved(page)
   await expect
     .poll(async () => JSON.stringify(await answerOf(server, '/api/categories?language=de')))
     .toContain('Über Zubehör.')
 
   await page.goto(editorOf('de/sources.yaml'))
   await page.getByLabel('Act of Testland').fill('Das Gesetz von Testland')
-  await publish(page)
+  await publishSaved(page)
   await expect
     .poll(async () => JSON.stringify(await answerOf(server, '/api/rules?place=de&language=de')))
     .toContain('Das Gesetz von Testland')

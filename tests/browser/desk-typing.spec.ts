@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { editorOf, field, isSaved, saving, tipPath } from '#tests/support/editor-page.ts'
 import { giveRole } from '#tests/support/give-role.ts'
 import { testPhoto } from '#tests/support/photos.ts'
 import { placeFile, sharedContent, translationFile } from '#tools/lib/content.ts'
@@ -28,11 +29,6 @@ const CONTENT = sharedContent(
 test.describe.configure({ mode: 'default' })
 test.use({ environment: { CONTENT_DIR: CONTENT, LANGUAGES: 'en,de' }, needsOwnPage: true })
 
-const tipPath = (id: number, language = '') => `${language}tips/riding/tip-${id}.md`
-const editorOf = (path: string) => `/desk#/content/file/${path}`
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-const saving = (page: Page) => page.locator('.saving-line')
-const isSaved = (page: Page) => expect(saving(page)).toHaveText('Draft saved')
 const isSiteSaved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Draft saved.' })).toBeVisible()
 
 /** Holds requests back until `release` is called. `arrived` resolves when there is one. */

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { editorOf, field, isSaved, publish, saving, tipPath } from '#tests/support/editor-page.ts'
 import { giveRole } from '#tests/support/give-role.ts'
 import { placeFile, sharedContent, translationFile } from '#tools/lib/content.ts'
 import type { RunningServer } from '#tools/lib/running-server.ts'
@@ -31,23 +32,13 @@ const CONTENT = sharedContent(
 test.describe.configure({ mode: 'default' })
 test.use({ environment: { CONTENT_DIR: CONTENT, LANGUAGES: 'en,de' }, needsOwnPage: true })
 
-const editorOf = (id: number, language = '') => `/desk#/content/file/${language}tips/riding/tip-${id}.md`
+const editorOfTip = (id: number, language?: string) => editorOf(tipPath(id, language))
 
 /** A page of another browser, in which this token is signed in. */
 async function pageOf(browser: Browser, server: RunningServer, token: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
   await context.addInitScript((value) => localStorage.setItem('authToken', value), token)
   return context.newPage()
-}
-
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-const saving = (page: Page) => page.locator('.saving-line')
-const isSaved = (page: Page) => expect(saving(page)).toHaveText('Draft saved')
-
-async function publish(page: Page) {
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.getByRole('button', { name: 'Publish now' }).click()
-  await expect(page.getByText('Published. Riders see it within 10 seconds.')).toBeVisible()
 }
 
 async function tipOf(server: RunningServer, id: number, language = 'en') {
@@ -178,13 +169,13 @@ test('[WRITE-04] a draft saves itself, survives a closed window and a lost netwo
   signIn,
 }) => {
   giveRole(server, (await signIn()).username, 'editor')
-  await page.goto(editorOf(2))
+  await page.goto(editorOfTip(2))
   await field(page, 'Title').fill('Lights on, also by day')
   await isSaved(page)
   await page.close()
 
   const second = await context.newPage()
-  await second.goto(`${server.url}${editorOf(2)}`)
+  await second.goto(`${server.url}${editorOfTip(2)}`)
   await expect(field(second, 'Title')).toHaveValue('Lights on, also by day')
   await context.setOffline(true)
   await field(second, 'In one sentence').fill('Typed without a network.')
@@ -198,7 +189,7 @@ test('[WRITE-04] a draft saves itself, survives a closed window and a lost netwo
   await context.setOffline(false)
 
   const third = await context.newPage()
-  await third.goto(`${server.url}${editorOf(2)}`)
+  await third.goto(`${server.url}${editorOfTip(2)}`)
   await expect(field(third, 'In one sentence')).toHaveValue('Typed without a network.')
   await expect(third.getByText('What you wrote on this device and had not been saved is back.')).toBeVisible()
   await isSaved(third)
@@ -227,7 +218,7 @@ test('[WRITE-04] a draft is discarded after a question, and the published text i
   signIn,
 }) => {
   giveRole(server, (await signIn()).username, 'editor')
-  await page.goto(editorOf(7))
+  await page.goto(editorOfTip(7))
   await field(page, 'Title').fill('Park anywhere')
   await isSaved(page)
   const dialog = page.getByRole('dialog', { name: 'Discard this draft?' })
@@ -247,7 +238,7 @@ test('[WRITE-04] a draft is discarded after a question, and the published text i
 
 test('[WRITE-08] a tip is hidden from riders after a question, and shown again', async ({ page, server, signIn }) => {
   giveRole(server, (await signIn()).username, 'editor')
-  await page.goto(editorOf(7))
+  await page.goto(editorOfTip(7))
   await page.getByRole('button', { name: 'Hide from riders' }).click()
   const dialog = page.getByRole('dialog', { name: 'Hide this tip?' })
   await dialog.getByRole('button', { name: 'Hide from riders' }).click()
@@ -266,7 +257,7 @@ test('[WRITE-05] the list shows what is planned, its time has a day of the week,
   signIn,
 }) => {
   giveRole(server, (await signIn()).username, 'editor')
-  await page.goto(editorOf(7))
+  await page.goto(editorOfTip(7))
   await field(page, 'Title').fill('Park out of the way')
   await isSaved(page)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -298,7 +289,7 @@ test('[WRITE-06] the history shows every revision with author, day and differenc
 }) => {
   const { username } = await signIn()
   giveRole(server, username, 'editor')
-  await page.goto(editorOf(3))
+  await page.goto(editorOfTip(3))
   await field(page, 'Title').fill('Always wear a helmet')
   await publish(page)
   await field(page, 'In one sentence').fill('It saves your life.')
@@ -329,7 +320,7 @@ test('[WRITE-06] a publication that was a mistake is taken back from its notice 
 }) => {
   const { username } = await signIn()
   giveRole(server, username, 'editor')
-  await page.goto(editorOf(6))
+  await page.goto(editorOfTip(6))
   const title = await field(page, 'Title').inputValue()
   await field(page, 'Title').fill('A mistake')
   await publish(page)
@@ -361,11 +352,11 @@ test('[WRITE-07] the second editor sees the first before typing, and a save over
   const ben = await newRider()
   giveRole(server, anna.username, 'editor')
   giveRole(server, ben.username, 'editor')
-  await page.goto(editorOf(4))
+  await page.goto(editorOfTip(4))
   await field(page, 'Title').fill('Wet leaves are ice')
   await isSaved(page)
   const other = await pageOf(browser, server, ben.token)
-  await other.goto(editorOf(4))
+  await other.goto(editorOfTip(4))
   await expect(other.getByText(`${anna.username} works on this text`)).toBeVisible()
   await expect(field(other, 'Title')).toHaveValue('Wet leaves are ice')
   await field(other, 'In one sentence').fill('Brake before them.')
@@ -402,7 +393,7 @@ test('[WRITE-07] an editor whose draft is older than the published text can cont
 }) => {
   const { username, token } = await signIn()
   giveRole(server, username, 'editor')
-  await page.goto(editorOf(6))
+  await page.goto(editorOfTip(6))
   await field(page, 'Title').fill('Ring at each corner')
   await publish(page)
   await field(page, 'Title').fill('Ring twice')
@@ -439,7 +430,7 @@ test('[WRITE-09] a translation is written beside its original, with its changes 
   await page.getByRole('button', { name: 'Still right' }).click()
   await expect(page.getByText('The translation is up to date')).toBeVisible()
 
-  await page.goto(editorOf(5))
+  await page.goto(editorOfTip(5))
   await field(page, 'In one sentence').fill('Before you turn left.')
   await publish(page)
   const languages = page.getByRole('navigation', { name: 'Language' })

@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The address of the editor of a content file. */
+export const editorOf = (path: string) => `/desk#/content/file/${path}`
+
+/** The path of a tip's file in the content of tests. `language` is the folder of a translation, such as 'de/'. */
+export const tipPath = (id: number, language = '') => `${language}tips/riding/tip-${id}.md`
+
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+/** The line that says whether the draft is saved. */
+export const saving = (page: Page) => page.locator('.saving-line')
+
+export const isSaved = (page: Page) => expect(saving(page)).toHaveText('Draft saved')
+
+/** Publishes the draft of the editor at once. */
+export async function publish(page: Page) {
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByText('Published. Riders see it within 10 seconds.')).toBeVisible()
+}
