@@ -22,6 +22,9 @@ const ended = (worker: Worker) => new Promise<void>((resolve) => worker.once('ex
  * one does not start, the old ones stay. SIGTERM and SIGINT end all of them in order.
  */
 export async function runWorkers(config: Config, logger: Logger): Promise<void> {
+  // The processes accept connections themselves. By default Node's main process hands each connection to one of them, and a connection
+  // that it has handed to a process which is killed just then is neither answered nor closed.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   let stopping = false
   // The workers that `start` does not replace when they end: those that are being ended, and those that `replaceAll` starts.
   const unreplaced = new WeakSet<Worker>()

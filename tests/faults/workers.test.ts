@@ -1,5 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { contentFiles, temporaryContent } from '#tools/lib/content.ts'
 import { freePort } from '#tools/lib/free-port.ts'
@@ -29,17 +31,41 @@ async function startWorkers(environment: Record<string, string> = {}) {
   return { server, workers, metricsPort }
 }
 
-test('two processes share one port; one that is killed is replaced, and no acknowledged write is lost', async () => {
+/** Asks for a page over a new connection. Resolves with its status, or undefined when the connection was broken. */
+const visit = (url: string) =>
+  new Promise<number | undefined>((resolve) => {
+    const request = get(url, { agent: false }, (response) => {
+      response.resume().on('error', () => resolve(undefined))
+      response.on('end', () => resolve(response.statusCode))
+    })
+    request.on('error', () => resolve(undefined))
+  })
+
+/** Eight visitors who ask for the health of the server over new connections, until the returned function is called. */
+function startVisitors(url: string) {
+  let isRunning = true
+  const loops = Array.from({ length: 8 }, async () => {
+    while (isRunning) if ((await visit(`${url}/health`)) === undefined) await delay(5)
+  })
+  return async () => {
+    isRunning = false
+    await Promise.all(loops)
+  }
+}
+
+test('two processes share one port; one that is killed is replaced, no request waits for ever, and no acknowledged write is lost', async () => {
   const { server, workers, metricsPort } = await startWorkers()
   const load = new WriteLoad()
   await load.registerRiders(server.url, 4, 'rider')
   load.start(() => server.url)
-  await expect.poll(() => load.writes).toBeGreaterThan(20)
-  const [first = 0] = workers()
-  process.kill(first, 'SIGKILL')
-  await expect.poll(workers).toHaveLength(3)
-  const before = load.writes
-  await expect.poll(() => load.writes).toBeGreaterThan(before + 20)
+  const endVisits = startVisitors(server.url)
+  for (let kill = 0; kill < 3; kill++) {
+    const before = load.writes
+    await expect.poll(() => load.writes).toBeGreaterThan(before + 20)
+    process.kill(workers()[kill] ?? 0, 'SIGKILL')
+    await expect.poll(workers).toHaveLength(3 + kill)
+  }
+  await endVisits()
   await load.stop()
   expect(load.unexpected).toEqual([])
   expect(await load.findLosses(server.url)).toEqual([])
