@@ -74,7 +74,7 @@ function readPlaywright(): TitledTest[] {
   return report.suites.flatMap((suite) => readSuite(suite))
 }
 
-/** What tests/engines/test-engines.ts wrote: its tests, and the names of the engines that are not installed. */
+/** Reads the tests and the names of missing engines from the file that tests/engines/test-engines.ts writes. */
 function readEngines(): { tests: TitledTest[]; missing: string[] } {
   const file = join(root, 'test-results/engines.json')
   if (!existsSync(file)) return { tests: [], missing: [] }

@@ -66,10 +66,10 @@ const IN_EXPRESSIONS: [RegExp, string[]][] = [
 ]
 
 /**
- * What a script calls and the oldest browsers lack: 'AbortSignal.any() (safari 16.4)'. A call that tests for the
- * function, `x.any?.()`, is ignored, and so is reading a property, which is undefined where it is missing. A member
- * counts as missing only if no interface has one of this name, because the script does not tell which interface an
- * object has.
+ * Lists the functions that a script calls and the oldest browsers lack: 'AbortSignal.any() (safari 16.4)'. A call that
+ * tests for the function, `x.any?.()`, is ignored, and so is reading a property, which is undefined where it is missing. A
+ * member counts as missing only if no interface has one of this name, because the script does not tell which interface
+ * an object has.
  */
 export function lackedByScript(source: string): string[] {
   const found = new Set<string>()
@@ -151,8 +151,8 @@ export function lackedByStyle(source: string): string[] {
 const wayOf = (lacked: string) => lacked.replace(/ \([^()]*\)$/, '').replace(/: .*/, '')
 
 /**
- * What the files of folders use although a browser lacks it and WAYS does not name it, as lines. Also the entries of
- * WAYS that no file needs.
+ * Checks the built files of folders. `problems` has a line for each function that a browser lacks and WAYS does not name.
+ * `unusedWays` lists the entries of WAYS that no file needs.
  */
 export function checkBuilt(...folders: string[]): { count: number; problems: string[]; unusedWays: string[] } {
   const files = folders.flatMap((folder) =>

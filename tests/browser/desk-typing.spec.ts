@@ -6,7 +6,7 @@ import { testPhoto } from '#tests/support/photos.ts'
 import { placeFile, sharedContent, translationFile } from '#tools/lib/content.ts'
 import { test } from './fixtures.ts'
 
-/* What editors type stays, whatever else they or others do at the desk meanwhile. */
+/* These tests check that the desk keeps the text that an editor types while an action runs or others publish. */
 
 const CONTENT = sharedContent(
   [

@@ -87,8 +87,7 @@ async function killWhilePublishing(
     expect(titles).toContain(shown)
     const state = await read(server.url, token)
     expect(state.published.fields.title).toBe(shown)
-    // Riders see either the old text, and the draft is kept, or the new text without a draft. An acknowledged draft is
-    // never lost.
+    // Riders see the old text, and then the draft is still there. Or they see the new text, and then the draft is gone.
     expect(state.draft?.fields.title).toBe(shown === title ? undefined : title)
     titles = [shown]
     expect(await (await fetch(`${server.url}/tips/1`)).text()).toContain(shown)

@@ -6,7 +6,7 @@ import { type Configuration, Provider } from 'oidc-provider'
 export const CLIENT = { id: 'ride-safer', secret: 'a secret of the test' }
 const CALLBACK = '/api/provider/callback'
 
-/** The claims of the provider's accounts, by the name with which they log in there. */
+/** The claims of each account at the provider, by the login name of the account. */
 export type Accounts = Record<string, Record<string, unknown>>
 
 export interface OpenIdProvider {

@@ -1,6 +1,6 @@
 import type { Migration } from '../portable.ts'
 
-/** What the provider has said about a rider who signed in. The browser fetches it with a one-time code. */
+/** Stores the answer of the provider about a rider who signed in. The browser fetches it with a one-time code. */
 export function providerAnswers(): Migration {
   return {
     async up(db) {

@@ -57,9 +57,9 @@ async function giveRole(trx: Db, { name, key }: OperatorName, actor: Actor, log:
 }
 
 /**
- * Makes operators of the accounts that OPERATORS names, at the start of a server. A name gives the role once, when it
- * is new in the list, and only to an account that exists then, because anybody could register the name later. Changes
- * that operators make at the desk afterwards stay. When a name is removed from OPERATORS, the role that it gave is
+ * Makes operators of the accounts that OPERATORS names, at the start of a server. A name gives the role once, at the
+ * first start with it, and only if its account exists then, because anybody could register the name later. Changes that
+ * operators make at the desk afterwards stay. When a name is removed from OPERATORS, the role that it gave is
  * taken away.
  */
 export function applyOperators(db: Db, names: readonly OperatorName[], at: Date, log: Log): Promise<void> {

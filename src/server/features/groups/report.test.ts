@@ -41,8 +41,8 @@ test('[GROUP-03] the report follows what members learn: tips, exam, how much the
   await join(ben)
   const cem = await caller(server, 'cem')
   await join(cem)
-  // What was learned before joining counts too. The day is the one in the member's time zone, where it is tomorrow
-  // already.
+  // Tips that the member completed before joining count too. The report shows the day of the member's time zone, in which
+  // it is already tomorrow.
   const first = await report()
   expect(first.rows).toMatchObject([
     { label: 'ben', completed: 1, exam: null, remembered: 'fresh', ready: false, activeOn: '2026-06-16' },

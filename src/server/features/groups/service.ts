@@ -235,8 +235,8 @@ async function addMember(
   parts: GroupParts,
 ): Promise<void> {
   const { clock, lockRider, lockLearner, planRemindersAnew } = parts
-  // What the rider learns waits until the new row exists. Otherwise it would miss the row. An exam locks the rider, and
-  // a completion locks the learner.
+  // Exams and completions of the rider wait until the new row exists, because they update it. An exam locks the rider,
+  // and a completion locks the learner.
   await lockRider(trx, rider.id)
   await lockLearner(trx, rider.id)
   const memberships = await listMemberships(trx, rider.id)

@@ -74,7 +74,7 @@ export function makeMailLimit({ config, clock }: { config: Config; clock: () => 
   function waitOf(mails: readonly SentMail[], kind: MailKind, now: number): number {
     const ofThisKind = mails.filter((mail) => mail.kind === kind)
     const waits = WINDOWS.map(({ timeWindow, max, ofKind }) => {
-      // Strangers can never use the last mail of a window. It stays for networks that the rider has used.
+      // A request from an unknown network never gets the last mail of a window, so that the rider can still get one.
       const maxOfAll = kind === 'link-for-stranger' ? max - 1 : max
       const maxOfKind = ofKind[kind] ?? max
       return Math.max(

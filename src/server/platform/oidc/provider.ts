@@ -44,7 +44,7 @@ export interface SignInSecrets {
   verifier: string
 }
 
-/** What the ID token and the user info say about the person who signed in. */
+/** The person who signed in, as the ID token and the user info describe them. */
 export interface Identity {
   issuer: string
   subject: string

@@ -71,7 +71,7 @@ function DueDay({ group }: { group: LedGroup }) {
           value={day}
           onChange={(event) => setTyped(event.target.value)}
         />
-        {/* aria-disabled instead of disabled, so that it keeps the focus. */}
+        {/* The button has aria-disabled instead of disabled, because a disabled button loses the focus. */}
         <button type="submit" className="button button-primary" aria-disabled={change.isPending}>
           {text.groups_due_save()}
         </button>

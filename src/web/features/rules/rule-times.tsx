@@ -6,7 +6,7 @@ const DAY = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'long', ti
 /** A calendar day in words. */
 const dayText = (day: string) => DAY.format(new Date(day))
 
-/** When a rule begins or ends, or that it is only announced. Renders nothing for a rule without days. */
+/** Shows when a rule begins or ends, or that it is only announced. Renders nothing for a rule without days. */
 export function RuleTimes({ rule, isComing }: { rule: Rule; isComing: boolean }) {
   const { from, until, announced } = rule
   const words = announced
