@@ -28,8 +28,9 @@ async function hashOf(token: string): Promise<string> {
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** Whether the worker may answer a request with a cached answer about the rider. */
 export function isRiderRequest(request: Request, url: URL): boolean {
-  return request.headers.has('authorization') && isCachedPath(url.pathname)
+  return request.cache !== 'no-store' && request.headers.has('authorization') && isCachedPath(url.pathname)
 }
 
 /**

@@ -78,6 +78,8 @@ export interface Options {
   query?: string
   /** How long to wait for the answer to begin (ms). */
   limit?: number
+  /** 'no-store': only an answer of the server counts, not one that the browser or the service worker has cached. */
+  cache?: RequestCache
 }
 
 function addressOf(endpoint: string, params: Record<string, string | number>): [method: string, path: string] {
@@ -106,7 +108,14 @@ export async function call<K extends keyof Api>(
 export function send(
   endpoint: string,
   input: { params?: object; body?: unknown },
-  { signal, keepalive = false, token = readToken() ?? undefined, query = '', limit = LIMIT }: Options,
+  {
+    signal,
+    keepalive = false,
+    token = readToken() ?? undefined,
+    query = '',
+    limit = LIMIT,
+    cache = 'default',
+  }: Options,
 ): Promise<Response> {
   const [method, path] = addressOf(endpoint, { ...input.params })
   // Links the two signals by hand, because AbortSignal.any is missing before Safari 17.4.
@@ -117,6 +126,7 @@ export function send(
   const answer = fetch(path + query, {
     method,
     keepalive,
+    cache,
     credentials: 'include',
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),

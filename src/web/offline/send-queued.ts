@@ -10,7 +10,7 @@ async function sendInOrder(client: QueryClient, riderId: number, onLevelUp: (xp:
   const token = readToken()
   if (token === null || (await listQueued(riderId)).length === 0) return
   // Another tab may have signed in another rider, whose token must not send this rider's actions.
-  const rider = await call('GET /api/user', {})
+  const rider = await call('GET /api/user', {}, { cache: 'no-store' })
   // The server refuses actions until the rider has replaced a one-time word, so they stay queued until then.
   if (rider?.id !== riderId || rider.hasOneTimeWord) return
   // Loaded here, because few visits begin with queued actions.
