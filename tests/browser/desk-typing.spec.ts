@@ -15,6 +15,7 @@ const CONTENT = sharedContent(
     { id: 3, title: 'Look behind you', shortDescription: 'Before you turn.', body: 'Look over your shoulder.' },
     { id: 4, title: 'Ring early' },
     { id: 5, title: 'Park upright' },
+    { id: 6, title: 'Slow down' },
   ],
   {
     // So many rules that they begin folded.
@@ -203,6 +204,31 @@ test('[WRITE-09] an open translation in which nobody types makes no draft when i
   await expect(page.getByText('The original has changed since this was translated.')).toBeVisible()
   await expect(saving(page)).toHaveText('No changes')
   expect((await read(translation)).draft).toBeNull()
+})
+
+test('[WRITE-07] both texts are shown when the network comes back after a save that the desk has refused', async ({
+  page,
+  server,
+  signIn,
+  api,
+}) => {
+  const { username, token } = await signIn()
+  giveRole(server, username, 'editor')
+  const path = tipPath(6)
+  await page.goto(editorOf(path))
+  await expect(saving(page)).toHaveText('No changes')
+  const { published } = await (await api('GET', `/api/desk/content/file?path=${path}`, { token })).json()
+  const fields = { ...published.fields, tag: 'Bell' }
+  const body = { path, fields, base: null, basedOn: published.hash, key: 'a-save-in-another-window' }
+  expect((await api('POST', '/api/desk/content/draft', { token, body })).status).toBe(200)
+
+  await page.route('**/api/desk/content/file?*', (route) => route.abort(), { times: 1 })
+  const failed = page.waitForEvent('requestfailed')
+  await field(page, 'Tag').fill('Horn')
+  await failed
+  const tag = page.getByRole('group', { name: 'Tag' })
+  await expect(tag.getByText('Horn')).toBeVisible()
+  await expect(tag.getByText('Bell')).toBeVisible()
 })
 
 test('[WRITE-01] an entry of a long list stays open while its short name is typed', async ({

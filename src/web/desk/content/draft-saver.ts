@@ -22,7 +22,7 @@ export type SavingState = 'saved' | 'saving' | 'waiting' | 'changed' | 'failed'
 const PAUSE = 800
 
 /** How long a save waits after a failure before it is sent again (ms). */
-const RETRY = 5000
+export const RETRY = 5000
 
 interface Parts<Answer extends Saved> {
   send: (save: Save) => Promise<Answer>

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { deskCall } from '../desk-call.ts'
 import { DeskField } from '../ui/desk-field.tsx'
 import { editorPath, OVERVIEW_KEY } from './content-calls.ts'
-import { makeKey } from './use-draft.ts'
+import { makeKey } from './use-file-saver.ts'
 
 /** The id of a country, or of a place within one. */
 const PLACE_ID = '[a-z]{2}(-[a-z0-9]+)*'

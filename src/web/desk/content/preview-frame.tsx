@@ -1,5 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useScale } from '../ui/use-scale.ts'
 import { directionOf } from './text-direction.ts'
 
 interface Props {
@@ -34,14 +35,7 @@ export function PreviewFrame({ title, width, height, theme, language, children }
   const place = useRef<HTMLDivElement>(null)
   const iframe = useRef<HTMLIFrameElement>(null)
   const [frame, setFrame] = useState<Document>()
-  const [room, setRoom] = useState(width)
-  useLayoutEffect(() => {
-    const element = place.current
-    if (!element) return
-    const observer = new ResizeObserver(() => setRoom(element.clientWidth))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
+  const scale = useScale(place, width)
   /** Called again after the load, because Firefox then gives a new frame another document. */
   const take = useCallback(() => {
     const made = iframe.current?.contentDocument
@@ -57,7 +51,6 @@ export function PreviewFrame({ title, width, height, theme, language, children }
     documentElement.lang = language
     documentElement.dir = directionOf(language)
   }, [frame, theme, language])
-  const scale = Math.min(1, room / width)
   return (
     <div ref={place} className="preview-place" style={{ height: height * scale, maxWidth: width + 2 }}>
       <iframe

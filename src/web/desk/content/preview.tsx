@@ -2,14 +2,13 @@ import { useState } from 'react'
 import type { Tip } from '#shared/contract/tips.ts'
 import * as text from '#texts'
 import { ChoiceRow } from '../ui/choice-row.tsx'
+import { PreviewChoices, usePreviewWindow } from './preview-choices.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 import { PreviewIcons } from './preview-icons.tsx'
 import { PREVIEW_VIEWS, PreviewTip, type PreviewView } from './preview-tip.tsx'
 import './preview.css'
 
 const SIZES = { phone: { width: 390, height: 720 }, desktop: { width: 1280, height: 860 } } as const
-type Size = keyof typeof SIZES
-type Theme = 'light' | 'dark'
 
 const VIEW_NAMES: Record<PreviewView, () => string> = {
   card: text.desk_content_view_card,
@@ -17,8 +16,6 @@ const VIEW_NAMES: Record<PreviewView, () => string> = {
   page: text.desk_content_view_page,
   question: text.desk_content_question,
 }
-
-const themeOfPage = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
 
 interface Props {
   tip: Tip
@@ -32,8 +29,8 @@ interface Props {
 /** The tip as a rider will see it: as card, dialog, page and question, on a phone and a desktop, light and dark. */
 export function Preview({ tip, question, image, language }: Props) {
   const [view, setView] = useState<PreviewView>('page')
-  const [size, setSize] = useState<Size>('phone')
-  const [theme, setTheme] = useState(themeOfPage)
+  const shownWindow = usePreviewWindow()
+  const { size, theme } = shownWindow
   return (
     <section className="preview" aria-label={text.desk_content_preview()}>
       <div className="preview-choices">
@@ -43,24 +40,7 @@ export function Preview({ tip, question, image, language }: Props) {
           chosen={view}
           onChoose={setView}
         />
-        <ChoiceRow<Size>
-          label={text.desk_content_size()}
-          choices={[
-            { value: 'phone', name: text.desk_content_phone() },
-            { value: 'desktop', name: text.desk_content_desktop() },
-          ]}
-          chosen={size}
-          onChoose={setSize}
-        />
-        <ChoiceRow<Theme>
-          label={text.desk_content_theme()}
-          choices={[
-            { value: 'light', name: text.desk_content_light() },
-            { value: 'dark', name: text.desk_content_dark() },
-          ]}
-          chosen={theme}
-          onChoose={setTheme}
-        />
+        <PreviewChoices {...shownWindow} />
       </div>
       <PreviewFrame title={text.desk_content_preview()} theme={theme} language={language} {...SIZES[size]}>
         <PreviewIcons icon={tip.icon} />

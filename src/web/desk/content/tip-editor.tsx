@@ -11,7 +11,8 @@ import { Preview } from './preview.tsx'
 import { TipFields } from './tip-fields.tsx'
 import { formOf, type TipForm } from './tip-form.ts'
 import { TipPictureField } from './tip-picture-field.tsx'
-import { shownFields, useDraft } from './use-draft.ts'
+import { useDraft } from './use-draft.ts'
+import { shownFields } from './use-file-saver.ts'
 
 interface Props {
   file: ContentFile

@@ -2,52 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Fields } from '#shared/content/fields.ts'
 import type { FieldProblems } from '#shared/content/tip-problems.ts'
-import { NoAnswerError } from '#web/lib/api.ts'
-import { DeskError, deskCall } from '../desk-call.ts'
-import { useUsername } from '../desk-rider.ts'
-import { type ContentFile, type Draft, fileKey, OVERVIEW_KEY, storeFile } from './content-calls.ts'
-import { DraftSaver, type SavingState } from './draft-saver.ts'
+import { type ContentFile, type Draft, readFile, storeFile } from './content-calls.ts'
 import type { FileForm } from './file-form.ts'
 import { type FormHistory, useFormHistory } from './form-history.ts'
-import { LocalBackup } from './local-backup.ts'
 import { isSame, type TipForm } from './tip-form.ts'
+import { shownFields, useFileSaver } from './use-file-saver.ts'
 
 /** Two texts of a file of which the editor makes one. */
 export interface TwoTexts {
   mine: Fields
   theirs: Fields
-}
-
-/** The text that the editor of a file begins with. */
-export const shownFields = ({ draft, planned, published, lastShown }: ContentFile): Fields =>
-  draft?.fields ?? planned?.fields ?? published?.fields ?? lastShown ?? {}
-
-/** The versions on which the next save is based. */
-export const saveBase = ({ draft, published }: ContentFile) => ({
-  version: draft?.version ?? null,
-  basedOn: draft ? draft.basedOn : (published?.hash ?? null),
-})
-
-/** A key that no other save has. `randomUUID` is missing on a page without TLS. */
-export const makeKey = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-
-export function meaningOf(error: unknown) {
-  if (error instanceof DeskError && error.cause instanceof NoAnswerError) return 'waiting'
-  return error instanceof DeskError && error.code === 'draft-changed' ? 'changed' : 'failed'
-}
-
-/**
- * Finds typed text that the desk does not have. The editor continues with it, or compares it with a text that was saved
- * since.
- */
-function unsavedOf(file: ContentFile, backup: LocalBackup): { goesOn?: Fields; beside?: TwoTexts } {
-  const kept = backup.read()
-  const theirs = shownFields(file)
-  if (!kept || isSame(kept.fields, theirs)) return {}
-  const { version, basedOn } = saveBase(file)
-  if (kept.base === version && kept.basedOn === basedOn) return { goesOn: kept.fields }
-  return { beside: { mine: kept.fields, theirs } }
 }
 
 /** The problems that the server found in a text. The server also checks it against the other files. */
@@ -76,13 +40,11 @@ function stillTrue(
 /** The draft of a file: its form, saved as it is typed. */
 export function useDraft<Form>(file: ContentFile, kind: FileForm<Form>) {
   const client = useQueryClient()
-  const username = useUsername()
   const { path, original } = file
-  const [backup] = useState(() => new LocalBackup(username, path))
-  const [unsaved] = useState(() => unsavedOf(file, backup))
-  const [twoTexts, setTwoTexts] = useState(unsaved.beside)
-  const [state, setState] = useState<SavingState>('saved')
-  const [failure, setFailure] = useState<Error>()
+  const { saver, state, failure, unsaved, continueFrom, textAfter } = useFileSaver(file, compareWithDesk)
+  const [twoTexts, setTwoTexts] = useState<TwoTexts | undefined>(
+    unsaved.beside && { mine: unsaved.beside, theirs: shownFields(file) },
+  )
   const [refused, setRefused] = useState<Judged>()
   const before = useRef(shownFields(file))
   const history = useFormHistory(kind.formOf(unsaved.goesOn ?? before.current, original))
@@ -90,32 +52,8 @@ export function useDraft<Form>(file: ContentFile, kind: FileForm<Form>) {
   const newest = useRef(fields)
   newest.current = fields
 
-  const [saver] = useState(
-    () =>
-      new DraftSaver<Draft>(
-        {
-          send: ({ fields, base, basedOn, key }) =>
-            deskCall('POST /api/desk/content/draft', { body: { path, fields, base, basedOn, key } }),
-          meaningOf,
-          makeKey,
-          backup,
-          onSaved: (draft) => {
-            void client.cancelQueries({ queryKey: fileKey(path) })
-            client.setQueryData(fileKey(path), (now: ContentFile | undefined) => now && { ...now, draft })
-            void client.invalidateQueries({ queryKey: OVERVIEW_KEY })
-          },
-          onState: (next, error) => {
-            setState(next)
-            setFailure(error instanceof Error ? error : undefined)
-            if (next === 'changed') void compareWithDesk()
-          },
-        },
-        saveBase(file),
-      ),
-  )
-
   async function compareWithDesk() {
-    const now = await deskCall('GET /api/desk/content/file', {}, { path })
+    const now = await readFile(path)
     storeFile(client, now)
     const theirs = shownFields(now)
     if (isSame(newest.current, theirs)) goOnFrom(now)
@@ -129,24 +67,13 @@ export function useDraft<Form>(file: ContentFile, kind: FileForm<Form>) {
     saver.save(fields)
   }, [fields, saver])
 
-  useEffect(() => {
-    const flush = () => void saver.flush()
-    window.addEventListener('online', flush)
-    document.addEventListener('visibilitychange', flush)
-    return () => {
-      flush()
-      window.removeEventListener('online', flush)
-      document.removeEventListener('visibilitychange', flush)
-    }
-  }, [saver])
-
   /** Continues from the file as the desk has it, with its text or with `text`, which is then saved. */
   function goOnFrom(now: ContentFile, text: Fields = shownFields(now)) {
     before.current = shownFields(now)
     const inFile = (fields: Fields) => kind.fieldsOf(kind.formOf(fields, now.original), before.current, now.original)
     const wanted = inFile(text)
     handled.current = inFile(before.current)
-    saver.continueFrom(saveBase(now))
+    continueFrom(now)
     setTwoTexts(undefined)
     if (!isSame(wanted, newest.current)) return history.replace(kind.formOf(text, now.original))
     if (isSame(wanted, handled.current)) return
@@ -156,7 +83,7 @@ export function useDraft<Form>(file: ContentFile, kind: FileForm<Form>) {
 
   /** Continues from the file as an action of the editor has left it. Text typed meanwhile stays, and is saved. */
   function goOnAfter(now: ContentFile) {
-    goOnFrom(now, saver.isSaved ? shownFields(now) : newest.current)
+    goOnFrom(now, textAfter(now, newest.current))
   }
 
   /**

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useScale } from '../ui/use-scale.ts'
 
 interface Props {
   title: string
@@ -48,18 +49,11 @@ function showStyle(frame: Document, style: string): void {
 export function SiteFrame({ title, html, style, theme, logo, width, height }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
-  const [room, setRoom] = useState(width)
+  const scale = useScale(place, width)
   // Firefox replaces the first document of a frame and then fires `load`. In Chromium the document stays, and `load`
   // comes before React listens.
   const [shown, setShown] = useState<Document | null>(null)
   useEffect(() => setShown(frame.current?.contentDocument ?? null), [])
-  useLayoutEffect(() => {
-    const element = place.current
-    if (!element) return
-    const observer = new ResizeObserver(() => setRoom(element.clientWidth))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
   useEffect(() => {
     if (!shown) return
     showPage(shown, html, logo)
@@ -73,7 +67,6 @@ export function SiteFrame({ title, html, style, theme, logo, width, height }: Pr
       shown.removeEventListener('submit', holdBack)
     }
   }, [shown, html, style, theme, logo])
-  const scale = Math.min(1, room / width)
   return (
     <div ref={place} className="site-frame" style={{ height: height * scale, maxWidth: width + 2 }}>
       <iframe
