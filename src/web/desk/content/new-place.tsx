@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import * as text from '#texts'
@@ -6,7 +6,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { deskCall } from '../desk-call.ts'
 import { DeskField } from '../ui/desk-field.tsx'
-import { editorPath, OVERVIEW_KEY } from './content-calls.ts'
+import { editorPath, OVERVIEW_KEY, readOverview } from './content-calls.ts'
 import { makeKey } from './use-file-saver.ts'
 
 /** The id of a country, or of a place within one. */
@@ -32,6 +32,10 @@ function NewPlace({ onClose }: { onClose: () => void }) {
   const [id, setId] = useState('')
   const [name, setName] = useState('')
   const path = `places/${id}.yaml`
+  const { data: overview } = useQuery({ queryKey: OVERVIEW_KEY, queryFn: readOverview })
+  // A draft of a published place would begin without its rules.
+  const isTaken = !!overview?.files.some((file) => file.path === path)
+  const [asked, setAsked] = useState('')
   const make = useAction({
     mutationFn: () => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -49,7 +53,8 @@ function NewPlace({ onClose }: { onClose: () => void }) {
   })
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    make.run()
+    setAsked(path)
+    if (!isTaken) make.run()
   }
   return (
     <Dialog labelledBy={titleId} onClose={onClose} className="desk-dialog">
@@ -74,6 +79,7 @@ function NewPlace({ onClose }: { onClose: () => void }) {
           spellCheck={false}
           dir="ltr"
           value={id}
+          error={isTaken && asked === path ? text.desk_content_place_taken() : undefined}
           onChange={(event) => setId(event.target.value.trim().toLowerCase())}
         />
         <div className="desk-buttons">
