@@ -157,3 +157,21 @@ test("two presses of 'Create list' make one list, and two of 'Share by a link' o
   const shares = calls.filter((call) => call.endsWith('/share'))
   expect(shares).toHaveLength(1)
 })
+
+test('the focus stays at a button while its action runs and when the server refuses it', async ({ page }) => {
+  await open(page, '/auth')
+  await page.getByLabel('Username').fill('nobody-has-this-name')
+  await page.getByLabel('Password', { exact: true }).fill('a wrong password')
+  const logIn = page.locator('form button[type=submit]')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/login', async (route) => {
+    await released
+    await route.continue()
+  })
+  await logIn.click()
+  await expect(logIn).toHaveText('Logging in...')
+  await expect(logIn).toBeFocused()
+  release()
+  await expect(logIn).toHaveText('Login')
+  await expect(logIn).toBeFocused()
+})

@@ -97,7 +97,7 @@ export function PasswordQuestion({ home }: { home: string }) {
           <a className="button" href={home}>
             {text.desk_to_site()}
           </a>
-          <button type="submit" className="button button-primary" disabled={answer.isPending || isPending}>
+          <button type="submit" className="button button-primary" disabled={isPending} aria-disabled={answer.isPending}>
             {words.button}
           </button>
         </div>

@@ -5,18 +5,22 @@ import { usePressGuard } from './press-guard.ts'
 interface Options<Data, Variables, Before> extends UseMutationOptions<Data, Error, Variables, Before> {
   /** Allows the next press as soon as `onMutate` has shown the result, before the server has answered. */
   isFreeOnceShown?: boolean
+  /** Components with the same key share the guard, also one that is shown again while the action of the earlier one runs. */
+  key?: string
 }
 
 /**
  * A mutation behind a press guard, so that several quick presses start it once. `run` returns false for an ignored press.
+ * While it is pending its button has aria-disabled instead of disabled, because a disabled button loses the focus.
  * Components use this instead of `useMutation`.
  */
 export function useAction<Data, Variables = void, Before = unknown>({
   isFreeOnceShown = false,
+  key,
   onMutate,
   ...options
 }: Options<Data, Variables, Before>) {
-  const guard = usePressGuard()
+  const guard = usePressGuard(key)
   const shown = useRef<(() => void) | undefined>(undefined)
   const {
     mutate: _,

@@ -27,7 +27,7 @@ export function ConfirmDialog({ title, description, action, isPending = false, o
           <button type="button" className="button" onClick={onClose}>
             {text.ui_cancel()}
           </button>
-          <button type="button" className="button button-danger" disabled={isPending} onClick={onConfirm}>
+          <button type="button" className="button button-danger" aria-disabled={isPending} onClick={onConfirm}>
             {action}
           </button>
         </div>

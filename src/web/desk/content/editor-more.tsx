@@ -57,11 +57,17 @@ function PreviewLink({ file, draft }: Props) {
         />
       )}
       <div className="desk-buttons">
-        <button type="button" className="button" disabled={!file.draft || make.isPending} onClick={() => make.run()}>
+        <button
+          type="button"
+          className="button"
+          disabled={!file.draft}
+          aria-disabled={make.isPending}
+          onClick={() => make.run()}
+        >
           {preview ? text.desk_content_link_again() : text.desk_content_link_make()}
         </button>
         {preview && (
-          <button type="button" className="button" disabled={end.isPending} onClick={() => end.run()}>
+          <button type="button" className="button" aria-disabled={end.isPending} onClick={() => end.run()}>
             {text.desk_content_link_end()}
           </button>
         )}

@@ -76,7 +76,7 @@ function Outdated({ file, draft, language }: Props) {
   return (
     <Notice
       buttons={
-        <button type="button" className="button" disabled={rebase.isPending} onClick={() => rebase.run()}>
+        <button type="button" className="button" aria-disabled={rebase.isPending} onClick={() => rebase.run()}>
           {text.desk_content_outdated_seen()}
         </button>
       }
@@ -155,7 +155,12 @@ function Planned({ file, draft }: Props) {
     <Notice
       icon="clock"
       buttons={
-        <button type="button" className="button" disabled={withdraw.isPending} onClick={() => withdraw.run(planned.id)}>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={withdraw.isPending}
+          onClick={() => withdraw.run(planned.id)}
+        >
           {text.desk_content_withdraw()}
         </button>
       }
@@ -180,7 +185,7 @@ function Hidden({ file, draft }: Props) {
   return (
     <Notice
       buttons={
-        <button type="button" className="button" disabled={show.isPending} onClick={() => show.run()}>
+        <button type="button" className="button" aria-disabled={show.isPending} onClick={() => show.run()}>
           {text.desk_content_show()}
         </button>
       }
@@ -214,7 +219,12 @@ function StaleTranslation({ file, draft }: Props) {
       buttons={
         file.published &&
         !file.draft && (
-          <button type="button" className="button" disabled={stillRight.isPending} onClick={() => stillRight.run()}>
+          <button
+            type="button"
+            className="button"
+            aria-disabled={stillRight.isPending}
+            onClick={() => stillRight.run()}
+          >
             {text.desk_content_still_right()}
           </button>
         )

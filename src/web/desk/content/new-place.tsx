@@ -86,7 +86,7 @@ function NewPlace({ onClose }: { onClose: () => void }) {
           <button type="button" className="button" onClick={onClose}>
             {text.desk_cancel()}
           </button>
-          <button type="submit" className="button button-primary" disabled={make.isPending}>
+          <button type="submit" className="button button-primary" aria-disabled={make.isPending}>
             {text.desk_content_new_make()}
           </button>
         </div>

@@ -71,7 +71,12 @@ function NewTip({ onClose }: { onClose: () => void }) {
           <button type="button" className="button" onClick={onClose}>
             {text.desk_cancel()}
           </button>
-          <button type="submit" className="button button-primary" disabled={make.isPending || category === ''}>
+          <button
+            type="submit"
+            className="button button-primary"
+            disabled={category === ''}
+            aria-disabled={make.isPending}
+          >
             {text.desk_content_new_make()}
           </button>
         </div>

@@ -159,7 +159,7 @@ function PublishDialog({ file, draft, language, onClose }: Props & { onClose: ()
           <button type="button" className="button" onClick={onClose}>
             {text.desk_cancel()}
           </button>
-          <button type="submit" className="button button-primary" data-autofocus disabled={publish.isPending}>
+          <button type="submit" className="button button-primary" data-autofocus aria-disabled={publish.isPending}>
             {isLater ? text.desk_content_plan() : text.desk_content_publish_now()}
           </button>
         </div>

@@ -68,7 +68,7 @@ function Answer({ answer, onWriteAgain }: { answer: AnswerView; onWriteAgain?: (
         {answer.text}
       </p>
       {answer.state === 'given-up' && onWriteAgain && (
-        <button type="button" className="button" disabled={writeAgain.isPending} onClick={() => writeAgain.run()}>
+        <button type="button" className="button" aria-disabled={writeAgain.isPending} onClick={() => writeAgain.run()}>
           {text.desk_messages_write_again()}
         </button>
       )}
@@ -90,6 +90,7 @@ function Answers({ message }: { message: MessageView }) {
     field.current?.focus()
   }
   const send = useAction({
+    key: `answer ${message.id}`,
     mutationFn: (body: { text: string }) => deskCall('POST /api/desk/messages/:id/answers', { params, body }),
     onSuccess: (view, { text: sent }) => {
       store(view)
@@ -133,7 +134,7 @@ function Answers({ message }: { message: MessageView }) {
             onChange={(event) => setWritten(event.target.value)}
           />
           <div className="desk-buttons">
-            <button type="submit" className="button button-primary" disabled={send.isPending}>
+            <button type="submit" className="button button-primary" aria-disabled={send.isPending}>
               {text.desk_messages_send()}
             </button>
           </div>
@@ -185,12 +186,17 @@ function MessageActions({ message }: { message: MessageView }) {
         type="button"
         className="button"
         data-key="e"
-        disabled={setDone.isPending}
+        aria-disabled={setDone.isPending}
         onClick={() => setDone.run(!isDone)}
       >
         {isDone ? text.desk_messages_mark_open() : text.desk_messages_mark_done()}
       </button>
-      <button type="button" className="button button-danger" disabled={remove.isPending} onClick={() => remove.run()}>
+      <button
+        type="button"
+        className="button button-danger"
+        aria-disabled={remove.isPending}
+        onClick={() => remove.run()}
+      >
         {text.desk_messages_delete()}
       </button>
     </div>

@@ -76,7 +76,7 @@ function Issues({ issues }: { issues: NewsletterData['issues'] }) {
               </p>
             </div>
             {finishedAt === null && (
-              <button type="button" className="button" disabled={goOn.isPending} onClick={() => goOn.run(id)}>
+              <button type="button" className="button" aria-disabled={goOn.isPending} onClick={() => goOn.run(id)}>
                 {text.desk_newsletter_go_on()}
               </button>
             )}
@@ -147,13 +147,20 @@ function Editor({ data }: { data: NewsletterData }) {
         <p className="desk-soft desk-foot-note">{text.desk_newsletter_no_address()}</p>
       )}
       <div className="desk-buttons desk-letter-buttons">
-        <button type="button" className="button" disabled={isEmpty || preview.isPending} onClick={() => preview.run()}>
+        <button
+          type="button"
+          className="button"
+          disabled={isEmpty}
+          aria-disabled={preview.isPending}
+          onClick={() => preview.run()}
+        >
           {text.desk_newsletter_preview()}
         </button>
         <button
           type="button"
           className="button"
-          disabled={isEmpty || !data.canTest || test.isPending}
+          disabled={isEmpty || !data.canTest}
+          aria-disabled={test.isPending}
           onClick={() => test.run()}
         >
           {text.desk_newsletter_test()}

@@ -180,7 +180,7 @@ export function Numbers() {
       <p className="desk-soft desk-intro">{text.desk_numbers_text()}</p>
       <div className="desk-period">
         <PeriodChoice lengths={PERIODS} chosen={length} onChoose={setLength} />
-        <button type="button" className="button" disabled={save.isPending} onClick={() => save.run()}>
+        <button type="button" className="button" aria-disabled={save.isPending} onClick={() => save.run()}>
           <DeskIcon name="download" />
           {text.desk_numbers_csv()}
         </button>

@@ -63,7 +63,7 @@ function RoleForm({ onGive, isPending, error }: RoleFormProps) {
             </option>
           ))}
         </DeskSelect>
-        <button type="submit" className="button button-primary" disabled={isPending}>
+        <button type="submit" className="button button-primary" aria-disabled={isPending}>
           {text.desk_people_give_button()}
         </button>
       </div>
@@ -128,7 +128,7 @@ export function People() {
                   className="button"
                   data-row
                   aria-label={text.desk_people_take_from({ name: person.username })}
-                  disabled={take.isPending}
+                  aria-disabled={take.isPending}
                   onClick={() => take.run(person)}
                 >
                   {text.desk_people_take()}

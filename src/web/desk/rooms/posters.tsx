@@ -158,7 +158,8 @@ function Maker({ choices }: { choices: Choices }) {
         <button
           type="button"
           className="button button-primary"
-          disabled={id === '' || save.isPending}
+          disabled={id === ''}
+          aria-disabled={save.isPending}
           onClick={() => save.run()}
         >
           <DeskIcon name="download" />

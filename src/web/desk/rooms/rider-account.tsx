@@ -74,12 +74,13 @@ function Actions({ rider }: { rider: Rider }) {
         <button
           type="button"
           className="button"
-          disabled={!rider.canMailLink || mail.isPending}
+          disabled={!rider.canMailLink}
+          aria-disabled={mail.isPending}
           onClick={() => mail.run()}
         >
           {text.desk_riders_mail_link()}
         </button>
-        <button type="button" className="button" disabled={signOut.isPending} onClick={() => signOut.run()}>
+        <button type="button" className="button" aria-disabled={signOut.isPending} onClick={() => signOut.run()}>
           {text.desk_riders_sign_out()}
         </button>
         <button type="button" className="button button-danger" onClick={() => setAsking(true)}>

@@ -106,7 +106,7 @@ function Refused({ deliveries }: { deliveries: readonly Delivery[] }) {
               className="button"
               data-row
               aria-label={text.desk_today_retry_of({ number: id })}
-              disabled={retry.isPending}
+              aria-disabled={retry.isPending}
               onClick={() => retry.run(id)}
             >
               {text.desk_today_retry()}

@@ -75,12 +75,13 @@ function PublishSite({ draft, isWrong, fixed }: PublishProps) {
     onError: showFailure,
   })
   const isUnchanged = draft.saver.version === null && draft.saver.isSaved
+  const isIdle = isUnchanged || isWrong || !!draft.theirs || publish.isPending
   return (
     <button
       type="button"
       className="button button-primary"
-      disabled={isUnchanged || isWrong || !!draft.theirs || publish.isPending}
-      onClick={() => publish.run()}
+      aria-disabled={isIdle}
+      onClick={() => !isIdle && publish.run()}
     >
       {text.desk_site_publish()}
     </button>

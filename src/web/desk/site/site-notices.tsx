@@ -91,7 +91,7 @@ function Outdated({ file, draft }: { file: ContentFile; draft: SiteDraft }) {
           </li>
         ))}
       </ul>
-      <button type="button" className="button" disabled={rebase.isPending} onClick={() => rebase.run()}>
+      <button type="button" className="button" aria-disabled={rebase.isPending} onClick={() => rebase.run()}>
         {text.desk_site_keep_mine()}
       </button>
     </section>

@@ -30,7 +30,7 @@ export function AskDialog({ title, text: words, button, isPending, onConfirm, on
           <button type="button" className="button" onClick={onClose}>
             {text.desk_cancel()}
           </button>
-          <button type="submit" className="button button-danger" disabled={isPending}>
+          <button type="submit" className="button button-danger" aria-disabled={isPending}>
             {button}
           </button>
         </div>

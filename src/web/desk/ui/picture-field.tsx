@@ -84,7 +84,7 @@ export function PictureField({ path, label, hint, alternative, act }: Props) {
             target.value = ''
           }}
         />
-        <button type="button" className="button" disabled={send.isPending} onClick={() => input.current?.click()}>
+        <button type="button" className="button" aria-disabled={send.isPending} onClick={() => input.current?.click()}>
           {shown ? text.desk_picture_replace() : text.desk_picture_choose()}
         </button>
         {shown && data?.published && (

@@ -60,7 +60,7 @@ export function AccountForm({ rider }: { rider: Rider }) {
         {...field('email')}
       />
       {editing && (
-        <button type="submit" className="button button-primary" disabled={save.isPending}>
+        <button type="submit" className="button button-primary" aria-disabled={save.isPending}>
           {text.accounts_save_changes()}
         </button>
       )}

@@ -35,14 +35,14 @@ export function AvatarEditor({ rider }: { rider: Rider }) {
         ))}
       </div>
       <div className="button-row">
-        <button type="submit" className="button button-primary" disabled={save.isPending}>
+        <button type="submit" className="button button-primary" aria-disabled={save.isPending}>
           {text.accounts_avatar_save()}
         </button>
         {rider.avatar !== null && (
           <button
             type="button"
             className="button"
-            disabled={save.isPending}
+            aria-disabled={save.isPending}
             onClick={() => {
               const saved = { title: text.accounts_avatar_removed(), description: text.accounts_avatar_removed_text() }
               save.run({ body: { avatar: null }, saved })

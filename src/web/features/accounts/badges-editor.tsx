@@ -46,7 +46,7 @@ export function BadgesEditor({ rider, unlocked }: { rider: Rider; unlocked: read
       <p role="status" className="text-[15px] text-ink-2">
         {text.accounts_badges_chosen({ count: chosen.length, max: MAX_BADGES })}
       </p>
-      <button type="submit" className="button button-primary self-start" disabled={save.isPending}>
+      <button type="submit" className="button button-primary self-start" aria-disabled={save.isPending}>
         {text.accounts_badges_save()}
       </button>
     </form>

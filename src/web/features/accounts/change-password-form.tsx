@@ -37,7 +37,7 @@ export function ChangePasswordForm({ username, children }: { username: string; c
         hint={text.accounts_password_hint()}
         error={errors.newPassword ?? refused.newPassword}
       />
-      <button type="submit" className="button self-start" disabled={change.isPending}>
+      <button type="submit" className="button self-start" aria-disabled={change.isPending}>
         {text.accounts_change_password()}
       </button>
       {children}

@@ -34,7 +34,7 @@ export function EmailConfirmation({ rider }: { rider: Rider }) {
         {withElements(text.accounts_confirm_email_text({ address: () => <bdi>{rider.email}</bdi> }))}
       </p>
       <SecondAnswerField answer={answer} error={errors.password ?? refused.password} />
-      <button type="submit" className="button self-start" disabled={send.isPending}>
+      <button type="submit" className="button self-start" aria-disabled={send.isPending}>
         <Icon name="mail" />
         {text.accounts_send_confirmation()}
       </button>

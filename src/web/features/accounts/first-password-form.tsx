@@ -63,7 +63,7 @@ export function FirstPasswordForm({ username }: { username: string }) {
           confirmPassword: errors.confirmPassword,
         }}
       />
-      <button type="submit" className="button button-primary" disabled={change.isPending}>
+      <button type="submit" className="button button-primary" aria-disabled={change.isPending}>
         {text.first_password_save()}
       </button>
     </form>

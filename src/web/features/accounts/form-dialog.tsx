@@ -34,7 +34,7 @@ export function FormDialog({ title, action, isDanger, isPending, onSubmit, onClo
           <button
             type="submit"
             className={`button ${isDanger ? 'button-danger' : 'button-primary'}`}
-            disabled={isPending}
+            aria-disabled={isPending}
           >
             {action}
           </button>

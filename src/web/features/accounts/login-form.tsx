@@ -32,11 +32,16 @@ export function LoginForm({ onForgot }: { onForgot: (() => void) | undefined }) 
         autoComplete="current-password"
         error={errors.password}
       />
-      <button type="submit" className="button button-primary" disabled={login.isPending}>
+      <button type="submit" className="button button-primary" aria-disabled={login.isPending}>
         {login.isPending ? text.accounts_logging_in() : text.accounts_login()}
       </button>
       {offersPasskeys && !isWithoutPasskeys && (
-        <button type="button" className="button" disabled={passkeyLogin.isPending} onClick={() => passkeyLogin.run()}>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={passkeyLogin.isPending}
+          onClick={() => passkeyLogin.run()}
+        >
           <Icon name="key-round" />
           {text.accounts_passkey_login()}
         </button>

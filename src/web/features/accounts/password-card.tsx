@@ -80,7 +80,7 @@ function SetPasswordForm({ username }: { username: string }) {
         error={errors.newPassword ?? refused.newPassword}
       />
       <SecondAnswerField answer={answer} error={undefined} />
-      <button type="submit" className="button self-start" disabled={set.isPending}>
+      <button type="submit" className="button self-start" aria-disabled={set.isPending}>
         {text.accounts_set_password()}
       </button>
     </form>

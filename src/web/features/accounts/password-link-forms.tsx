@@ -37,7 +37,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
       ) : (
         <>
           <UsernameField error={errors.username ?? refused.username} />
-          <button type="submit" className="button button-primary" disabled={request.isPending}>
+          <button type="submit" className="button button-primary" aria-disabled={request.isPending}>
             {text.accounts_send_link()}
           </button>
         </>
@@ -67,7 +67,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
       <h1 className="auth-title">{text.accounts_set_new_password()}</h1>
       <p className="auth-lead">{text.accounts_set_new_password_text()}</p>
       <NewPasswordFields label={text.accounts_new_password()} errors={{ ...refused, ...errors }} />
-      <button type="submit" className="button button-primary" disabled={reset.isPending}>
+      <button type="submit" className="button button-primary" aria-disabled={reset.isPending}>
         {text.accounts_set_password()}
       </button>
     </form>

@@ -17,7 +17,7 @@ export function Privacy() {
       </h2>
       <p className="text-ink-2">{text.accounts_your_data_text()}</p>
       <div className="button-row">
-        <button type="button" className="button" disabled={exportData.isPending} onClick={() => exportData.run()}>
+        <button type="button" className="button" aria-disabled={exportData.isPending} onClick={() => exportData.run()}>
           <Icon name="download" />
           {text.accounts_export()}
         </button>
@@ -57,7 +57,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
           <button type="button" className="button" onClick={onClose}>
             {text.ui_cancel()}
           </button>
-          <button type="submit" className="button button-danger" disabled={remove.isPending}>
+          <button type="submit" className="button button-danger" aria-disabled={remove.isPending}>
             {text.accounts_delete()}
           </button>
         </div>

@@ -104,7 +104,7 @@ function NewAccount({ code, username, onBack }: { code: string; username: string
           <p>{text.accounts_provider_kept_nothing({ label })}</p>
         </section>
         <ReferenceNotice />
-        <button type="submit" className="button button-primary" disabled={register.isPending}>
+        <button type="submit" className="button button-primary" aria-disabled={register.isPending}>
           {register.isPending ? text.accounts_registering() : text.accounts_provider_new_button()}
         </button>
         {provider?.isOnly === false && (

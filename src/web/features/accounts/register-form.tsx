@@ -26,7 +26,7 @@ export function RegisterForm() {
       <UsernameField hint={text.accounts_username_hint()} error={errors.username ?? refused.username} />
       <NewPasswordFields label={text.accounts_password()} errors={{ ...refused, ...errors }} />
       <ReferenceNotice />
-      <button type="submit" className="button button-primary" disabled={register.isPending}>
+      <button type="submit" className="button button-primary" aria-disabled={register.isPending}>
         {register.isPending ? text.accounts_registering() : text.accounts_register()}
       </button>
     </form>

@@ -65,7 +65,7 @@ export function RiderMenu({ rider, children }: { rider: Rider; children?: ReactN
         <button
           type="button"
           className="menu-item menu-item-last"
-          disabled={logout.isPending}
+          aria-disabled={logout.isPending}
           onClick={() => (hasUnsent ? setConfirming(true) : logout.run())}
         >
           <Icon name="log-out" />

@@ -46,7 +46,7 @@ export function Sessions() {
       <button
         type="button"
         className="button self-start"
-        disabled={signOut.isPending}
+        aria-disabled={signOut.isPending}
         onClick={() => (hasUnsent ? setConfirming(true) : signOut.run())}
       >
         <Icon name="log-out" />

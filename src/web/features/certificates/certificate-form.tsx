@@ -64,7 +64,7 @@ export function CertificateForm({ next, suggestedName }: Props) {
           {otherError}
         </p>
       )}
-      <button type="submit" className="button button-accent self-start" disabled={issue.isPending}>
+      <button type="submit" className="button button-accent self-start" aria-disabled={issue.isPending}>
         {text.certificate_issue()}
       </button>
     </form>

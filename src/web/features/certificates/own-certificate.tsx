@@ -39,7 +39,7 @@ export function OwnCertificate({ certificate }: { certificate: Certificate }) {
         <button
           type="button"
           className="button button-accent"
-          disabled={download.isPending}
+          aria-disabled={download.isPending}
           onClick={() => download.run()}
         >
           <Icon name="download" />

@@ -75,7 +75,8 @@ export function DailyChallenges({ challenges, onRefresh, onCompleted }: Props) {
         ref={button}
         type="button"
         className="button button-primary challenges-complete"
-        disabled={!chosen || complete.isPending}
+        disabled={!chosen}
+        aria-disabled={complete.isPending}
         onClick={() => chosen && complete.run(chosen.id)}
       >
         {text.challenges_complete()}

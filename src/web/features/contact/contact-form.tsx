@@ -138,7 +138,7 @@ export function ContactForm() {
           <input id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <button type="submit" className="button button-primary" aria-disabled={isPending || undefined}>
+          <button type="submit" className="button button-primary" aria-disabled={isPending}>
             <Icon name="send" />
             {isPending ? text.contact_sending() : text.contact_send()}
           </button>

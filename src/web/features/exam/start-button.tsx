@@ -27,7 +27,12 @@ export function StartButton({ state, label }: { state: ExamState; label: string 
           {text.exam_next_try({ time: tryTime(nextTryAt, new Date()) })}
         </p>
       ) : (
-        <button type="button" className="button button-accent" disabled={start.isPending} onClick={() => start.run()}>
+        <button
+          type="button"
+          className="button button-accent"
+          aria-disabled={start.isPending}
+          onClick={() => start.run()}
+        >
           {label}
         </button>
       )}

@@ -110,7 +110,7 @@ export function AccountMaker({ group, onMade }: Props) {
         <button
           type="submit"
           className="button button-primary self-start max-sm:self-stretch"
-          disabled={make.isPending}
+          aria-disabled={make.isPending}
         >
           <Icon name="user-plus" />
           {text.groups_make_accounts()}

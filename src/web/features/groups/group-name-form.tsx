@@ -50,7 +50,6 @@ export function GroupNameForm({ label, hint, button, name = '', isPending, error
           setEmpty(false)
         }}
       />
-      {/* The button has aria-disabled instead of disabled, because a disabled button loses the focus. */}
       <button type="submit" className="button button-primary self-start max-sm:self-stretch" aria-disabled={isPending}>
         {button}
       </button>

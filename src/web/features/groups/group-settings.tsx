@@ -71,7 +71,6 @@ function DueDay({ group }: { group: LedGroup }) {
           value={day}
           onChange={(event) => setTyped(event.target.value)}
         />
-        {/* The button has aria-disabled instead of disabled, because a disabled button loses the focus. */}
         <button type="submit" className="button button-primary" aria-disabled={change.isPending}>
           {text.groups_due_save()}
         </button>
@@ -79,7 +78,7 @@ function DueDay({ group }: { group: LedGroup }) {
           <button
             type="button"
             className="button"
-            disabled={change.isPending}
+            aria-disabled={change.isPending}
             onClick={() => change.run({ dueOn: null })}
           >
             {text.groups_due_remove()}

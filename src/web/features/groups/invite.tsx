@@ -47,7 +47,12 @@ export function Invite({ group }: { group: LedGroup }) {
         </figure>
       </div>
       <ShareLink path={path}>
-        <button type="button" className="button button-accent" disabled={sheet.isPending} onClick={() => sheet.run()}>
+        <button
+          type="button"
+          className="button button-accent"
+          aria-disabled={sheet.isPending}
+          onClick={() => sheet.run()}
+        >
           <Icon name="printer" />
           {text.groups_sheet()}
         </button>

@@ -36,7 +36,7 @@ export function JoinYes({
             <button
               type="button"
               className="button button-accent join-next"
-              disabled={join.isPending}
+              aria-disabled={join.isPending}
               onClick={() => join.run(code)}
             >
               <Icon name="check" />

@@ -89,7 +89,7 @@ function Offered({ group, to }: { group: LedGroup; to: string }) {
   return (
     <div className="notice group-notice">
       <p>{withElements(text.groups_offer_open({ name: () => <bdi>{to}</bdi> }))}</p>
-      <button type="button" className="button" disabled={offer.isPending} onClick={() => offer.run(null)}>
+      <button type="button" className="button" aria-disabled={offer.isPending} onClick={() => offer.run(null)}>
         {text.groups_offer_end()}
       </button>
     </div>

@@ -140,7 +140,11 @@ function LabelForm({ group, row, onDone }: { group: LedGroup; row: ReportRow; on
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <button type="submit" className="button button-primary self-start max-sm:self-stretch" disabled={save.isPending}>
+      <button
+        type="submit"
+        className="button button-primary self-start max-sm:self-stretch"
+        aria-disabled={save.isPending}
+      >
         {text.groups_label_save()}
       </button>
     </form>

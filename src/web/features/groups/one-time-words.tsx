@@ -48,7 +48,7 @@ export function OneTimeWords({ group, words, onDone }: Props) {
           ref={sheetButton}
           type="button"
           className="button button-accent"
-          disabled={sheet.isPending}
+          aria-disabled={sheet.isPending}
           onClick={() => sheet.run()}
         >
           <Icon name="printer" />

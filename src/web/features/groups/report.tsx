@@ -50,7 +50,7 @@ export function Report({ group }: { group: LedGroup }) {
           <h2 id="report-members" className="section-title">
             {text.groups_report_members()}
           </h2>
-          <button type="button" className="button" disabled={csv.isPending} onClick={() => csv.run()}>
+          <button type="button" className="button" aria-disabled={csv.isPending} onClick={() => csv.run()}>
             <Icon name="download" />
             {text.groups_csv()}
           </button>

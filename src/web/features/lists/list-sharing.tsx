@@ -13,7 +13,7 @@ export function ListSharing({ list }: { list: TipList }) {
     <button
       type="button"
       className={`button ${isShared ? '' : 'button-primary self-start max-sm:self-stretch'}`}
-      disabled={share.isPending}
+      aria-disabled={share.isPending}
       onClick={() => share.run(!isShared)}
     >
       <Icon name={isShared ? 'lock' : 'share-2'} />

@@ -40,7 +40,7 @@ export function NameForm({ label, button, name = '', isPending, error, onSubmit 
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>
-      <button type="submit" className="button button-primary" disabled={isPending}>
+      <button type="submit" className="button button-primary" aria-disabled={isPending}>
         {button}
       </button>
     </form>

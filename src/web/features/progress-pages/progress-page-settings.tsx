@@ -62,12 +62,13 @@ function Settings({ page: { code, shows } }: { page: ProgressPage }) {
         <button
           type="submit"
           className="button button-primary"
-          disabled={chosen.length === 0 || show.isPending || hide.isPending}
+          disabled={chosen.length === 0 || hide.isPending}
+          aria-disabled={show.isPending}
         >
           {code === null ? text.progress_pages_turn_on() : text.progress_pages_change()}
         </button>
         {code !== null && (
-          <button type="button" className="button" disabled={hide.isPending} onClick={() => hide.run()}>
+          <button type="button" className="button" aria-disabled={hide.isPending} onClick={() => hide.run()}>
             {text.progress_pages_turn_off()}
           </button>
         )}

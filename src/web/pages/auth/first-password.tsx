@@ -39,7 +39,7 @@ export function FirstPassword({ rider }: { rider: Rider }) {
       <button
         type="button"
         className="button button-quiet mt-4 w-full"
-        disabled={logout.isPending}
+        aria-disabled={logout.isPending}
         onClick={() => logout.run()}
       >
         <Icon name="log-out" />

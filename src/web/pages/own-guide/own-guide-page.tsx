@@ -71,7 +71,8 @@ function ChooseTips({ rider }: { rider: Rider }) {
         <button
           type="button"
           className="button button-primary"
-          disabled={chosen.length === 0 || make.isPending}
+          disabled={chosen.length === 0}
+          aria-disabled={make.isPending}
           onClick={() => make.run(chosen)}
         >
           <Icon name="download" />
