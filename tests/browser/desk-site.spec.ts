@@ -122,6 +122,13 @@ test('[WRITE-11] the settings that somebody else saves are shown beside one’s 
   const both = page.getByRole('alert')
   await expect(both).toContainText('Mine 3')
   await expect(both).toContainText('Theirs 2')
+  // A logo that is sent meanwhile decides nothing.
+  const logo = await testPhoto({ width: 300, height: 300 })
+  const fileRead = page.waitForResponse('**/api/desk/content/file?*')
+  await page.locator('input[type=file]').setInputFiles({ name: 'logo.jpg', mimeType: 'image/jpeg', buffer: logo })
+  await fileRead
+  await expect(page.getByText('Not published yet.')).toBeVisible()
+  await expect(both).toContainText('Theirs 2')
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await saved(page)
   await page.reload()

@@ -23,6 +23,9 @@ export function useSiteDraft(file: ContentFile) {
   newest.current = fields
   const [theirs, setTheirs] = useState<Theirs | undefined>(unsaved.beside && { file, fields: shownFields(file) })
 
+  const newestTheirs = useRef(theirs)
+  newestTheirs.current = theirs
+
   async function compare() {
     const now = await readFile(SITE_PATH)
     storeFile(client, now)
@@ -46,8 +49,12 @@ export function useSiteDraft(file: ContentFile) {
     if (!isSame(next, shownFields(now))) saver.save(next)
   }
 
-  /** Continues from the file as an action of the editor has left it. What was typed meanwhile stays, and is saved. */
+  /**
+   * Continues from the file as an action of the editor has left it. What was typed meanwhile stays, and is saved. While
+   * the editor compares two texts, both stay.
+   */
   function goOnAfter(now: ContentFile) {
+    if (newestTheirs.current) return setTheirs({ file: now, fields: shownFields(now) })
     goOnFrom(now, textAfter(now, newest.current))
   }
 
