@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { MAX_LINKED_SHARES } from '#server/features/shares/repository.ts'
+import { saveSubscription } from '#server/platform/push/subscriptions.ts'
 import { MAX_SESSIONS, openSession } from '#server/platform/sessions/sessions.ts'
+import { hashToken } from '#server/platform/sessions/tokens.ts'
 import { post, register } from '#tests/support/accounts.ts'
 import { caller } from '#tests/support/calls.ts'
 import { testApp } from '#tests/support/test-app.ts'
@@ -38,10 +40,13 @@ test('[HOLD-09] shares of another day do not count for the challenge of today', 
   expect(challenges.find(({ id }: { id: string }) => id === 'sharing-is-caring').value).toBe(1)
 })
 
-test('[HOLD-09] a rider has a bounded number of sessions, the newest ones', async () => {
+test('[HOLD-09] a rider has a bounded number of sessions, the newest ones, and an ended one gets no reminders', async () => {
   const { app, parts, turnClock } = await testApp({ RATE_LIMIT_FACTOR: '100' })
   const first = await register(app)
   const { id } = await parts.db.selectFrom('rider').select('id').executeTakeFirstOrThrow()
+  const target = { endpoint: 'https://push.example/first', p256dh: 'key', auth: 'secret' }
+  const owner = { riderId: id, sessionHash: hashToken(first) }
+  await parts.db.transaction().execute((trx) => saveSubscription(trx, owner, target, parts.clock()))
   for (let at = 0; at < MAX_SESSIONS; at++) {
     turnClock(1000)
     await openSession(parts.db, id, undefined, parts.clock())
@@ -53,4 +58,5 @@ test('[HOLD-09] a rider has a bounded number of sessions, the newest ones', asyn
   expect(await parts.db.selectFrom('session').selectAll().execute()).toHaveLength(MAX_SESSIONS)
   const headers = { authorization: `Bearer ${first}` }
   expect((await app.inject({ url: '/api/user', headers })).statusCode).toBe(401)
+  expect(await parts.db.selectFrom('push_subscription').selectAll().execute()).toEqual([])
 })

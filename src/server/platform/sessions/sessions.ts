@@ -53,7 +53,7 @@ export async function openSession(db: Db, riderId: number, userAgent: string | u
   const at = now.toISOString()
   const session = { token_hash: hash, rider_id: riderId, device: deviceOf(userAgent), created_at: at, last_used_at: at }
   await db.insertInto('session').values(session).execute()
-  const others = db
+  const unused = await db
     .selectFrom('session')
     .select('token_hash')
     .where('rider_id', '=', riderId)
@@ -61,7 +61,8 @@ export async function openSession(db: Db, riderId: number, userAgent: string | u
     .orderBy('last_used_at', 'desc')
     .offset(MAX_SESSIONS - 1)
     .limit(MAX_SESSIONS)
-  await db.deleteFrom('session').where('token_hash', 'in', others).execute()
+    .execute()
+  for (const { token_hash } of unused) await closeSession(db, token_hash)
   return token
 }
 
