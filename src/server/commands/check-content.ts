@@ -26,7 +26,10 @@ function describe({ language, missing, stale, unusedSources }: TranslationState)
 
 /** The questions of tips and places that are written in a language. */
 function questionsOf({ tips, checkOf, places }: Library) {
-  const ofTips = tips.map(({ id, language }) => ({ check: checkOf(id), language }))
+  const ofTips = tips.map(({ id, language }) => {
+    const check = checkOf(id)
+    return { check, language: check?.language ?? language }
+  })
   const ofPlaces = places.flatMap(({ rules }) => rules.map(({ question, language }) => ({ check: question, language })))
   return [...ofTips, ...ofPlaces].flatMap(({ check, language }) => (check && language === undefined ? [{ check }] : []))
 }

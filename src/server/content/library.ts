@@ -27,7 +27,8 @@ export interface SiteContent {
   logo?: Logo | undefined
 }
 
-type Check = z.output<typeof TipFrontMatter>['check']
+/** `language` is set if the question is in another language than the tip. */
+type Check = z.output<typeof TipFrontMatter>['check'] & { language?: string }
 
 /** A tip with its question. `check` contains the right answer, so the server never sends it with the tip. */
 export type LibraryTip = Tip & { importance: Importance; check: Check }

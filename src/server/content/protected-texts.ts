@@ -15,7 +15,7 @@ export function protectTip(tip: LibraryTip, language: string): LibraryTip {
     ...(drawing === undefined ? {} : { drawing: protect(drawing) }),
     ...(fullDescription === undefined ? {} : { fullDescription: protect(fullDescription) }),
     sources: tip.sources.map(({ title, url }) => ({ title: protect(title), url })),
-    check: protectCheck(check, protect),
+    check: protectCheck(check, (text) => protectSpaces(text, check.language ?? language)),
   }
 }
 

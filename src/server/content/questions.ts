@@ -35,7 +35,7 @@ export function questionsIn(texts: Library, place: string | undefined, at: Date)
       const check = ofRules.get(tipId) ?? texts.checkOf(tipId)
       const tip = texts.find(tipId)
       if (!check || !tip) return undefined
-      return ofRules.has(tipId) ? check : { ...check, language: tip.language }
+      return ofRules.has(tipId) ? check : { ...check, language: check.language ?? tip.language }
     },
     asksLaw: (tipId) => ofRules.has(tipId),
   }

@@ -45,7 +45,12 @@ export function makeTranslator(
       const { didYouKnow, drawing, fullDescription, keywords, ...fixed } = original
       const titles = translations.get(from)?.sources
       const sources = original.sources.map(({ title, url }) => ({ title: titles?.get(title) ?? title, url }))
-      const check = { ...original.check, ...texts.check }
+      // A changed original may have another number of options than its translation. Riders in every language must be asked
+      // the same options, so the question stays untranslated until a translator has seen the change.
+      const hasSameOptions = texts.check.wrong.length === original.check.wrong.length
+      const check = hasSameOptions
+        ? { ...original.check, ...texts.check }
+        : { ...original.check, ...mark(originalLanguage) }
       return { ...fixed, ...texts, check, sources, ...mark(from) }
     },
     category<T extends CategoryTexts & { id: string }>(original: T): T & Pick<Category, 'language'> {

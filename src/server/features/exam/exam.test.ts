@@ -4,7 +4,8 @@ import { makeLibrary } from '#server/content/library.ts'
 import type { ExamState } from '#shared/contract/exam.ts'
 import { type Caller, caller } from '#tests/support/calls.ts'
 import { askedOf, rightOption, takeExam, wrongOption } from '#tests/support/exams.ts'
-import { testApp, theLibrary } from '#tests/support/test-app.ts'
+import { libraryOf, testApp, theLibrary } from '#tests/support/test-app.ts'
+import { contentFiles, translationFile } from '#tools/lib/content.ts'
 import { seeded } from '#tools/lib/seeded.ts'
 
 const library = theLibrary()
@@ -245,4 +246,20 @@ test('[CALL-03] nobody is reminded of questions that an open exam asks', async (
   const { due } = await ada.get('/api/review')
   expect(due).toHaveLength(library.tips.length - questions.length)
   expect((await ada.get('/api/reminders')).next.questions).toBe(due.length)
+})
+
+test('a rider can answer every question in a language whose older translation has fewer options than the original', async () => {
+  const check = { question: 'Why?', right: 'Because', wrong: ['Never', 'Always', 'Sometimes'], why: 'It is so.' }
+  const files = { ...contentFiles([{ check }, {}]), 'de/tips/riding/tip-1.md': translationFile({}) }
+  const app = await testApp({}, { library: libraryOf(files) })
+  const ada = await caller(app, 'ada')
+  const { exam }: ExamState = (await ada.post('/api/exam?language=de'))[1]
+  const asked = exam?.questions.find(({ tipId }) => tipId === 1)
+  expect(asked).toMatchObject({ question: 'Why?', language: 'en' })
+  let state: ExamState | undefined
+  for (const { tipId, options } of exam?.questions ?? []) {
+    const answer = { examId: exam?.id, tipId, option: options.indexOf('Because') }
+    state = (await ada.post('/api/exam/answers?language=de', answer))[1]
+  }
+  expect(state).toMatchObject({ exam: null, result: { passed: true, right: 2, count: 2 } })
 })
