@@ -72,6 +72,15 @@ test('a streak that ends today is a reason, as long as there is something to do 
   })
 })
 
+test('a streak ends on the same day when that day or the next has 23 or 25 hours', () => {
+  const streakAt = (lastAt: string, now: string) =>
+    reasonsAt({ ...NOTHING, streak: streakUntil(lastAt) }, { at: at(now), zone: BERLIN })
+  // 28 March, 23:00. The rider was active on that day, and the clocks skip an hour on the next.
+  expect(streakAt('2026-03-28T08:00:00Z', '2026-03-28T22:00:00Z')).toEqual([])
+  // 25 October, 0:00. The rider was active on the 24th, and the 25th has 25 hours.
+  expect(streakAt('2026-10-24T08:00:00Z', '2026-10-24T22:00:00Z')).toEqual([{ kind: 'streak', days: 4 }])
+})
+
 test('[CALL-03] a rider who travels or changes the hour gets at most one reminder a day', () => {
   const overdue = due('2026-06-01T09:00:00Z')
   const sentAt = at('2026-06-15T16:00:00Z')

@@ -1,4 +1,4 @@
-import { addDays, DAY_MS, type Day, dayIn, dayOf, type LocalTime } from '../learning/calendar.ts'
+import { addDays, type Day, dayIn, dayOf, type LocalTime } from '../learning/calendar.ts'
 import type { StreakRule } from '../learning/rules.ts'
 import { currentStreak, type Streak } from '../learning/streak.ts'
 import { instantAt } from './local-hour.ts'
@@ -71,7 +71,8 @@ export type ReminderReason<K extends ReasonKind = ReasonKind> = { [P in K]: { ki
 function savableStreak({ streak, streakRule, hasTipsLeft }: ReminderFacts, now: LocalTime, questions: number): number {
   if (streakRule !== 'daily' || (!hasTipsLeft && questions === 0)) return 0
   const days = currentStreak(streak, now, streakRule)
-  const tomorrow = { at: new Date(now.at.getTime() + DAY_MS), zone: now.zone }
+  // Not 24 hours from now, because that is today or in two days when the clocks change.
+  const tomorrow = { at: instantAt(now.zone, addDays(dayOf(now), 1), 12), zone: now.zone }
   return days > 0 && currentStreak(streak, tomorrow, streakRule) === 0 ? days : 0
 }
 
