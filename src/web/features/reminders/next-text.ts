@@ -1,8 +1,8 @@
 import type { ReasonKind, ReminderReason } from '#shared/reminders/rules.ts'
 import * as text from '#texts'
+import { daysUntil } from '#web/lib/days-until.ts'
 import type { Reminders } from './queries.ts'
 
-const DAY = 24 * 3600_000
 const TIME = new Intl.DateTimeFormat(text.dates_locale(), { hour: 'numeric', minute: '2-digit' })
 const DATE = new Intl.DateTimeFormat(text.dates_locale(), { weekday: 'long', day: 'numeric', month: 'long' })
 const RELATIVE = new Intl.RelativeTimeFormat(text.dates_locale(), { numeric: 'auto' })
@@ -24,13 +24,10 @@ function reasonsOf({ reasons, questions, streak }: Omit<Next, 'reasons'> & Parti
   return reasons ?? [questions > 0 ? { kind: 'questions', count: questions } : { kind: 'streak', days: streak }]
 }
 
-const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
-
 /** When the next reminder comes and what it is about: 'Next: tomorrow, 18:00, 3 questions.' */
 export function nextText(next: Next, now: Date): string {
   const at = new Date(next.at)
-  // Rounded, because a day on which the clocks change has 23 or 25 hours.
-  const days = Math.round((startOfDay(at) - startOfDay(now)) / DAY)
+  const days = daysUntil(at, now)
   const day = days < 2 ? RELATIVE.format(days, 'day') : DATE.format(at)
   const [first] = reasonsOf(next)
   return text.reminder_next({

@@ -14,6 +14,14 @@ test.each([
   expect(dueText(dueAt, now)).toBe(words)
 })
 
+test('a day is one of the calendar: what is due in the night after the next is not due tomorrow', () => {
+  const evening = new Date(2026, 5, 15, 22)
+  const at = (...time: [day: number, hour: number]) => new Date(2026, 5, ...time).toISOString()
+  expect(dueText(at(16, 23), evening)).toBe('tomorrow')
+  expect(dueText(at(17, 6), evening)).toBe('in 2 days')
+  expect(dueText(at(18, 21), evening)).toBe('in 3 days')
+})
+
 test('memoryText describes how well a tip is remembered', () => {
   expect([memoryText(1, false), memoryText(0.95, false), memoryText(0.9, false), memoryText(0.9, true)]).toEqual([
     'Fresh in mind',

@@ -1,4 +1,5 @@
 import * as text from '#texts'
+import { daysUntil } from '#web/lib/days-until.ts'
 
 const HOUR = 3600 * 1000
 const DAY = 24 * HOUR
@@ -9,7 +10,8 @@ export function dueText(dueAt: string, now: Date): string {
   if (ms <= 0) return text.review_now()
   if (ms < HOUR) return text.review_within_hour()
   if (ms < DAY) return text.review_in_hours({ count: Math.round(ms / HOUR) })
-  return text.review_in_days({ count: Math.round(ms / DAY) })
+  // A day on which the clocks change may have 25 hours.
+  return text.review_in_days({ count: Math.max(1, daysUntil(new Date(dueAt), now)) })
 }
 
 /** How well a tip is remembered, in words. `recall` is the probability of a right answer now (0 to 1). */
