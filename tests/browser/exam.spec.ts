@@ -278,3 +278,27 @@ test.describe('without a network', () => {
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
   })
 })
+
+test('the button for the next exam appears by itself also where the clock of the device is ahead', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  const { token } = await signIn()
+  await answerExam(server, token, () => false)
+  let mayBegin = false
+  await page.route('**/api/exam', async (route) => {
+    const reply = await route.fetch()
+    const state = await reply.json()
+    await route.fulfill({ response: reply, json: mayBegin ? { ...state, nextTryAt: null } : state })
+  })
+  await page.clock.install({ time: Date.now() + 5 * 60_000 })
+  await open(page, '/exam')
+  await expect(page.getByText(/You can try again at \d/)).toBeVisible()
+  const tooEarly = page.waitForResponse('**/api/exam')
+  await page.clock.fastForward('05:01')
+  await tooEarly
+  mayBegin = true
+  await page.clock.fastForward('00:20')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})

@@ -6,7 +6,7 @@ import { useTimeout } from '#web/lib/use-timeout.ts'
 import { examQuery, useStartExam } from './queries.ts'
 import { tryTime } from './try-time.ts'
 
-/** The shortest time until the state is fetched again (ms), because the clock of the device may be ahead. */
+/** The shortest time until the state is fetched again (ms). */
 const MIN_WAIT = 10_000
 
 /** Begins an exam. While none may begin, it says when the next try is possible, and appears by itself then. */
@@ -14,12 +14,17 @@ export function StartButton({ state, label }: { state: ExamState; label: string 
   const { nextTryAt, triesLeft, rules } = state
   const client = useQueryClient()
   const start = useStartExam()
-  const [wait] = useTimeout()
+  const [wait, stop] = useTimeout()
   useEffect(() => {
     if (nextTryAt === null) return
-    const ms = Math.max(Date.parse(nextTryAt) - Date.now() + 500, MIN_WAIT)
-    wait(() => void client.invalidateQueries({ queryKey: examQuery.queryKey }), ms)
-  }, [nextTryAt, wait, client])
+    // Once may be too early, because the clock of the device may be ahead, and a fetch may fail.
+    function fetchAgain() {
+      void client.invalidateQueries({ queryKey: examQuery.queryKey })
+      wait(fetchAgain, MIN_WAIT)
+    }
+    wait(fetchAgain, Math.max(Date.parse(nextTryAt) - Date.now() + 500, MIN_WAIT))
+    return stop
+  }, [nextTryAt, wait, stop, client])
   return (
     <div className="exam-start">
       {nextTryAt ? (
