@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
 import { closeToast, markComplete, numberCard, toast } from '#tests/support/pages.ts'
+import { setXpInFile } from '#tools/lib/levels.ts'
 import { CATEGORIES, STARTER_TIPS } from '#tools/lib/starter-library.ts'
 import { open, PHONE, test } from './fixtures.ts'
 import { holdClock, stepUntil } from './held-clock.ts'
@@ -137,4 +138,23 @@ test('[LEARN-33] a tip completed on one device is completed on another', async (
   await phone.goto('/progress')
   await expect(numberCard(phone, 'Tips Completed')).toHaveText(`1 of ${STARTER_TIPS.length}`)
   await other.close()
+})
+
+test('the link to the reward of level 10 opens the leaderboard of the page on which the level was reached', async ({
+  page,
+  signIn,
+  server,
+  api,
+}) => {
+  const { username, token } = await signIn()
+  await api('GET', '/api/progress', { token })
+  setXpInFile(server.folder, username, 2199)
+  await open(page, '/progress')
+  await markComplete(page, 'Master Emergency Braking').click()
+  await expect(toast(page)).toContainText('Progress updated!')
+  await closeToast(page)
+  await page.getByRole('link', { name: 'See your reward' }).click()
+  await expect(page).toHaveURL(/\/progress\?tab=leaderboard$/)
+  await expect(page.getByRole('tab', { name: 'Leaderboard' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Safety Champions' })).toBeInViewport()
 })

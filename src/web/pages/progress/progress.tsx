@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import type { LearnerState } from '#shared/contract/learning.ts'
 import * as text from '#texts'
@@ -31,8 +31,9 @@ export function Progress({ learner }: { learner: LearnerState }) {
   const { data: tips } = useTipsOrNone()
   const { flight, bannerXp, celebrate } = useCelebration()
   // The address names the first tab. The rewards link to the leaderboard.
-  const first = new URLSearchParams(useSearch()).get('tab')
-  const [tab, setTab] = useState<string>(first ?? ('tips' satisfies Tab))
+  const named = new URLSearchParams(useSearch()).get('tab')
+  const [tab, setTab] = useState<string>(named ?? ('tips' satisfies Tab))
+  const namedBefore = useRef(named)
   const isFromReminder = useOpenedReminder()
   const tabs = useRef<HTMLDivElement>(null)
 
@@ -42,6 +43,13 @@ export function Progress({ learner }: { learner: LearnerState }) {
     tabs.current?.scrollIntoView({ behavior: reducedMotion ? 'instant' : 'smooth', block: 'start' })
     tabs.current?.querySelector<HTMLElement>('[role="tab"]:last-child')?.focus({ preventScroll: true })
   }
+
+  // A toast on this page links to the leaderboard when the rider reaches level 10.
+  useEffect(() => {
+    if (named === namedBefore.current) return
+    namedBefore.current = named
+    if (named === ('leaderboard' satisfies Tab)) showLeaderboard()
+  })
 
   return (
     <>
