@@ -151,6 +151,21 @@ test('a link to confirm the newsletter works for 7 days, for the address it was 
   expect(mail.received).toHaveLength(3)
 })
 
+test('a link that was mailed to an older address of the rider confirms nothing, and its page says so', async () => {
+  const server = await site()
+  const { app, mail } = server
+  const mira = await rider(server, 'mira')
+  await mira.post('/api/newsletter')
+  await expect.poll(() => mail.received.length).toBe(1)
+  const url = linkIn(mail.received[0]?.raw ?? '')
+  await mira.patch('/api/user', { email: 'other@example.org' })
+  const opened = await app.inject(url)
+  const pressed = await app.inject({ method: 'POST', url, headers: FORM })
+  expect([opened.statusCode, pressed.statusCode]).toEqual([404, 404])
+  expect(pressed.body).not.toContain('You get the newsletter')
+  expect((await mira.get('/api/newsletter')).state).toBe('off')
+})
+
 test('a request that was ended is still mailed for a minute, because a second request opens it again without another mail', async () => {
   const server = await site()
   const { db } = server.parts

@@ -7,7 +7,7 @@ import { forEachLanguage } from '#server/platform/http/request-content.ts'
 import type { Signer } from '#server/platform/signer.ts'
 import { addressIn } from '#shared/languages.ts'
 import * as text from '#texts'
-import { confirmConsent, findConsent } from './repository.ts'
+import { confirmConsent, findOpenRequest } from './repository.ts'
 import { readConfirmation } from './service.ts'
 
 interface Options {
@@ -33,10 +33,9 @@ export async function newsletterPageRoutes(app: FastifyInstance, { db, clock, si
 
     app.get<Route>(url, hidden, async (request, reply) => {
       const found = readConfirmation(signer, request.params.token, clock())
-      const consent = found && (await findConsent(db, found.riderId))
-      const isOpen = consent && consent.requested_at === found?.requestedAt && consent.ended_at === null
-      if (!isOpen) return sendPage(reply.status(404), siteOf(request), 'unknown')
-      return sendPage(reply, siteOf(request), 'ask', consent.words)
+      const open = found && (await findOpenRequest(db, found.riderId, found.requestedAt))
+      if (!open) return sendPage(reply.status(404), siteOf(request), 'unknown')
+      return sendPage(reply, siteOf(request), 'ask', open.words)
     })
 
     app.post<Route>(url, hidden, async (request, reply) => {

@@ -31,7 +31,21 @@ export async function reopenRequest(trx: Db, riderId: number): Promise<void> {
     .execute()
 }
 
-/** Confirms a request. Returns false when it was replaced or ended. Confirming it twice keeps the first time. */
+/** The request that a mailed link confirms, unless it was replaced or ended, or the rider has another address now. */
+export function findOpenRequest(db: Db, riderId: number, requestedAt: string) {
+  return db
+    .selectFrom('newsletter_consent')
+    .innerJoin('rider', 'rider.id', 'newsletter_consent.rider_id')
+    .select('newsletter_consent.words')
+    .where('newsletter_consent.rider_id', '=', riderId)
+    .where('newsletter_consent.requested_at', '=', requestedAt)
+    .where('newsletter_consent.ended_at', 'is', null)
+    .where('rider.email_confirmed_at', 'is not', null)
+    .whereRef('rider.email', '=', 'newsletter_consent.email')
+    .executeTakeFirst()
+}
+
+/** Confirms a request. Returns false when it is not open any more. Confirming it twice keeps the first time. */
 export async function confirmConsent(db: Db, riderId: number, requestedAt: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('newsletter_consent')
@@ -39,6 +53,15 @@ export async function confirmConsent(db: Db, riderId: number, requestedAt: strin
     .where('rider_id', '=', riderId)
     .where('requested_at', '=', requestedAt)
     .where('ended_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('rider')
+          .select('rider.id')
+          .whereRef('rider.id', '=', 'newsletter_consent.rider_id')
+          .whereRef('rider.email', '=', 'newsletter_consent.email')
+          .where('rider.email_confirmed_at', 'is not', null),
+      ),
+    )
     .returning('rider_id')
     .executeTakeFirst()
   return row !== undefined
