@@ -56,7 +56,8 @@ export function DailyChallenges({ challenges, onRefresh, onCompleted }: Props) {
         <h2 id="challenges-title" className="section-title">
           {text.challenges_title()}
         </h2>
-        <button type="button" className="button" disabled={refreshing} onClick={() => guardRefresh(refresh)}>
+        {/* aria-disabled instead of disabled, so that a pressed button keeps the focus. */}
+        <button type="button" className="button" aria-disabled={refreshing} onClick={() => guardRefresh(refresh)}>
           <Icon name="refresh-cw" className={refreshing ? 'size-5 challenges-turning' : 'size-5'} />
           {text.challenges_refresh()}
         </button>
@@ -75,8 +76,7 @@ export function DailyChallenges({ challenges, onRefresh, onCompleted }: Props) {
         ref={button}
         type="button"
         className="button button-primary challenges-complete"
-        disabled={!chosen}
-        aria-disabled={complete.isPending}
+        aria-disabled={!chosen || complete.isPending}
         onClick={() => chosen && complete.run(chosen.id)}
       >
         {text.challenges_complete()}

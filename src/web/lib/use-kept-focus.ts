@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Moves the focus to the heading of a section when the focused element of the section is removed, such as a button
+ * whose action has succeeded. Otherwise keyboards and screen readers would be at the beginning of the page.
+ */
+export function useKeptFocus() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const focused = useRef<Element>(undefined)
+  useEffect(() => {
+    const isRemoved = focused.current !== undefined && !focused.current.isConnected
+    if (isRemoved && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  })
+  return {
+    heading: { ref: heading, tabIndex: -1 },
+    section: {
+      onFocus: ({ target }: { target: Element }) => {
+        focused.current = target
+      },
+      onBlur: () => {
+        focused.current = undefined
+      },
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { completeLongAgo } from '#tests/support/due-reviews.ts'
+import { toast } from '#tests/support/pages.ts'
+import { open, test } from './fixtures.ts'
+
+test.describe.configure({ mode: 'default' })
+// Nothing listens there, so the site offers mails and sends none.
+test.use({ environment: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
+
+function confirmAddress(folder: string, email: string) {
+  const database = new DatabaseSync(join(folder, 'test.db'), { timeout: 5000 })
+  database.prepare('update rider set email_confirmed_at = created_at where email = ?').run(email)
+  database.close()
+}
+
+async function pressByKey(element: Locator) {
+  await element.focus()
+  await element.press('Enter')
+}
+
+test('the buttons of the challenges keep the focus while they cannot be pressed', async ({ page, signIn }) => {
+  await signIn()
+  await open(page, '/progress')
+  const shown = page.locator('.challenge').first()
+  const before = (await shown.textContent()) ?? ''
+  await pressByKey(button(page, 'Refresh'))
+  await expect(shown).not.toHaveText(before)
+  await expect(button(page, 'Refresh')).toBeFocused()
+  await page.getByRole('radio', { name: 'Safety Commitment' }).check()
+  await pressByKey(button(page, 'Complete Challenge'))
+  await expect(toast(page)).toContainText('Challenge Completed!')
+  await expect(button(page, 'Complete Challenge')).toBeDisabled()
+  await expect(button(page, 'Complete Challenge')).toBeFocused()
+})
+
+test('after the last due question the focus is on the heading of the reviews', async ({
+  page,
+  signIn,
+  server,
+  api,
+}) => {
+  const { token } = await signIn()
+  await completeLongAgo(api, server.folder, token, [1])
+  await open(page, '/progress')
+  await pressByKey(button(page, 'Start review'))
+  await page.locator('.review-option').first().press('Enter')
+  await button(page, 'Finish').press('Enter')
+  await button(page, 'Done').press('Enter')
+  await expect(button(page, 'Start review')).toHaveCount(0)
+  await expect(page.locator('#review-title')).toBeFocused()
+})
+
+test('a button that ends the newsletter, or turns reminders on or off, gives its focus to the heading of its section', async ({
+  page,
+  signIn,
+  server,
+  api,
+}) => {
+  const { token } = await signIn()
+  const email = 'mira@example.org'
+  await api('PATCH', '/api/user', { token, body: { email } })
+  confirmAddress(server.folder, email)
+  await open(page, '/profile?tab=preferences')
+  await pressByKey(button(page, 'Request the newsletter'))
+  await expect(button(page, 'Send the link again')).toBeFocused()
+  await pressByKey(button(page, 'End the newsletter'))
+  await expect(button(page, 'Request the newsletter')).toBeVisible()
+  await expect(heading(page, 'Newsletter')).toBeFocused()
+  await page.getByRole('radio', { name: 'E-mail' }).check()
+  await pressByKey(button(page, 'Turn on reminders'))
+  await expect(button(page, 'End all reminders')).toBeVisible()
+  await expect(heading(page, 'Reminders')).toBeFocused()
+  await pressByKey(button(page, 'End all reminders'))
+  await expect(button(page, 'Turn on reminders')).toBeVisible()
+  await expect(heading(page, 'Reminders')).toBeFocused()
+})
