@@ -5,7 +5,12 @@ import { PlaceQuery } from './rules.ts'
 import { text } from './text.ts'
 
 /** A tip that is due for review, with its question. The order of the options changes with each review. */
-const DueReview = z.object({ tipId: z.int(), question: z.string(), options: z.array(z.string()) })
+const DueReview = z.object({
+  tipId: z.int(),
+  question: z.string(),
+  options: z.array(z.string()),
+  language: z.string().optional().meta({ description: 'Language of the texts when it is another one' }),
+})
 export type DueReview = z.infer<typeof DueReview>
 
 /** How well the rider remembers a completed tip. `recall` is the chance of a right answer now, from 0 to 1. */

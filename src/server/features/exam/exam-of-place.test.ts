@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ExamState } from '#shared/contract/exam.ts'
+import type { DueReview } from '#shared/contract/review.ts'
 import { type Caller, caller } from '#tests/support/calls.ts'
 import { textOfPdf } from '#tests/support/pdf.ts'
 import { ORIGIN } from '#tests/support/site.ts'
 import { libraryOf, testApp } from '#tests/support/test-app.ts'
-import { contentFiles, placeFile } from '#tools/lib/content.ts'
+import { contentFiles, placeFile, translationFile } from '#tools/lib/content.ts'
 
 const DAY = 24 * 3600_000
 const question = (right: string, wrong = ['20', '22', '25'].filter((option) => option !== right)) => ({
@@ -129,4 +130,20 @@ test('[RULE-06] a review asks the law of the place, and takes an answer to a rul
     why: 'It is 25 here.',
   })
   expect((await bob.post('/api/review', { tipId: 1, answer: '99' }))[0]).toBe(400)
+})
+
+test('a review says in which language a question is that has no translation', async () => {
+  const files = { ...contentFiles([{ rules: ['speed'] }, {}, {}]), ...FILES }
+  const translated = { 'de/tips/riding/tip-1.md': translationFile({}), 'de/tips/riding/tip-2.md': translationFile({}) }
+  const server = await testApp({}, { library: libraryOf({ ...files, ...translated }) })
+  const ada = await caller(server, 'ada')
+  for (const tipId of [1, 2, 3]) await ada.complete(tipId)
+  server.turnClock(10 * DAY)
+  const { due } = await ada.get('/api/review?language=de')
+  const languages = due.map(({ tipId, question, language }: DueReview) => [tipId, question, language])
+  expect(languages.toSorted()).toEqual([
+    [1, 'How fast may a scooter be here?', 'en'],
+    [2, 'Warum?', undefined],
+    [3, 'Why?', 'en'],
+  ])
 })

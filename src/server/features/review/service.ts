@@ -46,5 +46,6 @@ export function questionFor(questions: Questions, tipId: number, riderId: number
   const sortKey = (option: string) =>
     createHash('sha256').update(`${riderId} ${tipId} ${dueAt.toISOString()} ${option}`).digest('hex')
   const options = [check.right, ...check.wrong].toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
-  return { tipId, question: check.question, options }
+  const { question, language } = check
+  return { tipId, question, options, ...(language === undefined ? {} : { language }) }
 }

@@ -46,7 +46,7 @@ export function ReviewQuestion(props: Props) {
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this */}
       <div className="review-body" role="group" aria-labelledby="review-heading" tabIndex={-1} onKeyDown={onKeyDown}>
-        <h2 id="review-heading" ref={heading} tabIndex={-1} className="question" lang={tip.language}>
+        <h2 id="review-heading" ref={heading} tabIndex={-1} className="question" lang={question.language}>
           {question.question}
         </h2>
         <ol className="question-options">
@@ -63,7 +63,7 @@ export function ReviewQuestion(props: Props) {
                 <span className="review-key" aria-hidden="true">
                   {index + 1}
                 </span>
-                <span className="grow" lang={tip.language}>
+                <span className="grow" lang={question.language}>
                   {option}
                 </span>
                 {markOf(option) === 'right' && <Icon name="check" className="size-6" />}
@@ -80,10 +80,10 @@ export function ReviewQuestion(props: Props) {
               {!reply.correct && (
                 <p>
                   <span className="font-bold">{text.review_right_answer()} </span>
-                  <span lang={tip.language}>{reply.rightAnswer}</span>
+                  <span lang={question.language}>{reply.rightAnswer}</span>
                 </p>
               )}
-              <p lang={tip.language}>{reply.why}</p>
+              <p lang={question.language}>{reply.why}</p>
             </>
           )}
         </div>
