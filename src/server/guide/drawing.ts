@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import type { PaintedDrawing } from '#server/content/picture-look.ts'
 import { keepUpright } from './mirrored.ts'
 import type { Doc } from './paper.ts'
-import { traceShape } from './shape.ts'
+import { numberIn, numbersIn, traceShape } from './shape.ts'
 
 type Attributes = Record<string, string>
 
@@ -12,7 +12,20 @@ const INITIAL: Attributes = { fill: '#000000', stroke: 'none', 'stroke-width': '
 /** `opacity` is not inherited in SVG, but multiplying it has the same effect on shapes that do not overlap. */
 const MULTIPLIED = new Set(['opacity'])
 
-const numbersIn = (text: string) => (text.match(/-?(\d+\.?\d*|\.\d+)(e-?\d+)?/gi) ?? []).map(Number)
+/** What 100 % of an attribute is: the width, the height or the diagonal of the drawing. */
+function wholeOf(attribute: string, width: number, height: number): number {
+  if (attribute.endsWith('opacity')) return 1
+  if (/^(?:[cr]?x|x[12]|width)$/.test(attribute)) return width
+  if (/^(?:[cr]?y|y[12]|height)$/.test(attribute)) return height
+  return Math.hypot(width, height) / Math.SQRT2
+}
+
+/** Attributes with numbers instead of percentages, which PDF does not know. */
+function withoutPercent(attributes: Attributes, width: number, height: number): Attributes {
+  const plain = (name: string, value: string) =>
+    value.replace(/([-+.\de]+)%/gi, (_, share) => String((numberIn(share) / 100) * wholeOf(name, width, height)))
+  return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, plain(name, value)]))
+}
 
 const tangent = (degrees: number) => Math.tan((degrees * Math.PI) / 180)
 
@@ -36,14 +49,24 @@ function inherit(parent: Attributes, own: Attributes): Attributes {
   const { transform, ...attributes } = own
   const merged = { ...parent, ...attributes }
   for (const name of MULTIPLIED) {
-    if (own[name] !== undefined) merged[name] = String(Number(parent[name] ?? 1) * Number(own[name]))
+    if (own[name] !== undefined) merged[name] = String(numberIn(parent[name], 1) * numberIn(own[name], 1))
   }
   return merged
 }
 
+/** The length of a dash that is a dot. PDFKit refuses dashes of no length. */
+const DOT = 0.01
+
+/** As in SVG, a line is solid when a dash is negative or all have no length. */
+function setDashes(doc: Doc, dashes: number[]) {
+  if (dashes.some((dash) => dash < 0) || !dashes.some((dash) => dash > 0)) doc.undash()
+  // PDFKit's types have only the length of one dash.
+  else doc.dash(dashes.map((dash) => Math.max(dash, DOT)) as unknown as number, {})
+}
+
 function paintShape(doc: Doc, name: string, attributes: Attributes) {
   const value = (attribute: string) => attributes[attribute] ?? ''
-  const opacity = (attribute: string) => Number(attributes.opacity ?? 1) * Number(attributes[attribute] ?? 1)
+  const opacity = (attribute: string) => numberIn(attributes.opacity, 1) * numberIn(attributes[attribute], 1)
   if (value('fill') !== 'none') {
     traceShape(doc, name, value)
     doc.fillOpacity(opacity('fill-opacity'))
@@ -53,21 +76,19 @@ function paintShape(doc: Doc, name: string, attributes: Attributes) {
     traceShape(doc, name, value)
     doc.lineCap((value('stroke-linecap') || 'butt') as 'butt' | 'round' | 'square')
     doc.lineJoin((value('stroke-linejoin') || 'miter') as 'miter' | 'round' | 'bevel')
-    doc.lineWidth(Number(value('stroke-width'))).strokeOpacity(opacity('stroke-opacity'))
-    const dashes = numbersIn(value('stroke-dasharray'))
-    if (dashes.length === 0) doc.undash()
-    else doc.dash(dashes[0] ?? 1, { space: dashes[1] ?? dashes[0] })
+    doc.lineWidth(numberIn(value('stroke-width'))).strokeOpacity(opacity('stroke-opacity'))
+    setDashes(doc, numbersIn(value('stroke-dasharray')))
     doc.stroke(value('stroke'))
   }
 }
 
 /** Draws a checked SVG drawing as vectors, `width` points wide. */
 export function paintDrawing(doc: Doc, { viewBox, shapes }: PaintedDrawing, x: number, y: number, width: number) {
-  const [left = 0, top = 0, drawnWidth = 1] = numbersIn(viewBox)
+  const [left = 0, top = 0, drawnWidth = 1, drawnHeight = 1] = numbersIn(viewBox)
   const stack: Attributes[] = [INITIAL]
   const parser = new SaxesParser()
   parser.on('opentag', ({ name, attributes }) => {
-    const merged = inherit(stack.at(-1) ?? INITIAL, attributes)
+    const merged = inherit(stack.at(-1) ?? INITIAL, withoutPercent(attributes, drawnWidth, drawnHeight))
     stack.push(merged)
     doc.save()
     applyTransform(doc, attributes.transform ?? '')
