@@ -268,7 +268,8 @@ test('under the systemd unit the server can write only its own files and reach o
   expect(unitValues('ProtectSystem')).toEqual(['strict'])
   expect(unitValues('SystemCallFilter')).toEqual(['@system-service @pkey'])
   expect(unitValues('SystemCallArchitectures')).toEqual(['native'])
-  expect(unitValues('RestrictAddressFamilies')).toEqual(['AF_INET AF_INET6 AF_UNIX'])
+  // Without AF_NETLINK a server with HOST=0.0.0.0 does not start, because Fastify lists the addresses of the machine.
+  expect(unitValues('RestrictAddressFamilies')).toEqual(['AF_INET AF_INET6 AF_UNIX AF_NETLINK'])
   expect(unitValues('CapabilityBoundingSet')).toEqual([''])
   const parts = ['Home', 'Clock', 'Hostname', 'KernelTunables', 'KernelModules', 'KernelLogs', 'ControlGroups']
   const keys = [...parts.map((part) => `Protect${part}`), 'PrivateTmp', 'PrivateDevices', 'NoNewPrivileges']
