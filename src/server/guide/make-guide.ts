@@ -106,7 +106,8 @@ export async function makeGuide(content: GuideContent): Promise<Uint8Array<Array
     paper.newPage()
     mark(`category-${category.id}`, PAGE.top)
     const bookmark = addBookmark(doc.outline, category.name, { expanded: true })
-    const chapter = openChapter(paper, category)
+    // A guide of chosen tips does not have all tips of the category.
+    const chapter = openChapter(paper, { ...category, tipCount: tips.length })
     for (const tip of tips) {
       const section = paper.element(chapter.element, 'Sect', tip.language)
       const place = (y: number) => {

@@ -61,3 +61,13 @@ test('[GIFT-01] wrong tips are refused', async () => {
   expect((await draw({ tipIds: [1] }, '?language=fr')).statusCode).toBe(400)
   expect((await server.app.inject({ method: 'POST', url, payload: { tipIds: [1] } })).statusCode).toBe(401)
 })
+
+test('the guide of chosen tips counts those of each category that it has', async () => {
+  const { draw } = await riderOfLevel(4)
+  const library = theLibrary()
+  const [category] = library.categories
+  const [first] = library.tips
+  const words = textOfPdf((await draw({ tipIds: [first?.id] })).rawPayload).replaceAll('\n', ' ')
+  expect(words).toContain(`1 tip. ${category?.description}`)
+  expect(words).not.toContain(`${category?.tipCount} tips. `)
+})
