@@ -85,7 +85,7 @@ export function checkBody(body: string, file: string, problems: Problems) {
 
 /** Splits the file of a tip into its front matter and the text below. */
 export function splitTipFile(text: string): { frontMatter: string; body: string } | undefined {
-  const parts = /^---\n([\s\S]*?)\n---\n?([\s\S]*)$/.exec(text.replaceAll('\r\n', '\n'))
+  const parts = /^\uFEFF?---\n([\s\S]*?)\n---\n?([\s\S]*)$/.exec(text.replaceAll('\r\n', '\n'))
   return parts ? { frontMatter: parts[1] ?? '', body: (parts[2] ?? '').trim() } : undefined
 }
 

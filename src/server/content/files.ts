@@ -18,7 +18,8 @@ export interface ContentFiles {
   readonly hidden: ReadonlyMap<string, () => Buffer>
 }
 
-export const textOf = (files: ContentFiles, path: string) => files.bytes(path).toString('utf8')
+/** The text of a file, without the byte order mark that some editors of Windows write. */
+export const textOf = (files: ContentFiles, path: string) => files.bytes(path).toString('utf8').replace(/^\uFEFF/, '')
 
 /** The ids of the hidden tips. */
 export const hiddenIds = ({ hidden }: ContentFiles): number[] =>
@@ -35,20 +36,16 @@ function listFolder(folder: string, inside: string): string[] {
     // Hidden files are those of editors, systems and Git.
     if (entry.name.startsWith('.')) return []
     const path = inside === '' ? entry.name : `${inside}/${entry.name}`
-    // A mounted folder may consist of links.
-    const isFolder = entry.isSymbolicLink() ? statSync(join(folder, path)).isDirectory() : entry.isDirectory()
+    // A mounted folder may consist of links. A link to nothing counts as a file, so that reading it names it.
+    const isFolder = entry.isSymbolicLink()
+      ? statSync(join(folder, path), { throwIfNoEntry: false })?.isDirectory()
+      : entry.isDirectory()
     return isFolder ? listFolder(folder, path) : [path]
   })
 }
 
-function listIfThere(folder: string): string[] {
-  try {
-    return listFolder(folder, '').sort()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
-}
+const listIfThere = (folder: string): string[] =>
+  statSync(folder, { throwIfNoEntry: false }) ? listFolder(folder, '').sort() : []
 
 /** The files of a folder. The list is read at once, and each file when it is needed. */
 export function folderFiles(folder: string): ContentFiles {

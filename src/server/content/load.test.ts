@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parseBody } from '#shared/tips/body.ts'
@@ -255,4 +256,21 @@ describe('[PIC-05] a drawing beside a tip', () => {
     expect(status).toBe(1)
     expect(stderr).toMatch(/tips\/riding\/tip-1\.svg: holds the element <script>/)
   })
+})
+
+test('files that begin with a byte order mark, as some Windows editors write them, are read', () => {
+  const files = { ...contentFiles([{ title: 'Marked', drawing: 'A shape.' }]), 'site.yaml': 'name: Marked site\n' }
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9"/></svg>'
+  const all = { ...files, [TIP.replace(/md$/, 'svg')]: drawing }
+  const marked = Object.fromEntries(Object.entries(all).map(([name, text]) => [name, `\uFEFF${text}`]))
+  const library = load(marked)
+  expect([library.tips[0]?.title, library.site.file.name]).toEqual(['Marked', 'Marked site'])
+  expect(library.version).toBe(load(all).version)
+})
+
+test('a link to a file that is not there is named, and does not make the folder look empty', () => {
+  const { folder, remove } = temporaryContent(contentFiles([{}]))
+  onTestFinished(remove)
+  symlinkSync(join(folder, 'nowhere'), join(folder, 'tips/riding/tip-2.md'))
+  expect(() => loadLibrary(folder)).toThrow('tips/riding/tip-2.md')
 })
