@@ -4,8 +4,9 @@ import { makeCachedReply } from '#server/platform/http/cached-reply.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { OfflineSite } from '#shared/offline.ts'
 import { PLAIN_PAGES } from '#shared/plain-pages.ts'
-import { site } from '#tests/support/site.ts'
-import { testApp } from '#tests/support/test-app.ts'
+import { site, thePages } from '#tests/support/site.ts'
+import { libraryOf, testApp } from '#tests/support/test-app.ts'
+import { contentFiles, placeFile } from '#tools/lib/content.ts'
 
 function siteOf(body: string): OfflineSite {
   return JSON.parse(/^self\.SITE = (\{.*\});$/m.exec(body)?.[1] ?? 'null')
@@ -87,4 +88,16 @@ test('the shell is empty and noindex', async () => {
   expect(statusCode).toBe(200)
   expect(body).toContain('<div id="root"></div>')
   expect(body).toContain('<meta name="robots" content="noindex">')
+})
+
+test('devices fetch the guide again when a rule of the place has changed', async () => {
+  const rule = { text: 'The old rule.', until: '2026-06-15' }
+  const rules = [rule, { text: 'The new rule.', from: '2026-06-16' }]
+  const files = { ...contentFiles([{ rules: ['speed'] }]), 'places/xx.yaml': placeFile({ rules }) }
+  const { app, turnClock } = await testApp({}, { library: libraryOf(files), pages: thePages() })
+  const guide = async () => siteOf((await app.inject('/sw.js')).body).guide
+  const before = await guide()
+  expect(await guide()).toBe(before)
+  turnClock(24 * 3600 * 1000)
+  expect(await guide()).not.toBe(before)
 })

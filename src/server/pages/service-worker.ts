@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { LanguageSite } from '#server/content/language-site.ts'
+import type { ServedContent } from '#server/content/served-content.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { textDirection } from '#server/platform/text-direction.ts'
 import { addressIn, languageBase } from '#shared/languages.ts'
@@ -14,6 +15,7 @@ interface Parts {
   config: Config
   pages: PageRenderer
   languageSite: LanguageSite
+  content: Pick<ServedContent, 'rulesSince'>
 }
 
 /** The addresses that devices cache besides the built files: pages that are the same for everyone, and the library. */
@@ -48,7 +50,10 @@ const otherLanguages = (own: string, { languages }: Config): OtherLanguage[] =>
  * browsers install it as an update.
  * @throws AppError 503 when a page cannot be rendered now.
  */
-export async function makeServiceWorker(app: FastifyInstance, { config, pages, languageSite }: Parts): Promise<string> {
+export async function makeServiceWorker(
+  app: FastifyInstance,
+  { config, pages, languageSite, content }: Parts,
+): Promise<string> {
   const { base, language, library, site } = languageSite
   const drawings = library.tips.flatMap(({ drawingPath }) => drawingPath ?? [])
   const photos = library.tips.flatMap(({ photo }) => (photo ? [photoAddress(photo, OFFLINE_PHOTO_WIDTH)] : []))
@@ -69,7 +74,7 @@ export async function makeServiceWorker(app: FastifyInstance, { config, pages, l
     readInLanguage: text.language_offer_link({}, { locale: language }),
     others: otherLanguages(language, config),
     guide: createHash('sha256')
-      .update(JSON.stringify([library.version, site.productName, config.publicUrl]))
+      .update(JSON.stringify([library.version, site.productName, config.publicUrl, content.rulesSince]))
       .digest('hex')
       .slice(0, 16),
   }
