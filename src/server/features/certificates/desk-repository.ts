@@ -5,32 +5,6 @@ import { readCode } from '#shared/certificates/rules.ts'
 import { PAGE_SIZE } from '#shared/desk/roles.ts'
 import { searchKey } from '#shared/desk/search-key.ts'
 
-/** How many names get their key at once. */
-const BATCH = 500
-
-/** Gives a key to the names of certificates that an older version has issued. Reads an index of those without one. */
-export async function fillNameKeys(db: Db): Promise<void> {
-  for (;;) {
-    const rows = await db
-      .selectFrom('certificate')
-      .select(['id', 'name'])
-      .where('name_key', 'is', null)
-      .where('name', 'is not', null)
-      .limit(BATCH)
-      .execute()
-    await db.transaction().execute(async (trx) => {
-      for (const { id, name } of rows)
-        await trx
-          .updateTable('certificate')
-          .set({ name_key: searchKey(name ?? '') })
-          .where('id', '=', id)
-          .where('name', '=', name)
-          .execute()
-    })
-    if (rows.length < BATCH) return
-  }
-}
-
 /**
  * A page of certificates and one row more: without a text the newest first, for a code that certificate, otherwise those whose
  * name begins with the text, in the order of the names.

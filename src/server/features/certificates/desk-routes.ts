@@ -8,7 +8,8 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import { readCode } from '#shared/certificates/rules.ts'
 import { deskCertificates } from '#shared/contract/desk/certificates.ts'
-import { fillNameKeys, findAtDesk } from './desk-repository.ts'
+import { findAtDesk } from './desk-repository.ts'
+import { fillNameKeys } from './repository.ts'
 import { type CertificateParts, revokeCertificate } from './service.ts'
 
 interface Options {

@@ -4,6 +4,7 @@ import { PAGE_SIZE } from '#shared/desk/roles.ts'
 import { atDesk } from '#tests/support/desk.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import { searchCertificates } from './repository.ts'
 
 /** Issues a certificate directly in the database, as an older version did: without the key of the name. */
 async function issue({ parts }: TestApp, number: number, name: string) {
@@ -63,4 +64,15 @@ test('[DESK-06] a certificate is revoked with a reason, once, and its public pag
   expect(await anna.get(search('lea'))).toMatchObject({
     certificates: [{ endedAs: 'revoked', reason: 'Somebody else took <b>the</b> exam' }],
   })
+})
+
+test('the command finds certificates by any part of code, name or username, without capitals and accents', async () => {
+  const server = await testApp()
+  const code = await issue(server, 1, 'Özlem Yılmaz')
+  await issue(server, 2, 'Ole_Sommer 100 %')
+  const found = async (text: string) => (await searchCertificates(server.parts.db, text, 9)).map(({ name }) => name)
+  for (const text of ['ÖZLEM', 'özlem', 'ozlem y', 'yılmaz', 'Yilmaz', code.slice(1).toUpperCase(), 'RIDER-1'])
+    expect(await found(text), text).toEqual(['Özlem Yılmaz'])
+  for (const text of ['e_s', '100 %', 'sommer']) expect(await found(text), text).toEqual(['Ole_Sommer 100 %'])
+  for (const text of ['e%s', 'o_e', '\\']) expect(await found(text), text).toEqual([])
 })

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { CertificateRow } from '#server/db/tables/exams.ts'
+import { usernameKey } from '#shared/accounts/username-key.ts'
 import { searchKey } from '#shared/desk/search-key.ts'
 
 /** A tip that the exam asked. */
@@ -125,21 +127,53 @@ export async function eraseCertificates(trx: Db, riderId: number, now: Date): Pr
     .execute()
 }
 
+/** How many names get their key at once. */
+const BATCH = 500
+
+/** Gives a key to the names of certificates that an older version has issued. Reads an index of those without one. */
+export async function fillNameKeys(db: Db): Promise<void> {
+  for (;;) {
+    const rows = await db
+      .selectFrom('certificate')
+      .select(['id', 'name'])
+      .where('name_key', 'is', null)
+      .where('name', 'is not', null)
+      .limit(BATCH)
+      .execute()
+    await db.transaction().execute(async (trx) => {
+      for (const { id, name } of rows)
+        await trx
+          .updateTable('certificate')
+          .set({ name_key: searchKey(name ?? '') })
+          .where('id', '=', id)
+          .where('name', '=', name)
+          .execute()
+    })
+    if (rows.length < BATCH) return
+  }
+}
+
+/** Whether a column contains a text. SQLite has no escape character unless one is named. */
+function contains(column: string, text: string) {
+  const pattern = `%${text.replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`
+  return sql<boolean>`${sql.ref(column)} like ${pattern} escape '!'`
+}
+
 /** Every certificate of living accounts whose code, name or username contains the text, the newest first. */
-export function searchCertificates(db: Db, searched: string, limit: number) {
-  const pattern = `%${searched.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+export async function searchCertificates(db: Db, searched: string, limit: number) {
+  await fillNameKeys(db)
   return db
     .selectFrom('certificate')
     .leftJoin('rider', 'rider.id', 'certificate.rider_id')
     .selectAll('certificate')
     .select('rider.username')
-    .where(({ eb, fn, or }) =>
+    .where(({ eb, or }) =>
       searched === ''
         ? eb('certificate.id', '>', 0)
         : or([
-            eb(fn('lower', ['certificate.code']), 'like', pattern),
-            eb(fn('lower', ['certificate.name']), 'like', pattern),
-            eb(fn('lower', ['rider.username']), 'like', pattern),
+            contains('certificate.code', searched.toLowerCase()),
+            contains('certificate.name_key', searchKey(searched)),
+            contains('rider.username_key', usernameKey(searched)),
           ]),
     )
     .orderBy('certificate.id', 'desc')
