@@ -53,14 +53,16 @@ function sendUncached(reply: FastifyReply): FastifyReply {
     .header('x-robots-tag', 'noindex, nofollow')
 }
 
-/** The addresses at which a draft is seen, in the language of its file: the page and the list. */
-function screensOf({ path, fields }: ContentDraftRow, { base, library }: LanguageSite) {
+/**
+ * The addresses at which a draft is seen, in the language of its file: the page and the list.
+ * @param tipId the id of the tip that the draft belongs to
+ */
+function screensOf({ path }: ContentDraftRow, tipId: unknown, { base, library }: LanguageSite) {
   const { kind, id } = contentPath(path)
-  const title = String(JSON.parse(fields).title)
   const category = kind === 'tip' ? id : undefined
   const first = library.categories[0]?.id
   const list = category === undefined || category === first ? addressIn(base, '/') : `${base}/?category=${category}`
-  const tip = kind === 'tip' ? library.tips.find((each) => each.category === id && each.title === title) : undefined
+  const tip = kind === 'tip' ? library.find(String(tipId)) : undefined
   return { list, page: tip ? `${base}/tips/${tip.id}` : list }
 }
 
@@ -89,13 +91,15 @@ export async function previewRoutes(app: FastifyInstance, { db, config, clock, c
     const { token } = params as { token: string }
     const draft = isShareCode(token) ? await findDraftByPreview(db, hashOfToken(token)) : undefined
     if (!draft || (draft.preview_until ?? '') <= clock().toISOString()) return undefined
-    const { version } = await contentExchange.update()
+    const { version, checked } = await contentExchange.update()
     const picture = (await findPicture(db, draft.path))?.version
     const key = JSON.stringify([draft.path, draft.version, picture, version])
     const content = previews.get(key) ?? build(draft)
     previews.set(key, content)
     content.catch(() => previews.delete(key))
-    return { draft, content: await content, address: `${PREVIEW_PATH}/${token}` }
+    // The draft of a translation has no id.
+    const tipId: unknown = JSON.parse(draft.fields).id ?? checked.tips.get(contentPath(draft.path).original)?.id
+    return { draft, tipId, content: await content, address: `${PREVIEW_PATH}/${token}` }
   }
 
   /** The page with its photo inside, because its address answers the photo that is published. */
@@ -111,7 +115,7 @@ export async function previewRoutes(app: FastifyInstance, { db, config, clock, c
     const found = await findPreview(request)
     if (!found) return reply.callNotFound()
     sendUncached(reply)
-    const { draft, content, address } = found
+    const { draft, tipId, content, address } = found
     const own = request.content.languageSites[0]
     if (!content) {
       const locale = { locale: own.language }
@@ -125,7 +129,7 @@ export async function previewRoutes(app: FastifyInstance, { db, config, clock, c
       })
     }
     const languageSite = siteIn(contentPath(draft.path).language, content.languageSites)
-    const screens = screensOf(draft, languageSite)
+    const screens = screensOf(draft, tipId, languageSite)
     // The inner await is needed, because `inject` begins the request only when it is awaited, and it must begin inside
     // `run`.
     const answer = await ownContent.run(content, async () => await app.inject(screens[screen]))

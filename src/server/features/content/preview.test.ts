@@ -77,3 +77,13 @@ test('[WRITE-04] the preview of a translation is in its language', async () => {
   expect(page.body).toContain('<html lang="de"')
   expect(page.body).toContain('Drafted')
 })
+
+test('a preview link shows the page of a tip whose title has a number with its unit, spaces at its end, or the title of another tip', async () => {
+  const { edda, link, open } = await previewed()
+  for (const title of ['Ride at 20 km/h', 'Brake early ', 'Tip 2']) {
+    await edda.save(TIP, { title, fullDescription: 'Only on the page of the tip.' })
+    expect((await open(await link())).body, title).toContain('Only on the page of the tip.')
+  }
+  await edda.save(`de/${TIP}`, { title: 'Mit 20 km/h', fullDescription: 'Nur auf der Seite.' })
+  expect((await open(await link(`de/${TIP}`))).body).toContain('Nur auf der Seite.')
+})
