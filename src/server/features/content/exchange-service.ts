@@ -5,6 +5,7 @@ import { type Library, openLibrary } from '#server/content/library.ts'
 import { type HoldingRevision, sharedBytes } from '#server/content/revised-files.ts'
 import type { TranslationState } from '#server/content/translations.ts'
 import type { Db } from '#server/db/open.ts'
+import { readContentPath } from '#shared/content/paths.ts'
 import {
   type ContentVersion,
   isSameVersion,
@@ -29,6 +30,9 @@ const POLL_EVERY = 1000
  * second.
  */
 const MAX_TRIED = 5
+
+/** How many checks may look for misfits among all revisions. They take some seconds. */
+const MAX_CHECKS = 40
 
 /** The state of the served content. */
 export interface KnownContent extends Pick<RevisedContent, 'folderHashes' | 'hiddenTips'> {
@@ -84,8 +88,7 @@ export function makeContentBuilder({ db, contentDir, languages, check }: Builder
 
   /**
    * Finds the ids of the revisions that make the content invalid. It first leaves out planned revisions, the latest
-   * first, because each was checked long before its time. Then it leaves out revisions of the files that the problems
-   * name.
+   * first, because each was checked long before its time, then revisions of the files that the problems name, and then any.
    */
   async function findMisfits(rows: readonly RevisionRow[], problems: readonly Problem[], refused: readonly number[]) {
     const files = new Set(problems.map(({ file }) => file))
@@ -97,7 +100,36 @@ export function makeContentBuilder({ db, contentDir, languages, check }: Builder
       const { checked } = await checkRows(await listHolding(db, [...refused, id]))
       if (checked) return [id]
     }
-    return (named.length > 0 ? named : rows).map(({ id }) => id)
+    const misfits = await misfitsAmong(rows)
+    return misfits.length > 0 ? misfits : rows.map(({ id }) => id)
+  }
+
+  /**
+   * Adds revisions to the folder, many at a time, and halves those that do not fit, until only misfits are left. Originals come
+   * first, because their translations need them.
+   */
+  async function misfitsAmong(rows: readonly RevisionRow[]): Promise<number[]> {
+    const fitting: RevisionRow[] = []
+    const misfits: number[] = []
+    let checks = 0
+    const fits = async (some: readonly RevisionRow[]) => {
+      checks += 1
+      return checks <= MAX_CHECKS && (await checkRows(some)).checked !== undefined
+    }
+    async function add(some: readonly RevisionRow[]): Promise<void> {
+      if (some.length === 0) return
+      if (await fits([...fitting, ...some])) fitting.push(...some)
+      else if (some.length === 1 || checks >= MAX_CHECKS) misfits.push(...some.map(({ id }) => id))
+      else {
+        const middle = Math.ceil(some.length / 2)
+        await add(some.slice(0, middle))
+        await add(some.slice(middle))
+      }
+    }
+    const isTranslation = ({ path }: RevisionRow) => Number(readContentPath(path)?.language != null)
+    // No revision can be told from the others when the folder alone is not valid.
+    if (await fits([])) await add(rows.toSorted((a, b) => isTranslation(a) - isTranslation(b) || a.id - b.id))
+    return misfits
   }
 
   /**

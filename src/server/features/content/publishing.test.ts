@@ -333,3 +333,21 @@ test('two publications at once that fit together are both stored', async () => {
   await site.update()
   expect([(await site.tip(1)).title, (await site.tip(2)).title]).toEqual(['One', 'Two'])
 })
+
+test('a revision that a deployment has made impossible takes no other one along, also when the problem names a file of the folder', async () => {
+  const site = await writingSite([{ title: 'One' }, { title: 'Two' }, ...Array.from({ length: 8 }, () => ({}))])
+  const edda = await editorAt(site)
+  await edda.publish(TIP, { title: 'One of the desk' })
+  for (let id = 3; id <= 10; id++) await edda.publish(`tips/riding/tip-${id}.md`, { title: `Desk ${id}` })
+  await site.update()
+  // The desk's text of the first tip has the id that another tip of the folder has now.
+  site.write(TIP, tipFile({ id: 11, title: 'One of the folder' }))
+  site.write('tips/riding/tip-2.md', tipFile({ id: 1, title: 'Two of the folder' }))
+  await site.app.contentExchange.reload()
+  const titles = (await site.app.inject('/api/tips')).json().map(({ title }: { title: string }) => title)
+  expect(titles).toEqual([
+    'Two of the folder',
+    ...Array.from({ length: 8 }, (_, index) => `Desk ${index + 3}`),
+    'One of the folder',
+  ])
+})
