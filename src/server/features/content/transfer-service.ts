@@ -16,20 +16,21 @@ interface TransferParts {
   check: CheckRevised
 }
 
-/** The files that riders see: those of the folder, with the revisions laid over them that fit it. */
-async function holdingFiles(parts: TransferParts): Promise<ContentFiles> {
+/** The files that riders see: those of the folder, with the revisions laid over them that fit it. `refused` names the others. */
+async function holdingFiles(parts: TransferParts): Promise<{ files: ContentFiles; refused: readonly number[] }> {
   const builder = makeContentBuilder(parts)
   // A folder that is not valid serves no riders, and an import replaces it.
   const { refused } = await builder.build().catch((error: unknown) => {
     if (error instanceof ContentError) return { refused: [] }
     throw error
   })
-  return revisedFiles(folderFiles(parts.contentDir), await builder.withBytes(await listHolding(parts.db, refused)))
+  const revisions = await builder.withBytes(await listHolding(parts.db, refused))
+  return { files: revisedFiles(folderFiles(parts.contentDir), revisions), refused }
 }
 
 /** Every content file as riders see it, by path. Planned revisions and drafts are not among them. */
 export async function exportContent(parts: TransferParts): Promise<Map<string, Buffer>> {
-  const files = await holdingFiles(parts)
+  const { files } = await holdingFiles(parts)
   return new Map(files.paths.map((path) => [path, files.bytes(path)]))
 }
 
@@ -41,7 +42,7 @@ export async function exportContent(parts: TransferParts): Promise<Map<string, B
 export async function importContent(parts: TransferParts, given: ContentFiles, actor: Actor) {
   const { db, contentDir } = parts
   const isContent = (path: string) => readContentPath(path) !== undefined
-  const holding = await holdingFiles(parts)
+  const { files: holding, refused } = await holdingFiles(parts)
   const wanted = given.paths.filter(isContent)
   const isSame = (path: string) => holding.has(path) && holding.bytes(path).equals(given.bytes(path))
   const changes: Change[] = [
@@ -57,7 +58,7 @@ export async function importContent(parts: TransferParts, given: ContentFiles, a
   const languages = [...new Set([...parts.languages, ...listTranslatedLanguages(given)])]
   const { checkRows } = makeContentBuilder({ ...parts, languages })
   const exchange = {
-    update: async () => ({ version: await readContentVersion(db), refused: [] }),
+    update: async () => ({ version: await readContentVersion(db), refused: [...refused] }),
     checkRows,
     // The servers notice the change when they next ask the database.
     hurry: () => undefined,

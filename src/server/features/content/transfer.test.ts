@@ -119,3 +119,23 @@ test('[WRITE-13] export leaves out a revision that a deployment has made impossi
     [3, 'Folder'],
   ])
 })
+
+test('an import is possible while a deployment has made a revision of another file impossible', async () => {
+  const site = await writingSite([{ title: 'Folder' }, {}, {}])
+  const edda = await editorAt(site)
+  await edda.publish(TIP, { title: 'Desk' })
+  await site.update()
+  site.write(TIP, tipFile({ id: 4, title: 'Folder' }))
+  site.write('tips/riding/tip-2.md', tipFile({ id: 1, title: 'Two' }))
+  await site.app.contentExchange.reload()
+  const files = Object.fromEntries(await exportContent(partsOf(site, site.folder)))
+  const { folder, remove } = temporaryContent({
+    ...files,
+    'tips/riding/tip-3.md': tipFile({ id: 3, title: 'Three, imported' }),
+  })
+  const { changed } = await importContent(partsOf(site, site.folder), folderFiles(folder), commandActor())
+  remove()
+  expect(changed).toBe(1)
+  await site.update()
+  expect((await site.tip(3)).title).toBe('Three, imported')
+})
