@@ -16,12 +16,12 @@ export function partsOf(content: PosterContent) {
   const { language, textLanguage, look, siteTitle, code, address, words } = content
   const direction = textDirection(language)
   const isRight = direction === 'rtl'
-  /** Title and sentence, which may be in another language than the paper. */
-  const ofText = {
-    direction: textDirection(textLanguage),
-    isRight: textDirection(textLanguage) === 'rtl',
-    ...(textLanguage === language ? {} : { language: textLanguage }),
-  }
+  /** The setting of a text that may be in another language than the paper. */
+  const textIn = (own: string) => ({
+    direction: textDirection(own),
+    isRight: textDirection(own) === 'rtl',
+    ...(own === language ? {} : { language: own }),
+  })
   const ofPaper = { direction, isRight }
   const panelInk = inkOn(look.accent, [look.accentInk, INK, '#ffffff'])
 
@@ -31,7 +31,7 @@ export function partsOf(content: PosterContent) {
     /** The lines of a text and their size, from fit-text.ts. */
     write(fitted: FittedText, setting: Setting, area: Omit<Area, 'height'>, isTitle = false): Mark {
       const tag = isTitle ? ('H1' as const) : ('P' as const)
-      return placeText(fitted, setting, area, { ...ofText, tag, color: isTitle ? panelInk : INK })
+      return placeText(fitted, setting, area, { ...textIn(textLanguage), tag, color: isTitle ? panelInk : INK })
     },
 
     /** One line in the language of the paper. */
@@ -96,12 +96,13 @@ export function partsOf(content: PosterContent) {
         const y = top + Math.floor(index / columns) * height
         const setting = { ...figure, most: size }
         const strong = fitText(fact.figure, setting, { width, height: height * 0.5 })
+        const ofFact = { ...textIn(fact.language), tag: 'P' } as const
         const aboutTop = y + height * 0.13 + strong.height
         const below = fitText(fact.about, about, { width, height: height * 0.84 - strong.height })
         return [
           { kind: 'block', x, y, width, height: Math.max(0.6, figure.most * 0.03), radius: 0, fill: LINE },
-          placeText(strong, setting, { x, y: y + height * 0.1, width }, { ...ofText, tag: 'P', color: INK }),
-          placeText(below, about, { x, y: aboutTop, width }, { ...ofText, tag: 'P', color: GREY }),
+          placeText(strong, setting, { x, y: y + height * 0.1, width }, { ...ofFact, color: INK }),
+          placeText(below, about, { x, y: aboutTop, width }, { ...ofFact, color: GREY }),
         ] satisfies Mark[]
       })
     },

@@ -51,7 +51,8 @@ function tellCategory(id: string, { site: { library, site, language } }: Parts):
   if (!category) return undefined
   const drawing = { viewBox: '0 0 260 150', shapes: pictureLook(site, library, id).drawing }
   const { name: title, description: sentence } = category
-  return { title, sentence, textLanguage: language, picture: { alt: title, drawing }, facts: [], category: id }
+  const textLanguage = category.language ?? language
+  return { title, sentence, textLanguage, picture: { alt: title, drawing }, facts: [], category: id }
 }
 
 function tellRules(id: string, { site: { library, language }, date }: Parts): Told | undefined {
@@ -63,8 +64,10 @@ function tellRules(id: string, { site: { library, language }, date }: Parts): To
   const facts = [...withFigures, ...others]
     .slice(0, MOST_FACTS)
     .map(
-      ({ figure, title, text: words }): PosterFact =>
-        figure === undefined ? { figure: title, about: words } : { figure, about: title },
+      ({ figure, title, text: words, language: ofRule = language }): PosterFact =>
+        figure === undefined
+          ? { figure: title, about: words, language: ofRule }
+          : { figure, about: title, language: ofRule },
     )
   const locale = { locale: language }
   const format = new Intl.DateTimeFormat(text.dates_locale({}, locale), { dateStyle: 'long', timeZone: rules.timeZone })

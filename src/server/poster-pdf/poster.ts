@@ -31,4 +31,6 @@ export type PosterPicture = { alt: string } & ({ drawing: PaintedDrawing } | { p
 export interface PosterFact {
   figure: string
   about: string
+  /** The language of both, which may not be translated. */
+  language: string
 }
