@@ -4,15 +4,17 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CORE_SCHEMA, load, mergeTag } from 'js-yaml'
-import { expect, onTestFinished, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { readConfig, VARIABLES } from '#server/config.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
-/** This variable is for glibc and not for the server. */
-const OF_GLIBC = 'MALLOC_ARENA_MAX'
-const unknown = (names: Iterable<string>) => [...names].filter((name) => !VARIABLES.has(name) && name !== OF_GLIBC)
+/** Variables for glibc and for the client of PostgreSQL, and not for the server. */
+const OF_LIBRARIES = new Set(['MALLOC_ARENA_MAX', 'PGPASSWORD'])
+const unknown = (names: Iterable<string>) =>
+  [...names].filter((name) => !VARIABLES.has(name) && !OF_LIBRARIES.has(name))
 const isInstalled = (program: string) => spawnSync('which', [program]).status === 0
 
 /**
@@ -117,6 +119,20 @@ test('everything that compose.yaml starts, waits for, mounts and sets exists', (
     expect(unknown(Object.keys(environment))).toEqual([])
     expect(Object.keys(services)).toContain(/@([\w-]+):5432\//.exec(environment.DATABASE_URL ?? '')?.[1])
     expect(Number.parseInt(stop_grace_period ?? '0', 10)).toBeGreaterThan(Number(environment.DRAIN_SECONDS) + 30)
+  }
+})
+
+test('with compose.yaml the servers reach PostgreSQL with any password', () => {
+  const password = 'a/b+c@d#e%zz?f=:'
+  onTestFinished(() => void vi.unstubAllEnvs())
+  for (const [, { environment }] of ourServers()) {
+    const filled = Object.fromEntries(
+      Object.entries(environment).map(([name, value]) => [name, value.replace(/\$\{POSTGRES_PASSWORD[^}]*\}/, password)]),
+    )
+    vi.stubEnv('PGPASSWORD', filled.PGPASSWORD)
+    const client = new pg.Client({ connectionString: filled.DATABASE_URL })
+    expect([client.host, client.user, client.database]).toEqual(['database', 'ride_safer', 'ride_safer'])
+    expect(client.password).toBe(password)
   }
 })
 
