@@ -90,7 +90,8 @@ export function Sidebar({ open, close }: { open: boolean; close: () => void }) {
             </h2>
             <p>{text.shell_safety_note()}</p>
           </section>
-          <a href={address(paths.guide)} download className="button button-primary">
+          {/* Without `download`, because Chromium asks no service worker for such a link. The server's header makes it a download. */}
+          <a href={address(paths.guide)} className="button button-primary">
             <Icon name="download" />
             {text.shell_download_guide()}
           </a>

@@ -44,7 +44,8 @@ function OwnGuide({ rider }: { rider: Rider }) {
       <Locked level={REWARDS.guide.level} href={paths.rewards}>
         <p className="text-lg">{text.own_guide_locked_text()}</p>
       </Locked>
-      <a href={address(paths.guide)} className="button self-start" download>
+      {/* Without `download`, as in the sidebar, so that the service worker can answer. */}
+      <a href={address(paths.guide)} className="button self-start">
         <Icon name="download" />
         {text.own_guide_whole()}
       </a>
