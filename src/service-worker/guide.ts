@@ -1,5 +1,7 @@
+import { SHELL_PATH } from '#shared/offline.ts'
 import { abortSignal } from './abort-fetches.ts'
 import { site } from './site.ts'
+import { version } from './version.ts'
 
 const PATH = `${site.base}/guide.pdf`
 /** Each language has a worker of its own, which must not delete the guides of the others. */
@@ -17,11 +19,13 @@ export async function cacheGuide(): Promise<void> {
 
 export const isGuide = ({ pathname }: URL) => pathname === PATH
 
-/** The guide from the network or, when that fails, from the cache. */
+/**
+ * The guide from the network or, when that fails or the server is in trouble, from the cache. Without it the shell says that the
+ * guide is not on this device.
+ */
 export async function guide(request: Request): Promise<Response> {
-  try {
-    return await fetch(request)
-  } catch {
-    return (await caches.match(PATH)) ?? Response.error()
-  }
+  const answer = await fetch(request).catch(() => Response.error())
+  const isAnswered = answer.type !== 'error' && answer.status < 500
+  if (isAnswered) return answer
+  return (await caches.match(PATH)) ?? (await version.matchPrecache(site.base + SHELL_PATH)) ?? answer
 }

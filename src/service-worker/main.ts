@@ -7,7 +7,7 @@ import { cacheGuide, guide, isGuide } from './guide.ts'
 import { cachedPath, mayBePage, otherLanguageOf } from './page-address.ts'
 import { cachedPage, pageInOtherLanguage, serverPage } from './pages.ts'
 import { showReminders } from './reminders.ts'
-import { deleteRiderCache, isRiderRequest, riderStrategy } from './rider.ts'
+import { answerRider, deleteRiderCache, isRiderRequest } from './rider.ts'
 import { site } from './site.ts'
 import { version } from './version.ts'
 
@@ -55,7 +55,7 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isGuide(url),
   ({ request }) => guide(request),
 )
-registerRoute(({ request, url, sameOrigin }) => sameOrigin && isRiderRequest(request, url), riderStrategy)
+registerRoute(({ request, url, sameOrigin }) => sameOrigin && isRiderRequest(request, url), answerRider)
 
 const ACTIONS: Record<WorkerMessage, () => Promise<unknown>> = {
   TAKE_OVER: () => self.skipWaiting(),

@@ -33,11 +33,28 @@ export function isRiderRequest(request: Request, url: URL): boolean {
   return request.cache !== 'no-store' && request.headers.has('authorization') && isCachedPath(url.pathname)
 }
 
+/** Contains a hash of the token, so that no rider gets the answer of another one. */
+async function cacheKeyOf(request: Request): Promise<string> {
+  const key = new URL(request.url)
+  key.searchParams.set('rider', await hashOf(request.headers.get('authorization') ?? ''))
+  return key.href
+}
+
+/** The statuses with which a proxy says that it does not reach the server. */
+const AWAY = [502, 503, 504]
+
+/** Answers as the strategy below, and with the last cached answer also when a proxy answers in place of the server. */
+export async function answerRider(options: Parameters<typeof riderStrategy.handle>[0] & { request: Request }) {
+  const answer = await riderStrategy.handle(options)
+  if (!AWAY.includes(answer.status)) return answer
+  const key = await cacheKeyOf(options.request)
+  return (await caches.match(key, { cacheName: RIDER_CACHE, ignoreVary: true })) ?? answer
+}
+
 /**
- * Answers from the network or, when that fails, with the last cached answer. The cache key contains a hash of the token, so
- * that no rider gets the answer of another one.
+ * Answers from the network or, when that fails, with the last cached answer.
  */
-export const riderStrategy = new NetworkFirst({
+const riderStrategy = new NetworkFirst({
   cacheName: RIDER_CACHE,
   matchOptions: { ignoreVary: true },
   // After this time the server counts as unreachable, and the cached answer is used. Without one the worker goes on
@@ -51,11 +68,7 @@ export const riderStrategy = new NetworkFirst({
       // The page's own signal is not used, because AbortSignal.any is missing before Safari 17.4. An answer that the
       // page no longer waits for can still be cached.
       requestWillFetch: async ({ request }) => new Request(request, { signal: abortSignal() }),
-      cacheKeyWillBeUsed: async ({ request }) => {
-        const key = new URL(request.url)
-        key.searchParams.set('rider', await hashOf(request.headers.get('authorization') ?? ''))
-        return key.href
-      },
+      cacheKeyWillBeUsed: ({ request }) => cacheKeyOf(request),
       fetchDidSucceed: async ({ response }) => {
         if (response.status === 401) await deleteRiderCache()
         return response
