@@ -127,7 +127,10 @@ test('with compose.yaml the servers reach PostgreSQL with any password', () => {
   onTestFinished(() => void vi.unstubAllEnvs())
   for (const [, { environment }] of ourServers()) {
     const filled = Object.fromEntries(
-      Object.entries(environment).map(([name, value]) => [name, value.replace(/\$\{POSTGRES_PASSWORD[^}]*\}/, password)]),
+      Object.entries(environment).map(([name, value]) => [
+        name,
+        value.replace(/\$\{POSTGRES_PASSWORD[^}]*\}/, password),
+      ]),
     )
     vi.stubEnv('PGPASSWORD', filled.PGPASSWORD)
     const client = new pg.Client({ connectionString: filled.DATABASE_URL })

@@ -19,7 +19,11 @@ export interface ContentFiles {
 }
 
 /** The text of a file, without the byte order mark that some editors of Windows write. */
-export const textOf = (files: ContentFiles, path: string) => files.bytes(path).toString('utf8').replace(/^\uFEFF/, '')
+export const textOf = (files: ContentFiles, path: string) =>
+  files
+    .bytes(path)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
 
 /** The ids of the hidden tips. */
 export const hiddenIds = ({ hidden }: ContentFiles): number[] =>

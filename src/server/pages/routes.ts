@@ -141,7 +141,10 @@ function addLanguage(app: FastifyInstance, base: string, siteOf: SiteOf, common:
     const { content } = request
     const languageSite = siteOf(request)
     const made = await workersOf(content).get(String(common.clock().getUTCFullYear()), async () =>
-      makeCachedReply(await makeServiceWorker(app, { ...common, languageSite, content }), 'text/javascript; charset=utf-8'),
+      makeCachedReply(
+        await makeServiceWorker(app, { ...common, languageSite, content }),
+        'text/javascript; charset=utf-8',
+      ),
     )
     const wanted = ownContent.getStore() ?? common.currentContent()
     if (content === wanted) return made
