@@ -180,6 +180,28 @@ test('[DOOR-06] a rider links an account in the profile with the password, answe
   await expect(section.getByRole('button', { name: 'Link Fleet account' })).toBeVisible()
 })
 
+test('a rider who goes back from the page of the provider can begin to link the account again', async ({
+  page,
+  startSite,
+}) => {
+  const { url } = await startSite()
+  const body = { username: 'robin', password: 'secret1' }
+  const { token } = await (await callApi(url, 'POST', '/api/register', { body })).json()
+  await callApi(url, 'POST', '/api/user/tutorial-status', { token, body: { completed: true } })
+  await page.addInitScript((value) => localStorage.setItem('authToken', value), token)
+  await open(page, `${url}/profile`)
+  // The page stays, as it does in the browser's memory while the provider is shown.
+  await page.route('**/auth?*code_challenge*', (route) => route.fulfill({ status: 204 }))
+  await page.getByRole('button', { name: 'Link Fleet account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill('secret1')
+  const submit = dialog.getByRole('button', { name: 'Link Fleet account' })
+  await submit.click()
+  await expect(submit).toBeDisabled()
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(submit).toBeEnabled()
+})
+
 test('[DOOR-07] with OIDC_ONLY the sign-in page has one button, the profile no password, and the desk opens by signing in again', async ({
   page,
   startSite,

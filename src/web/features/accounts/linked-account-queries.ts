@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { useReturn } from '#web/lib/use-return.ts'
 import { keepAnswer, takeFromAddress, thisPage } from '#web/session/provider.ts'
 import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
 import { useSite } from '#web/session/site.tsx'
@@ -14,7 +15,7 @@ import { providerFailure } from './provider-failures.ts'
 
 /** Leaves for the provider, to link the account that the rider signs in with there. */
 export function useBeginLinking() {
-  return useAction({
+  const begin = useAction({
     mutationFn: async (read: ReadAnswer) =>
       call('POST /api/user/linked-account/begin', { body: { ...(await read()), returnTo: thisPage() } }),
     onSuccess: (begun) => {
@@ -22,6 +23,8 @@ export function useBeginLinking() {
     },
     onError: (error) => showAnswerError(error, showUnlessAtFields(PASSWORD_FIELDS)),
   })
+  useReturn(begin.reset)
+  return begin
 }
 
 function useLink() {

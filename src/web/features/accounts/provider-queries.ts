@@ -1,9 +1,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { SignedIn } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { useReturn } from '#web/lib/use-return.ts'
 import { forgetRef } from '#web/session/kept-ref.ts'
 import { thisPage } from '#web/session/provider.ts'
 import { noteProvider } from '#web/session/signed-in-with.ts'
@@ -34,15 +34,7 @@ export function useBeginAtProvider() {
       showUnlessAtFields([])(error)
     },
   })
-  const { reset } = begin
-  // After 'Back' at the provider the browser may show this page as it was left.
-  useEffect(() => {
-    const onShow = (event: PageTransitionEvent) => {
-      if (event.persisted) reset()
-    }
-    addEventListener('pageshow', onShow)
-    return () => removeEventListener('pageshow', onShow)
-  }, [reset])
+  useReturn(begin.reset)
   return begin
 }
 
