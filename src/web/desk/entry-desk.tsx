@@ -46,7 +46,11 @@ export async function openDesk({ role, username, styles }: Api['GET /api/desk'][
   page.hidden = true
   document.body.append(element)
   const client = new QueryClient({
-    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: true, staleTime: 0, networkMode: 'always' } },
+    defaultOptions: {
+      queries: { retry: false, refetchOnWindowFocus: true, staleTime: 0, networkMode: 'always' },
+      // Otherwise an action that is started without a network would wait, and run by itself later.
+      mutations: { retry: false, networkMode: 'always' },
+    },
   })
   // The prefix keeps the ids of the desk different from those of the hidden page.
   createRoot(element, { identifierPrefix: 'desk-' }).render(

@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test'
+import { editorOf, field, isSaved, publish, saving, tipPath } from '#tests/support/editor-page.ts'
+import { giveRole } from '#tests/support/give-role.ts'
+import { sharedContent } from '#tools/lib/content.ts'
+import { test } from './fixtures.ts'
+
+/* These tests check what an editor sees, and where the focus is, while actions of the desk run and after them. */
+
+const CONTENT = sharedContent([
+  { id: 1, title: 'Brake early' },
+  { id: 2, title: 'Lights on' },
+  { id: 3, title: 'Look behind you' },
+  { id: 4, title: 'Ring early' },
+  { id: 5, title: 'Park upright' },
+])
+test.describe.configure({ mode: 'default' })
+test.use({ environment: { CONTENT_DIR: CONTENT, LANGUAGES: 'en,de' }, needsOwnPage: true })
+
+/** Begins a publication of the draft at a time. */
+async function plan(page: Page) {
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('radio', { name: 'At a time' }).check()
+  await field(page, 'Day and time').fill('2030-01-07T07:00')
+  await page.getByRole('button', { name: 'Plan it' }).click()
+}
+
+test('[WRITE-04] publishing without a network says why it failed, and does not happen later by itself', async ({
+  page,
+  server,
+  signIn,
+  context,
+}) => {
+  giveRole(server, (await signIn()).username, 'editor')
+  await page.goto(editorOf(tipPath(1)))
+  await field(page, 'Title').fill('Brake in time')
+  await isSaved(page)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  await context.setOffline(false)
+  await field(page, 'Tag').fill('Brakes')
+  await isSaved(page)
+  expect(sent).not.toContain('/api/desk/content/publish')
+})
