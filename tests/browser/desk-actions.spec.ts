@@ -46,3 +46,30 @@ test('[WRITE-04] publishing without a network says why it failed, and does not h
   await isSaved(page)
   expect(sent).not.toContain('/api/desk/content/publish')
 })
+
+test('[WRITE-02] the question before publishing stays open while the draft is published, because Cancel would not stop it', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  giveRole(server, (await signIn()).username, 'editor')
+  await page.goto(editorOf(tipPath(2)))
+  await field(page, 'Title').fill('Lights always on')
+  await isSaved(page)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/desk/content/publish', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const sent = page.waitForRequest('**/api/desk/content/publish')
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await sent
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  release()
+  await expect(page.getByText('Published. Riders see it within 10 seconds.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -77,6 +77,7 @@ function zoneName(time: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
+/** It stays open while the draft is published, which 'Cancel' would not stop. */
 function PublishDialog({ file, draft, language, onClose }: Props & { onClose: () => void }) {
   const client = useQueryClient()
   const titleId = useId()
@@ -116,8 +117,9 @@ function PublishDialog({ file, draft, language, onClose }: Props & { onClose: ()
     event.preventDefault()
     publish.run()
   }
+  const close = publish.isPending ? () => undefined : onClose
   return (
-    <Dialog labelledBy={titleId} onClose={onClose} className="desk-dialog publish-dialog">
+    <Dialog labelledBy={titleId} onClose={close} className="desk-dialog publish-dialog">
       <form className="desk-form" onSubmit={onSubmit}>
         <h2 id={titleId}>{text.desk_content_publish_ask()}</h2>
         {file.published?.fields ? (
@@ -156,7 +158,7 @@ function PublishDialog({ file, draft, language, onClose }: Props & { onClose: ()
           )}
         </fieldset>
         <div className="desk-buttons">
-          <button type="button" className="button" onClick={onClose}>
+          <button type="button" className="button" disabled={publish.isPending} onClick={close}>
             {text.desk_cancel()}
           </button>
           <button type="submit" className="button button-primary" data-autofocus aria-disabled={publish.isPending}>

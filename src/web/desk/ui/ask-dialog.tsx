@@ -13,21 +13,22 @@ interface Props {
   children?: ReactNode
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before something that cannot be undone. It stays open while the action runs, which 'Cancel' would not stop. */
 export function AskDialog({ title, text: words, button, isPending, onConfirm, onClose, children }: Props) {
   const titleId = useId()
+  const close = isPending ? () => undefined : onClose
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     onConfirm()
   }
   return (
-    <Dialog labelledBy={titleId} onClose={onClose} className="desk-dialog">
+    <Dialog labelledBy={titleId} onClose={close} className="desk-dialog">
       <form className="desk-form" onSubmit={onSubmit}>
         <h2 id={titleId}>{title}</h2>
         <p className="desk-soft">{words}</p>
         {children}
         <div className="desk-buttons">
-          <button type="button" className="button" onClick={onClose}>
+          <button type="button" className="button" disabled={isPending} onClick={close}>
             {text.desk_cancel()}
           </button>
           <button type="submit" className="button button-danger" aria-disabled={isPending}>
