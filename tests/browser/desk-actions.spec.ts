@@ -73,3 +73,25 @@ test('[WRITE-02] the question before publishing stays open while the draft is pu
   await expect(page.getByText('Published. Riders see it within 10 seconds.')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
+
+test('[WRITE-08] the list of the content shows the new name of a category without a reload', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  giveRole(server, (await signIn()).username, 'editor')
+  await page.goto('/desk#/content')
+  const heading = page.getByRole('heading', { level: 2, name: 'Riding', exact: false })
+  await heading.waitFor()
+  await page.getByRole('link', { name: 'Categories' }).click()
+  const name = page.getByRole('group', { name: 'Riding', exact: true }).getByLabel('Name', { exact: true })
+  await name.fill('On the road')
+  await isSaved(page)
+  await publish(page)
+  const served = async () => (await (await fetch(`${server.url}/api/categories`)).json())[0].name
+  await expect.poll(served).toBe('On the road')
+  await page.getByRole('link', { name: 'All content' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'On the road' })).toBeVisible()
+  await page.getByRole('button', { name: 'New tip' }).click()
+  await expect(page.getByRole('dialog').getByRole('option', { name: 'On the road' })).toHaveCount(1)
+})

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#shared/contract/all.ts'
+import { categoriesQuery } from '#web/features/tips/queries.ts'
 import { deskCall } from '../desk-call.ts'
 
 export type Overview = Api['GET /api/desk/content']['reply']
@@ -14,6 +15,9 @@ export const historyKey = (path: string) => ['content history', path]
 
 export const readOverview = () => deskCall('GET /api/desk/content', {})
 export const readFile = (path: string) => deskCall('GET /api/desk/content/file', {}, { path })
+
+/** The categories as riders see them now. At the desk they are fetched with each visit, because editors change them. */
+export const CATEGORIES = { ...categoriesQuery, staleTime: 0 }
 
 /** Shows a file as the answer of an action has it, and fetches the lists again. */
 export function storeFile(client: QueryClient, file: ContentFile): void {

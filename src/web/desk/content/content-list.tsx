@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import * as text from '#texts'
-import { categoriesQuery } from '#web/features/tips/queries.ts'
 import { KeyLine } from '../keys.tsx'
 import { DeskField, DeskSelect } from '../ui/desk-field.tsx'
 import { EmptyRoom } from '../ui/empty-room.tsx'
 import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
 import { languageName, plannedTimeOf } from '../words.ts'
-import { editorPath, OVERVIEW_KEY, type Overview, readOverview } from './content-calls.ts'
+import { CATEGORIES, editorPath, OVERVIEW_KEY, type Overview, readOverview } from './content-calls.ts'
 import {
   CONTENT_STATES,
   type ContentState,
@@ -40,7 +39,7 @@ const matches =
 
 /** The name of a category, or its id when it is new. */
 function useCategoryNames() {
-  const { data } = useQuery(categoriesQuery)
+  const { data } = useQuery(CATEGORIES)
   const names = new Map(data?.map(({ id, name }) => [id, name]))
   return (id: string) => names.get(id) ?? id
 }

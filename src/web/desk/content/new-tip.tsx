@@ -3,12 +3,11 @@ import { type FormEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { TIP_LIMITS } from '#shared/content/fields.ts'
 import * as text from '#texts'
-import { categoriesQuery } from '#web/features/tips/queries.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { deskCall } from '../desk-call.ts'
 import { DeskField, DeskSelect } from '../ui/desk-field.tsx'
-import { editorPath, storeFile } from './content-calls.ts'
+import { CATEGORIES, editorPath, storeFile } from './content-calls.ts'
 
 /** Asks for title and category of a new tip, and opens its draft. */
 export function NewTipButton() {
@@ -27,7 +26,7 @@ function NewTip({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const titleId = useId()
   const [, navigate] = useLocation()
-  const { data: categories = [] } = useQuery(categoriesQuery)
+  const { data: categories = [] } = useQuery(CATEGORIES)
   const [title, setTitle] = useState('')
   const [chosen, setChosen] = useState('')
   const category = chosen || (categories[0]?.id ?? '')
