@@ -95,3 +95,35 @@ test('[WRITE-08] the list of the content shows the new name of a category withou
   await page.getByRole('button', { name: 'New tip' }).click()
   await expect(page.getByRole('dialog').getByRole('option', { name: 'On the road' })).toHaveCount(1)
 })
+
+test('[WRITE-07] between two texts, a field that only the other editor has changed begins with the other text', async ({
+  page,
+  server,
+  signIn,
+  newRider,
+  api,
+}) => {
+  giveRole(server, (await signIn()).username, 'editor')
+  const ben = await newRider()
+  giveRole(server, ben.username, 'editor')
+  await page.goto(editorOf(tipPath(3)))
+  await field(page, 'Title').fill('Look over your shoulder')
+  await isSaved(page)
+  const path = tipPath(3)
+  const { draft } = await (await api('GET', `/api/desk/content/file?path=${path}`, { token: ben.token })).json()
+  const fields = { ...draft.fields, title: 'Look around', tag: 'Turning', shortDescription: 'Their sentence.' }
+  const body = { path, fields, base: draft.version, basedOn: draft.basedOn, key: 'the-save-of-ben' }
+  expect((await api('POST', '/api/desk/content/draft', { token: ben.token, body })).status).toBe(200)
+
+  await field(page, 'In one sentence').fill('My sentence.')
+  await expect(page.getByRole('heading', { name: 'There are two texts' })).toBeVisible()
+  const chosen = (name: string, text: string) => page.getByRole('group', { name }).getByLabel(text)
+  await expect(chosen('Tag', `Text of ${ben.username}`)).toBeChecked()
+  await expect(chosen('Title', `Text of ${ben.username}`)).toBeChecked()
+  await expect(chosen('In one sentence', 'Your text')).toBeChecked()
+  await page.getByRole('button', { name: 'Go on with the chosen texts' }).click()
+  await isSaved(page)
+  await expect(field(page, 'Tag')).toHaveValue('Turning')
+  await expect(field(page, 'Title')).toHaveValue('Look around')
+  await expect(field(page, 'In one sentence')).toHaveValue('My sentence.')
+})

@@ -8,6 +8,8 @@ import { comparisonOf } from './file-plans.ts'
 interface Props {
   mine: Fields
   theirs: Fields
+  /** The text from which the editor began. Fields that only the other has changed begin with the other text. */
+  begun?: Fields
   title: string
   words: string
   /** The author of the other text. */
@@ -18,14 +20,27 @@ interface Props {
 }
 
 /** Two texts of one file, field by field. Both are kept until the editor has chosen. */
-export function TwoTextsView({ mine, theirs, title, words, nameOfTheirs, file, language, onDone }: Props) {
-  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
+export function TwoTextsView({
+  mine,
+  theirs,
+  begun = theirs,
+  title,
+  words,
+  nameOfTheirs,
+  file,
+  language,
+  onDone,
+}: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The field that had the focus is gone, so the heading gets it.
   useEffect(() => heading.current?.focus(), [])
   const kind = comparisonOf(file.kind)
   const Side = kind.take ? 'label' : 'div'
   const rows = kind.changedFields(theirs, mine)
+  const [taken, setTaken] = useState<ReadonlySet<string>>(() => {
+    const own = new Set(kind.changedFields(begun, mine).map(({ field }) => field))
+    return new Set(rows.map(({ field }) => field).filter((field) => !own.has(field)))
+  })
   const take = (field: string, isTaken: boolean) => {
     const next = new Set(taken)
     if (isTaken) next.add(field)

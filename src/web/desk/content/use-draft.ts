@@ -12,6 +12,8 @@ import { shownFields, useFileSaver } from './use-file-saver.ts'
 export interface TwoTexts {
   mine: Fields
   theirs: Fields
+  /** The text that the desk had before somebody else changed it, if this page knows it. */
+  begun?: Fields
 }
 
 /** The problems that the server found in a text. The server also checks it against the other files. */
@@ -41,7 +43,7 @@ function stillTrue(
 export function useDraft<Form>(file: ContentFile, kind: FileForm<Form>) {
   const client = useQueryClient()
   const { path, original } = file
-  const { saver, state, failure, unsaved, continueFrom, textAfter } = useFileSaver(file, compareWithDesk)
+  const { saver, state, failure, unsaved, acknowledged, continueFrom, textAfter } = useFileSaver(file, compareWithDesk)
   const [twoTexts, setTwoTexts] = useState<TwoTexts | undefined>(
     unsaved.beside && { mine: unsaved.beside, theirs: shownFields(file) },
   )
@@ -57,7 +59,7 @@ export function useDraft<Form>(file: ContentFile, kind: FileForm<Form>) {
     storeFile(client, now)
     const theirs = shownFields(now)
     if (isSame(newest.current, theirs)) goOnFrom(now)
-    else setTwoTexts({ mine: newest.current, theirs })
+    else setTwoTexts({ mine: newest.current, theirs, begun: acknowledged.current })
   }
 
   const handled = useRef(unsaved.goesOn ? before.current : fields)

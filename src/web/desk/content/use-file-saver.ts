@@ -52,6 +52,7 @@ export function useFileSaver(file: ContentFile, onChanged: () => Promise<void>) 
   const [unsaved] = useState(() => unsavedOf(file, backup))
   const [state, setState] = useState<SavingState>('saved')
   const [failure, setFailure] = useState<Error>()
+  const acknowledged = useRef(shownFields(file))
   const changed = useRef(onChanged)
   changed.current = onChanged
   const [tryAgain] = useTimeout()
@@ -69,6 +70,7 @@ export function useFileSaver(file: ContentFile, onChanged: () => Promise<void>) 
           makeKey,
           backup,
           onSaved: (draft) => {
+            acknowledged.current = draft.fields
             void client.cancelQueries({ queryKey: fileKey(path) })
             client.setQueryData(fileKey(path), (now: ContentFile | undefined) => now && { ...now, draft })
             void client.invalidateQueries({ queryKey: OVERVIEW_KEY })
@@ -99,8 +101,13 @@ export function useFileSaver(file: ContentFile, onChanged: () => Promise<void>) 
     state,
     failure,
     unsaved,
+    /** The text that the desk has, as far as this page knows. */
+    acknowledged,
     /** Bases the next save on the file as the desk has it now. */
-    continueFrom: (now: ContentFile) => saver.continueFrom(saveBase(now)),
+    continueFrom: (now: ContentFile) => {
+      acknowledged.current = shownFields(now)
+      saver.continueFrom(saveBase(now))
+    },
     /** The text to show after an action of the editor: the desk's, or the one that was typed meanwhile. */
     textAfter: (now: ContentFile, typed: Fields) => (saver.isSaved ? shownFields(now) : typed),
   }
