@@ -127,3 +127,16 @@ test('[WRITE-07] between two texts, a field that only the other editor has chang
   await expect(field(page, 'Title')).toHaveValue('Look around')
   await expect(field(page, 'In one sentence')).toHaveValue('My sentence.')
 })
+
+test('[DESK-12] the log shows when a text will be published as a time', async ({ page, server, signIn }) => {
+  giveRole(server, (await signIn()).username, 'operator')
+  await page.goto(editorOf(tipPath(4)))
+  await field(page, 'Title').fill('Ring in time')
+  await isSaved(page)
+  await plan(page)
+  await expect(saving(page)).toHaveText('Planned')
+  await page.goto('/desk#/log')
+  const row = page.locator('.desk-log-row').filter({ hasText: 'planned to publish' }).first()
+  await expect(row).toContainText('Mon, 7 Jan 2030')
+  await expect(row).not.toContainText('2030-01-07')
+})

@@ -7,7 +7,7 @@ import { EmptyRoom } from '../ui/empty-room.tsx'
 import { MoreButton } from '../ui/more-button.tsx'
 import { usePages } from '../ui/use-pages.ts'
 import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
-import { roleName, timeOf } from '../words.ts'
+import { plannedTimeOf, roleName, timeOf } from '../words.ts'
 
 type Page = Api['GET /api/desk/log']['reply']
 type Entry = Page['entries'][number]
@@ -76,8 +76,16 @@ function subjectOf({ subjectKind, subject, subjectName }: Entry): string {
   return words[subjectKind]()
 }
 
-const noteOf = ({ action, note }: Entry) =>
-  action === 'role-given' && (note === 'operator' || note === 'editor' || note === 'observer') ? roleName(note) : note
+function noteOf({ action, note }: Entry) {
+  if (note === null) return null
+  if (action === 'role-given' && (note === 'operator' || note === 'editor' || note === 'observer'))
+    return roleName(note)
+  if (action === 'content-planned') return plannedTimeOf(note)
+  if (action === 'content-conflict-ended')
+    return note === 'folder' ? text.desk_content_take_folder() : text.desk_content_keep_revision()
+  // The number of the revision says nothing to its readers.
+  return action === 'content-restored' ? null : note
+}
 
 /** What was done, the newest first. */
 export function Log() {
