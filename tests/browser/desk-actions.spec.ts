@@ -140,3 +140,38 @@ test('[DESK-12] the log shows when a text will be published as a time', async ({
   await expect(row).toContainText('Mon, 7 Jan 2030')
   await expect(row).not.toContainText('2030-01-07')
 })
+
+test('[A11Y-04] the focus stays at the desk when an action has removed its button, or has ended', async ({
+  page,
+  server,
+  signIn,
+  newRider,
+}) => {
+  giveRole(server, (await signIn()).username, 'operator')
+  await page.goto(editorOf(tipPath(5)))
+  await field(page, 'Title').fill('Park out of the way')
+  await isSaved(page)
+  const link = page.getByRole('button', { name: 'Make a link' })
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Make a new link' })).toBeFocused()
+  await plan(page)
+  await expect(saving(page)).toHaveText('Planned')
+  await page.getByRole('button', { name: 'Cancel the plan' }).focus()
+  await page.keyboard.press('Enter')
+  await isSaved(page)
+  await expect(page.locator('#desk-room')).toBeFocused()
+
+  const colleague = await newRider()
+  await page.goto('/desk#/people')
+  await page.getByLabel('Username').fill(colleague.username)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: colleague.username })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Give role' })).toBeFocused()
+  await page.getByRole('button', { name: `Take away: role of ${colleague.username}` }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: colleague.username })).toHaveCount(0)
+  await expect(page.locator('#desk-room')).toBeFocused()
+})

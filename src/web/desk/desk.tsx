@@ -14,6 +14,7 @@ import { ROOMS } from './rooms.ts'
 import { SITE_KEY } from './site/site-name.ts'
 import { DeskIcon } from './ui/desk-icon.tsx'
 import { EmptyRoom } from './ui/empty-room.tsx'
+import { focusRoom, useKeptFocus } from './use-kept-focus.ts'
 import { roleName } from './words.ts'
 
 interface Props {
@@ -38,6 +39,7 @@ export function Desk({ role, username, site: siteOfPage, home }: Props) {
   const door = useDoor()
   const [isHelpOpen, setHelpOpen] = useState(false)
   useDeskKeys(() => setHelpOpen(true))
+  useKeptFocus()
   const rooms = ROOMS.filter(({ roles }) => roles.includes(role))
   const room = rooms.find((one) => path === one.path || path.startsWith(`${one.path}/`)) ?? rooms[0]
   useEffect(() => {
@@ -50,7 +52,8 @@ export function Desk({ role, username, site: siteOfPage, home }: Props) {
   if (door === 'closed') return <ClosedDesk home={home} />
   return (
     <div className="desk">
-      <button type="button" className="skip-link" onClick={focusRoom}>
+      {/* A button instead of a link, because the '#' of the address belongs to the rooms. */}
+      <button type="button" className="skip-link" onClick={() => focusRoom()}>
         {text.desk_skip()}
       </button>
       <header className="desk-side">
@@ -105,9 +108,4 @@ export function Desk({ role, username, site: siteOfPage, home }: Props) {
       <NoticeBar />
     </div>
   )
-}
-
-/** A button instead of a link, because the '#' of the address belongs to the rooms. */
-function focusRoom() {
-  document.getElementById('desk-room')?.focus()
 }

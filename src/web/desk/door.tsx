@@ -109,7 +109,7 @@ export function PasswordQuestion({ home }: { home: string }) {
 /** Shown once the role was taken away, or the rider has signed out. */
 export function ClosedDesk({ home }: { home: string }) {
   return (
-    <main className="desk-closed">
+    <main id="desk-room" className="desk-closed" tabIndex={-1}>
       <EmptyRoom icon="key" title={text.desk_closed()} text={text.desk_closed_text()} isHeading>
         <a className="button button-primary" href={home}>
           {text.desk_to_site()}

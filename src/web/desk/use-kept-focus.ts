@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+
+/** Moves the focus to the room. */
+export function focusRoom(options?: FocusOptions): void {
+  document.getElementById('desk-room')?.focus(options)
+}
+
+/**
+ * Keeps the focus of the keyboard at the desk. A button that waits for the answer of its action gets it back, and when an
+ * action has removed the button or the field with the focus, the room gets it.
+ */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    let last: EventTarget | null = null
+    const remember = ({ target }: FocusEvent) => {
+      last = target
+    }
+    // A press beside all fields takes the focus away on purpose.
+    const forget = () => {
+      last = null
+    }
+    const changes = new MutationObserver(() => {
+      if (document.activeElement !== document.body || !(last instanceof HTMLElement)) return
+      if (last.isConnected) last.focus({ preventScroll: true })
+      else focusRoom({ preventScroll: true })
+    })
+    document.addEventListener('focusin', remember)
+    document.addEventListener('pointerdown', forget)
+    changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+    return () => {
+      document.removeEventListener('focusin', remember)
+      document.removeEventListener('pointerdown', forget)
+      changes.disconnect()
+    }
+  }, [])
+}
