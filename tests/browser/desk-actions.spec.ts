@@ -175,3 +175,16 @@ test('[A11Y-04] the focus stays at the desk when an action has removed its butto
   await expect(page.getByRole('listitem').filter({ hasText: colleague.username })).toHaveCount(0)
   await expect(page.locator('#desk-room')).toBeFocused()
 })
+
+test('[DESK-01] a closed desk says that text which was not saved is kept', async ({ page, server, signIn, api }) => {
+  const { username, token } = await signIn()
+  giveRole(server, username, 'editor')
+  await page.goto(editorOf(tipPath(1)))
+  await field(page, 'Did you know').fill('Typed before the end.')
+  await isSaved(page)
+  await api('POST', '/api/logout', { token })
+  await field(page, 'Did you know').fill('Typed before the end. And after it.')
+  await expect(page.getByRole('heading', { name: 'The desk is closed for you' })).toBeVisible()
+  await expect(page.getByText('Text that was not saved is still on this device')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})
