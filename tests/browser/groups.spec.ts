@@ -440,3 +440,24 @@ test.describe('without JavaScript', () => {
     }
   })
 })
+
+test('[GROUP-11] names that differ only in case, and names that a member has, are said at the field', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { token } = await signIn()
+  const { id } = await startGroup(api, token)
+  await api('POST', `/api/groups/${id}/accounts`, { token, body: { labels: ['Mia'] } })
+  await open(page, `/groups/${id}`)
+  await page.getByRole('tab', { name: 'Invite' }).click()
+  const names = page.getByLabel('Names, one a line')
+  await names.fill('Lea\nNoah\nlea')
+  await button(page, 'Make accounts').click()
+  await expect(page.getByRole('alert')).toContainText('‘lea’ is there twice')
+  await names.fill('Lea\nmia\nNoah')
+  await button(page, 'Make accounts').click()
+  await expect(page.getByRole('alert')).toContainText('‘mia’ is in the group already')
+  await expect(names).toBeFocused()
+  await expect(names).toHaveValue('Lea\nmia\nNoah')
+})

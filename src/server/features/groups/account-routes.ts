@@ -11,9 +11,10 @@ import type { Limits } from '#server/platform/limits/limits.ts'
 import { type Provider, refuseIfProviderOnly } from '#server/platform/oidc/provider.ts'
 import { makeWorkerPool } from '#server/platform/worker-pool.ts'
 import { groups } from '#shared/contract/groups.ts'
+import { labelKeyOf } from '#shared/groups/label-key.ts'
 import { type AccountParts, giveNewWords, makeAccounts, ownAccount } from './account-service.ts'
 import { toReportRow } from './report-repository.ts'
-import { findLed, findMember, labelKeyOf, updateMember } from './repository.ts'
+import { findLed, findMember, updateMember } from './repository.ts'
 
 /** How many sheets may wait for the worker thread. One takes about 0.1 s. */
 const MAX_WAITING = 30

@@ -8,8 +8,10 @@ import { AppError } from '#server/platform/http/errors.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
 import { makeShareCode } from '#server/platform/share-code.ts'
 import type { JoinedGroup, OneTimeWord } from '#shared/contract/groups.ts'
+import { ERRORS } from '#shared/errors.ts'
+import { labelKeyOf } from '#shared/groups/label-key.ts'
 import { AGREEMENT, MAX_MEMBERS } from '#shared/groups/rules.ts'
-import { countMembers, findLed, findMember, findMembership, labelKeyOf, lockLed, updateMember } from './repository.ts'
+import { countMembers, findLed, findMember, findMembership, lockLed, updateMember } from './repository.ts'
 import { type GroupParts, readGroup } from './service.ts'
 
 export interface AccountParts extends GroupParts {
@@ -38,17 +40,20 @@ async function makeWords(count: number, language: string, passwords: Passwords, 
 
 /**
  * Refuses labels that are taken. A repeated call is refused too, so that it makes no second accounts.
- * @throws AppError 409 when a member has one of the labels, or two of them are the same.
+ * @throws AppError 409 when a member has one of the labels, or two of them are the same. It names the place of the label.
  */
 async function checkLabels(trx: Db, groupId: string, labels: readonly string[]): Promise<void> {
   const keys = labels.map(labelKeyOf)
   const taken = await trx
     .selectFrom('group_member')
-    .select('id')
+    .select('label_key')
     .where('group_id', '=', groupId)
     .where('label_key', 'in', keys)
     .executeTakeFirst()
-  if (taken || new Set(keys).size < keys.length) throw new AppError('label-taken')
+  const place = taken ? keys.indexOf(taken.label_key) : keys.findIndex((key, at) => keys.indexOf(key) !== at)
+  if (place < 0) return
+  const { message } = ERRORS['label-taken']
+  throw new AppError('label-taken', { errors: [{ path: ['labels', place], message, code: 'invalid' }] })
 }
 
 async function insertWithNewName(

@@ -163,8 +163,14 @@ test('[GROUP-11] handing the group over hands over the right to give new words',
 
 test('[GROUP-11] a repeated call makes no second accounts, and names that a member has are refused', async () => {
   const { server, ada, at } = await withAccounts()
-  expect((await ada.post(`${at}/accounts`, { labels: ['Mia', 'Noah'] }))[1]).toMatchObject({ code: 'label-taken' })
-  expect((await ada.post(`${at}/accounts`, { labels: ['Lea', 'lea'] }))[1]).toMatchObject({ code: 'label-taken' })
+  expect((await ada.post(`${at}/accounts`, { labels: ['Noah', 'Mia'] }))[1]).toMatchObject({
+    code: 'label-taken',
+    errors: [{ path: ['labels', 1] }],
+  })
+  expect((await ada.post(`${at}/accounts`, { labels: ['Lea', 'lea'] }))[1]).toMatchObject({
+    code: 'label-taken',
+    errors: [{ path: ['labels', 1] }],
+  })
   const both = await Promise.all([1, 2].map(() => ada.post(`${at}/accounts`, { labels: ['Ole'] })))
   expect(both.map(([status]) => status).sort()).toEqual([201, 409])
   for (const labels of [[], [''], ['a\u202eb'], Array.from({ length: 41 }, (_, index) => `x${index}`), 'Mia'])

@@ -2,13 +2,8 @@ import type { Db } from '#server/db/open.ts'
 import type { GroupMemberRow, RiderGroupRow } from '#server/db/tables/groups.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { isShareCode } from '#server/platform/share-code.ts'
-import { searchKey } from '#shared/desk/search-key.ts'
-import { LABEL_MAX } from '#shared/groups/rules.ts'
 
 export const groupNotFound = () => new AppError('group-not-found')
-
-/** A label as it is sorted and compared. The key of some characters is longer than they are. */
-export const labelKeyOf = (label: string) => Array.from(searchKey(label)).slice(0, LABEL_MAX).join('')
 
 /** The group that a rider leads. @throws AppError 404 for everybody else, as for an unknown group. */
 export async function findLed(db: Db, groupId: string, riderId: number): Promise<RiderGroupRow> {

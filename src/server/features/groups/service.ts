@@ -7,6 +7,7 @@ import type { LockRider, PlanRemindersAnew } from '#server/platform/handed-over.
 import { AppError } from '#server/platform/http/errors.ts'
 import { makeShareCode } from '#server/platform/share-code.ts'
 import type { JoinedGroup, LedGroup } from '#shared/contract/groups.ts'
+import { labelKeyOf } from '#shared/groups/label-key.ts'
 import { AGREEMENT, CODE_LENGTH, CODE_LETTERS, MAX_GROUPS, MAX_MEMBERS, readGroupCode } from '#shared/groups/rules.ts'
 import { updateLadderMean } from './ladder-repository.ts'
 import { toMemberRow } from './report-repository.ts'
@@ -20,7 +21,6 @@ import {
   findOpen,
   findWithLeader,
   groupNotFound,
-  labelKeyOf,
   listLed,
   listMemberships,
   lockLed,

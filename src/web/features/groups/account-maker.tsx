@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { LedGroup, OneTimeWord } from '#shared/contract/groups.ts'
+import { labelKeyOf } from '#shared/groups/label-key.ts'
 import { LABEL_MAX, MAX_ACCOUNTS_AT_ONCE } from '#shared/groups/rules.ts'
 import * as text from '#texts'
 import { useSite } from '#web/session/site.tsx'
@@ -16,7 +17,8 @@ const namesIn = (typed: string) =>
 /** The problem of a list of names, found before it is sent. */
 function namesProblem(names: readonly string[]): string | undefined {
   const long = names.find((name) => Array.from(name).length > LABEL_MAX)
-  const twice = names.find((name, place) => names.indexOf(name) !== place)
+  const keys = names.map(labelKeyOf)
+  const twice = names.find((_, place) => keys.indexOf(keys[place] ?? '') !== place)
   if (names.length === 0) return text.groups_names_empty()
   if (names.length > MAX_ACCOUNTS_AT_ONCE) return text.groups_names_too_many({ count: MAX_ACCOUNTS_AT_ONCE })
   if (long !== undefined) return text.groups_names_too_long({ name: long, count: LABEL_MAX })
@@ -40,10 +42,18 @@ export function AccountMaker({ group, onMade }: Props) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
-  const make = useMakeAccounts(group, (made) => {
-    onMade(made)
-    setTyped('')
-  })
+  function refuse(found: string) {
+    setProblem(found)
+    field.current?.focus()
+  }
+  const make = useMakeAccounts(
+    group,
+    (made) => {
+      onMade(made)
+      setTyped('')
+    },
+    (name) => refuse(text.groups_names_taken({ name })),
+  )
   // Not shown with OIDC_ONLY, where nobody can sign in with a one-time word.
   if (provider?.isOnly) return null
   const names = namesIn(typed)
@@ -69,9 +79,8 @@ export function AccountMaker({ group, onMade }: Props) {
         onSubmit={(event) => {
           event.preventDefault()
           const found = namesProblem(names)
-          setProblem(found)
           if (found === undefined) make.run(names)
-          else field.current?.focus()
+          else refuse(found)
         }}
       >
         <div className="field">
@@ -107,6 +116,7 @@ export function AccountMaker({ group, onMade }: Props) {
             </p>
           )}
         </div>
+        {/* aria-disabled instead of disabled, so that it keeps the focus. */}
         <button
           type="submit"
           className="button button-primary self-start max-sm:self-stretch"

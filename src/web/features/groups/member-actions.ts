@@ -1,6 +1,6 @@
 import type { LedGroup, OneTimeWord, ReportRow } from '#shared/contract/groups.ts'
 import * as text from '#texts'
-import { call } from '#web/lib/api.ts'
+import { ApiError, call } from '#web/lib/api.ts'
 import { callFile } from '#web/lib/call-file.ts'
 import { contentLanguage } from '#web/lib/content-language.ts'
 import { saveFile } from '#web/lib/save-file.ts'
@@ -39,8 +39,21 @@ export function useRemoveMember({ id }: LedGroup, { id: member, label }: ReportR
   })
 }
 
-/** Makes accounts for these names. Their one-time words are answered once. */
-export function useMakeAccounts({ id }: LedGroup, onMade: (words: OneTimeWord[]) => void) {
+/** The name for which the server refused to make accounts, because a member has it. */
+function takenIn(error: Error, labels: readonly string[]): string | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'label-taken') return undefined
+  return labels[Number(error.errors?.[0]?.path[1])]
+}
+
+/**
+ * Makes accounts for these names. Their one-time words are answered once.
+ * @param onTaken called with a name that a member of the group already has
+ */
+export function useMakeAccounts(
+  { id }: LedGroup,
+  onMade: (words: OneTimeWord[]) => void,
+  onTaken: (name: string) => void,
+) {
   const { refetch } = useGroupCache()
   return useAction({
     mutationFn: (labels: string[]) =>
@@ -49,7 +62,11 @@ export function useMakeAccounts({ id }: LedGroup, onMade: (words: OneTimeWord[])
       onMade(words ?? [])
       void refetch(id)
     },
-    onError: showError,
+    onError: (error, labels) => {
+      const name = takenIn(error, labels)
+      if (name === undefined) showError(error)
+      else onTaken(name)
+    },
   })
 }
 
