@@ -461,3 +461,25 @@ test('[GROUP-11] names that differ only in case, and names that a member has, ar
   await expect(names).toBeFocused()
   await expect(names).toHaveValue('Lea\nmia\nNoah')
 })
+
+test('[A11Y-04] the focus of a leader stays in the page when a member is removed and after a sheet', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { token } = await signIn()
+  const { id } = await startGroup(api, token)
+  await api('POST', `/api/groups/${id}/accounts`, { token, body: { labels: ['Lea', 'Mia'] } })
+  await open(page, `/groups/${id}`)
+  const download = page.waitForEvent('download')
+  await button(page, 'For a spreadsheet (CSV)').focus()
+  await page.keyboard.press('Enter')
+  await download
+  await expect(button(page, 'For a spreadsheet (CSV)')).toBeFocused()
+  await button(page, 'Change: Mia').click()
+  await button(page, 'Remove from the group').click()
+  await dialog(page).getByRole('button', { name: 'Remove from the group' }).click()
+  await expect(page.getByText('Mia is no longer in the group.')).toBeVisible()
+  await expect(button(page, 'Change: Mia')).toHaveCount(0)
+  await expect(page.locator('#main')).toBeFocused()
+})

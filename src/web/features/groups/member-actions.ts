@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import type { LedGroup, OneTimeWord, ReportRow } from '#shared/contract/groups.ts'
 import * as text from '#texts'
 import { ApiError, call } from '#web/lib/api.ts'
@@ -33,7 +34,9 @@ export function useRemoveMember({ id }: LedGroup, { id: member, label }: ReportR
     onSuccess: () => {
       void refetch(id)
       showToast({ title: text.groups_member_removed(), description: text.groups_member_removed_text({ name: label }) })
-      onDone()
+      // The dialog gives the focus back to the member's row, which is about to be removed.
+      flushSync(onDone)
+      document.getElementById('main')?.focus({ preventScroll: true })
     },
     onError: showError,
   })
