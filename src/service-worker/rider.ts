@@ -33,7 +33,7 @@ export function isRiderRequest(request: Request, url: URL): boolean {
   return request.cache !== 'no-store' && request.headers.has('authorization') && isCachedPath(url.pathname)
 }
 
-/** Contains a hash of the token, so that no rider gets the answer of another one. */
+/** The cache key of a request: its address with a hash of the token, so that no rider gets the answer of another one. */
 async function cacheKeyOf(request: Request): Promise<string> {
   const key = new URL(request.url)
   key.searchParams.set('rider', await hashOf(request.headers.get('authorization') ?? ''))
@@ -51,9 +51,7 @@ export async function answerRider(options: Parameters<typeof riderStrategy.handl
   return (await caches.match(key, { cacheName: RIDER_CACHE, ignoreVary: true })) ?? answer
 }
 
-/**
- * Answers from the network or, when that fails, with the last cached answer.
- */
+/** Answers from the network or, when that fails, with the last cached answer. */
 const riderStrategy = new NetworkFirst({
   cacheName: RIDER_CACHE,
   matchOptions: { ignoreVary: true },
