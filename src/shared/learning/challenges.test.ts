@@ -156,6 +156,13 @@ describe('a challenge that was completed', () => {
     expect(isDone(learner, '2026-05-04T06:00:00Z', 'Europe/Berlin')).toBe(false)
   })
 
+  test('can be completed the next day where another browser names the same zone differently', () => {
+    const learner = doneAt('2026-05-03T16:00:00Z', 'Asia/Calcutta')
+    expect(isDone(learner, '2026-05-03T18:00:00Z', 'Asia/Kolkata')).toBe(true)
+    expect(isDone(learner, '2026-05-04T02:00:00Z', 'Asia/Kolkata')).toBe(false)
+    expect(isDone(doneAt('2026-05-03T19:00:00Z', 'Europe/Kyiv'), '2026-05-04T05:00:00Z', 'Europe/Kiev')).toBe(false)
+  })
+
   test('[CHAL-10] cannot be completed again in zone after zone: another zone needs 20 hours', () => {
     const learner = doneAt('2026-05-03T11:00:00Z', 'Pacific/Pago_Pago')
     for (const zone of ['UTC', 'Pacific/Kiritimati', 'Etc/GMT-14']) {

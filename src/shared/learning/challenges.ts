@@ -1,3 +1,4 @@
+import { offsetAt } from '#shared/reminders/local-hour.ts'
 import * as text from '#texts'
 import { addDays, DAY_MS, type Day, dayIn, dayOf, type LocalTime, timeZoneOrUtc } from './calendar.ts'
 import type { Learner } from './learner.ts'
@@ -79,9 +80,15 @@ export function isChallengeDone(learner: Learner, id: ChallengeId, now: LocalTim
   if (last === undefined) return false
   // >= and not ===, because today may be before the last day after a flight west or a clock that jumped back.
   if (last.day >= dayOf(now)) return true
-  const isElsewhere = last.zone !== null && last.zone !== timeZoneOrUtc(now.zone)
-  return isElsewhere && last.at !== null && now.at.getTime() - Date.parse(last.at) < OTHER_ZONE_WAIT
+  if (last.zone === null || last.at === null) return false
+  const doneAt = Date.parse(last.at)
+  const isElsewhere = !haveSameClock(last.zone, timeZoneOrUtc(now.zone), [doneAt, now.at.getTime()])
+  return isElsewhere && now.at.getTime() - doneAt < OTHER_ZONE_WAIT
 }
+
+/** Whether two zones show the same time at these instants. One zone has several names, and browsers send different ones. */
+const haveSameClock = (one: string, other: string, instants: number[]) =>
+  one === other || instants.every((at) => offsetAt(one, at) === offsetAt(other, at))
 
 type Measure = (today: ChallengeFacts, now: LocalTime) => number
 

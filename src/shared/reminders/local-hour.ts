@@ -25,7 +25,7 @@ function formatterFor(zone: string): Intl.DateTimeFormat {
 }
 
 /** The difference between the clock on the wall in a zone and UTC at an instant (ms). */
-function offsetAt(zone: string, at: number): number {
+export function offsetAt(zone: string, at: number): number {
   const found: Record<string, string> = {}
   for (const { type, value } of formatterFor(zone).formatToParts(at)) found[type] = value
   const { year, month, day, hour, minute, second } = found
