@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { settle } from '#tests/support/double-press.ts'
 import { open, test } from './fixtures.ts'
 
 const rows = (page: Page) => page.locator('.leaderboard-row')
@@ -59,4 +60,23 @@ test("[LEAD-01] [LEAD-02] [LEAD-03] [LEAD-04] [LEAD-05] [LEAD-06] [LEAD-07] the 
   await expect(rows(page)).toHaveCount(7)
   // 15 XP more, still fewer than every rider who completed two tips.
   await expect(rows(page).filter({ hasText: '(You)' })).toContainText('195 XP')
+})
+
+test('the leaderboard stays without an error when fetching it again fails', async ({ page, signIn }) => {
+  await signIn()
+  await showLeaderboard(page)
+  await expect(rows(page).first()).toBeVisible()
+  const count = await rows(page).count()
+  await page.getByRole('tab').first().click()
+  await page.route('**/api/leaderboard', (route) => route.fulfill({ status: 503 }))
+  const refused = page.waitForResponse('**/api/leaderboard')
+  await page
+    .getByRole('button', { name: /^Mark Complete/ })
+    .first()
+    .click()
+  await page.getByRole('tab', { name: 'Leaderboard' }).click()
+  await refused
+  await settle(page)
+  await expect(rows(page)).toHaveCount(count)
+  await expect(page.getByText('The leaderboard could not be loaded')).toHaveCount(0)
 })

@@ -13,7 +13,7 @@ const dayOf = (time: string) => DAY.format(new Date(time))
 /** The rider's account at the operator's provider. It also takes what the provider's callback has brought to this page. */
 export function LinkedAccount() {
   const { provider } = useSite()
-  const { data, isError } = useQuery(signInMethodsQuery)
+  const { data, isLoadingError } = useQuery(signInMethodsQuery)
   const [opened, setOpened] = useState<'link' | 'unlink'>()
   useComeBack()
   if (!provider) return null
@@ -25,7 +25,7 @@ export function LinkedAccount() {
       <h2 id="linked-account" className="text-xl font-bold">
         {text.accounts_linked()}
       </h2>
-      {isError && <p className="text-ink-2">{text.accounts_linked_failed()}</p>}
+      {isLoadingError && <p className="text-ink-2">{text.accounts_linked_failed()}</p>}
       {account ? (
         <>
           <div className="flex items-center gap-3">

@@ -24,7 +24,7 @@ type Opened = { dialog: 'add' } | { dialog: 'rename' | 'remove'; passkey: Passke
 /** The rider's passkeys. */
 export function Passkeys() {
   const { offersPasskeys } = useSite()
-  const { data, isError } = useQuery(signInMethodsQuery)
+  const { data, isLoadingError } = useQuery(signInMethodsQuery)
   const [opened, setOpened] = useState<Opened>()
   const canAdd = useHydrated() && offersPasskeys && knowsPasskeys()
   const close = () => setOpened(undefined)
@@ -35,7 +35,7 @@ export function Passkeys() {
         {text.accounts_passkeys()}
       </h2>
       <p className="text-ink-2">{text.accounts_passkeys_text()}</p>
-      {isError && <p className="text-ink-2">{text.accounts_passkeys_failed()}</p>}
+      {isLoadingError && <p className="text-ink-2">{text.accounts_passkeys_failed()}</p>}
       {data && data.passkeys.length > 0 && (
         <ul className="flex flex-col gap-3">
           {data.passkeys.map((passkey) => (

@@ -17,7 +17,7 @@ function deviceName(device: string): string {
 
 /** The devices on which the rider is signed in, and a button that signs out of all of them. */
 export function Sessions() {
-  const { data: sessions, isError } = useQuery(sessionsQuery)
+  const { data: sessions, isLoadingError } = useQuery(sessionsQuery)
   const signOut = useSignOutEverywhere()
   const hasUnsent = useQueue().length > 0
   const [isConfirming, setConfirming] = useState(false)
@@ -26,9 +26,9 @@ export function Sessions() {
       <h2 id="devices" className="text-xl font-bold">
         {text.accounts_devices()}
       </h2>
-      {isError && <p className="text-ink-2">{text.accounts_devices_failed()}</p>}
-      <ul className="flex flex-col gap-3" aria-busy={!sessions && !isError}>
-        {!sessions && !isError && <li className="placeholder h-12" aria-label={text.ui_loading()} />}
+      {isLoadingError && <p className="text-ink-2">{text.accounts_devices_failed()}</p>}
+      <ul className="flex flex-col gap-3" aria-busy={!sessions && !isLoadingError}>
+        {!sessions && !isLoadingError && <li className="placeholder h-12" aria-label={text.ui_loading()} />}
         {sessions?.map(({ device, createdAt, lastUsedAt, current }) => (
           <li key={createdAt + device} className="flex items-center gap-4">
             <Icon name="monitor-smartphone" className="size-6 text-ink-2" />

@@ -12,15 +12,15 @@ import './leaderboard.css'
 
 /** 'Safety Champions': the riders with the most XP, and the signed-in rider. */
 export function Leaderboard() {
-  const { data: rows, isError } = useQuery(leaderboardQuery)
+  const { data: rows, isLoadingError } = useQuery(leaderboardQuery)
   return (
     <section aria-labelledby="leaderboard-title">
       <h2 id="leaderboard-title" className="section-title leaderboard-title">
         <Icon name="trophy" className="size-7" />
         {text.leaderboard_title()}
       </h2>
-      {isError && <EmptyState title={text.leaderboard_failed()} text={text.ui_try_later()} />}
-      {!rows && !isError && <PageSpinner />}
+      {isLoadingError && <EmptyState title={text.leaderboard_failed()} text={text.ui_try_later()} />}
+      {!rows && !isLoadingError && <PageSpinner />}
       {rows && (
         <ol className="leaderboard card">
           {rows.map((row) => (
