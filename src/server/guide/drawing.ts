@@ -20,11 +20,16 @@ function wholeOf(attribute: string, width: number, height: number): number {
   return Math.hypot(width, height) / Math.SQRT2
 }
 
-/** Attributes with numbers instead of percentages, which PDF does not know. */
-function withoutPercent(attributes: Attributes, width: number, height: number): Attributes {
-  const plain = (name: string, value: string) =>
-    value.replace(/([-+.\de]+)%/gi, (_, share) => String((numberIn(share) / 100) * wholeOf(name, width, height)))
-  return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, plain(name, value)]))
+/** An attribute with numbers instead of percentages, which PDF does not know. @param whole what 100 % is */
+function withoutPercent(value: string, whole: number): string {
+  if (!value.includes('%')) return value
+  const parts = value.split(/[\s,]/)
+  return parts.map((part) => (part.endsWith('%') ? String((numberIn(part) / 100) * whole) : part)).join(' ')
+}
+
+function withPlainNumbers(attributes: Attributes, width: number, height: number): Attributes {
+  const entries = Object.entries(attributes)
+  return Object.fromEntries(entries.map(([name, value]) => [name, withoutPercent(value, wholeOf(name, width, height))]))
 }
 
 const tangent = (degrees: number) => Math.tan((degrees * Math.PI) / 180)
@@ -88,7 +93,7 @@ export function paintDrawing(doc: Doc, { viewBox, shapes }: PaintedDrawing, x: n
   const stack: Attributes[] = [INITIAL]
   const parser = new SaxesParser()
   parser.on('opentag', ({ name, attributes }) => {
-    const merged = inherit(stack.at(-1) ?? INITIAL, withoutPercent(attributes, drawnWidth, drawnHeight))
+    const merged = inherit(stack.at(-1) ?? INITIAL, withPlainNumbers(attributes, drawnWidth, drawnHeight))
     stack.push(merged)
     doc.save()
     applyTransform(doc, attributes.transform ?? '')
