@@ -124,3 +124,29 @@ test('[DESK-04] an answer that was sent is sent once and is not in the field aga
   await expect(field).toHaveValue('P.S. to Gil')
   expect(sent).toBe(2)
 })
+
+test('[DESK-04] the state of an answer changes on the open page when it was sent', async ({
+  page,
+  server,
+  api,
+  signIn,
+}) => {
+  const body = { name: 'Flo', email: 'flo@example.org', subject: 'feedback', message: 'A fourth one' }
+  await api('POST', '/api/contact', { body })
+  const { username } = await signIn()
+  giveRole(server, username, 'operator')
+  await page.goto('/desk#/messages')
+  await page.getByRole('list', { name: 'List of messages' }).getByRole('link', { name: /Flo/ }).click()
+  await page.getByLabel('Your answer').fill('Thank you')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  const shown = page.getByRole('article')
+  await expect(shown).toContainText('in the outbox')
+  // No mail server answers here, so the answer of the desk is changed.
+  await page.route('**/api/desk/messages/*', async (route) => {
+    const response = await route.fetch()
+    const message = await response.json()
+    const answers = message.answers.map((answer: object) => ({ ...answer, state: 'sent' }))
+    await route.fulfill({ response, json: { ...message, answers } })
+  })
+  await expect(shown).toContainText('accepted by the mail server')
+})

@@ -18,6 +18,9 @@ type AnswerView = MessageView['answers'][number]
 
 const keyOf = (id: number) => ['message', id]
 
+/** How often the state of an answer that waits is read (ms). */
+const LOOK_EVERY = 5000
+
 /** The unsent answers, so that an operator who comes back to a message finds the text again. */
 const drafts = new Map<string, string>()
 const listeners = new Set<() => void>()
@@ -208,6 +211,8 @@ export function Message({ id }: { id: number }) {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(id),
+    // Until an answer has been sent, its state can change at any time.
+    refetchInterval: ({ state }) => state.data?.answers.some((answer) => answer.state === 'waiting') && LOOK_EVERY,
     queryFn: async () => {
       const message = await deskCall('GET /api/desk/messages/:id', { params: { id } })
       // Reading the message marks it as read, so the list is fetched again.
