@@ -188,3 +188,19 @@ test('[DESK-01] a closed desk says that text which was not saved is kept', async
   await expect(page.getByText('Text that was not saved is still on this device')).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
 })
+
+test('[WRITE-09] the list of the content keeps its filter while an editor goes through the texts', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  giveRole(server, (await signIn()).username, 'editor')
+  await page.goto('/desk#/content')
+  await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'German' })
+  await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Not translated' })
+  await page.getByRole('link', { name: 'Lights' }).click()
+  await field(page, 'Title').waitFor()
+  await page.goBack()
+  await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('de')
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('missing')
+})

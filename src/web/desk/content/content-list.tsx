@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import * as text from '#texts'
 import { KeyLine } from '../keys.tsx'
@@ -29,6 +29,9 @@ interface Filter {
   state: ContentState | ''
   words: string
 }
+
+/** The filter that the list had last, so that an editor who comes back from a text goes on with the same list. */
+let lastFilter: Filter | undefined
 
 const matches =
   ({ category, state, words }: Filter) =>
@@ -198,7 +201,12 @@ function OtherFiles({ overview, filter }: { overview: Overview; filter: Filter }
 function Lines({ overview }: { overview: Overview }) {
   const nameOf = useCategoryNames()
   const { originalLanguage } = overview
-  const [filter, setFilter] = useState<Filter>({ language: originalLanguage, category: '', state: '', words: '' })
+  const [filter, setFilter] = useState<Filter>(
+    lastFilter ?? { language: originalLanguage, category: '', state: '', words: '' },
+  )
+  useEffect(() => {
+    lastFilter = filter
+  }, [filter])
   const shown = linesIn(filter.language, overview).filter(matches(filter))
   const categories = [...new Set(shown.map(({ category }) => category))]
   return (
