@@ -483,3 +483,20 @@ test('[A11Y-04] the focus of a leader stays in the page when a member is removed
   await expect(button(page, 'Change: Mia')).toHaveCount(0)
   await expect(page.locator('#main')).toBeFocused()
 })
+
+test('[GROUP-06] a leader reads which groups end with the account before it is deleted', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { token } = await signIn()
+  await open(page, '/profile')
+  await button(page, 'Delete account').click()
+  await expect(dialog(page)).toBeVisible()
+  await expect(dialog(page)).not.toContainText('groups that you lead')
+  await startGroup(api, token, 'Class 9a')
+  await open(page, '/profile')
+  await button(page, 'Delete account').click()
+  await expect(dialog(page)).toContainText('The groups that you lead end too')
+  await expect(dialog(page).getByRole('listitem')).toHaveText('Class 9a')
+})

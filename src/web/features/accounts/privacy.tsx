@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -6,8 +6,13 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PASSWORD_FIELDS, useDeleteAccount, useExportData } from './profile-queries.ts'
 import { SecondAnswerField, useSecondAnswer } from './second-answer.tsx'
 
+interface Props {
+  /** What else ends with the account. Shown before it is deleted. */
+  alsoLost: ReactNode
+}
+
 /** Buttons that export the rider's data and delete the account. */
-export function Privacy() {
+export function Privacy({ alsoLost }: Props) {
   const exportData = useExportData()
   const [deleting, setDeleting] = useState(false)
   return (
@@ -26,12 +31,12 @@ export function Privacy() {
           {text.accounts_delete()}
         </button>
       </div>
-      {deleting && <DeleteDialog onClose={() => setDeleting(false)} />}
+      {deleting && <DeleteDialog alsoLost={alsoLost} onClose={() => setDeleting(false)} />}
     </section>
   )
 }
 
-function DeleteDialog({ onClose }: { onClose: () => void }) {
+function DeleteDialog({ alsoLost, onClose }: Props & { onClose: () => void }) {
   const remove = useDeleteAccount()
   const answer = useSecondAnswer()
   const form = useRef<HTMLFormElement>(null)
@@ -52,6 +57,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
           {text.accounts_delete_title()}
         </h2>
         <p className="text-ink-2">{text.accounts_delete_text()}</p>
+        {alsoLost}
         <SecondAnswerField answer={answer} error={errors.password} />
         <div className="dialog-form-buttons">
           <button type="button" className="button" onClick={onClose}>

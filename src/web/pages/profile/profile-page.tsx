@@ -10,6 +10,7 @@ import { Preferences } from '#web/features/accounts/preferences.tsx'
 import { Privacy } from '#web/features/accounts/privacy.tsx'
 import { Sessions } from '#web/features/accounts/sessions.tsx'
 import { Bookmarks } from '#web/features/engagement/bookmarks.tsx'
+import { LostGroups } from '#web/features/groups/lost-groups.tsx'
 import { LanguagePreference } from '#web/features/languages/language-preference.tsx'
 import { ProfileStats } from '#web/features/learning/profile-stats.tsx'
 import { UnlockedList } from '#web/features/learning/unlocked-list.tsx'
@@ -76,7 +77,7 @@ function AccountTab({ rider }: { rider: Rider }) {
       <Passkeys />
       <PasswordCard username={rider.username} />
       <Sessions />
-      <Privacy />
+      <Privacy alsoLost={<LostGroups />} />
     </div>
   )
 }
