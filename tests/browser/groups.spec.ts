@@ -500,3 +500,24 @@ test('[GROUP-06] a leader reads which groups end with the account before it is d
   await expect(dialog(page)).toContainText('The groups that you lead end too')
   await expect(dialog(page).getByRole('listitem')).toHaveText('Class 9a')
 })
+
+test('[GROUP-06] an offer of the lead that was taken back disappears when the member accepts it', async ({
+  page,
+  api,
+  newRider,
+  signIn,
+}) => {
+  const leader = await newRider()
+  const { token, username } = await signIn()
+  const { id, code } = await startGroup(api, leader.token)
+  await join(api, token, code)
+  const report = await (await api('GET', `/api/groups/${id}/report`, { token: leader.token })).json()
+  const member = report.rows.find(({ label }: { label: string }) => label === username)?.id
+  await api('POST', `/api/groups/${id}/offer`, { token: leader.token, body: { member } })
+  await open(page, `/groups/${id}`)
+  await button(page, 'Take the lead').click()
+  await api('POST', `/api/groups/${id}/offer`, { token: leader.token, body: { member: null } })
+  await dialog(page).getByRole('button', { name: 'Take the lead' }).click()
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+  await expect(button(page, 'Take the lead')).toHaveCount(0)
+})

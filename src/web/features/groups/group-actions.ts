@@ -105,7 +105,7 @@ export function useOfferLead({ id }: LedGroup, onDone?: () => void) {
 }
 
 export function useTakeLead({ id }: JoinedGroup, onDone: () => void) {
-  const { show } = useGroupCache()
+  const { show, refetch } = useGroupCache()
   return useAction({
     mutationFn: () => call('POST /api/groups/:id/lead', { params: { id } }),
     onSuccess: (group) => {
@@ -113,7 +113,12 @@ export function useTakeLead({ id }: JoinedGroup, onDone: () => void) {
       void show(group)
       showToast({ title: text.groups_lead_taken(), description: text.groups_lead_taken_text() })
     },
-    onError: showError,
+    onError: (error) => {
+      showError(error)
+      // The leader may have taken the offer back.
+      onDone()
+      void refetch(id)
+    },
   })
 }
 
