@@ -169,7 +169,7 @@ test('the Dockerfile builds in one stage, runs without privileges in another, an
   const last = (running ?? []).map(({ instruction }) => instruction)
   expect(behind(running, 'USER')).toEqual(['node'])
   expect(last.lastIndexOf('RUN'), 'nothing runs as root in the end').toBeLessThan(last.indexOf('USER'))
-  expect(behind(running, 'HEALTHCHECK').join()).toContain('/ready')
+  expect(behind(running, 'HEALTHCHECK').join()).toContain('/health')
   const environment = settings(behind(running, 'ENV'))
   expect(unknown(Object.keys(environment))).toEqual([])
   expect(behind(running, 'EXPOSE')).toEqual([environment.PORT])
@@ -236,12 +236,12 @@ test.runIf(isInstalled('haproxy'))('cluster: HAProxy itself finds its file valid
   expect(status, stderr).toBe(0)
 })
 
-test('the Caddyfile forwards to the ready servers of compose.yaml at their port', () => {
+test('the Caddyfile forwards to the running servers of compose.yaml at their port, also while the database is away', () => {
   const text = read('deploy/Caddyfile')
   const [port] = behind(dockerStages()[1], 'EXPOSE')
   const upstreams = /reverse_proxy (.+) \{/.exec(text)?.[1]?.split(' ')
   expect(upstreams).toEqual(ourServers().map(([name]) => `${name}:${port}`))
-  expect(text).toMatch(/health_uri \/ready$/m)
+  expect(text).toMatch(/health_uri \/health$/m)
   expect(text.match(/\{\$?/g)?.length).toBe(text.match(/\}/g)?.length)
   const [, used] = /^\{\$(\w+)\}/m.exec(text) ?? []
   expect(Object.keys(compose().services.proxy?.environment ?? {})).toEqual([used])
