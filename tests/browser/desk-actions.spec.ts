@@ -204,3 +204,20 @@ test('[WRITE-09] the list of the content keeps its filter while an editor goes t
   await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('de')
   await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('missing')
 })
+
+test('[A11Y-04] the focus stays on the button that has published the settings of the site', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  giveRole(server, (await signIn()).username, 'editor')
+  await page.goto('/desk#/site')
+  await page.getByLabel('Country').fill('Testland')
+  await expect(page.getByRole('status').filter({ hasText: 'Draft saved.' })).toBeVisible()
+  const button = page.getByRole('button', { name: 'Publish', exact: true })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Riders see it within 10 seconds')).toBeVisible()
+  await expect(button).toBeDisabled()
+  await expect(button).toBeFocused()
+})
