@@ -5,6 +5,7 @@ import type { Role } from '#shared/desk/roles.ts'
 import { type Site, siteTitle } from '#shared/site.ts'
 import * as text from '#texts'
 import { SiteProvider } from '#web/session/site.tsx'
+import { focusRoom, useDeskFocus } from './desk-focus.ts'
 import { UsernameProvider } from './desk-rider.ts'
 import { ClosedDesk, PasswordQuestion } from './door.tsx'
 import { useDoor } from './door-store.ts'
@@ -14,7 +15,6 @@ import { ROOMS } from './rooms.ts'
 import { SITE_KEY } from './site/site-name.ts'
 import { DeskIcon } from './ui/desk-icon.tsx'
 import { EmptyRoom } from './ui/empty-room.tsx'
-import { focusRoom, useKeptFocus } from './use-kept-focus.ts'
 import { roleName } from './words.ts'
 
 interface Props {
@@ -39,7 +39,7 @@ export function Desk({ role, username, site: siteOfPage, home }: Props) {
   const door = useDoor()
   const [isHelpOpen, setHelpOpen] = useState(false)
   useDeskKeys(() => setHelpOpen(true))
-  useKeptFocus()
+  useDeskFocus()
   const rooms = ROOMS.filter(({ roles }) => roles.includes(role))
   const room = rooms.find((one) => path === one.path || path.startsWith(`${one.path}/`)) ?? rooms[0]
   useEffect(() => {

@@ -9,7 +9,7 @@ export function focusRoom(options?: FocusOptions): void {
  * Keeps the focus of the keyboard at the desk. A button that waits for the answer of its action gets it back, and when an
  * action has removed the button or the field with the focus, the room gets it.
  */
-export function useKeptFocus(): void {
+export function useDeskFocus(): void {
   useEffect(() => {
     let last: EventTarget | null = null
     const remember = ({ target }: FocusEvent) => {
