@@ -26,11 +26,10 @@ async function plan(page: Page) {
 
 test('[WRITE-04] publishing without a network says why it failed, and does not happen later by itself', async ({
   page,
-  server,
-  signIn,
+  signInAs,
   context,
 }) => {
-  giveRole(server, (await signIn()).username, 'editor')
+  await signInAs('editor')
   await page.goto(editorOf(tipPath(1)))
   await field(page, 'Title').fill('Brake in time')
   await isSaved(page)
@@ -49,10 +48,9 @@ test('[WRITE-04] publishing without a network says why it failed, and does not h
 
 test('[WRITE-02] the question before publishing stays open while the draft is published, because Cancel would not stop it', async ({
   page,
-  server,
-  signIn,
+  signInAs,
 }) => {
-  giveRole(server, (await signIn()).username, 'editor')
+  await signInAs('editor')
   await page.goto(editorOf(tipPath(2)))
   await field(page, 'Title').fill('Lights always on')
   await isSaved(page)
@@ -77,9 +75,9 @@ test('[WRITE-02] the question before publishing stays open while the draft is pu
 test('[WRITE-08] the list of the content shows the new name of a category without a reload', async ({
   page,
   server,
-  signIn,
+  signInAs,
 }) => {
-  giveRole(server, (await signIn()).username, 'editor')
+  await signInAs('editor')
   await page.goto('/desk#/content')
   const heading = page.getByRole('heading', { level: 2, name: 'Riding', exact: false })
   await heading.waitFor()
@@ -99,11 +97,11 @@ test('[WRITE-08] the list of the content shows the new name of a category withou
 test('[WRITE-07] between two texts, a field that only the other editor has changed begins with the other text', async ({
   page,
   server,
-  signIn,
+  signInAs,
   newRider,
   api,
 }) => {
-  giveRole(server, (await signIn()).username, 'editor')
+  await signInAs('editor')
   const ben = await newRider()
   giveRole(server, ben.username, 'editor')
   await page.goto(editorOf(tipPath(3)))
@@ -128,8 +126,8 @@ test('[WRITE-07] between two texts, a field that only the other editor has chang
   await expect(field(page, 'In one sentence')).toHaveValue('My sentence.')
 })
 
-test('[DESK-12] the log shows when a text will be published as a time', async ({ page, server, signIn }) => {
-  giveRole(server, (await signIn()).username, 'operator')
+test('[DESK-12] the log shows when a text will be published as a time', async ({ page, signInAs }) => {
+  await signInAs('operator')
   await page.goto(editorOf(tipPath(4)))
   await field(page, 'Title').fill('Ring in time')
   await isSaved(page)
@@ -143,11 +141,10 @@ test('[DESK-12] the log shows when a text will be published as a time', async ({
 
 test('[A11Y-04] the focus stays at the desk when an action has removed its button, or has ended', async ({
   page,
-  server,
-  signIn,
+  signInAs,
   newRider,
 }) => {
-  giveRole(server, (await signIn()).username, 'operator')
+  await signInAs('operator')
   await page.goto(editorOf(tipPath(5)))
   await field(page, 'Title').fill('Park out of the way')
   await isSaved(page)
@@ -176,9 +173,8 @@ test('[A11Y-04] the focus stays at the desk when an action has removed its butto
   await expect(page.locator('#desk-room')).toBeFocused()
 })
 
-test('[DESK-01] a closed desk says that text which was not saved is kept', async ({ page, server, signIn, api }) => {
-  const { username, token } = await signIn()
-  giveRole(server, username, 'editor')
+test('[DESK-01] a closed desk says that text which was not saved is kept', async ({ page, signInAs, api }) => {
+  const { token } = await signInAs('editor')
   await page.goto(editorOf(tipPath(1)))
   await field(page, 'Did you know').fill('Typed before the end.')
   await isSaved(page)
@@ -191,10 +187,9 @@ test('[DESK-01] a closed desk says that text which was not saved is kept', async
 
 test('[WRITE-09] the list of the content keeps its filter while an editor goes through the texts', async ({
   page,
-  server,
-  signIn,
+  signInAs,
 }) => {
-  giveRole(server, (await signIn()).username, 'editor')
+  await signInAs('editor')
   await page.goto('/desk#/content')
   await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'German' })
   await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Not translated' })
@@ -207,10 +202,9 @@ test('[WRITE-09] the list of the content keeps its filter while an editor goes t
 
 test('[A11Y-04] the focus stays on the button that has published the settings of the site', async ({
   page,
-  server,
-  signIn,
+  signInAs,
 }) => {
-  giveRole(server, (await signIn()).username, 'editor')
+  await signInAs('editor')
   await page.goto('/desk#/site')
   await page.getByLabel('Country').fill('Testland')
   await expect(page.getByRole('status').filter({ hasText: 'Draft saved.' })).toBeVisible()

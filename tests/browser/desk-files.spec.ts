@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { editorOf, isSaved, publish } from '#tests/support/editor-page.ts'
-import { giveRole } from '#tests/support/give-role.ts'
 import { placeFile, sharedContent } from '#tools/lib/content.ts'
 import type { RunningServer } from '#tools/lib/running-server.ts'
 import { test } from './fixtures.ts'
@@ -30,9 +29,9 @@ const answerOf = async ({ url }: RunningServer, path: string) => (await fetch(ur
 test('[WRITE-08] an editor renames and moves categories, adds one, and reads why one with tips cannot be removed', async ({
   page,
   server,
-  signIn,
+  signInAs,
 }) => {
-  giveRole(server, (await signIn()).username, 'editor')
+  await signInAs('editor')
   const names = async () => (await answerOf(server, '/api/categories')).map(({ name }: { name: string }) => name)
   const before = await names()
   await page.goto('/desk#/content')
@@ -69,9 +68,9 @@ test('[WRITE-08] an editor renames and moves categories, adds one, and reads why
 test('[WRITE-01] an editor changes the rules of a place, reads a mistake at its field, and begins another place', async ({
   page,
   server,
-  signIn,
+  signInAs,
 }) => {
-  giveRole(server, (await signIn()).username, 'editor')
+  await signInAs('editor')
   await page.goto(editorOf('places/de.yaml'))
   const rule = entry(page, 'Rule speed')
   await rule.getByLabel('The rule in one sentence').fill('At walking pace.')
@@ -112,9 +111,9 @@ test('[WRITE-01] an editor changes the rules of a place, reads a mistake at its 
 test('[WRITE-09] categories, rules and titles of sources are translated beside their originals', async ({
   page,
   server,
-  signIn,
+  signInAs,
 }) => {
-  giveRole(server, (await signIn()).username, 'editor')
+  await signInAs('editor')
   await page.goto(editorOf('de/places/de.yaml'))
   await expect(page.locator('.editor-original').first()).toContainText('Testland')
   await page.getByLabel('Name of the place').fill('Testland auf Deutsch')

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from '@playwright/test'
-import { giveRole } from '#tests/support/give-role.ts'
 import { test } from './fixtures.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -10,16 +9,14 @@ test.use({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
 
 test('[DESK-04] an operator goes through the messages with the keyboard, marks one as done, and takes an answer back', async ({
   page,
-  server,
   api,
-  signIn,
+  signInAs,
 }) => {
   const message = { name: 'Ada', email: 'ada@example.org', subject: 'feedback', message: 'The first' }
   await api('POST', '/api/contact', { body: message })
   const markup = '<img src=x onerror="document.title = 1"> שלום'
   await api('POST', '/api/contact', { body: { ...message, name: 'Ben', message: markup } })
-  const { username } = await signIn()
-  giveRole(server, username, 'operator')
+  await signInAs('operator')
 
   await page.goto('/desk#/messages')
   const rows = page.getByRole('list', { name: 'List of messages' }).getByRole('link')
@@ -55,12 +52,11 @@ test('[DESK-04] an answer that the mail server refused for good is written again
   page,
   server,
   api,
-  signIn,
+  signInAs,
 }) => {
   const message = { name: 'Eve', email: 'eve@example.org', subject: 'feedback', message: 'A third one' }
   await api('POST', '/api/contact', { body: message })
-  const { username } = await signIn()
-  giveRole(server, username, 'operator')
+  await signInAs('operator')
   await page.goto('/desk#/messages')
   await page.getByRole('list', { name: 'List of messages' }).getByRole('link', { name: /Eve/ }).click()
   const field = page.getByLabel('Your answer')
@@ -83,14 +79,13 @@ test('[DESK-04] an answer that the mail server refused for good is written again
 
 test('[DESK-04] an answer that was sent is sent once and is not in the field again after a visit to another message, and one begun since stays', async ({
   page,
-  server,
   api,
-  signIn,
+  signInAs,
 }) => {
   const message = { name: 'Fay', email: 'fay@example.org', subject: 'feedback', message: 'A fourth one' }
   await api('POST', '/api/contact', { body: message })
   await api('POST', '/api/contact', { body: { ...message, name: 'Gil' } })
-  giveRole(server, (await signIn()).username, 'operator')
+  await signInAs('operator')
   await page.goto('/desk#/messages')
   const messageOf = (name: RegExp) =>
     page.getByRole('list', { name: 'List of messages' }).getByRole('link', { name }).click()
@@ -125,16 +120,10 @@ test('[DESK-04] an answer that was sent is sent once and is not in the field aga
   expect(sent).toBe(2)
 })
 
-test('[DESK-04] the state of an answer changes on the open page when it was sent', async ({
-  page,
-  server,
-  api,
-  signIn,
-}) => {
+test('[DESK-04] the state of an answer changes on the open page when it was sent', async ({ page, api, signInAs }) => {
   const body = { name: 'Flo', email: 'flo@example.org', subject: 'feedback', message: 'A fourth one' }
   await api('POST', '/api/contact', { body })
-  const { username } = await signIn()
-  giveRole(server, username, 'operator')
+  await signInAs('operator')
   await page.goto('/desk#/messages')
   await page.getByRole('list', { name: 'List of messages' }).getByRole('link', { name: /Flo/ }).click()
   await page.getByLabel('Your answer').fill('Thank you')

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { giveRole } from '#tests/support/give-role.ts'
 import { testPhoto } from '#tests/support/photos.ts'
 import { sharedContent } from '#tools/lib/content.ts'
 import { PHONE, test } from './fixtures.ts'
@@ -10,12 +9,10 @@ test.use({ environment: { CONTENT_DIR: CONTENT }, needsOwnPage: true })
 
 test('[WRITE-10] an editor adds a photo to a tip on a phone, with an alternative text that must be given, and riders see it', async ({
   page,
-  server,
-  signIn,
+  signInAs,
   context,
 }) => {
-  const { username } = await signIn()
-  giveRole(server, username, 'editor')
+  await signInAs('editor')
   await page.setViewportSize(PHONE)
   await page.goto('/desk#/content/file/tips/riding/tip-1.md')
   const field = page.getByRole('group', { name: 'Picture' })

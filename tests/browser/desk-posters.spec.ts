@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { giveRole } from '#tests/support/give-role.ts'
 import { findCodes, renderPage } from '#tests/support/qr.ts'
 import { STARTER_TIPS } from '#tools/lib/starter-library.ts'
 import { open, test } from './fixtures.ts'
@@ -17,10 +16,9 @@ test.use({
 test('[POST-01] [DESK-08] an editor chooses a poster, sees it, downloads it, and its code opens the tip and is counted', async ({
   page,
   server,
-  signIn,
+  signInAs,
 }) => {
-  const { username } = await signIn()
-  giveRole(server, username, 'editor')
+  await signInAs('editor')
   await open(page, '/desk#/posters')
   await expect(page.getByRole('heading', { level: 1, name: 'Posters' })).toBeVisible()
   const preview = page.getByRole('img', { name: 'Preview of the page to print' })

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from '@playwright/test'
 import { hashOf } from '#server/features/newsletter/service.ts'
-import { giveRole } from '#tests/support/give-role.ts'
 import { test } from './fixtures.ts'
 
 /* Every action of the rooms that ends or sends something, done as an operator does it. */
@@ -33,11 +32,11 @@ test('[DESK-05] an operator mails a rider a link, signs them out everywhere, and
   server,
   api,
   newRider,
-  signIn,
+  signInAs,
 }) => {
   const { username, token } = await newRider()
   confirmAddress(server, username)
-  giveRole(server, (await signIn()).username, 'operator')
+  await signInAs('operator')
   await page.goto('/desk#/riders')
   await page.getByRole('searchbox').fill(username.slice(0, 8))
   await page.getByRole('list', { name: 'Accounts found' }).getByRole('link', { name: username }).click()
@@ -76,10 +75,9 @@ function giveCertificate(server: { folder: string }, username: string, code: str
 test('[DESK-06] an operator revokes a certificate with a reason, which its public page shows', async ({
   page,
   server,
-  signIn,
+  signInAs,
 }) => {
-  const { username } = await signIn()
-  giveRole(server, username, 'operator')
+  const { username } = await signInAs('operator')
   const code = '01hx0000000000000000000001'
   giveCertificate(server, username, code)
   await page.goto('/desk#/certificates')
@@ -97,10 +95,9 @@ test('[DESK-06] an operator revokes a certificate with a reason, which its publi
 test('[DESK-06] the typed reason stays in the dialog when a certificate could not be revoked', async ({
   page,
   server,
-  signIn,
+  signInAs,
 }) => {
-  const { username } = await signIn()
-  giveRole(server, username, 'operator')
+  const { username } = await signInAs('operator')
   const code = '01hx0000000000000000000002'
   giveCertificate(server, username, code)
   await page.goto('/desk#/certificates')
@@ -120,10 +117,9 @@ test('[DESK-06] the typed reason stays in the dialog when a certificate could no
 test('[DESK-07] an operator sees a newsletter as it arrives, sends it to themselves, and to everyone after a question', async ({
   page,
   server,
-  signIn,
+  signInAs,
 }) => {
-  const { username } = await signIn()
-  giveRole(server, username, 'operator')
+  const { username } = await signInAs('operator')
   confirmAddress(server, username)
   await page.goto('/desk#/newsletter')
   await page.getByLabel('Subject (English)').fill('Spring is here')
@@ -143,10 +139,10 @@ test('[DESK-07] an operator sees a newsletter as it arrives, sends it to themsel
   await expect(page.getByLabel('Subject (English)')).toHaveValue('')
 })
 
-test('[DESK-04] a message is deleted, and comes back with Undo', async ({ page, server, api, signIn }) => {
+test('[DESK-04] a message is deleted, and comes back with Undo', async ({ page, api, signInAs }) => {
   const body = { name: 'Ada', email: 'ada@example.org', subject: 'feedback', message: 'Thank you for the tips' }
   await api('POST', '/api/contact', { body })
-  giveRole(server, (await signIn()).username, 'operator')
+  await signInAs('operator')
   await page.goto('/desk#/messages')
   const rows = page.getByRole('list', { name: 'List of messages' }).getByRole('link')
   await rows.first().click()
@@ -157,8 +153,8 @@ test('[DESK-04] a message is deleted, and comes back with Undo', async ({ page, 
   await expect(rows).toHaveCount(1)
 })
 
-test('[WRITE-08] an editor begins a new tip from the list, and writes it', async ({ page, server, signIn }) => {
-  giveRole(server, (await signIn()).username, 'editor')
+test('[WRITE-08] an editor begins a new tip from the list, and writes it', async ({ page, signInAs }) => {
+  await signInAs('editor')
   await page.goto('/desk#/content')
   await page.getByRole('button', { name: 'New tip' }).click()
   const dialog = page.getByRole('dialog')
@@ -168,12 +164,8 @@ test('[WRITE-08] an editor begins a new tip from the list, and writes it', async
   await expect(page.getByLabel('In one sentence', { exact: true })).toBeFocused()
 })
 
-test('[WRITE-10] an editor removes the picture of a tip, and then decides to keep it', async ({
-  page,
-  server,
-  signIn,
-}) => {
-  giveRole(server, (await signIn()).username, 'editor')
+test('[WRITE-10] an editor removes the picture of a tip, and then decides to keep it', async ({ page, signInAs }) => {
+  await signInAs('editor')
   await page.goto('/desk#/content/file/tips/riding/fit-your-speed.md')
   await page.getByRole('button', { name: 'Remove the picture' }).click()
   await expect(page.getByText('It is removed when you publish.')).toBeVisible()
@@ -182,8 +174,8 @@ test('[WRITE-10] an editor removes the picture of a tip, and then decides to kee
   await expect(page.getByRole('button', { name: 'Remove the picture' })).toBeVisible()
 })
 
-test('[DESK-03] a delivery that was given up is tried again from Today', async ({ page, server, signIn }) => {
-  giveRole(server, (await signIn()).username, 'operator')
+test('[DESK-03] a delivery that was given up is tried again from Today', async ({ page, server, signInAs }) => {
+  await signInAs('operator')
   const AT = '2026-06-15T12:00:00.000Z'
   change(
     server,
@@ -199,9 +191,9 @@ test('[DESK-03] a delivery that was given up is tried again from Today', async (
   await expect(refused).toHaveCount(0)
 })
 
-test('[DESK-07] a newsletter whose sending was interrupted goes on', async ({ page, server, signIn }) => {
+test('[DESK-07] a newsletter whose sending was interrupted goes on', async ({ page, server, signInAs }) => {
   const variants = { en: { subject: 'Summer is here', text: 'Drink water.' } }
-  giveRole(server, (await signIn()).username, 'operator')
+  await signInAs('operator')
   change(
     server,
     "insert into newsletter_issue (hash, variants, started_at) values (?, ?, '2026-06-15T12:00:00.000Z')",

@@ -22,11 +22,10 @@ const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: 
 test('[WRITE-11] an editor changes name, colours, hours, links and logo with the home page beside them, and riders see it once it is published', async ({
   page,
   server,
-  signIn,
+  signInAs,
   context,
 }) => {
-  const { username } = await signIn()
-  giveRole(server, username, 'editor')
+  await signInAs('editor')
   await page.setViewportSize(DESKTOP)
   await page.goto('/desk#/site')
   const frame = shownPage(page)
@@ -85,9 +84,8 @@ test('[WRITE-11] an editor changes name, colours, hours, links and logo with the
   await rider.close()
 })
 
-test('[WRITE-11] a wrong logo is refused with the reason', async ({ page, server, signIn }) => {
-  const { username } = await signIn()
-  giveRole(server, username, 'editor')
+test('[WRITE-11] a wrong logo is refused with the reason', async ({ page, signInAs }) => {
+  await signInAs('editor')
   await page.goto('/desk#/site')
   const send = (name: string, buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer })
@@ -137,11 +135,9 @@ test('[WRITE-11] the settings that somebody else saves are shown beside one’s 
 
 test('[WRITE-11] the room fits a phone and a large screen in both themes, and axe finds nothing', async ({
   page,
-  server,
-  signIn,
+  signInAs,
 }) => {
-  const { username } = await signIn()
-  giveRole(server, username, 'editor')
+  await signInAs('editor')
   await open(page, '/')
   await page.goto('/desk#/site')
   await shownPage(page).locator('.brand-name').waitFor()

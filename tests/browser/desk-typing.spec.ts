@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { editorOf, field, isSaved, saving, tipPath } from '#tests/support/editor-page.ts'
-import { giveRole } from '#tests/support/give-role.ts'
 import { testPhoto } from '#tests/support/photos.ts'
 import { placeFile, sharedContent, translationFile } from '#tools/lib/content.ts'
 import { test } from './fixtures.ts'
@@ -56,12 +55,8 @@ async function holdAnswers(page: Page, url: string) {
   return { arrived, release }
 }
 
-test('[WRITE-04] the room Site shows what was typed after a visit to another room', async ({
-  page,
-  server,
-  signIn,
-}) => {
-  giveRole(server, (await signIn()).username, 'operator')
+test('[WRITE-04] the room Site shows what was typed after a visit to another room', async ({ page, signInAs }) => {
+  await signInAs('operator')
   await page.goto('/desk#/site')
   await page.getByLabel('Postcode and city').fill('12345 Rollo')
   await isSiteSaved(page)
@@ -73,12 +68,10 @@ test('[WRITE-04] the room Site shows what was typed after a visit to another roo
 
 test('[WRITE-10] text typed while the desk takes a picture over stays, and is saved', async ({
   page,
-  server,
-  signIn,
+  signInAs,
   api,
 }) => {
-  const { username, token } = await signIn()
-  giveRole(server, username, 'editor')
+  const { token } = await signInAs('editor')
   await page.goto(editorOf(tipPath(2)))
   await field(page, 'Title').waitFor()
   const { arrived, release } = await holdRequests(page, '**/api/desk/content/file?*')
@@ -97,8 +90,8 @@ test('[WRITE-10] text typed while the desk takes a picture over stays, and is sa
   await expect(field(page, 'Did you know')).toHaveValue('Typed meanwhile.')
 })
 
-test('[WRITE-11] text typed while the desk takes a logo over stays, and is saved', async ({ page, server, signIn }) => {
-  giveRole(server, (await signIn()).username, 'operator')
+test('[WRITE-11] text typed while the desk takes a logo over stays, and is saved', async ({ page, signInAs }) => {
+  await signInAs('operator')
   await page.goto('/desk#/site')
   await page.getByLabel('Street').waitFor()
   const { arrived, release } = await holdRequests(page, '**/api/desk/content/file?*')
@@ -114,8 +107,8 @@ test('[WRITE-11] text typed while the desk takes a logo over stays, and is saved
   await expect(page.getByLabel('Street')).toHaveValue('Typed Street 7')
 })
 
-test('[WRITE-11] text typed while the settings are published stays, and is saved', async ({ page, server, signIn }) => {
-  giveRole(server, (await signIn()).username, 'operator')
+test('[WRITE-11] text typed while the settings are published stays, and is saved', async ({ page, signInAs }) => {
+  await signInAs('operator')
   await page.goto('/desk#/site')
   await page.getByLabel('Country').fill('Testland')
   await isSiteSaved(page)
@@ -133,10 +126,9 @@ test('[WRITE-11] text typed while the settings are published stays, and is saved
 
 test('[WRITE-08] text typed just before or while a hidden tip is shown again stays, and is saved', async ({
   page,
-  server,
-  signIn,
+  signInAs,
 }) => {
-  giveRole(server, (await signIn()).username, 'editor')
+  await signInAs('editor')
   await page.goto(editorOf(tipPath(4)))
   await page.getByRole('button', { name: 'Hide from riders' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Hide from riders' }).click()
@@ -154,8 +146,8 @@ test('[WRITE-08] text typed just before or while a hidden tip is shown again sta
   await expect(field(page, 'Tag')).toHaveValue('Bell')
 })
 
-test('[WRITE-05] text typed while a plan is cancelled stays, and is saved', async ({ page, server, signIn }) => {
-  giveRole(server, (await signIn()).username, 'editor')
+test('[WRITE-05] text typed while a plan is cancelled stays, and is saved', async ({ page, signInAs }) => {
+  await signInAs('editor')
   await page.goto(editorOf(tipPath(5)))
   await field(page, 'Title').fill('Park out of the way')
   await isSaved(page)
@@ -178,12 +170,10 @@ test('[WRITE-05] text typed while a plan is cancelled stays, and is saved', asyn
 
 test('[WRITE-09] an open translation in which nobody types makes no draft when its original is published elsewhere', async ({
   page,
-  server,
-  signIn,
+  signInAs,
   api,
 }) => {
-  const { username, token } = await signIn()
-  giveRole(server, username, 'editor')
+  const { token } = await signInAs('editor')
   const read = async (path: string) => (await api('GET', `/api/desk/content/file?path=${path}`, { token })).json()
   const translation = tipPath(3, 'de/')
   const { of } = (await read(translation)).original
@@ -208,12 +198,10 @@ test('[WRITE-09] an open translation in which nobody types makes no draft when i
 
 test('[WRITE-07] both texts are shown when the network comes back after a save that the desk has refused', async ({
   page,
-  server,
-  signIn,
+  signInAs,
   api,
 }) => {
-  const { username, token } = await signIn()
-  giveRole(server, username, 'editor')
+  const { token } = await signInAs('editor')
   const path = tipPath(6)
   await page.goto(editorOf(path))
   await expect(saving(page)).toHaveText('No changes')
@@ -231,12 +219,8 @@ test('[WRITE-07] both texts are shown when the network comes back after a save t
   await expect(tag.getByText('Bell')).toBeVisible()
 })
 
-test('[WRITE-01] an entry of a long list stays open while its short name is typed', async ({
-  page,
-  server,
-  signIn,
-}) => {
-  giveRole(server, (await signIn()).username, 'editor')
+test('[WRITE-01] an entry of a long list stays open while its short name is typed', async ({ page, signInAs }) => {
+  await signInAs('editor')
   await page.goto(editorOf('places/de.yaml'))
   await page.getByRole('button', { name: 'Add a rule' }).click()
   const added = page.locator('.plain-entry').last()
@@ -251,10 +235,9 @@ test('[WRITE-01] an entry of a long list stays open while its short name is type
 
 test('[WRITE-08] the focus stays with a category that the keyboard moves, and in the list when one is removed', async ({
   page,
-  server,
-  signIn,
+  signInAs,
 }) => {
-  giveRole(server, (await signIn()).username, 'editor')
+  await signInAs('editor')
   await page.goto(editorOf('categories.yaml'))
   const entries = page.locator('.plain-entry')
   await entries.first().waitFor()
@@ -274,8 +257,8 @@ test('[WRITE-08] the focus stays with a category that the keyboard moves, and in
   await expect(page.getByRole('button', { name: 'Add a category' })).toBeFocused()
 })
 
-test('[WRITE-01] the focus stays in the form when the last source is removed', async ({ page, server, signIn }) => {
-  giveRole(server, (await signIn()).username, 'editor')
+test('[WRITE-01] the focus stays in the form when the last source is removed', async ({ page, signInAs }) => {
+  await signInAs('editor')
   await page.goto(editorOf(tipPath(1)))
   await page.getByRole('button', { name: 'Add a source' }).click()
   const remove = page.getByRole('button', { name: /^Remove source/ })

@@ -52,9 +52,9 @@ const riderSees = (server: RunningServer, id: number, tip: Record<string, unknow
 test('[WRITE-01] an editor changes every field of a tip with the tip beside it, and reads mistakes at their fields in the words of check-content', async ({
   page,
   server,
-  signIn,
+  signInAs,
 }) => {
-  giveRole(server, (await signIn()).username, 'editor')
+  await signInAs('editor')
   await page.goto('/desk#/content')
   await page.getByRole('link', { name: 'Brake early' }).click()
   const shown = page.frameLocator('.preview-frame')
@@ -166,9 +166,9 @@ test('[WRITE-04] a draft saves itself, survives a closed window and a lost netwo
   context,
   browser,
   server,
-  signIn,
+  signInAs,
 }) => {
-  giveRole(server, (await signIn()).username, 'editor')
+  await signInAs('editor')
   await page.goto(editorOfTip(2))
   await field(page, 'Title').fill('Lights on, also by day')
   await isSaved(page)
@@ -214,10 +214,9 @@ test('[WRITE-04] a draft saves itself, survives a closed window and a lost netwo
 
 test('[WRITE-04] a draft is discarded after a question, and the published text is there again', async ({
   page,
-  server,
-  signIn,
+  signInAs,
 }) => {
-  giveRole(server, (await signIn()).username, 'editor')
+  await signInAs('editor')
   await page.goto(editorOfTip(7))
   await field(page, 'Title').fill('Park anywhere')
   await isSaved(page)
@@ -236,8 +235,8 @@ test('[WRITE-04] a draft is discarded after a question, and the published text i
   await expect(field(page, 'Title')).toHaveValue('Park upright')
 })
 
-test('[WRITE-08] a tip is hidden from riders after a question, and shown again', async ({ page, server, signIn }) => {
-  giveRole(server, (await signIn()).username, 'editor')
+test('[WRITE-08] a tip is hidden from riders after a question, and shown again', async ({ page, server, signInAs }) => {
+  await signInAs('editor')
   await page.goto(editorOfTip(7))
   await page.getByRole('button', { name: 'Hide from riders' }).click()
   const dialog = page.getByRole('dialog', { name: 'Hide this tip?' })
@@ -254,9 +253,9 @@ test('[WRITE-08] a tip is hidden from riders after a question, and shown again',
 test('[WRITE-05] the list shows what is planned, its time has a day of the week, and a plan is cancelled', async ({
   page,
   server,
-  signIn,
+  signInAs,
 }) => {
-  giveRole(server, (await signIn()).username, 'editor')
+  await signInAs('editor')
   await page.goto(editorOfTip(7))
   await field(page, 'Title').fill('Park out of the way')
   await isSaved(page)
@@ -285,10 +284,9 @@ test('[WRITE-05] the list shows what is planned, its time has a day of the week,
 test('[WRITE-06] the history shows every revision with author, day and difference, and publishes an earlier one again', async ({
   page,
   server,
-  signIn,
+  signInAs,
 }) => {
-  const { username } = await signIn()
-  giveRole(server, username, 'editor')
+  const { username } = await signInAs('editor')
   await page.goto(editorOfTip(3))
   await field(page, 'Title').fill('Always wear a helmet')
   await publish(page)
@@ -316,10 +314,9 @@ test('[WRITE-06] the history shows every revision with author, day and differenc
 test('[WRITE-06] a publication that was a mistake is taken back from its notice or from the history, the first one of a shipped tip too', async ({
   page,
   server,
-  signIn,
+  signInAs,
 }) => {
-  const { username } = await signIn()
-  giveRole(server, username, 'editor')
+  await signInAs('editor')
   await page.goto(editorOfTip(6))
   const title = await field(page, 'Title').inputValue()
   await field(page, 'Title').fill('A mistake')
@@ -388,11 +385,10 @@ test('[WRITE-07] the second editor sees the first before typing, and a save over
 test('[WRITE-07] an editor whose draft is older than the published text can continue only after seeing both texts', async ({
   page,
   server,
-  signIn,
+  signInAs,
   api,
 }) => {
-  const { username, token } = await signIn()
-  giveRole(server, username, 'editor')
+  const { token } = await signInAs('editor')
   await page.goto(editorOfTip(6))
   await field(page, 'Title').fill('Ring at each corner')
   await publish(page)
@@ -419,9 +415,9 @@ test('[WRITE-07] an editor whose draft is older than the published text can cont
 test('[WRITE-09] a translation is written beside its original, with its changes marked, and one button says that it is still right', async ({
   page,
   server,
-  signIn,
+  signInAs,
 }) => {
-  giveRole(server, (await signIn()).username, 'editor')
+  await signInAs('editor')
   await page.goto('/desk#/content')
   await page.getByRole('button', { name: '1 older than the original' }).click()
   await page.getByRole('link', { name: 'Schau hinter dich' }).click()

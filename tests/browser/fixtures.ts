@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { test as base, expect, type Page } from '@playwright/test'
+import type { Role } from '#shared/desk/roles.ts'
+import { giveRole } from '#tests/support/give-role.ts'
 import { callApi, type RunningServer, removeFolder, startServer } from '#tools/lib/running-server.ts'
 import { makeSharedPage, type SharedPage } from './shared-page.ts'
 
@@ -32,6 +34,8 @@ interface Fixtures {
   newRider: (username?: string) => Promise<Rider>
   /** Registers a rider and signs the page's browser in. Call it before the page is opened. */
   signIn: (username?: string) => Promise<Rider>
+  /** Registers a rider with a role at the desk and signs the page's browser in. Call it before the page is opened. */
+  signInAs: (role: Role) => Promise<Rider>
   /** Calls the API with this rider's token, or without one. */
   api: (method: string, path: string, options?: { token?: string; body?: unknown }) => Promise<Response>
 }
@@ -131,6 +135,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (!sessionStorage.getItem('signed-in-by-test')) localStorage.setItem('authToken', token)
         sessionStorage.setItem('signed-in-by-test', 'yes')
       }, rider.token)
+      return rider
+    }),
+
+  signInAs: ({ server, signIn }, use) =>
+    use(async (role) => {
+      const rider = await signIn()
+      giveRole(server, rider.username, role)
       return rider
     }),
 })
