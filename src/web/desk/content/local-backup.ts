@@ -9,6 +9,11 @@ export interface Backup {
   basedOn: string | null
 }
 
+/** A backup on the device. `begun` is the text that the desk had, if the version that wrote the backup kept it. */
+interface StoredBackup extends Backup {
+  begun?: Fields
+}
+
 const keyOf = (rider: string, path: string) => `deskDraft ${rider} ${path}`
 
 /** Keeps what is typed on this device until the desk has it, for each rider and file. */
@@ -18,16 +23,16 @@ export class LocalBackup {
     this.#key = keyOf(rider, path)
   }
 
-  read(): Backup | undefined {
+  read(): StoredBackup | undefined {
     try {
       const stored: unknown = JSON.parse(localStorage.getItem(this.#key) ?? 'null')
-      return stored && typeof stored === 'object' && 'fields' in stored ? (stored as Backup) : undefined
+      return stored && typeof stored === 'object' && 'fields' in stored ? (stored as StoredBackup) : undefined
     } catch {
       return undefined
     }
   }
 
-  write(backup: Backup): void {
+  write(backup: StoredBackup): void {
     try {
       localStorage.setItem(this.#key, JSON.stringify(backup))
     } catch {

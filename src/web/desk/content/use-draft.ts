@@ -45,7 +45,7 @@ export function useDraft<Form>(file: ContentFile, kind: FileForm<Form>) {
   const { path, original } = file
   const { saver, state, failure, unsaved, acknowledged, continueFrom, textAfter } = useFileSaver(file, compareWithDesk)
   const [twoTexts, setTwoTexts] = useState<TwoTexts | undefined>(
-    unsaved.beside && { mine: unsaved.beside, theirs: shownFields(file) },
+    unsaved.beside && { ...unsaved.beside, theirs: shownFields(file) },
   )
   const [refused, setRefused] = useState<Judged>()
   const before = useRef(shownFields(file))

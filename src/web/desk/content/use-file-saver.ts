@@ -29,15 +29,22 @@ function meaningOf(error: unknown) {
   return error instanceof DeskError && error.code === 'draft-changed' ? 'changed' : 'failed'
 }
 
+/** Typed text, and the text that the desk had when it was typed. */
+interface Beside {
+  mine: Fields
+  begun?: Fields
+}
+
 /**
  * Finds typed text that the desk does not have. The editor continues with it (`goesOn`), or compares it with a text that
  * was saved since (`beside`).
  */
-function unsavedOf(file: ContentFile, backup: LocalBackup): { goesOn?: Fields; beside?: Fields } {
+function unsavedOf(file: ContentFile, backup: LocalBackup): { goesOn?: Fields; beside?: Beside } {
   const kept = backup.read()
   if (!kept || isSame(kept.fields, shownFields(file))) return {}
   const { version, basedOn } = saveBase(file)
-  return kept.base === version && kept.basedOn === basedOn ? { goesOn: kept.fields } : { beside: kept.fields }
+  if (kept.base === version && kept.basedOn === basedOn) return { goesOn: kept.fields }
+  return { beside: { mine: kept.fields, ...(kept.begun ? { begun: kept.begun } : {}) } }
 }
 
 /**
@@ -68,7 +75,10 @@ export function useFileSaver(file: ContentFile, onChanged: () => Promise<void>) 
             deskCall('POST /api/desk/content/draft', { body: { path, fields, base, basedOn, key } }),
           meaningOf,
           makeKey,
-          backup,
+          backup: {
+            write: (typed) => backup.write({ ...typed, begun: acknowledged.current }),
+            clear: () => backup.clear(),
+          },
           onSaved: (draft) => {
             acknowledged.current = draft.fields
             void client.cancelQueries({ queryKey: fileKey(path) })

@@ -18,7 +18,7 @@ export interface Theirs {
 export function useSiteDraft(file: ContentFile) {
   const client = useQueryClient()
   const { saver, state, failure, unsaved, continueFrom, textAfter } = useFileSaver(file, compare)
-  const [fields, setFields] = useState(() => unsaved.goesOn ?? unsaved.beside ?? shownFields(file))
+  const [fields, setFields] = useState(() => unsaved.goesOn ?? unsaved.beside?.mine ?? shownFields(file))
   const newest = useRef(fields)
   newest.current = fields
   const [theirs, setTheirs] = useState<Theirs | undefined>(unsaved.beside && { file, fields: shownFields(file) })
