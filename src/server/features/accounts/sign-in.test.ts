@@ -133,3 +133,28 @@ test('[AUTH-36] an account has no role', async () => {
   const token = await register(app)
   expect((await app.inject({ url: '/api/user', ...as(token) })).body).not.toMatch(/role|admin/i)
 })
+
+test('a session names the browser and the system that the rider uses', async () => {
+  const { app } = await testApp()
+  const token = await register(app)
+  const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
+  const agents = {
+    'Chrome on Android': `Mozilla/5.0 (Linux; Android 10; K) ${WEBKIT} Chrome/140.0.0.0 Mobile Safari/537.36`,
+    'Samsung Internet on Android': `Mozilla/5.0 (Linux; Android 10; K) ${WEBKIT} SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`,
+    'Firefox on Android': 'Mozilla/5.0 (Android 14; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0',
+    'Edge on Windows': `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0`,
+    'Opera on Mac': `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${WEBKIT} Chrome/140.0.0.0 Safari/537.36 OPR/124.0.0.0`,
+    'Safari on iPhone':
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
+  }
+  for (const agent of Object.values(agents))
+    await app.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: { 'user-agent': agent },
+      payload: { username: 'mira', password: 'secret1' },
+    })
+  const sessions: { device: string }[] = (await app.inject({ url: '/api/user/sessions', ...as(token) })).json()
+  const devices = sessions.map(({ device }) => device)
+  expect(devices).toEqual(expect.arrayContaining(Object.keys(agents)))
+})

@@ -30,17 +30,32 @@ declare module 'fastify' {
   }
 }
 
+/**
+ * The browsers by their mark in the user agent. The first mark that is found counts, because Edge and others also name
+ * Chrome, and Chrome also names Safari.
+ */
+const BROWSERS = [
+  ['Edg', 'Edge'],
+  ['OPR', 'Opera'],
+  ['SamsungBrowser', 'Samsung Internet'],
+  ['Firefox', 'Firefox'],
+  ['Chrome', 'Chrome'],
+  ['Safari', 'Safari'],
+] as const
+
+/** The systems by their mark. Android also names Linux, and an iPhone also names Mac OS X. */
+const SYSTEMS = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'Mac'],
+  ['Linux', 'Linux'],
+] as const
+
 /** Describes the device of a session, such as 'Firefox on Android'. */
-function deviceOf(userAgent: string | undefined): string {
-  const browser = /(Firefox|Edg|OPR|SamsungBrowser|Chrome|Safari)/.exec(userAgent ?? '')?.[1]
-  const system = /(Android|iPhone|iPad|Windows|Mac OS X|Linux)/.exec(userAgent ?? '')?.[1]
-  const names: Record<string, string> = {
-    Edg: 'Edge',
-    OPR: 'Opera',
-    'Mac OS X': 'Mac',
-    SamsungBrowser: 'Samsung Internet',
-  }
-  const parts = [browser, system].flatMap((part) => (part ? [names[part] ?? part] : []))
+function deviceOf(userAgent = ''): string {
+  const parts = [BROWSERS, SYSTEMS].flatMap((marks) => marks.find(([mark]) => userAgent.includes(mark))?.[1] ?? [])
   return parts.length > 0 ? parts.join(' on ') : 'Unknown device'
 }
 
