@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { Registry } from 'prom-client'
 import { describe, expect, test } from 'vitest'
+import { openConnection, requestText } from '#tests/support/raw-requests.ts'
 import { thePages } from '#tests/support/site.ts'
 import { libraryOf, type TestApp, testApp, theLibrary } from '#tests/support/test-app.ts'
 import { contentFiles, translationFile } from '#tools/lib/content.ts'
@@ -142,4 +144,20 @@ test('[LANG-14] answers in two languages at once never mix, neither at the first
       asked.map((language) => titles[language]),
     )
   }
+})
+
+test('a visitor who announces a body that does not come closes the connection of nobody else', async () => {
+  const server = await testApp()
+  const port = await listen(server)
+  const url = `http://127.0.0.1:${port}`
+  const first = await openConnection(url)
+  first.write(requestText('/api/categories', { headers: { 'transfer-encoding': 'chunked' } }))
+  const [announced] = (await once(first, 'data')) as [Buffer]
+  expect(announced.toString('latin1')).toMatch(/connection: close/i)
+  first.destroy()
+  const second = await openConnection(url)
+  second.write(requestText('/api/categories'))
+  const [answer] = (await once(second, 'data')) as [Buffer]
+  second.destroy()
+  expect(answer.toString('latin1')).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: keep-alive/i)
 })

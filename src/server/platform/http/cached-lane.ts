@@ -117,6 +117,8 @@ export const cachedLane = fp<{
     const url = request.originalUrl
     if (!cachedAs || request.method !== 'GET' || url.length > MAX_ADDRESS || app.isDraining) return
     if (status !== 200 && status !== 304) return
+    // The answer closes the connection of this request, for example because of its body. Other answers must not.
+    if (reply.hasHeader('connection')) return
     const { etag, encoding, body } = cachedAs
     const old = lanes.get(url)
     const { content } = request
