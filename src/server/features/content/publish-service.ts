@@ -89,6 +89,12 @@ export async function requireNoPlan(trx: Db, path: string): Promise<void> {
   if (await findPlanned(trx, path)) throw new AppError('content-planned')
 }
 
+/** @throws AppError 409 when another revision of the file is in effect than the one that was read, or one is planned. */
+async function requireSame(trx: Db, path: string, read: Pick<ContentRevisionRow, 'id'> | undefined): Promise<void> {
+  await requireNoPlan(trx, path)
+  if ((await findHolding(trx, path))?.id !== read?.id) throw new AppError('content-changed')
+}
+
 export interface Change {
   path: string
   kind: RevisionKind
@@ -281,7 +287,10 @@ export async function hasBefore(
   return kind === 'folder' ? (await readFolderFile(parts, revision.path)) !== undefined : kind !== 'hidden'
 }
 
-/** Hides a tip. Does nothing when it is hidden. @throws AppError 410 when there is no such tip. */
+/**
+ * Hides a tip. Does nothing when it is hidden.
+ * @throws AppError 410 when there is no such tip, 409 when somebody else has published at the same time.
+ */
 export async function hideTip(parts: ContentParts, path: string, actor: Actor): Promise<void> {
   const { published, revision } = await readHolding(parts.db, parts, path)
   if (revision?.kind === 'hidden') return
@@ -293,7 +302,7 @@ export async function hideTip(parts: ContentParts, path: string, actor: Actor): 
     publishAt: null,
     actor,
     action: 'content-hidden',
-    within: (trx) => requireNoPlan(trx, path),
+    within: (trx) => requireSame(trx, path, revision),
   })
 }
 
@@ -308,7 +317,10 @@ async function beforeHiding(db: Db, { id, path }: ContentRevisionRow): Promise<C
   }
 }
 
-/** Shows a hidden tip as it was before. Does nothing when it is not hidden. */
+/**
+ * Shows a hidden tip as it was before. Does nothing when it is not hidden.
+ * @throws AppError 409 when somebody else has published at the same time.
+ */
 export async function showTip(parts: ContentParts, path: string, actor: Actor): Promise<void> {
   const { revision } = await readHolding(parts.db, parts, path)
   if (revision?.kind !== 'hidden') return
@@ -317,11 +329,14 @@ export async function showTip(parts: ContentParts, path: string, actor: Actor): 
     publishAt: null,
     actor,
     action: 'content-shown',
-    within: (trx) => requireNoPlan(trx, path),
+    within: (trx) => requireSame(trx, path, revision),
   })
 }
 
-/** Ends a conflict with a file that a deployment has changed. @throws AppError 409 when it has changed again. */
+/**
+ * Ends a conflict with a file that a deployment has changed.
+ * @throws AppError 409 when the file or the published text has changed again.
+ */
 export async function resolveConflict(
   parts: ContentParts,
   { path, keep, folderHash }: { path: string; keep: 'revision' | 'folder'; folderHash: string | null },
@@ -336,7 +351,7 @@ export async function resolveConflict(
     actor,
     action: 'content-conflict-ended',
     note: keep,
-    within: (trx) => requireNoPlan(trx, path),
+    within: (trx) => requireSame(trx, path, revision),
   })
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PageRenderer } from '#server/pages/page-renderer.ts'
 import { makeCachedReply } from '#server/platform/http/cached-reply.ts'
-import { libraryOf, testApp } from '#tests/support/test-app.ts'
+import { libraryOf, type TestApp, testApp } from '#tests/support/test-app.ts'
 import { editorAt, TIP, writing, writingSite } from '#tests/support/writing.ts'
 import { contentFiles, tipFile } from '#tools/lib/content.ts'
 
@@ -350,4 +350,47 @@ test('a revision that a deployment has made impossible takes no other one along,
     ...Array.from({ length: 8 }, (_, index) => `Desk ${index + 3}`),
     'One of the folder',
   ])
+})
+
+/** Lets something happen after the server has read a file for a change and before it checks the change. */
+function beforeNextCheck({ app: { contentExchange } }: TestApp, happen: () => Promise<unknown>): void {
+  const { update } = contentExchange
+  contentExchange.update = async () => {
+    contentExchange.update = update
+    await happen()
+    return update()
+  }
+}
+
+test('[WRITE-12] the end of a conflict does not replace a text that another editor has published at the same time', async () => {
+  const site = await writingSite([{ title: 'Folder' }])
+  const [edda, finn] = [await editorAt(site), await editorAt(site, 'finn')]
+  await edda.publish(TIP, { title: 'First' })
+  site.write(TIP, tipFile({ title: 'Deployed' }))
+  await site.app.contentExchange.reload()
+  const { folder } = await edda.read(TIP)
+  beforeNextCheck(site, () => finn.publish(TIP, { title: 'Second' }))
+  const answer = await edda.call('resolve', { path: TIP, keep: 'revision', folderHash: folder.hash })
+  expect(answer).toMatchObject([409, { code: 'content-changed' }])
+  await site.update()
+  expect((await site.tip(1)).title).toBe('Second')
+})
+
+test('[WRITE-08] hiding and showing a tip does not bring back an older text while another editor publishes', async () => {
+  const site = await writingSite([{ title: 'Folder' }, {}])
+  const [edda, finn] = [await editorAt(site), await editorAt(site, 'finn')]
+  await edda.publish(TIP, { title: 'First' })
+  await site.update()
+  beforeNextCheck(site, () => finn.publish(TIP, { title: 'Second' }))
+  expect(await edda.call('hide', { path: TIP })).toMatchObject([409, { code: 'content-changed' }])
+  expect((await edda.call('hide', { path: TIP }))[0]).toBe(200)
+  expect((await edda.read(TIP)).lastShown).toMatchObject({ title: 'Second' })
+  await site.update()
+  beforeNextCheck(site, async () => {
+    await finn.call('show', { path: TIP })
+    await finn.publish(TIP, { title: 'Third' })
+  })
+  expect(await edda.call('show', { path: TIP })).toMatchObject([409, { code: 'content-changed' }])
+  await site.update()
+  expect((await site.tip(1)).title).toBe('Third')
 })
