@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { expect, test } from 'vitest'
 import { as, post, register } from '#tests/support/accounts.ts'
@@ -131,4 +132,19 @@ test('[DESK-01] two operators who take the role from each other at the same time
     app.inject({ method: 'DELETE', url: `/api/desk/people/${id}`, headers })
   await Promise.all([take(server, anna.headers, ben.id), take(other, ben.headers, anna.id)])
   expect(await rolesOf(server)).toHaveLength(1)
+})
+
+test('[DESK-02] a role for a rider who deletes the account at that moment is refused like one for an unknown name', async () => {
+  const server = await testApp()
+  const { db } = server.parts
+  const anna = await atDesk(server, 'anna')
+  const ben = await signedIn(server, 'ben')
+  let given: Promise<unknown> | undefined
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('rider').where('id', '=', ben.id).execute()
+    given = anna.post('/api/desk/people', { username: 'ben', role: 'editor' })
+    // On PostgreSQL the call now waits for the end of this transaction.
+    await setTimeout(300)
+  })
+  expect(await given).toMatchObject([409, { code: 'no-such-rider' }])
 })

@@ -1,3 +1,4 @@
+import { isWithoutOwner } from '#server/db/database-errors.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Actor, writeLog } from '#server/platform/desk/log.ts'
 import { keepAnOperator } from '#server/platform/desk/operators.ts'
@@ -19,6 +20,8 @@ export function openDesk(db: Db, answer: RightAnswer, tokenHash: string, actor: 
   })
 }
 
+const noSuchRider = () => new AppError('no-such-rider')
+
 /**
  * Gives a rider a role in place of the one that they have.
  * @throws AppError 409 when there is no such rider, or the last operator would become something else.
@@ -26,9 +29,12 @@ export function openDesk(db: Db, answer: RightAnswer, tokenHash: string, actor: 
 export function giveRole(db: Db, username: string, role: Role, actor: Actor): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const account = await findAccount(trx, usernameKey(username))
-    if (!account) throw new AppError('no-such-rider')
+    if (!account) throw noSuchRider()
     if (role !== 'operator') await keepAnOperator(trx, account.id)
-    await saveRole(trx, account.id, { role, at: actor.at, by: actor.who })
+    await saveRole(trx, account.id, { role, at: actor.at, by: actor.who }).catch((error: unknown) => {
+      // The rider has deleted the account since `findAccount`.
+      throw isWithoutOwner(error) ? noSuchRider() : error
+    })
     await writeLog(trx, actor, { action: 'role-given', subjectKind: 'rider', subject: account.id, note: role })
   })
 }
@@ -37,7 +43,7 @@ export function giveRole(db: Db, username: string, role: Role, actor: Actor): Pr
 export function takeRole(db: Db, riderId: number, actor: Actor): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await keepAnOperator(trx, riderId)
-    if (!(await findRole(trx, riderId))) throw new AppError('no-such-rider')
+    if (!(await findRole(trx, riderId))) throw noSuchRider()
     await deleteRole(trx, riderId)
     await writeLog(trx, actor, { action: 'role-taken', subjectKind: 'rider', subject: riderId })
   })
