@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { hashPassword } from '#server/platform/sessions/passwords.ts'
 import type { JoinedGroup, LedGroup } from '#shared/contract/groups.ts'
 import { groups } from '#shared/contract/groups.ts'
@@ -7,6 +7,7 @@ import { type Caller, caller } from '#tests/support/calls.ts'
 import { addMembers } from '#tests/support/groups.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
 import { testApp } from '#tests/support/test-app.ts'
+import { type GroupParts, listGroups } from './service.ts'
 
 const url = '/api/groups'
 const NOT_FOUND = [404, { message: 'Group not found', code: 'group-not-found' }]
@@ -325,3 +326,27 @@ test('[GROUP-01] codes cannot be guessed for long from one address', async () =>
   server.turnClock(3600_000 + 1000)
   expect((await guess(group.code)).statusCode).toBe(200)
 })
+
+// On SQLite queries run in the order in which they begin.
+test.skipIf(inject('postgres') !== '')(
+  'the list of groups does not fail when one of them ends at that moment',
+  async () => {
+    const server = await testApp()
+    const [ada, cem] = [await caller(server, 'ada'), await caller(server, 'cem')]
+    const ben = await caller(server, 'ben')
+    const [first, second] = [await start(ada), await start(cem, 'Class 8a')]
+    for (const group of [first, second]) await join(ben, group)
+    const { db, clock } = server.parts
+    const parts = {
+      db,
+      // Called between the reading of the memberships and of their groups.
+      clock: () => {
+        void db.deleteFrom('group_member').where('group_id', '=', first.id).execute()
+        void db.deleteFrom('rider_group').where('id', '=', first.id).execute()
+        return clock()
+      },
+    } as GroupParts
+    const listed = await listGroups(ben.id, server.parts.library, parts)
+    expect(listed.map(({ id }) => id)).toEqual([second.id])
+  },
+)

@@ -98,24 +98,25 @@ async function currentMemberships(riderId: number, library: Library, parts: Grou
   return listMemberships(db, riderId)
 }
 
-/** The groups that a rider leads, then those that the rider has joined. */
+/** Undefined for a group that was not found. @throws every other error. */
+function withoutGroup(error: unknown): undefined {
+  if (error instanceof AppError && error.code === 'group-not-found') return undefined
+  throw error
+}
+
+/** The groups that a rider leads, then those that the rider has joined. A group that has just ended is not among them. */
 export async function listGroups(riderId: number, library: Library, parts: GroupParts) {
   const { db, clock } = parts
   const led = await listLed(db, riderId)
   const joined = await currentMemberships(riderId, library, parts)
-  return [
-    ...(await Promise.all(led.map((row) => toLed(db, row)))),
-    ...(await Promise.all(joined.map((row) => toJoined(db, row, library, clock())))),
-  ]
+  const found = await Promise.all(joined.map((row) => toJoined(db, row, library, clock()).catch(withoutGroup)))
+  return [...(await Promise.all(led.map((row) => toLed(db, row)))), ...found.filter((group) => group !== undefined)]
 }
 
 /** @throws AppError 404 for a rider who neither leads the group nor is a member. */
 export async function readGroup(groupId: string, riderId: number, library: Library, parts: GroupParts) {
   const { db, clock } = parts
-  const led = await findLed(db, groupId, riderId).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'group-not-found') return undefined
-    throw error
-  })
+  const led = await findLed(db, groupId, riderId).catch(withoutGroup)
   if (led) return toLed(db, led)
   const member = (await currentMemberships(riderId, library, parts)).find(({ group_id }) => group_id === groupId)
   if (!member) throw groupNotFound()
