@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { post } from '#tests/support/accounts.ts'
+import { hashToken } from '#server/platform/sessions/tokens.ts'
+import { as, post } from '#tests/support/accounts.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { testApp } from '#tests/support/test-app.ts'
+import { insertMailLink, LINK_LIFETIME } from './repository.ts'
 
 // Some of these tests hash dozens of passwords, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -265,4 +267,20 @@ test('[LANG-06] [LANG-16] mails are in the language that the rider has chosen', 
   const plain = reset.replaceAll(/=\r?\n/g, '')
   expect(plain).toContain('Hallo mira')
   expect(plain).toContain('/de/auth#reset=3D')
+})
+
+test('a link that was made for the address before does not set a password and confirms nothing', async () => {
+  const { app, parts, token } = await appWithMail()
+  const { id } = await parts.db.selectFrom('rider').select('id').executeTakeFirstOrThrow()
+  const expiresAt = new Date(parts.clock().getTime() + LINK_LIFETIME)
+  // The mail was handed over while the rider changed the address.
+  for (const purpose of ['reset-password', 'confirm-email'] as const) {
+    const link = { tokenHash: hashToken(purpose), riderId: id, purpose, email: 'before@example.org', expiresAt }
+    await insertMailLink(parts.db, link)
+  }
+  const reset = await post(app, '/api/password/reset', { token: 'reset-password', password: 'secret2' })
+  expect([reset.statusCode, reset.json().code]).toEqual([400, 'link-expired'])
+  const confirmed = await post(app, '/api/email/confirm', { token: 'confirm-email' })
+  expect([confirmed.statusCode, confirmed.json().code]).toEqual([400, 'link-expired'])
+  expect((await app.inject({ url: '/api/user', ...as(token) })).json().emailConfirmed).toBe(false)
 })

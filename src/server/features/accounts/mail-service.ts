@@ -128,12 +128,15 @@ export function confirmationMail(from: LanguageSite, _rider: unknown, { publicUr
 
 const linkExpired = () => new AppError('link-expired')
 
-/** Deletes a link and returns it. Locks the rider first, as every change of a password does. @throws AppError 400 when it is not valid. */
+/**
+ * Deletes a link and returns it. Locks the rider first, as every change of a password does.
+ * @throws AppError 400 when it is not valid, or was mailed to an address that is no longer the rider's.
+ */
 async function takeLink(trx: Db, tokenHash: string, purpose: Purpose, now: Date) {
   const found = await findMailLink(trx, tokenHash, purpose, now)
-  if (found) await updateRider(trx, found.rider_id, { id: found.rider_id })
+  const rider = found && (await updateRider(trx, found.rider_id, { id: found.rider_id }))
   const link = found && (await takeMailLink(trx, tokenHash, purpose, now))
-  if (!link) throw linkExpired()
+  if (!link || link.email !== rider?.email) throw linkExpired()
   return link
 }
 
@@ -158,7 +161,7 @@ export function resetPassword(db: Db, token: string, passwordHash: string, clien
   })
 }
 
-/** Confirms the address of a link, if it is still the rider's address. @throws AppError 400 when the link is not valid. */
+/** Confirms the address of a link. @throws AppError 400 when the link is not valid. */
 export async function confirmEmail(
   db: Db,
   token: string,
@@ -169,12 +172,7 @@ export async function confirmEmail(
   if (!(await findMailLink(db, tokenHash, 'confirm-email', now))) throw linkExpired()
   await db.transaction().execute(async (trx) => {
     const link = await takeLink(trx, tokenHash, 'confirm-email', now)
-    const { numUpdatedRows } = await trx
-      .updateTable('rider')
-      .set({ email_confirmed_at: now.toISOString() })
-      .where('id', '=', link.rider_id)
-      .where('email', '=', link.email)
-      .executeTakeFirst()
-    if (numUpdatedRows === 1n) await onConfirmed(trx, link.rider_id)
+    await updateRider(trx, link.rider_id, { email_confirmed_at: now.toISOString() })
+    await onConfirmed(trx, link.rider_id)
   })
 }

@@ -304,7 +304,9 @@ test('[DOOR-03] a mailed link for a new password removes the passkeys, except th
     if (role) await setRole(server, id, role)
     const { token, hash } = makeToken()
     const expiresAt = new Date(Date.parse(AT) + 60_000)
-    await insertMailLink(parts.db, { tokenHash: hash, riderId: id, purpose: 'reset-password', email: '-', expiresAt })
+    const email = 'mira@example.org'
+    await parts.db.updateTable('rider').set({ email }).where('id', '=', id).execute()
+    await insertMailLink(parts.db, { tokenHash: hash, riderId: id, purpose: 'reset-password', email, expiresAt })
     expect((await post(app, '/api/password/reset', { token, password: 'secret2' })).statusCode).toBe(204)
     const signIn = await signInBy(app, mira.authenticator.answer(await signInOptions(app)))
     expect(signIn.statusCode).toBe(role ? 200 : 401)
