@@ -12,7 +12,7 @@ import * as text from '#texts'
 import { publishedPictures, SITE } from './picture-changes-service.ts'
 import { deletePicture, putPicture } from './picture-repository.ts'
 import { type ContentParts, readHolding, readKnownFields } from './publish-service.ts'
-import { insertDraft } from './repository.ts'
+import { findDraft, insertDraft } from './repository.ts'
 
 /** The pictures of a file that riders see: one, or none. */
 export const picturesOf = (parts: ContentParts, path: string) =>
@@ -51,12 +51,18 @@ async function acceptPixels(photos: Photos, path: string, bytes: Buffer, locale:
 const log = (trx: Db, actor: Actor, action: LogAction, path: string) =>
   writeLog(trx, actor, { action, subjectKind: 'content', subject: path })
 
-/** Begins a draft of a file that has none, because a picture is published with the draft of its file. */
+/**
+ * Begins a draft of a file that has none, because a picture is published with the draft of its file.
+ * @throws AppError 410 for a tip that there is not, because a tip needs an id.
+ */
 async function beginDraft(trx: Db, parts: ContentParts, path: string, actor: Actor): Promise<void> {
+  if (await findDraft(trx, path)) return
   const { published } = await readHolding(trx, parts, path)
+  const known = await readKnownFields(trx, parts, path)
+  if (!known && path !== SITE) throw new AppError('gone')
   await insertDraft(trx, {
     path,
-    fields: JSON.stringify((await readKnownFields(trx, parts, path)) ?? {}),
+    fields: JSON.stringify(known ?? {}),
     version: randomUUID(),
     based_on: published?.hash ?? null,
     saved_by: actor.who ?? '',

@@ -224,3 +224,15 @@ test('[WRITE-11] a logo is square and small, loses its metadata, and is on every
   expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 240, height: 240, format: 'png' })
   expect((await sharp(rawPayload).metadata()).exif).toBeUndefined()
 })
+
+test('a picture for a new tip that was discarded meanwhile does not bring back a tip without a number', async () => {
+  const site = await writingSite()
+  const edda = await editorAt(site)
+  const [, begun] = await edda.post('/api/desk/content/tips', { category: 'riding', title: 'Fresh' })
+  const path = String(begun.path)
+  expect((await edda.call('discard', { path, version: begun.draft.version }))[0]).toBe(410)
+  expect(await send(site, edda, SVG, { path })).toMatchObject({ status: 410, body: { code: 'gone' } })
+  expect(await edda.call('picture/remove', { path })).toMatchObject([410, { code: 'gone' }])
+  expect((await edda.list()).files.some((file: { path: string }) => file.path === path)).toBe(false)
+  expect(await site.parts.db.selectFrom('content_picture').selectAll().execute()).toEqual([])
+})
