@@ -36,6 +36,8 @@ test('[SHELL-36] the product name is trimmed', () => {
 test('the public address follows the port and loses its last slash', () => {
   expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
   expect(readConfig({ PUBLIC_URL: 'https://rides.example/' }).publicUrl).toBe('https://rides.example')
+  // Whether cookies need TLS depends on it.
+  expect(readConfig({ PUBLIC_URL: 'HTTPS://Rides.Example/Tips/' }).publicUrl).toBe('https://rides.example/Tips')
 })
 
 test('[LANG-20] a language without a catalogue stops the start and names those there are', () => {

@@ -225,7 +225,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     production: env.NODE_ENV === 'production',
     port: env.PORT,
     host: env.HOST,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    // The URL has its scheme and host in small letters, as the code compares them.
+    publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).href.replace(/\/+$/, ''),
     database: env.DATABASE_URL.startsWith('file:')
       ? ({ kind: 'sqlite', file: resolve(projectFolder, env.DATABASE_URL.slice('file:'.length)) } as const)
       : ({
