@@ -69,6 +69,19 @@ test('[PROF-08] [PROF-09] Save Changes saves, confirms and leaves edit mode, and
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('mira@example.org')
 })
 
+test('Save Changes leaves alone what was changed on another device meanwhile', async ({ page, signIn, api }) => {
+  const { token } = await signIn()
+  await api('PATCH', '/api/user', { token, body: { email: 'old@example.org' } })
+  await open(page, '/profile')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await api('PATCH', '/api/user', { token, body: { email: 'new@example.org' } })
+  await page.getByLabel('Full name').fill('Mira Example')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page)).toContainText('Profile saved')
+  await expect(page.getByLabel('Full name')).toHaveValue('Mira Example')
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('new@example.org')
+})
+
 test('[PROF-10] a failed save shows the error, stays in edit mode and keeps the input', async ({
   page,
   signIn,

@@ -9,7 +9,8 @@ import { PROFILE_FIELDS, useSaveProfile } from './profile-queries.ts'
 /** Shows the account's values. 'Edit Profile' makes them editable. */
 export function AccountForm({ rider }: { rider: Rider }) {
   const saved = { fullName: rider.fullName ?? '', username: rider.username, email: rider.email ?? '' }
-  const [draft, setDraft] = useState<typeof saved>()
+  /** The values that the rider has changed. Only they are sent, because others may have changed on another device. */
+  const [draft, setDraft] = useState<Partial<typeof saved>>()
   const editButton = useRef<HTMLButtonElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const save = useSaveProfile(() => {
@@ -18,7 +19,7 @@ export function AccountForm({ rider }: { rider: Rider }) {
     editButton.current?.focus()
   })
   const errors = useFieldErrors(save.error, PROFILE_FIELDS, form)
-  const values = draft ?? saved
+  const values = { ...saved, ...draft }
   const editing = draft !== undefined
   const field = (name: keyof typeof saved) => ({
     name,
@@ -26,7 +27,7 @@ export function AccountForm({ rider }: { rider: Rider }) {
     disabled: !editing,
     placeholder: editing ? undefined : text.accounts_not_given(),
     error: editing ? errors[name] : undefined,
-    onChange: (event: { target: { value: string } }) => setDraft({ ...values, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
   })
   return (
     <form
@@ -34,12 +35,12 @@ export function AccountForm({ rider }: { rider: Rider }) {
       className="card form p-6"
       onSubmit={(event) => {
         event.preventDefault()
-        save.run(values)
+        save.run(draft ?? {})
       }}
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl font-bold">{text.accounts_account()}</h2>
-        <button ref={editButton} type="button" className="button" onClick={() => setDraft(editing ? undefined : saved)}>
+        <button ref={editButton} type="button" className="button" onClick={() => setDraft(editing ? undefined : {})}>
           <Icon name={editing ? 'x' : 'pencil'} />
           {editing ? text.ui_cancel() : text.accounts_edit_profile()}
         </button>

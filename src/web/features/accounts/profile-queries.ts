@@ -20,11 +20,11 @@ export const PROFILE_FIELDS = ['fullName', 'username', 'email'] as const
 export const CHANGE_PASSWORD_FIELDS = ['currentPassword', 'newPassword'] as const
 export const PASSWORD_FIELDS = ['password'] as const
 
-/** Saves the account's values. */
+/** Saves values of the account. */
 export function useSaveProfile(onSaved: () => void) {
   const client = useQueryClient()
   return useAction({
-    mutationFn: (body: { fullName: string; username: string; email: string }) => call('PATCH /api/user', { body }),
+    mutationFn: (body: { fullName?: string; username?: string; email?: string }) => call('PATCH /api/user', { body }),
     onSuccess: (rider) => {
       if (rider) client.setQueryData(riderQuery.queryKey, rider)
       // Whether the password may be removed depends on the confirmed address.
