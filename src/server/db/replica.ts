@@ -57,7 +57,7 @@ export class Lag {
 
 /**
  * Opens a replica and compares it with its leader once a second. While the leader is down, nothing newer is written, so the
- * replica stays current.
+ * replica stays current, also when it lacks the last moment before.
  */
 export function openReplica(
   url: string,
@@ -66,13 +66,18 @@ export function openReplica(
 ): Replica & { close: () => Promise<void> } {
   const db = new Kysely<Schema>({ dialect: postgresDialect(url, onLost, LIMITS) })
   const lag = new Lag()
+  /** When the leader last told its position. The lag does not grow after that, because a leader that is down writes nothing. */
+  let leaderAnsweredAt = 0
   let wasCompared = false
   let answers = false
 
   async function compare() {
     const at = performance.now()
     const position = await logPosition(leader).catch(() => undefined)
-    if (position !== undefined) lag.leaderIsAt(position, at)
+    if (position !== undefined) {
+      lag.leaderIsAt(position, at)
+      leaderAnsweredAt = at
+    }
     try {
       lag.replicaIsAt(await logPosition(db))
       // Until the leader has answered once, the replica may be arbitrarily old and even lack tables.
@@ -94,7 +99,7 @@ export function openReplica(
 
   return {
     db,
-    isCurrent: () => wasCompared && answers && lag.at(performance.now()) < MAX_LAG,
+    isCurrent: () => wasCompared && answers && lag.at(leaderAnsweredAt) < MAX_LAG,
     close: async () => {
       closing = true
       await db.destroy()

@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import type { KyselyPlugin } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import type { Db } from '#server/db/open.ts'
-import { Lag } from '#server/db/replica.ts'
+import { Lag, openReplica } from '#server/db/replica.ts'
 import { as, register } from '#tests/support/accounts.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import { makeTestDatabase } from '#tests/support/test-database.ts'
@@ -127,3 +128,31 @@ test('the lag of a replica is the age of the oldest position of the leader that 
   lag.replicaIsAt(1500n)
   expect(lag.at(500_000)).toBe(0)
 })
+
+test.skipIf(inject('postgres') === '')(
+  '[HOLD-06] a replica that lacks the last moment of a leader which died is read until there is a new leader',
+  async () => {
+    const { db, close } = await makeTestDatabase()
+    onTestFinished(close)
+    const { db: mortal, state } = sometimesAway(db)
+    // The leader has written more than it has sent.
+    const leader = mortal.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => ({ ...result, rows: [{ bytes: String(2n ** 62n) }] }),
+    })
+    let later = 0
+    const now = performance.now.bind(performance)
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + later)
+    onTestFinished(() => clock.mockRestore())
+    const replica = openReplica(`${inject('postgres')}/postgres`, leader, () => undefined)
+    onTestFinished(replica.close)
+    await expect.poll(replica.isCurrent).toBe(true)
+    state.isAway = true
+    later = 60_000
+    // The positions are compared every second.
+    await setTimeout(2500)
+    expect(replica.isCurrent()).toBe(true)
+    state.isAway = false
+    await expect.poll(replica.isCurrent).toBe(false)
+  },
+)
