@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { isWithoutOwner } from '#server/db/database-errors.ts'
+import { isDatabaseUnavailable, isWithoutOwner } from '#server/db/database-errors.ts'
 import type { Db } from '#server/db/open.ts'
 import { isAllowed, type Limits } from '#server/platform/limits/limits.ts'
 import { browserSecretOf, secretsOf, setBrowserCookie } from '#server/platform/oidc/browser.ts'
@@ -41,11 +41,12 @@ function errorFor(error: unknown): ProviderError {
 export async function providerCallbackRoutes(app: FastifyInstance, options: Options) {
   const { config, db, clock, limits, overTls, provider } = options
   if (!provider) return
+  const { finish } = provider
 
   const lead = (reply: FastifyReply, path: string, name: string, value: string) =>
     reply.redirect(`${config.publicUrl}${path}#${name}=${value}`, 303)
 
-  app.get(CALLBACK_PATH, { schema: { hide: true } }, async (request, reply) => {
+  async function comeBack(request: FastifyRequest, reply: FastifyReply) {
     const query = new URL(request.url, config.publicUrl).search
     const state = new URLSearchParams(query).get('state')
     const secret = browserSecretOf(request, overTls)
@@ -58,7 +59,7 @@ export async function providerCallbackRoutes(app: FastifyInstance, options: Opti
     const { purpose, return_to: path, browser_hash, session_hash } = signIn
     try {
       const asked = { isAgain: purpose === 'question', begunAt: new Date(signIn.begun_at) }
-      const { issuer, subject, name, role } = await provider.finish(query, secretsOf(secret, state), asked)
+      const { issuer, subject, name, role } = await finish(query, secretsOf(secret, state), asked)
       const proposed = purpose === 'sign-in' && name !== undefined ? proposedUsername(name) : undefined
       const said = { issuer, subject, proposed_username: proposed ?? null, claimed_role: role }
       setBrowserCookie(reply, secret, overTls)
@@ -69,6 +70,17 @@ export async function providerCallbackRoutes(app: FastifyInstance, options: Opti
       if (shown !== 'cancelled')
         request.log.warn({ reason: reasonOf(error) }, 'a sign-in at the OpenID provider failed')
       return lead(reply, path, PROVIDER_MARKS.error, shown)
+    }
+  }
+
+  app.get(CALLBACK_PATH, { schema: { hide: true } }, async (request, reply) => {
+    try {
+      return await comeBack(request, reply)
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error
+      // The browser would show the answer of an error as a page.
+      request.log.error({ err: error }, 'a sign-in at the OpenID provider failed without the database')
+      return lead(reply, SIGN_IN_PATH, PROVIDER_MARKS.error, 'refused')
     }
   })
 }

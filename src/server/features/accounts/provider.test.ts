@@ -437,3 +437,21 @@ test('[DOOR-04] the claim of roles gives a role, which ends at the next sign-in 
   await arrive('anna', { roles: ['operator'] })
   expect(await roleOf(anna)).toBe('observer')
 })
+
+test('[DOOR-04] while the database is away, the way back from the provider ends at the sign-in page, which says that it did not work', async () => {
+  const server = await site()
+  let isAway = false
+  const db = server.parts.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (isAway) throw Object.assign(new Error('terminating connection'), { code: '57P01' })
+      return result
+    },
+  })
+  const { app } = await testApp(oidcEnvironment(provider.issuer), { db })
+  provider.accounts.away = {}
+  const browser = siteBrowser()
+  const back = await browser.provider.logIn(await browser.begin(app), 'away')
+  isAway = true
+  expect(await browser.comeBack(app, back)).toBe('/auth#provider-error=refused')
+})
