@@ -215,3 +215,25 @@ test('[A11Y-04] the focus stays on the button that has published the settings of
   await expect(button).toBeDisabled()
   await expect(button).toBeFocused()
 })
+
+test('[DESK-12] a desk that was opened before an update shows the log and today, also what it does not know yet', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('operator')
+  await page.route('**/api/desk/log', async (route) => {
+    const log = await (await route.fetch()).json()
+    const what = { actor: 'robot', action: 'moon-landed', subjectKind: 'moon', subject: '7' }
+    const later = { ...what, id: 2 ** 30, at: '2026-06-15T12:00:00.000Z', who: null, subjectName: null, note: null }
+    await route.fulfill({ json: { ...log, entries: [later, ...log.entries] } })
+  })
+  await page.goto('/desk#/log')
+  await expect(page.locator('.desk-log-row').first()).toContainText('moon-landed')
+  await page.route('**/api/desk/today', async (route) => {
+    const today = await (await route.fetch()).json()
+    const waiting = [{ kind: 'moon', count: 1, isMore: false }, ...today.waiting]
+    await route.fulfill({ json: { ...today, waiting, steps: [{ step: 'moon', isDone: false }, ...today.steps] } })
+  })
+  await page.goto('/desk#/today')
+  await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible()
+})

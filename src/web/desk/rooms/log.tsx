@@ -12,6 +12,7 @@ import { plannedTimeOf, roleName, timeOf } from '../words.ts'
 type Page = Api['GET /api/desk/log']['reply']
 type Entry = Page['entries'][number]
 
+/** A server that was updated since this page was opened may log more than these. The log shows its own words then. */
 const ACTIONS: Record<LogAction, () => string> = {
   'desk-opened': text.desk_log_desk_opened,
   'role-given': text.desk_log_role_given,
@@ -60,7 +61,7 @@ function actorOf({ actor, who }: Entry): string {
     start: text.desk_log_start,
     provider: text.desk_log_provider,
   }
-  return words[actor]()
+  return words[actor]?.() ?? who ?? actor
 }
 
 function subjectOf({ subjectKind, subject, subjectName }: Entry): string {
@@ -73,7 +74,7 @@ function subjectOf({ subjectKind, subject, subjectName }: Entry): string {
     desk: () => '',
     content: () => subject,
   }
-  return words[subjectKind]()
+  return words[subjectKind]?.() ?? subject
 }
 
 function noteOf({ action, note }: Entry) {
@@ -109,7 +110,7 @@ export function Log() {
               <li key={entry.id} className="desk-row desk-log-row" data-row tabIndex={-1}>
                 <time dateTime={entry.at}>{timeOf(entry.at)}</time>
                 <bdi className="desk-strong">{actorOf(entry)}</bdi>
-                <span>{ACTIONS[entry.action]()}</span>
+                <span>{ACTIONS[entry.action]?.() ?? entry.action}</span>
                 <bdi>{subjectOf(entry)}</bdi>
                 <bdi className="desk-soft">{noteOf(entry)}</bdi>
               </li>

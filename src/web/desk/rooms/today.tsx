@@ -16,7 +16,10 @@ type TodayData = Api['GET /api/desk/today']['reply']
 type WaitingRow = TodayData['waiting'][number]
 type Delivery = TodayData['deliveries'][number]
 
-/** The words of what waits, the room that it leads to, and what to do. */
+/**
+ * The words of what waits, the room that it leads to, and what to do. A server that was updated since this page was opened may name
+ * more, which the page leaves out.
+ */
 const WAITING: Record<
   WaitingKind,
   { words: (values: { count: number }) => string; href?: string; how?: () => string }
@@ -160,31 +163,33 @@ export function Today() {
     queryKey: ['today'],
     queryFn: () => deskCall('GET /api/desk/today', {}),
   })
-  const hasSteps = data?.steps.some(({ isDone }) => isDone === false) ?? false
+  const waiting = data?.waiting.filter(({ kind }) => kind in WAITING) ?? []
+  const steps = data?.steps.filter(({ step }) => step in STEPS) ?? []
+  const hasSteps = steps.some(({ isDone }) => isDone === false)
   return (
     <>
       <h1>{text.desk_today()}</h1>
       <p className="desk-soft desk-intro">{text.desk_today_text()}</p>
       {!data && !error && <WaitingRows />}
       {error && <FailedRows error={error} onRetry={refetch} />}
-      {data?.waiting.length === 0 && (
+      {data && waiting.length === 0 && (
         <EmptyRoom icon="sun" title={text.desk_today_nothing()} text={text.desk_today_nothing_text()}>
           <Link href="/content" className="button">
             {text.desk_content()}
           </Link>
         </EmptyRoom>
       )}
-      {data && data.waiting.length > 0 && (
+      {waiting.length > 0 && (
         <ul className="desk-rows" aria-label={text.desk_today_text()}>
-          {data.waiting.map((row) => (
+          {waiting.map((row) => (
             <WaitingLine key={row.kind} {...row} />
           ))}
         </ul>
       )}
       {data && data.deliveries.length > 0 && <Refused deliveries={data.deliveries} />}
-      {data && hasSteps && <FirstSteps steps={data.steps} />}
+      {hasSteps && <FirstSteps steps={steps} />}
       {data && <KeyLine />}
-      {data && data.deliveries.length === 0 && data.steps.length > 0 && (
+      {data && data.deliveries.length === 0 && steps.length > 0 && (
         <p className="desk-soft desk-foot-note">{text.desk_today_bounces()}</p>
       )}
     </>
