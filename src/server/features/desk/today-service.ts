@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import { type Actor, writeLog } from '#server/platform/desk/log.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { GIVE_UP_AFTER } from '#server/platform/outbox/outbox.ts'
-import { retryDelivery } from '#server/platform/outbox/repository.ts'
+import { isWaiting, retryDelivery, retryGivenUp } from '#server/platform/outbox/repository.ts'
 import type { Role } from '#shared/desk/roles.ts'
 import { PAGE_SIZE } from '#shared/desk/roles.ts'
 import { BACKUP_AGE, type Step, type WaitingKind } from '#shared/desk/today.ts'
@@ -49,7 +49,21 @@ export async function countGivenUp(db: Db): Promise<Count> {
   return { count: Math.min(rows.length, 99), isMore: rows.length > 99 }
 }
 
-/** Tries a delivery again. @throws AppError 410 when it is neither waiting nor given up. */
+/**
+ * Tries a delivery again that was given up. Does nothing when it waits, because somebody else has just pressed the same button, and a
+ * server may be handing it over.
+ * @throws AppError 410 when it is neither waiting nor given up.
+ */
+export function retryGivenUpAt(db: Db, id: number, actor: Actor): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const giveUpAt = new Date(actor.at.getTime() + GIVE_UP_AFTER)
+    if ((await retryGivenUp(trx, actor.at, giveUpAt, id)) > 0)
+      await writeLog(trx, actor, { action: 'delivery-retried', subjectKind: 'delivery', subject: id })
+    else if (!(await isWaiting(trx, id))) throw new AppError('gone')
+  })
+}
+
+/** Tries a delivery again, also one that waits. For the command. @throws AppError 410 when it is neither waiting nor given up. */
 export function retryAt(db: Db, id: number, actor: Actor): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const giveUpAt = new Date(actor.at.getTime() + GIVE_UP_AFTER)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { VARIABLES } from '#server/config.ts'
 import { writeLog } from '#server/platform/desk/log.ts'
+import { claimDue } from '#server/platform/outbox/repository.ts'
 import { BACKUP_AGE } from '#shared/desk/today.ts'
 import { post } from '#tests/support/accounts.ts'
 import { atDesk } from '#tests/support/desk.ts'
@@ -133,4 +134,34 @@ test('[DESK-11] no answer of the desk holds a secret of the configuration', asyn
   }
   const settings = JSON.stringify(await anna.get('/api/desk/settings'))
   for (const shown of ['results.example', 'https://id.example', 'Fleet account']) expect(settings).toContain(shown)
+})
+
+test('[DESK-03] a delivery that another operator has just tried again is not handed over twice', async () => {
+  const server = await testApp()
+  const { db } = server.parts
+  const anna = await atDesk(server, 'anna')
+  const at = '2026-06-15T12:00:00.000Z'
+  await db
+    .insertInto('delivery')
+    .values({ channel: 'webhook', cause: 'x 1', payload: '{}', created_at: at, give_up_at: at, outcome: 'given-up' })
+    .execute()
+  const retry = () => anna.post('/api/desk/deliveries/1/retry')
+  const claim = () =>
+    claimDue(db, 'webhook', {
+      lane: 'first',
+      now: server.parts.clock(),
+      until: new Date('2026-06-15T12:02:00.000Z'),
+      latest: new Date('2026-06-15T14:00:00.000Z'),
+      count: 8,
+      inHand: [],
+      busyRiders: [],
+    })
+  expect((await retry())[0]).toBe(204)
+  expect(await claim()).toHaveLength(1)
+  // One server hands it over now. Another one would find it due again.
+  expect((await retry())[0]).toBe(204)
+  const { due_at } = await db.selectFrom('delivery').select('due_at').executeTakeFirstOrThrow()
+  expect(due_at).toBe('2026-06-15T12:02:00.000Z')
+  const log = await db.selectFrom('desk_log').selectAll().where('action', '=', 'delivery-retried').execute()
+  expect(log).toHaveLength(1)
 })

@@ -213,14 +213,21 @@ export async function retryDelivery(db: Db, id: number, now: Date, giveUpAt: Dat
   return retried !== undefined
 }
 
-/** Makes every given-up delivery due now. Returns their number. */
-export async function retryGivenUp(db: Db, now: Date, giveUpAt: Date): Promise<number> {
+/** Makes every given-up delivery, or the one with this number, due now. Returns how many were given up. */
+export async function retryGivenUp(db: Db, now: Date, giveUpAt: Date, id?: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('delivery')
     .set(dueAgain(now, giveUpAt))
     .where('outcome', '=', 'given-up')
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+/** Whether a delivery waits, or is being handed over. */
+export async function isWaiting(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom('delivery').select('due_at').where('id', '=', id).executeTakeFirst()
+  return row !== undefined && row.due_at !== null
 }
 
 /** The delivery with this cause, for the feature that added it. */
