@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react'
 
+/** The properties of a section and of its heading. */
+export type KeptFocus = ReturnType<typeof useKeptFocus>
+
 /**
  * Moves the focus to the heading of a section when the focused element of the section is removed, such as a button
  * whose action has succeeded. Otherwise keyboards and screen readers would be at the beginning of the page.

@@ -27,8 +27,12 @@ export const sharedListQuery = (code: string) =>
 /** Changes the cached lists. */
 function useShowLists() {
   const client = useQueryClient()
-  return (change: (lists: TipList[]) => TipList[]) =>
-    client.setQueryData(listsQuery.queryKey, (lists) => (lists ? change(lists) : lists))
+  return (change: (lists: TipList[]) => TipList[]) => {
+    const { queryKey } = listsQuery
+    client.setQueryData(queryKey, (lists) => (lists ? change(lists) : lists))
+    // Cancel a running fetch, because its answer may be older than this change. The changed lists stay.
+    void client.cancelQueries({ queryKey })
+  }
 }
 
 const replaced = (list: TipList) => (lists: TipList[]) => lists.map((one) => (one.id === list.id ? list : one))

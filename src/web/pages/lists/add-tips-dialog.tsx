@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Category, Tip } from '#shared/contract/tips.ts'
 import * as text from '#texts'
 import { TipPicker } from '#web/features/tips/tip-picker.tsx'
@@ -17,6 +17,8 @@ interface Props {
 export function AddTipsDialog({ tips, categories, max, onToggle, onClose, ...stored }: Props) {
   // A copy of the state, because React shows a ticked checkbox at once only if state changes within the press.
   const [chosen, setChosen] = useState(stored.chosen)
+  // A change that the server has refused is undone.
+  useEffect(() => setChosen(stored.chosen), [stored.chosen])
   function toggle(id: number) {
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
     onToggle(id)

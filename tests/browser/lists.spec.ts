@@ -1,0 +1,84 @@
+import { expect, type Page } from '@playwright/test'
+import { LEVELS } from '#shared/learning/rules.ts'
+import { setXpInFile } from '#tools/lib/levels.ts'
+import { test as base, open } from './fixtures.ts'
+
+const LEVEL_OF_LISTS = 7
+
+const test = base.extend<{ list: { id: number; token: string } }>({
+  /** A list of a rider who is signed in, with the tips 1, 2 and 3. */
+  list: async ({ signIn, api, server }, use) => {
+    const { username, token } = await signIn()
+    await api('GET', '/api/progress', { token })
+    setXpInFile(server.folder, username, LEVELS.find(({ level }) => level === LEVEL_OF_LISTS)?.xpRequired ?? 0)
+    const made = await api('POST', '/api/lists', { token, body: { name: 'Winter', tipIds: [1, 2, 3] } })
+    await use({ ...(await made.json()), token })
+  },
+})
+test.describe.configure({ mode: 'default' })
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const remove = (page: Page) => page.getByRole('button', { name: /^Remove from the list: / }).first()
+
+test('the heading has the focus after a list is opened, renamed, closed and deleted', async ({ page, list: _ }) => {
+  await open(page, '/lists')
+  await page.getByRole('link', { name: /Winter/ }).press('Enter')
+  await expect(heading(page, 'Winter')).toBeFocused()
+  await page.getByRole('button', { name: 'Rename' }).press('Enter')
+  await page.getByLabel('Name of the list').fill('Summer')
+  await page.getByLabel('Name of the list').press('Enter')
+  await expect(heading(page, 'Summer')).toBeFocused()
+  await page.getByRole('link', { name: 'All lists' }).press('Enter')
+  await expect(heading(page, 'My tip lists')).toBeFocused()
+  await page.getByRole('link', { name: /Summer/ }).press('Enter')
+  await page.getByRole('button', { name: 'Delete' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(heading(page, 'My tip lists')).toBeFocused()
+})
+
+test('a slow answer that is older than a change does not bring a removed tip back', async ({ page, list, api }) => {
+  await page.clock.install()
+  await open(page, '/lists')
+  await page.getByRole('link', { name: /Winter/ }).waitFor()
+  await page.locator('a.brand').click()
+  // The lists are old enough to be fetched again.
+  await page.clock.fastForward(120_000)
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const { promise: isAnswered, resolve: answered } = Promise.withResolvers<void>()
+  await page.route('**/api/lists', async (route) => {
+    const response = await route.fetch()
+    await isReleased
+    await route.fulfill({ response })
+    answered()
+  })
+  await page.evaluate((id) => history.pushState(null, '', `/lists?list=${id}`), list.id)
+  await remove(page).click()
+  await expect(page.locator('.ordered-tip')).toHaveCount(2)
+  release()
+  await isAnswered
+  await remove(page).click()
+  await expect(page.locator('.ordered-tip')).toHaveCount(1)
+  const stored = async () => (await (await api('GET', '/api/lists', { token: list.token })).json())[0].tipIds
+  await expect.poll(stored).toEqual([3])
+})
+
+test('a tip that the server refuses is not ticked, and a second press does not remove another', async ({
+  page,
+  list,
+  api,
+}) => {
+  await open(page, `/lists?list=${list.id}`)
+  await page.getByRole('button', { name: 'Add tips' }).click()
+  const tick = page.getByRole('dialog').getByRole('checkbox', { checked: false }).first()
+  const title = (await tick.locator('xpath=..').textContent()) ?? ''
+  const box = page.getByRole('dialog').getByLabel(title, { exact: true })
+  await page.route('**/api/lists/*', (route) => route.abort())
+  await box.click()
+  await expect(page.locator('.toast')).toBeVisible()
+  await expect(box).not.toBeChecked()
+  await page.unroute('**/api/lists/*')
+  await box.click()
+  await expect(box).toBeChecked()
+  const stored = async () => (await (await api('GET', '/api/lists', { token: list.token })).json())[0].tipIds.length
+  await expect.poll(stored).toBe(4)
+})
