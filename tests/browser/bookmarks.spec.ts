@@ -86,6 +86,16 @@ test('[PROF-02] the saved tips stay when fetching them again fails, and a first 
   await expect(tryAgain).toHaveCount(0)
 })
 
+test('a note is found by its own words, with or without their accents', async ({ page, signIn, api }) => {
+  const { token } = await signIn()
+  await api('POST', '/api/tips/1/bookmark', { token, body: { notes: 'Für die Straße' } })
+  await open(page, '/profile?tab=bookmarks')
+  for (const typed of ['Für die Straße', 'strasse', 'FUR']) {
+    await page.getByRole('searchbox').fill(typed)
+    await expect(page.getByRole('article'), typed).toHaveCount(1)
+  }
+})
+
 test('a rider who has saved nothing is told how to save', async ({ page, signIn }) => {
   await signIn()
   await open(page, '/profile?tab=bookmarks')

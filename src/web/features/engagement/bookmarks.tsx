@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import type { Bookmark } from '#shared/contract/bookmarks.ts'
 import type { Tip } from '#shared/contract/tips.ts'
-import { anyTextMatches, searchTerm } from '#shared/tips/matching.ts'
+import { anyTextMatches, comparable, searchTerm } from '#shared/tips/matching.ts'
 import * as text from '#texts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { useQueue } from '#web/session/queued-actions.ts'
@@ -20,7 +20,7 @@ interface Props {
 }
 
 const matches = (tip: Tip, { notes }: Bookmark, term: string) =>
-  anyTextMatches(tip, term) || (notes ?? '').toLowerCase().includes(term)
+  anyTextMatches(tip, term) || comparable(notes ?? '').includes(term)
 
 function Placeholder() {
   return (
