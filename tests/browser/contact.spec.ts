@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
 import { DESKTOP, open, test } from './fixtures.ts'
 import { holdClock, stepUntil } from './held-clock.ts'
@@ -81,6 +82,21 @@ test('[CONT-05] [CONT-06] [CONT-07] [CONT-09] a message is sent, stored and read
   const env = { ...process.env, DATABASE_URL: `file:${join(server.folder, 'test.db')}` }
   const messages = execFileSync(process.execPath, [command], { env, encoding: 'utf8' })
   expect(messages).toMatch(/feedback +Ada O'Brien +Thank you for the tips!/)
+})
+
+test('a message from a German page is stored as German, so that its answer is', async ({ page, server }) => {
+  await open(page, '/de/contact')
+  const form = page.locator('main form')
+  await form.locator('[name=name]').fill('Greta')
+  await form.locator('[name=email]').fill('greta@example.org')
+  await form.locator('[name=subject]').selectOption('feedback')
+  await form.locator('[name=message]').fill('Danke für die Tipps!')
+  await form.locator('[type=submit]').click()
+  await expect(page.locator('.form-success')).toBeVisible()
+  const database = new DatabaseSync(join(server.folder, 'test.db'), { timeout: 5000 })
+  const row = database.prepare("select language from contact_message where name = 'Greta'").get()
+  database.close()
+  expect(row).toEqual({ language: 'de' })
 })
 
 test('[CONT-08] a failed message shows an error, and the form keeps its content', async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { ContactSubject } from '#shared/contact/rules.ts'
 import { call } from '#web/lib/api.ts'
+import { contentLanguage } from '#web/lib/content-language.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
 /** The shortest time for which 'Sending...' is shown (ms). */
@@ -19,7 +20,10 @@ export function useSendMessage({ onStart, onSent }: { onStart: () => void; onSen
     mutationFn: async (body: Message) => {
       const shown = new Promise((resolve) => setTimeout(resolve, SENDING_SHOWN))
       // Waits for the shortest time also after a failure.
-      const [outcome] = await Promise.allSettled([call('POST /api/contact', { body }), shown])
+      const [outcome] = await Promise.allSettled([
+        call('POST /api/contact', { body }, { query: contentLanguage() }),
+        shown,
+      ])
       if (outcome.status === 'rejected') throw outcome.reason
     },
     onMutate: onStart,
