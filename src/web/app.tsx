@@ -27,9 +27,14 @@ interface Address {
 export function App({ data, address }: { data: PageData; address?: Address }) {
   const [client] = useState(() => makeQueryClient(data))
   useEffect(() => followOtherTabs(client), [client])
-  // The server found no page at this address, so a route pattern such as /tips/:id must not match it here.
+  // The server found no page at this address, so a route pattern such as /tips/:id must not match it here. The query belongs to
+  // it, because /rules may exist where /rules?place=x does not.
   const base = languageBase(data.language, data.site.languages)
-  const [notFoundPath] = useState(() => (data.notFound ? pathIn(base, address?.path ?? routedPath()) : undefined))
+  const [notFound] = useState(() =>
+    data.notFound
+      ? pathIn(base, address?.path ?? routedPath()) + (address ? address.search : location.search)
+      : undefined,
+  )
   // Code that loads late may hydrate its part after the address has changed. That part needs the address of the
   // rendered page.
   const [rendered] = useState((): Address => address ?? { path: location.pathname, search: location.search })
@@ -37,7 +42,7 @@ export function App({ data, address }: { data: PageData; address?: Address }) {
     <QueryClientProvider client={client}>
       <SiteProvider value={data.site}>
         <Router ssrPath={rendered.path} ssrSearch={rendered.search} base={base} aroundNav={aroundNavigation}>
-          <Screens notFoundPath={notFoundPath} />
+          <Screens notFound={notFound} />
         </Router>
       </SiteProvider>
     </QueryClientProvider>

@@ -1,5 +1,5 @@
 import { memo, Suspense, useEffect } from 'react'
-import { Route, Switch, useLocation } from 'wouter'
+import { Route, Switch, useLocation, useSearch } from 'wouter'
 import { markHydrated } from './lib/page-hydrated.ts'
 import { useAfterLoad } from './lib/use-after-load.ts'
 import { notFoundRoute, routes } from './routes.tsx'
@@ -19,8 +19,8 @@ const FirstPassword = lazyPart(
 const Background = lazyPart(async () => (await import('./offline/background.tsx')).Background)
 
 interface Props {
-  /** A path for which the server answered 404. */
-  notFoundPath: string | undefined
+  /** An address, with its query, for which the server answered 404. */
+  notFound: string | undefined
 }
 
 /** Says when the page has been hydrated. */
@@ -30,12 +30,13 @@ function HydratedMark() {
 }
 
 /** The page for the address. Memoized, so that changes around it do not render it again. */
-const CurrentPage = memo(function CurrentPage({ notFoundPath }: Props) {
+const CurrentPage = memo(function CurrentPage({ notFound }: Props) {
   const [path] = useLocation()
+  const search = useSearch()
   return (
     <PartBoundary key={path}>
       <Suspense fallback={<PageSpinner />}>
-        {path === notFoundPath ? (
+        {path + (search && `?${search}`) === notFound ? (
           <notFoundRoute.Component />
         ) : (
           <Switch>
@@ -52,11 +53,11 @@ const CurrentPage = memo(function CurrentPage({ notFoundPath }: Props) {
 })
 
 /** The page for the address, in the shell if its route has one. */
-export function Screens({ notFoundPath }: Props) {
+export function Screens({ notFound }: Props) {
   const [path] = useLocation()
   const hasLoaded = useAfterLoad()
   const rider = useKnownRider()
-  const page = <CurrentPage notFoundPath={notFoundPath} />
+  const page = <CurrentPage notFound={notFound} />
   return (
     <>
       <ThemeOfRider />

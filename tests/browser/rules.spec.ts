@@ -133,6 +133,15 @@ test('an unknown place is an unknown page in the browser too', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
 })
 
+test('the rules open from the page that says that a place is unknown', async ({ page }) => {
+  await open(page, '/rules?place=qq')
+  await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
+  await page.locator('#sidebar a[href="/rules"]').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Rules in Testland' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
+})
+
 test('[RULE-05] a page that stays open shows the new rule after midnight of the place', async ({ page }) => {
   // Testland is in Berlin, where this is a minute before midnight.
   await page.clock.install({ time: '2031-02-28T22:59:00Z' })
