@@ -20,7 +20,9 @@ export function LanguageMenu({ isNavigation = true }: { isNavigation?: boolean }
   function follow({ currentTarget: link }: MouseEvent<HTMLAnchorElement>, language: string) {
     // Sets the whole address, because the rendered link has neither the typed search nor the fragment.
     const address = new URL(link.href)
-    if (readSearch().trim() !== '') address.searchParams.set('search', readSearch())
+    // The query may name an earlier search, with which this page was opened.
+    if (readSearch().trim() === '') address.searchParams.delete('search')
+    else address.searchParams.set('search', readSearch())
     address.hash = location.hash
     link.href = address.href
     // A failure is ignored, because the link still works and the rider can choose again.
