@@ -42,6 +42,8 @@ export async function oembedRoutes(app: FastifyInstance, { config }: { config: C
       { ...text, hasPicture },
       { ...(maxwidth ? { maxWidth: maxwidth } : {}), ...(maxheight ? { maxHeight: maxheight } : {}) },
     )
+    // oEmbed wants the thumbnail within the same limits as the card.
+    const fits = (maxwidth ?? 1200) >= 1200 && (maxheight ?? 630) >= 630
     const title = escapeHtml(tip.title)
     const link = `<blockquote><a href="${escapeHtml(page)}">${title}</a></blockquote>`
     const frame = `<iframe src="${escapeHtml(address(cardPath(tip.id)))}" width="${width}" height="${height}" title="${title}" frameborder="0"></iframe>`
@@ -56,9 +58,7 @@ export async function oembedRoutes(app: FastifyInstance, { config }: { config: C
       html: link + frame,
       width,
       height,
-      thumbnail_url: address(tipPreviewPath(tip.id)),
-      thumbnail_width: 1200,
-      thumbnail_height: 630,
+      ...(fits ? { thumbnail_url: address(tipPreviewPath(tip.id)), thumbnail_width: 1200, thumbnail_height: 630 } : {}),
       cache_age: CACHE_AGE,
     }
   })

@@ -36,6 +36,15 @@ test('robots.txt forbids the API and the pages of riders, and names the sitemap'
   expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
 })
 
+test('robots.txt lets the programs that draw previews read a list that a rider shares', async () => {
+  const { app } = await site({ LANGUAGES: 'en,de' })
+  const { body } = await app.inject('/robots.txt')
+  for (const base of ['', '/de']) {
+    expect(body).toContain(`Disallow: ${base}/lists\n`)
+    expect(body).toContain(`Allow: ${base}/lists/\n`)
+  }
+})
+
 test('llms.txt lists every tip by category with its address', async () => {
   const { app } = await site()
   const { body } = await app.inject('/llms.txt')

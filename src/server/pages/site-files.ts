@@ -44,12 +44,15 @@ ${urls.join('\n')}
 
 /** robots.txt: forbids the API and the pages with a rider's own data. */
 export function robots({ config }: { config: Config }): string {
+  const bases = config.languages.map((language) => languageBase(language, config.languages))
+  // Programs that draw previews of links obey this file too. The longer path wins, so they may read a list that a rider shares.
   return `User-agent: *
 Disallow: /api/
-${config.languages
-  .flatMap((language) => plainPaths('for-riders').map((path) => languageBase(language, config.languages) + path))
+${bases
+  .flatMap((base) => plainPaths('for-riders').map((path) => base + path))
   .map((path) => `Disallow: ${path}`)
   .join('\n')}
+${bases.map((base) => `Allow: ${base}/lists/`).join('\n')}
 
 Sitemap: ${config.publicUrl}/sitemap.xml
 `

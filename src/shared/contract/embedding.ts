@@ -13,9 +13,12 @@ const Embedding = z.object({
   html: z.string().meta({ description: 'A quotation with a link to the tip, and a frame with its card' }),
   width: z.int(),
   height: z.int(),
-  thumbnail_url: z.url(),
-  thumbnail_width: z.int(),
-  thumbnail_height: z.int(),
+  thumbnail_url: z
+    .url()
+    .optional()
+    .meta({ description: 'Missing when the picture is larger than maxwidth or maxheight' }),
+  thumbnail_width: z.int().optional(),
+  thumbnail_height: z.int().optional(),
   cache_age: z.int().meta({ description: 'Seconds' }),
 })
 
