@@ -65,3 +65,50 @@ test('the footer does not move while the pages of a rider load', async ({ page, 
     expect(await shifts(), path).toBeLessThan(0.005)
   }
 })
+
+test('the rewards stay alone when they could not be fetched again', async ({ page, signIn }) => {
+  await signIn()
+  await page.clock.install()
+  await open(page, '/rewards')
+  await expect(page.locator('.reward').first()).toBeVisible()
+  await page.locator('a.brand').click()
+  await page.clock.fastForward(120_000)
+  await page.route('**/api/progress', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await page.goBack()
+  await failed
+  await page.clock.fastForward(1000)
+  await page.waitForTimeout(300)
+  await expect(page.locator('.reward').first()).toBeVisible()
+  await expect(page.locator('.empty-state')).toHaveCount(0)
+})
+
+test('an invitation stays when the group could not be fetched again', async ({ page, newRider, api }) => {
+  const { token } = await newRider()
+  const group = await (await api('POST', '/api/groups', { token, body: { name: 'Class 7b' } })).json()
+  await page.clock.install()
+  await open(page, `/join/${group.code}?step=2`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Class 7b')
+  await page.locator('a.brand').click()
+  await page.clock.fastForward(120_000)
+  await page.route('**/api/invitations/*', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await page.goBack()
+  await failed
+  await page.clock.fastForward(1000)
+  await page.waitForTimeout(300)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Class 7b')
+})
+
+test('the counts of the other tips stay when they could not be fetched again', async ({ page, signIn }) => {
+  await signIn()
+  await open(page, '/')
+  const other = page.locator('#tip-2 .tip-action-like .tip-action-count')
+  await expect(other).toHaveText(/\d/)
+  await page.route('**/api/engagement', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await page.locator('#tip-1 .tip-action-like').click()
+  await failed
+  await page.waitForTimeout(300)
+  await expect(other).toHaveText(/\d/)
+})

@@ -48,7 +48,7 @@ async function knownStateOf(
   client: QueryClient,
   tipId: number,
 ): Promise<{ state: TipEngagement; isServerAway: boolean } | undefined> {
-  const areAllKnown = client.getQueryState(['/api/engagement'])?.status === 'success'
+  const areAllKnown = client.getQueryData(['/api/engagement']) === true
   let isServerAway = false
   if (!areAllKnown && client.getQueryData(tipKey(tipId)) === undefined) {
     try {

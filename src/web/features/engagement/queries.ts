@@ -68,7 +68,7 @@ function fillCaches(client: QueryClient, { tips, likedTipIds, bookmarks }: Engag
 
 /** Fetches the engagement of all tips in one call. Returns whether it has been fetched. */
 export function useEngagementOfCards(): boolean {
-  const { isSuccess } = useQuery({
+  const { data } = useQuery({
     queryKey: ['/api/engagement'],
     queryFn: async ({ client, signal }) => {
       const all = await call('GET /api/engagement', {}, { signal })
@@ -77,7 +77,8 @@ export function useEngagementOfCards(): boolean {
     },
     meta: OF_RIDER,
   })
-  return isSuccess
+  // Not `isSuccess`, because what is known stays known when a later fetch fails.
+  return data === true
 }
 
 /** The state of a tip after the queued actions. */

@@ -64,7 +64,8 @@ function Invitation({ typed }: { typed: string }) {
   const step = new URLSearchParams(useSearch()).get('step')
   if (!hydrated) return <Waiting />
   if (code === undefined || (error instanceof ApiError && error.status === 404)) return <WrongCode typed={typed} />
-  if (error) {
+  // A group that is known stays when it could not be fetched again.
+  if (error && !data) {
     const isLimit = error instanceof ApiError && error.status === 429
     return (
       <EmptyState title={isLimit ? text.join_too_many() : text.groups_failed()} text={text.ui_try_later()}>

@@ -19,13 +19,13 @@ export function Page() {
 }
 
 function Rewards({ rider }: { rider: Rider }) {
-  const { data: learner, isError } = useQuery(learnerQuery)
+  const { data: learner, isLoadingError } = useQuery(learnerQuery)
   return (
     <div className="mx-auto max-w-4xl">
       <h1 className="page-title">{text.rewards_title()}</h1>
       <p className="page-lead mb-6">{text.rewards_intro()}</p>
-      {isError && <EmptyState title={text.rewards_failed()} text={text.ui_try_later()} />}
-      {!learner && !isError && <PageSpinner />}
+      {isLoadingError && <EmptyState title={text.rewards_failed()} text={text.ui_try_later()} />}
+      {!learner && !isLoadingError && <PageSpinner />}
       {learner && (
         <ol className="rewards">
           {LEVELS.map((level) => (
