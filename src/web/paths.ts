@@ -9,8 +9,9 @@ export const paths = {
   categoryFrom: (id: string, from: number) => `/?category=${encodeURIComponent(id)}&from=${from}`,
   /** A tip's own page. Shares use this address. */
   tip: (id: number | string) => `/tips/${id}`,
-  /** The tips list with the tip's dialog open. */
-  tipDialog: (category: string, id: number | string) => `/?category=${encodeURIComponent(category)}&tip=${id}`,
+  /** The tips list, from card number `from` on, with the tip's dialog open. */
+  tipDialog: (category: string, id: number | string, from = 1) =>
+    `/?category=${encodeURIComponent(category)}&tip=${id}${from > 1 ? `&from=${from}` : ''}`,
   /** The tips list, scrolled to the tip's card. */
   tipCard: (category: string, id: number | string) => `/?category=${encodeURIComponent(category)}#${tipAnchor(id)}`,
   auth: '/auth',

@@ -106,6 +106,19 @@ test('a search shows one portion of its results, in the page and in the overlay'
   await expect(results).toHaveCount(PORTION)
   await page.getByRole('button', { name: /^Show more results/ }).click()
   await expect(results).toHaveCount(2 * PORTION)
+  await expect(results.nth(PORTION)).toBeFocused()
+})
+
+test('a tip of a later portion opens over its own list, and its card has the focus again', async ({ page, api }) => {
+  const riding = await tipsOf(api, 'riding')
+  await open(page, `/?category=riding&from=${PORTION + 1}`)
+  const card = page.locator(`#tip-${riding[PORTION]?.id}`)
+  await card.getByRole('link').press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(card).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(`/?category=riding&from=${PORTION + 1}`)
+  await expect(card.getByRole('link')).toBeFocused()
 })
 
 test("'Select All' selects the whole category, including tips that are not shown yet", async ({ page, api }) => {

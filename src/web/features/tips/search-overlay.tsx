@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import type { Tip } from '#shared/contract/tips.ts'
 import * as text from '#texts'
@@ -35,6 +36,14 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
   const { count, more } = useGrowingCount(searched)
   const shown = found?.slice(0, count) ?? []
   const hidden = (found?.length ?? 0) - shown.length
+
+  function showMore({ currentTarget }: { currentTarget: Element }) {
+    const item = currentTarget.closest('li')
+    const before = item?.previousElementSibling
+    flushSync(more)
+    // The pressed button has moved to the end or is gone, so the first new result gets the focus.
+    before?.nextElementSibling?.querySelector('button')?.focus()
+  }
 
   function show(tip: Tip) {
     onClose()
@@ -113,7 +122,7 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
           {shown.map(result)}
           {hidden > 0 && (
             <li>
-              <button type="button" className="button more-tips" onClick={more}>
+              <button type="button" className="button more-tips" onClick={showMore}>
                 {text.tips_more_results({ count: hidden })}
               </button>
             </li>

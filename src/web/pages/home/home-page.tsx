@@ -86,8 +86,8 @@ export function Page() {
   const highlightedId = useTipAnchor(searching ? undefined : shown?.length, clearSearch)
 
   const open = useCallback(
-    (tip: TipCard) => navigate(paths.tipDialog(categoryId, tip.id), { state: { openedHere: true } }),
-    [navigate, categoryId],
+    (tip: TipCard) => navigate(paths.tipDialog(categoryId, tip.id, from), { state: { openedHere: true } }),
+    [navigate, categoryId, from],
   )
   // A dialog that was opened here closes by going back. A dialog from the address is replaced by the list.
   const close = useCallback(() => {
@@ -96,13 +96,14 @@ export function Page() {
   }, [navigate, categoryId])
 
   // Replaces the address, so that Back closes the dialog as before.
-  const showTip = (id: number) => navigate(paths.tipDialog(categoryId, id), { replace: true, state: history.state })
+  const showTip = (id: number) =>
+    navigate(paths.tipDialog(categoryId, id, from), { replace: true, state: history.state })
 
   const selection = useSelection()
   const printButton = useRef<HTMLButtonElement>(null)
-  const leaveSheet = () => {
+  const leaveSelection = () => {
     selection.leave()
-    // The button that opened the dialog is removed with the selection bar.
+    // The pressed button is removed with the selection bar.
     requestAnimationFrame(() => printButton.current?.focus())
   }
   const known = useEngagementOfCards()
@@ -158,7 +159,7 @@ export function Page() {
           count={selection.ids.size}
           areAllLoaded={library.data !== undefined || library.isError || tips?.length === category?.tipCount}
           onSelectAll={() => selection.add([...(tips ?? []), ...(closeTips ?? [])])}
-          onClose={selection.leave}
+          onClose={leaveSelection}
           onCreate={selection.openSheet}
         />
       )}
@@ -206,7 +207,7 @@ export function Page() {
           texts={library.data ? 'loaded' : library.isFetching ? 'loading' : 'failed'}
           onRetry={() => void library.refetch({ cancelRefetch: false })}
           onRemove={selection.toggle}
-          onClose={leaveSheet}
+          onClose={leaveSelection}
         />
       )}
       {shownTip && <ReadingTime key={shownTip.id} tipId={shownTip.id} />}
