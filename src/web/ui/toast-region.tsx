@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import * as text from '#texts'
 import { useIsTopLayer } from './dialog-depth.tsx'
@@ -12,11 +12,21 @@ import { closeToast, holdToast, readToast, releaseToast, subscribeToast } from '
 export function ToastRegion() {
   const toast = useSyncExternalStore(subscribeToast, readToast, () => undefined)
   const isTop = useIsTopLayer()
+  const focusedBefore = useRef<EventTarget>(null)
   const shown = isTop ? toast : undefined
   const destructive = shown?.variant === 'destructive'
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the toast open
-    <div className="toast-region" onMouseEnter={holdToast} onMouseLeave={releaseToast}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering and the focus only keep the toast open
+    <div
+      className="toast-region"
+      onMouseEnter={holdToast}
+      onMouseLeave={releaseToast}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        holdToast()
+        if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget
+      }}
+      onBlur={releaseToast}
+    >
       <div role="status" aria-live={destructive ? 'assertive' : 'polite'} aria-atomic="true">
         {shown && (
           <div key={shown.id} className="toast" data-variant={shown.variant ?? 'default'}>
@@ -38,7 +48,11 @@ export function ToastRegion() {
           type="button"
           className="icon-button toast-close"
           aria-label={text.ui_close_message()}
-          onClick={closeToast}
+          onClick={() => {
+            closeToast()
+            // The pressed button is about to be removed.
+            if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus({ preventScroll: true })
+          }}
         >
           <Icon name="x" />
         </button>
