@@ -79,3 +79,36 @@ test('a button that ends the newsletter, or turns reminders on or off, gives its
   await expect(button(page, 'Turn on reminders')).toBeVisible()
   await expect(heading(page, 'Reminders')).toBeFocused()
 })
+
+test('a group keeps the focus when its day to be done by is removed', async ({ page, signIn, api }) => {
+  const { token } = await signIn()
+  const group = await (await api('POST', '/api/groups', { token, body: { name: 'Class 7b' } })).json()
+  await api('PATCH', `/api/groups/${group.id}`, { token, body: { dueOn: '2199-05-05' } })
+  await open(page, `/groups/${group.id}?tab=settings`)
+  const remove = page.locator('.group-due button[type=button]')
+  await pressByKey(remove)
+  await expect(remove).toHaveCount(0)
+  await expect(page.locator('#group-due')).toBeFocused()
+})
+
+test('the close button of a message keeps it open while it has the focus, and then gives the focus back', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await open(page, '/tips/1')
+  const like = page.locator('.tip-action-like')
+  await pressByKey(like)
+  await expect(toast(page)).toBeVisible()
+  const close = page.locator('.toast-close')
+  await close.focus()
+  await page.clock.runFor(8000)
+  await expect(toast(page)).toBeVisible()
+  await close.press('Enter')
+  await expect(toast(page)).toHaveCount(0)
+  await expect(like).toBeFocused()
+  await pressByKey(like)
+  await close.focus()
+  await like.focus()
+  await page.clock.runFor(5100)
+  await expect(toast(page)).toHaveCount(0)
+})

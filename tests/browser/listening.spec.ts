@@ -193,3 +193,15 @@ test('[HEAR-01] the whole paragraph is marked in a browser that cannot mark rang
   await finishSentence(page)
   await expect(page.locator('[data-spoken]')).toContainText('Look back, slow down')
 })
+
+test('a tip that has been read to its end leaves the focus on the button that reads it', async ({ page }) => {
+  await giveVoices(page, [ENGLISH])
+  await open(page, '/tips/6')
+  await listen(page).click()
+  await player(page).getByRole('button', { name: 'Pause' }).focus()
+  await expect(async () => {
+    await finishSentence(page)
+    await expect(player(page)).toHaveCount(0, { timeout: 10 })
+  }).toPass({ intervals: [30] })
+  await expect(listen(page)).toBeFocused()
+})

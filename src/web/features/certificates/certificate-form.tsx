@@ -4,6 +4,7 @@ import type { CertificateState } from '#shared/contract/certificates.ts'
 import * as text from '#texts'
 import { ApiError } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/error-text.ts'
+import type { KeptFocus } from '#web/lib/use-kept-focus.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { CertificateFields } from './certificate-fields.tsx'
 import { useIssueCertificate } from './queries.ts'
@@ -11,10 +12,11 @@ import { useIssueCertificate } from './queries.ts'
 interface Props {
   next: NonNullable<CertificateState['next']>
   suggestedName: string
+  keptFocus: KeptFocus
 }
 
 /** Asks for the name and shows every field of the certificate before it is issued, because the name then stays. */
-export function CertificateForm({ next, suggestedName }: Props) {
+export function CertificateForm({ next, suggestedName, keptFocus }: Props) {
   const [name, setName] = useState(suggestedName)
   const [showName, setShowName] = useState(false)
   const [isEmpty, setEmpty] = useState(false)
@@ -31,8 +33,9 @@ export function CertificateForm({ next, suggestedName }: Props) {
         setEmpty(name.trim() === '')
         if (name.trim() !== '') issue.run({ name, showName })
       }}
+      {...keptFocus.section}
     >
-      <h2 id="certificate-form" className="text-xl font-bold">
+      <h2 id="certificate-form" className="text-xl font-bold" {...keptFocus.heading}>
         {text.certificate_get()}
       </h2>
       <TextField

@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
 import type { CertificateState } from '#shared/contract/certificates.ts'
 import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
@@ -57,7 +58,9 @@ export function useWithdraw(onDone: () => void) {
     mutationFn: () => call('DELETE /api/certificate', {}, { query: contentLanguage() }),
     onSuccess: (state) => {
       store(state)
-      onDone()
+      // The dialog gives the focus back to its button, which is about to be removed with the certificate.
+      flushSync(onDone)
+      document.getElementById('main')?.focus({ preventScroll: true })
       showToast({ title: text.certificate_withdrawn(), description: text.certificate_withdrawn_toast_text() })
     },
     onError: (error) => {

@@ -72,8 +72,8 @@ export function Report({ group }: { group: LedGroup }) {
           <button
             type="button"
             className="button report-more"
-            disabled={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
+            aria-disabled={isFetchingNextPage}
+            onClick={() => !isFetchingNextPage && void fetchNextPage()}
           >
             {text.groups_more()}
           </button>

@@ -27,6 +27,7 @@ function IfThereIsAVoice({ tip }: { tip: Tip }) {
 
 function Player({ tip: { title } }: { tip: Tip }) {
   const button = useRef<HTMLButtonElement>(null)
+  const player = useRef<HTMLFieldSetElement>(null)
   const narrator = useRef<Narrator>(undefined)
   const [state, setState] = useState<NarratorState>('silent')
   const [speed, setSpeed] = useState(readSpeed)
@@ -61,7 +62,13 @@ function Player({ tip: { title } }: { tip: Tip }) {
     if (!root) return undefined
     const onFailure = () =>
       showToast({ title: text.listening_failed(), description: text.listening_failed_text(), variant: 'destructive' })
-    return new Narrator({ root, speed, onState: setState, onSentence: markSentence, onFailure })
+    function onState(next: NarratorState) {
+      // The buttons of the player are about to be removed.
+      const isInPlayer = player.current?.contains(document.activeElement)
+      if (next === 'silent' && isInPlayer) button.current?.focus({ preventScroll: true })
+      setState(next)
+    }
+    return new Narrator({ root, speed, onState, onSentence: markSentence, onFailure })
   }
   function press() {
     if (isReading) {
@@ -70,11 +77,6 @@ function Player({ tip: { title } }: { tip: Tip }) {
     }
     narrator.current ??= makeNarrator()
     narrator.current?.read()
-  }
-  function stop() {
-    narrator.current?.stop()
-    // The pressed button is gone, so the button 'Listen' gets the focus.
-    button.current?.focus({ preventScroll: true })
   }
   function choose(chosen: Speed) {
     setSpeed(chosen)
@@ -88,14 +90,19 @@ function Player({ tip: { title } }: { tip: Tip }) {
         <span className="listen-word">{text.listening_listen()}</span>
       </button>
       {!isSilent && (
-        <fieldset className="listen-player">
+        <fieldset ref={player} className="listen-player">
           <legend className="sr-only">{text.listening_player()}</legend>
           <button type="button" className="listen-pause" onClick={press}>
             <ListenIcon name={isReading ? 'pause' : 'play'} />
             <span>{isReading ? text.listening_pause() : text.listening_resume()}</span>
           </button>
           <SpeedChoice speed={speed} onChoose={choose} />
-          <button type="button" className="icon-button" aria-label={text.listening_stop()} onClick={stop}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={text.listening_stop()}
+            onClick={() => narrator.current?.stop()}
+          >
             <Icon name="x" />
           </button>
         </fieldset>

@@ -108,7 +108,15 @@ export function SheetDialog({ tips, categories, texts, onRetry, onRemove, onClos
       </div>
       <div className="dialog-form-buttons sheet-dialog-buttons">
         {texts === 'failed' && (
-          <button type="button" className="button" onClick={onRetry}>
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              onRetry()
+              // The pressed button is removed while the texts load.
+              list.current?.focus()
+            }}
+          >
             <Icon name="refresh-cw" />
             {text.ui_try_again()}
           </button>
