@@ -66,6 +66,14 @@ test.describe('the language menu', () => {
     await expect(page.getByRole('status').filter({ hasText: 'helm' })).toBeVisible()
   })
 
+  test('[LANG-05] takes no search along that the rider has cleared', async ({ page }) => {
+    await open(page, '/?search=helm')
+    await expect(page.getByRole('searchbox')).toHaveValue('helm')
+    await page.getByRole('searchbox').fill('')
+    await toGerman(page)
+    await expect(page).toHaveURL(/\/de\/?$/)
+  })
+
   test('[LANG-05] works without JavaScript', async ({ browser, server }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
     const page = await context.newPage()
@@ -134,8 +142,12 @@ test.describe('a browser that prefers German', () => {
     await expect(offer).toHaveAttribute('lang', 'de')
     await expect(offer.getByRole('link', { name: 'Auf Deutsch lesen' })).toHaveAttribute('href', '/de/tips/7')
     await expect(page).toHaveURL('/tips/7')
+    await page.emulateMedia({ media: 'print' })
+    await expect(offer).toBeHidden()
+    await page.emulateMedia({ media: null })
     await offer.getByRole('button', { name: 'Schließen' }).click()
     await expect(offer).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
     const loaded = page.waitForResponse(/background/)
     await open(page, '/')
     await loaded

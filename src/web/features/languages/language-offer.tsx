@@ -43,13 +43,18 @@ export function LanguageOffer() {
       // The storage is full, so the line comes back on the next page.
     }
   }
+  function closeByButton() {
+    close()
+    // The pressed button is about to be removed.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
   return (
     <section className="language-offer" lang={language} aria-label={words.offer}>
       <p dir="auto">{words.offer}</p>
       <a href={pageIn(language)} hrefLang={language} className="button button-accent" onClick={close}>
         {words.link}
       </a>
-      <button type="button" className="icon-button" aria-label={words.close} onClick={close}>
+      <button type="button" className="icon-button" aria-label={words.close} onClick={closeByButton}>
         <Icon name="x" />
       </button>
     </section>
