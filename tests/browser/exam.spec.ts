@@ -254,9 +254,22 @@ test('[EXAM-13] a rider decides on the reference until an exam is passed, and is
     page.getByText('Your link contains the reference rider-2. Your results still go out with rider-1'),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Use it' })).toHaveCount(0)
-  await page.getByRole('region', { name: 'Where your results go' }).getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText('It stays, because you have passed an exam.')).toBeVisible()
+  await page
+    .getByRole('region', { name: 'Where your results go' })
+    .getByRole('button', { name: 'Close' })
+    .press('Enter')
+  await expect(page.getByText('It stays, because you have passed an exam.')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Remove the reference' })).toHaveCount(0)
+})
+
+test('the focus stays in the page when a reference is used and removed', async ({ page, signIn }) => {
+  await signIn()
+  await open(page, '/exam?ref=rider-3')
+  await page.getByRole('button', { name: 'Use it' }).press('Enter')
+  await expect(page.getByText('with the reference rider-3. You can remove it until you pass an exam.')).toBeFocused()
+  await page.getByRole('button', { name: 'Remove the reference' }).press('Enter')
+  await expect(page.getByText('with the reference rider-3')).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test.describe('without a network', () => {

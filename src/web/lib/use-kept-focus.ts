@@ -5,14 +5,16 @@ export type KeptFocus = ReturnType<typeof useKeptFocus>
 
 /**
  * Moves the focus to the heading of a section when the focused element of the section is removed, such as a button
- * whose action has succeeded. Otherwise keyboards and screen readers would be at the beginning of the page.
+ * whose action has succeeded, or to the content of the page when the heading is removed too. Otherwise keyboards and screen readers would be at the beginning of the page.
  */
 export function useKeptFocus() {
   const heading = useRef<HTMLHeadingElement>(null)
   const focused = useRef<Element>(undefined)
   useEffect(() => {
     const isRemoved = focused.current !== undefined && !focused.current.isConnected
-    if (isRemoved && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    if (!isRemoved || document.activeElement !== document.body) return
+    const target = heading.current ?? document.getElementById('main')
+    target?.focus({ preventScroll: true })
   })
   return {
     heading: { ref: heading, tabIndex: -1 },

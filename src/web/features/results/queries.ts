@@ -20,8 +20,9 @@ export function useSetRef() {
     mutationFn: (ref: string | null): Promise<Api['GET /api/result-reference']['reply'] | null> =>
       ref === null ? call('DELETE /api/result-reference', {}) : call('POST /api/result-reference', { body: { ref } }),
     onSuccess: (state) => {
-      forgetRef()
       client.setQueryData(refQuery.queryKey, state)
+      // TanStack Query renders the state in a timeout. Without the kept id the card would vanish until then.
+      setTimeout(forgetRef)
     },
     onError: showError,
   })
