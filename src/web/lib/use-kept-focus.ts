@@ -5,7 +5,8 @@ export type KeptFocus = ReturnType<typeof useKeptFocus>
 
 /**
  * Moves the focus to the heading of a section when the focused element of the section is removed, such as a button
- * whose action has succeeded, or to the content of the page when the heading is removed too. Otherwise keyboards and screen readers would be at the beginning of the page.
+ * whose action has succeeded, or to the content of the page when the heading is removed too. Otherwise keyboards and
+ * screen readers would be at the beginning of the page.
  */
 export function useKeptFocus() {
   const heading = useRef<HTMLHeadingElement>(null)
