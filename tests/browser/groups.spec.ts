@@ -348,6 +348,39 @@ test('[GROUP-11] a pupil signs in with the one-time word, must choose a password
   await pupil.context().close()
 })
 
+test('[GROUP-11] a pupil whose password was saved goes on when the answer was lost', async ({
+  browser,
+  server,
+  api,
+  newRider,
+}) => {
+  const leader = await newRider()
+  const { id } = await startGroup(api, leader.token)
+  const made = await api('POST', `/api/groups/${id}/accounts`, { token: leader.token, body: { labels: ['Zoë'] } })
+  const [{ username, word }] = await made.json()
+  const pupil = await otherPage(browser, server.url)
+  await open(pupil, '/auth')
+  await pupil.getByLabel('Username').fill(username)
+  await pupil.getByLabel('Password', { exact: true }).fill(word)
+  await pupil.locator('form button[type=submit]').click()
+  await pupil.getByLabel('New password', { exact: true }).fill('my own secret')
+  await pupil.getByLabel('Confirm password').fill('my own secret')
+  await pupil.route(
+    '**/api/user/password',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await button(pupil, 'Yes, save my password').click()
+  await expect(button(pupil, 'Yes, save my password')).toHaveAttribute('aria-disabled', 'false')
+  // A message may be above the button.
+  await button(pupil, 'Yes, save my password').press('Enter')
+  await expect(heading(pupil)).not.toHaveText('Choose your own password')
+  await pupil.context().close()
+})
+
 test('[GROUP-11] the words of the first accounts are shown too, although the report then replaces the form', async ({
   page,
   api,

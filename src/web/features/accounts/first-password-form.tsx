@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import * as text from '#texts'
-import { call } from '#web/lib/api.ts'
+import { ApiError, call } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
@@ -16,6 +16,9 @@ const FIELDS = ['currentPassword', 'password', 'confirmPassword'] as const
 /** The names of the same fields in the call. */
 const SENT_FIELDS = ['currentPassword', 'newPassword'] as const
 
+const isWordRefused = (error: Error) =>
+  error instanceof ApiError && error.errors?.some(({ path }) => path[0] === 'currentPassword') === true
+
 /**
  * Replaces a one-time word by a password of the rider's own. It asks for the word only when the page was loaded again
  * after the sign-in.
@@ -23,7 +26,7 @@ const SENT_FIELDS = ['currentPassword', 'newPassword'] as const
 export function FirstPasswordForm({ username }: { username: string }) {
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const [kept] = useState(keptOneTimeWord)
+  const [kept, setKept] = useState(keptOneTimeWord)
   const change = useAction({
     mutationFn: (body: { currentPassword: string; newPassword: string }) => call('POST /api/user/password', { body }),
     onSuccess: () => {
@@ -33,7 +36,14 @@ export function FirstPasswordForm({ username }: { username: string }) {
       void resetRiderData(client)
       showToast({ title: text.first_password_saved(), description: text.first_password_saved_text() })
     },
-    onError: showUnlessAtFields(SENT_FIELDS),
+    onError: (error) => {
+      showUnlessAtFields(SENT_FIELDS)(error)
+      if (!isWordRefused(error)) return
+      // The word is no longer the password, for example because the answer to the first try was lost. Then the rider goes on.
+      keepOneTimeWord(undefined)
+      setKept(undefined)
+      void client.invalidateQueries({ queryKey: riderQuery.queryKey })
+    },
   })
   const { errors, onSubmit } = useFormErrors(
     FIELDS,
