@@ -191,6 +191,35 @@ test('signing in or out in one tab does the same in all tabs, so that the rider 
   await expect(liked).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('the late 401 of an ended session does not sign out the rider who has signed in meanwhile in another tab', async ({
+  page,
+  newRider,
+}) => {
+  const { username, token } = await newRider()
+  await open(page, '/contact')
+  await page.evaluate(() => localStorage.setItem('authToken', 'of an ended session'))
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/user',
+    async (route) => {
+      const response = await route.fetch()
+      await released
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  const asked = page.waitForRequest('**/api/user')
+  await page.goto('/')
+  await asked
+  const other = await page.context().newPage()
+  await open(other, '/contact')
+  await other.evaluate((token) => localStorage.setItem('authToken', token), token)
+  release()
+  await expect(page.getByRole('button', { name: `Hello, ${username}` })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBe(token)
+  await other.close()
+})
+
 test('Back after signing in leads to the page before, not to the sign-in page', async ({ page, newRider }) => {
   const { username, password } = await newRider()
   await open(page, '/contact')

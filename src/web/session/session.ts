@@ -18,14 +18,16 @@ import { getOfflineQueue } from './queued-actions.ts'
 export const OF_RIDER = { rider: true }
 
 /**
- * The signed-in rider. A 401 removes the token and returns null.
+ * The signed-in rider. A 401 removes the token and returns null, unless another tab has signed in meanwhile.
  * @throws Error 'Failed to fetch user' for any other failure.
  */
 async function fetchRider(): Promise<Rider | null> {
+  const token = readToken()
   try {
     return await call('GET /api/user', {})
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
+      if (readToken() !== token) return fetchRider()
       removeToken()
       return null
     }
