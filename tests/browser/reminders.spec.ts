@@ -127,9 +127,11 @@ test('[CALL-02] a rider turns reminders on, gets one notification, and pressing 
     const shown = () => worker.evaluate(() => (self as unknown as { shown: object[] }).shown)
     await expect.poll(shown).toEqual([expect.objectContaining({ title: payload.title, data: { url: payload.url } })])
 
+    const told = page.waitForResponse('**/api/reminders/opened')
     await pressNotification(worker)
     await expect(page.getByRole('dialog').getByText('Question 1 of 2')).toBeVisible()
     await expect(page).toHaveURL(`${server.url}/progress`)
+    expect((await told).status()).toBe(204)
   } finally {
     await server.end('SIGKILL')
     removeFolder(server.folder)
