@@ -105,14 +105,14 @@ test('two presses of Next go only one step on when the next step is not shown ye
   const next = page.locator('.tutorial-card').getByRole('button', { name: 'Next' })
   for (const [place, apart] of APART.entries()) {
     await next.waitFor()
-    // Slow down the next click, so that the next step appears after the second press.
+    // Slow down the next click for so long that also on a busy machine the next step appears after the second press.
     await page.evaluate((ms) => {
       const wait = () => {
         const end = performance.now() + ms
         while (performance.now() < end);
       }
       addEventListener('click', wait, { once: true })
-    }, 2 * apart)
+    }, 1000 + apart)
     await pressTwice(page, next, apart)
     await expect(page.getByText(`Step ${place + 2} of 6`)).toBeVisible()
     await settle(page)
