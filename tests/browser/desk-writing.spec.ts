@@ -367,7 +367,7 @@ test('[WRITE-07] the second editor sees the first before typing, and a save over
   await expect(sentence.getByText('Brake before them.')).toBeVisible()
   // The choice survives a reload.
   await page.reload()
-  // What only the other editor has changed is chosen at first.
+  // A field that only the other editor has changed begins with the other text.
   await expect(page.getByRole('group', { name: 'Tag' }).getByLabel(`Text of ${ben.username}`)).toBeChecked()
   await page.getByRole('button', { name: 'Go on with the chosen texts' }).click()
   await isSaved(page)

@@ -12,7 +12,7 @@ const INITIAL: Attributes = { fill: '#000000', stroke: 'none', 'stroke-width': '
 /** `opacity` is not inherited in SVG, but multiplying it has the same effect on shapes that do not overlap. */
 const MULTIPLIED = new Set(['opacity'])
 
-/** What 100 % of an attribute is: the width, the height or the diagonal of the drawing. */
+/** The length that 100 % of an attribute stands for: the width, the height or the diagonal of the drawing. */
 function wholeOf(attribute: string, width: number, height: number): number {
   if (attribute.endsWith('opacity')) return 1
   if (/^(?:[cr]?x|x[12]|width)$/.test(attribute)) return width

@@ -135,7 +135,7 @@ test.skipIf(inject('postgres') === '')(
     const { db, close } = await makeTestDatabase()
     onTestFinished(close)
     const { db: mortal, state } = sometimesAway(db)
-    // The leader has written more than it has sent.
+    // The leader has written rows that the replica has not received.
     const leader = mortal.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => ({ ...result, rows: [{ bytes: String(2n ** 62n) }] }),

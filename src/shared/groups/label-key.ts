@@ -1,5 +1,8 @@
 import { searchKey } from '#shared/desk/search-key.ts'
 import { LABEL_MAX } from './rules.ts'
 
-/** A label as it is sorted and compared: without case and accents. The key of some characters is longer than they are. */
+/**
+ * The key by which labels are sorted and compared, without case and accents. It is cut to LABEL_MAX characters, because some
+ * characters have a longer key.
+ */
 export const labelKeyOf = (label: string) => Array.from(searchKey(label)).slice(0, LABEL_MAX).join('')

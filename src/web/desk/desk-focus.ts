@@ -6,8 +6,8 @@ export function focusRoom(options?: FocusOptions): void {
 }
 
 /**
- * Keeps the focus of the keyboard at the desk. A button that waits for the answer of its action gets it back, and when an
- * action has removed the button or the field with the focus, the room gets it.
+ * Gives the focus back to a button that was disabled for a moment. When an action has removed the button or the field
+ * with the focus, the room gets the focus.
  */
 export function useDeskFocus(): void {
   useEffect(() => {

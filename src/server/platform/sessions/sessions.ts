@@ -6,6 +6,7 @@ import type { Replica } from '#server/db/replica.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
 import { notAuthenticated } from '#server/platform/http/errors.ts'
 import { deleteSubscriptionsOf } from '#server/platform/push/subscriptions.ts'
+import { deviceIn } from '#shared/accounts/device.ts'
 import { hashToken, makeToken } from './tokens.ts'
 
 /** A token expires after this long without use (ms). */
@@ -30,33 +31,10 @@ declare module 'fastify' {
   }
 }
 
-/**
- * The browsers by their mark in the user agent. The first mark that is found counts, because Edge and others also name
- * Chrome, and Chrome also names Safari.
- */
-const BROWSERS = [
-  ['Edg', 'Edge'],
-  ['OPR', 'Opera'],
-  ['SamsungBrowser', 'Samsung Internet'],
-  ['Firefox', 'Firefox'],
-  ['Chrome', 'Chrome'],
-  ['Safari', 'Safari'],
-] as const
-
-/** The systems by their mark. Android also names Linux, and an iPhone also names Mac OS X. */
-const SYSTEMS = [
-  ['Android', 'Android'],
-  ['iPhone', 'iPhone'],
-  ['iPad', 'iPad'],
-  ['Windows', 'Windows'],
-  ['Mac OS X', 'Mac'],
-  ['Linux', 'Linux'],
-] as const
-
 /** Describes the device of a session, such as 'Firefox on Android'. */
 function deviceOf(userAgent = ''): string {
-  const parts = [BROWSERS, SYSTEMS].flatMap((marks) => marks.find(([mark]) => userAgent.includes(mark))?.[1] ?? [])
-  return parts.length > 0 ? parts.join(' on ') : 'Unknown device'
+  const { browser, system } = deviceIn(userAgent)
+  return [browser, system].filter((name) => name !== undefined).join(' on ') || 'Unknown device'
 }
 
 /** The maximum number of sessions of a rider. A new one ends the one that was unused for longest. */

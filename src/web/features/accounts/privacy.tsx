@@ -7,7 +7,7 @@ import { PASSWORD_FIELDS, useDeleteAccount, useExportData } from './profile-quer
 import { SecondAnswerField, useSecondAnswer } from './second-answer.tsx'
 
 interface Props {
-  /** What else ends with the account. Shown before it is deleted. */
+  /** A notice of groups that end with the account. The dialog shows it before the account is deleted. */
   alsoLost: ReactNode
 }
 
