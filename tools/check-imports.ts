@@ -1,4 +1,4 @@
-// Checks the import rules of docs/architecture.md on every import that the parser finds.
+// Checks who may import whom (docs/architecture.md) on every import that the parser finds.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'oxc-parser'
