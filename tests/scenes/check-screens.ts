@@ -23,14 +23,19 @@ const SCREENS = [
 
 /**
  * Looks at one screen of each kind in a language: axe finds nothing, no word is cut, and everything fits 320 px. Colours do not
- * depend on the language. Returns the findings of each screen that has some.
+ * depend on the language. Screens that exist only on phones are shown on a phone. Returns the findings of each screen that has some.
  */
-export async function checkScreens(browser: Browser, site: Site, say: Say): Promise<Record<string, string[]>> {
+export async function checkScreens(
+  browser: Browser,
+  site: Site,
+  say: Say,
+  viewport = PHONE,
+): Promise<Record<string, string[]>> {
   const scenes = SCENES.filter(({ name }) => SCREENS.includes(name))
   if (scenes.length < SCREENS.length) throw new Error('A screen has another name')
   const found: Record<string, string[]> = {}
   for (const scene of scenes) {
-    const page = await openScene(browser, scene, site, PHONE)
+    const page = await openScene(browser, scene, site, scene.isMobile ? PHONE : viewport)
     await showScene(page, scene, say, site)
     const findings = await findingsWithoutColors(page)
     await page.setViewportSize({ width: 320, height: 640 })

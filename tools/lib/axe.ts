@@ -17,9 +17,12 @@ export function setTheme(page: Page, theme: (typeof THEMES)[number]): Promise<vo
 }
 
 /**
- * Every rule: axe runs those without a WCAG criterion by default, but targets under 24 px (WCAG 2.5.8) only on request.
+ * Every rule except `ignored`. By default axe runs those without a WCAG criterion too, but targets under 24 px (WCAG 2.5.8)
+ * only on request.
  */
-const ALL_RULES: RunOptions = { rules: { 'target-size': { enabled: true } } }
+const allRulesBut = (ignored: string[]): RunOptions => ({
+  rules: { 'target-size': { enabled: true }, ...Object.fromEntries(ignored.map((rule) => [rule, { enabled: false }])) },
+})
 const ONLY_COLORS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
 
 /** Runs axe on the visible page and returns its findings as 'rule: place'. Call `loadAxe` first. */
@@ -52,8 +55,11 @@ async function loadAxe(page: Page) {
   await page.evaluate(SOURCE)
 }
 
-/** All findings of axe on the visible page. The second theme is checked for colours only, because nothing else differs. */
-export async function findingsOf(page: Page): Promise<string[]> {
+/**
+ * All findings of axe on the visible page. The second theme is checked for colours only, because nothing else differs.
+ * @param ignored rules that do not count
+ */
+export async function findingsOf(page: Page, ignored: string[] = []): Promise<string[]> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
     // The browser may report outdated colours for cards that it has not rendered yet. Without transitions the colours of a
@@ -67,18 +73,14 @@ export async function findingsOf(page: Page): Promise<string[]> {
   const findings: string[] = []
   for (const theme of THEMES) {
     await setTheme(page, theme)
-    const found = await runAxe(page, theme === THEMES[0] ? ALL_RULES : ONLY_COLORS)
+    const found = await runAxe(page, theme === THEMES[0] ? allRulesBut(ignored) : ONLY_COLORS)
     findings.push(...found.map((finding) => `${theme}: ${finding}`))
   }
   return findings
 }
 
-/**
- * All findings of axe on the visible page except those about colours, which take most of its time.
- * @param ignored more rules that do not count
- */
-export async function findingsWithoutColors(page: Page, ignored: string[] = []): Promise<string[]> {
+/** All findings of axe on the visible page except those about colours, which take most of its time. */
+export async function findingsWithoutColors(page: Page): Promise<string[]> {
   await loadAxe(page)
-  const off = ['color-contrast', ...ignored].map((rule) => [rule, { enabled: false }])
-  return runAxe(page, { rules: { 'target-size': { enabled: true }, ...Object.fromEntries(off) } })
+  return runAxe(page, allRulesBut(['color-contrast']))
 }
