@@ -62,11 +62,14 @@ export function copyServer(change: (folder: string) => void): { folder: string; 
   return { folder, main }
 }
 
-/** Builds a version from the history of the project in a folder of its own. */
-export function buildVersion(commit: string): { folder: string; main: string } {
+/**
+ * Builds a version from the history of the project in a folder of its own.
+ * @param languages are built. Each one takes seconds
+ */
+export function buildVersion(commit: string, languages: string): { folder: string; main: string } {
   const { folder, main } = newFolder()
   execFileSync('sh', ['-c', 'git archive "$0" | tar -x -C "$1"', commit, folder], { cwd: ROOT })
-  build(folder, DEFAULT_LANGUAGES)
+  build(folder, languages)
   return { folder, main }
 }
 

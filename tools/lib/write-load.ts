@@ -39,7 +39,10 @@ async function register(url: string, username: string): Promise<string> {
   }
 }
 
-/** Riders who like, save, complete and share without pause, each one write at a time. */
+/** How long a rider waits between two writes (ms), so that the load leaves processor time to the servers. */
+const PAUSE = 20
+
+/** Riders who like, save, complete and share, each one write at a time. */
 export class WriteLoad {
   readonly riders: LoadedRider[] = []
   /** Number of acknowledged writes. */
@@ -75,7 +78,10 @@ export class WriteLoad {
   start(url: () => string): void {
     this.#isRunning = true
     this.#loops = this.riders.map(async (rider, place) => {
-      for (let turn = place; this.#isRunning; turn++) await this.#write(url(), rider, turn)
+      for (let turn = place; this.#isRunning; turn++) {
+        await this.#write(url(), rider, turn)
+        await setTimeout(PAUSE)
+      }
     })
   }
 
