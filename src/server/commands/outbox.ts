@@ -30,15 +30,6 @@ async function list(db: Db): Promise<string> {
   return [...sums, ...rows.map(line)].join('\n')
 }
 
-const isRetried = (db: Db, id: number) =>
-  retryAt(db, id, commandActor()).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof AppError) return false
-      throw error
-    },
-  )
-
 /** Tries everything again that was given up. */
 function retryAll(db: Db): Promise<number> {
   const actor = commandActor()
@@ -52,9 +43,14 @@ function retryAll(db: Db): Promise<number> {
 async function retry(db: Db, which: string): Promise<string> {
   if (which === 'all') return `${await retryAll(db)} deliveries are due again.`
   const id = Number(which)
-  if (!Number.isInteger(id) || !(await isRetried(db, id)))
-    throw new Error(`No delivery with the number ${which} waits or was given up.`)
-  return `Delivery ${id} is due again. A running server takes it within 15 seconds.`
+  const none = new Error(`No delivery with the number ${which} waits or was given up.`)
+  if (!Number.isInteger(id)) throw none
+  const isRetried = await retryAt(db, id, commandActor()).catch((error: unknown) => {
+    throw error instanceof AppError ? none : error
+  })
+  return isRetried
+    ? `Delivery ${id} is due again. A running server takes it within 15 seconds.`
+    : `A server is handing over delivery ${id}, or tries it again within 3 minutes. Nothing was changed.`
 }
 
 await runCommand(() => {

@@ -7,7 +7,7 @@ import { route } from '#server/platform/http/route.ts'
 import { deskSettings } from '#shared/contract/desk/settings.ts'
 import { deskToday } from '#shared/contract/desk/today.ts'
 import { listSettings } from './settings-service.ts'
-import { listGivenUp, readSteps, readWaiting, retryGivenUpAt, type Waiting } from './today-service.ts'
+import { listGivenUp, readSteps, readWaiting, retryAt, type Waiting } from './today-service.ts'
 
 interface Options {
   config: Config
@@ -38,7 +38,7 @@ export async function todayRoutes(app: FastifyInstance, { config, db, actorOf, w
   })
 
   route(app, deskToday.retry, async ({ rider, params }) => {
-    await retryGivenUpAt(db, params.id, actorOf(rider))
+    await retryAt(db, params.id, actorOf(rider))
   })
 
   route(app, deskSettings.list, ({ content }) => settingsIn(content))

@@ -2,8 +2,10 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Actor, writeLog } from '#server/platform/desk/log.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { CLOCK_SKEW } from '#server/platform/limits/limit-counters.ts'
 import { GIVE_UP_AFTER } from '#server/platform/outbox/outbox.ts'
-import { isWaiting, retryDelivery, retryGivenUp } from '#server/platform/outbox/repository.ts'
+import { isWaiting, retryDelivery } from '#server/platform/outbox/repository.ts'
+import { CLAIM_TIME } from '#server/platform/outbox/worker.ts'
 import type { Role } from '#shared/desk/roles.ts'
 import { PAGE_SIZE } from '#shared/desk/roles.ts'
 import { BACKUP_AGE, type Step, type WaitingKind } from '#shared/desk/today.ts'
@@ -50,25 +52,18 @@ export async function countGivenUp(db: Db): Promise<Count> {
 }
 
 /**
- * Tries a delivery again that was given up. Does nothing when it waits, because somebody else has just pressed the same button, and a
- * server may be handing it over.
+ * Tries a delivery again that waits or was given up. Returns false, and changes nothing, when it is tried soon anyway, because a server may be
+ * handing it over.
  * @throws AppError 410 when it is neither waiting nor given up.
  */
-export function retryGivenUpAt(db: Db, id: number, actor: Actor): Promise<void> {
+export function retryAt(db: Db, id: number, actor: Actor): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const giveUpAt = new Date(actor.at.getTime() + GIVE_UP_AFTER)
-    if ((await retryGivenUp(trx, actor.at, giveUpAt, id)) > 0)
-      await writeLog(trx, actor, { action: 'delivery-retried', subjectKind: 'delivery', subject: id })
+    const after = (ms: number) => new Date(actor.at.getTime() + ms)
+    const times = { now: actor.at, giveUpAt: after(GIVE_UP_AFTER), latestClaim: after(CLAIM_TIME + CLOCK_SKEW) }
+    const isRetried = await retryDelivery(trx, id, times)
+    if (isRetried) await writeLog(trx, actor, { action: 'delivery-retried', subjectKind: 'delivery', subject: id })
     else if (!(await isWaiting(trx, id))) throw new AppError('gone')
-  })
-}
-
-/** Tries a delivery again, also one that waits. For the command. @throws AppError 410 when it is neither waiting nor given up. */
-export function retryAt(db: Db, id: number, actor: Actor): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    const giveUpAt = new Date(actor.at.getTime() + GIVE_UP_AFTER)
-    if (!(await retryDelivery(trx, id, actor.at, giveUpAt))) throw new AppError('gone')
-    await writeLog(trx, actor, { action: 'delivery-retried', subjectKind: 'delivery', subject: id })
+    return isRetried
   })
 }
 

@@ -279,31 +279,49 @@ test('[CALL-10] a delivery that cannot be handed over is tried again with growin
   expect(sum / 60).toBeLessThan(73.1)
 })
 
+/** Runs `npm run outbox` with the database in a folder. */
+async function command(folder: string, ...args: string[]): Promise<string> {
+  const env = { ...process.env, DATABASE_URL: `file:${join(folder, 'test.db')}` }
+  const path = join(import.meta.dirname, '..', '..', 'commands', 'outbox.ts')
+  return (await promisify(execFile)('node', [path, ...args], { env })).stdout
+}
+
+test('the command tries a delivery again that waits for long, but not one that a server may be handing over', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ride-safer-outbox-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const db = await openDatabase({ kind: 'sqlite', file: join(folder, 'test.db') })
+  onTestFinished(() => db.destroy())
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const waiting = { channel: 'webhook', payload: '{}', created_at: inMinutes(-60), give_up_at: inMinutes(60), tries: 7 }
+  const claimed = { ...waiting, cause: 'x 1', due_at: inMinutes(2) }
+  const pausing = { ...waiting, cause: 'x 2', due_at: inMinutes(30) }
+  await db.insertInto('delivery').values([claimed, pausing]).execute()
+  expect(await command(folder, 'retry', '1')).toContain('A server is handing over delivery 1')
+  expect(await command(folder, 'retry', '2')).toContain('Delivery 2 is due again')
+  const [first, second] = await db.selectFrom('delivery').select('due_at').orderBy('id').execute()
+  expect(first?.due_at).toBe(claimed.due_at)
+  expect(second?.due_at).not.toBe(pausing.due_at)
+})
+
 test('[CALL-10] a waiting mail survives a restart with its Message-ID, and the operator sees and repeats what was given up', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ride-safer-outbox-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const file = join(folder, 'test.db')
-  const command = async (...args: string[]) => {
-    const env = { ...process.env, DATABASE_URL: `file:${file}` }
-    const path = join(import.meta.dirname, '..', '..', 'commands', 'outbox.ts')
-    return (await promisify(execFile)('node', [path, ...args], { env })).stdout
-  }
   const down = await startMailServer()
   await down.close()
-  const db = await openDatabase({ kind: 'sqlite', file })
+  const db = await openDatabase({ kind: 'sqlite', file: join(folder, 'test.db') })
   onTestFinished(() => db.destroy())
   const first = await testApp({ SMTP_URL: down.url }, { db })
   await first.app.inject({ method: 'POST', url: '/api/contact', payload: MESSAGE })
   const row = () => db.selectFrom('delivery').selectAll().executeTakeFirstOrThrow()
   await expect.poll(row).toMatchObject({ tries: 1, last_error: expect.stringContaining('ECONNREFUSED') })
-  expect(await command()).toMatch(
+  expect(await command(folder)).toMatch(
     /^contact: 1 wait, 0 given up\n +1 {2}contact .* 1 tries {2}next try 2026-06-15 12:00/,
   )
   await first.app.close()
   await endDelivery(db, 1, 'given-up', first.parts.clock(), 'refused')
-  expect(await command()).toMatch(/given up 2026-06-15 12:00 UTC {2}refused/)
-  expect(await command('retry', '1')).toContain('Delivery 1 is due again')
-  await expect(command('retry', '2')).rejects.toThrow('No delivery with the number 2')
+  expect(await command(folder)).toMatch(/given up 2026-06-15 12:00 UTC {2}refused/)
+  expect(await command(folder, 'retry', '1')).toContain('Delivery 1 is due again')
+  await expect(command(folder, 'retry', '2')).rejects.toThrow('No delivery with the number 2')
 
   const up = await startMailServer(down.port)
   onTestFinished(up.close)
@@ -311,7 +329,7 @@ test('[CALL-10] a waiting mail survives a restart with its Message-ID, and the o
   await second.app.ready()
   await expect.poll(async () => (await row()).outcome).toBe('delivered')
   expect(up.received).toHaveLength(1)
-  expect(await command()).toBe('Everything is delivered.\n')
+  expect(await command(folder)).toBe('Everything is delivered.\n')
   // A mailbox recognises a second copy by the Message-ID, so the same cause must give the same one.
   const id = /^Message-ID: (<.*>)$/im.exec(up.received[0]?.raw ?? '')?.[1]
   await db

@@ -201,25 +201,31 @@ const dueAgain = (now: Date, giveUpAt: Date) => ({
   outcome: null,
 })
 
-/** Makes a waiting or given-up delivery due now. Returns false when there is none with this number. */
-export async function retryDelivery(db: Db, id: number, now: Date, giveUpAt: Date): Promise<boolean> {
+/**
+ * Makes a delivery due now that was given up, or whose next attempt is after `latestClaim`. An earlier time may be the end of a claim, so a
+ * server may be handing it over. Returns false when there is no such delivery.
+ */
+export async function retryDelivery(
+  db: Db,
+  id: number,
+  { now, giveUpAt, latestClaim }: Record<'now' | 'giveUpAt' | 'latestClaim', Date>,
+): Promise<boolean> {
   const retried = await db
     .updateTable('delivery')
     .set(dueAgain(now, giveUpAt))
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('due_at', 'is not', null), eb('outcome', '=', 'given-up')]))
+    .where((eb) => eb.or([eb('due_at', '>', latestClaim.toISOString()), eb('outcome', '=', 'given-up')]))
     .returning('id')
     .executeTakeFirst()
   return retried !== undefined
 }
 
-/** Makes every given-up delivery, or the one with this number, due now. Returns how many were given up. */
-export async function retryGivenUp(db: Db, now: Date, giveUpAt: Date, id?: number): Promise<number> {
+/** Makes every given-up delivery due now. Returns how many there were. */
+export async function retryGivenUp(db: Db, now: Date, giveUpAt: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('delivery')
     .set(dueAgain(now, giveUpAt))
     .where('outcome', '=', 'given-up')
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

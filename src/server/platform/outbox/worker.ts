@@ -24,7 +24,7 @@ export interface Delivery {
 export type Deliverer = (delivery: Delivery) => Promise<'delivered' | 'unneeded'>
 
 /** How long a claim lasts (ms). It must be longer than a delivery may take. */
-const CLAIM_TIME = 2 * 60_000
+export const CLAIM_TIME = 2 * 60_000
 /** The wait after the first failed attempt (ms). It doubles with each further one, up to MAX_WAIT. */
 const FIRST_WAIT = 30_000
 const MAX_WAIT = 3600_000
