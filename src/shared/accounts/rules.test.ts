@@ -36,25 +36,36 @@ test.each([
   'mi\u2800ra',
   '\u3164\u3164\u3164',
   'mira\u115F',
+  'rene\u200D\u0301',
+  '\u0627\u200C\u0653\u0645\u0646\u0647',
+  'mira  b',
+  'mira \u00A0b',
+  'mira\u1680b',
 ])('a new username must not contain hidden characters: %j', (username) => {
   expect(newUsernameProblem(username)).toBe('Username must not contain invisible characters')
 })
 
-test.each(['👩\u200D🔧👩\u200D🚒', '❤\uFE0F\u200D🔥 mira', 'می\u200Cخواهم', 'שלום עולם'])(
+test.each(['👩\u200D🔧👩\u200D🚒', '❤\uFE0F\u200D🔥 mira', 'می\u200Cخواهم', 'র\u200D\u09CDযাম', 'שלום עולם'])(
   'a new username may be %s',
   (username) => {
     expect(newUsernameProblem(username)).toBeUndefined()
   },
 )
 
-test.each(['mir\u0430', '\u0420aul', 'mir\u03B1', '\u0555scar', '\u13AAnna', '\uA4D0nna', 'Mira Мира'])(
-  'a new username must not mix alphabets that look alike: %s',
-  (username) => {
-    expect(newUsernameProblem(username)).toBe(
-      'Username must not mix letters of alphabets that look alike, such as Latin and Cyrillic',
-    )
-  },
-)
+test.each([
+  'mir\u0430',
+  '\u0420aul',
+  'mir\u03B1',
+  '\u0555scar',
+  '\u13AAnna',
+  '\uA4D0nna',
+  'Mira Мира',
+  '\u{1D5C6}\u{1D5C2}\u{1D5CB}\u0430',
+])('a new username must not mix alphabets that look alike: %s', (username) => {
+  expect(newUsernameProblem(username)).toBe(
+    'Username must not mix letters of alphabets that look alike, such as Latin and Cyrillic',
+  )
+})
 
 test.each([
   ...[

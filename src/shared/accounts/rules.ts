@@ -1,5 +1,6 @@
 import { FIELD_ERRORS } from '../errors.ts'
 import { hasHiddenCharacters } from '../visible.ts'
+import { usernameKey } from './username-key.ts'
 
 /** The allowed lengths in characters. */
 export const USERNAME = { min: 3, max: 30 }
@@ -25,8 +26,17 @@ export function usernameProblem(username: string): string | undefined {
 export function newUsernameProblem(username: string): string | undefined {
   const problem = usernameProblem(username)
   if (problem !== undefined) return problem
-  if (hasHiddenCharacters(username.trim())) return FIELD_ERRORS['username-invisible']
+  if (hasHiddenCharacters(username.trim()) || looksLikeAnotherName(username)) return FIELD_ERRORS['username-invisible']
   return mixesAlphabets(username) ? FIELD_ERRORS['username-mixes-alphabets'] : undefined
+}
+
+/**
+ * Whether a name looks like one with another key: with a joiner between a letter and its accent, with two spaces in a row, which pages show as
+ * one, or with another blank than a space.
+ */
+function looksLikeAnotherName(username: string): boolean {
+  const key = usernameKey(username)
+  return usernameKey(username.replaceAll(/[\u200C\u200D]/g, '')) !== key || / {2}|[^\S ]/.test(key)
 }
 
 /** The alphabets with letters that look the same in several of them. */
@@ -42,7 +52,9 @@ const ALIKE = [
 
 /** Whether a name holds letters of several alphabets that look alike, so that it could be taken for another name. */
 function mixesAlphabets(name: string): boolean {
-  return ALIKE.filter((alphabet) => alphabet.test(name)).length > 1
+  // Letters of formulas, such as U+1D5BA, are of no alphabet until they are normalised. The micro sign is no letter here.
+  const letters = name.replaceAll('µ', '').normalize('NFKC')
+  return ALIKE.filter((alphabet) => alphabet.test(letters)).length > 1
 }
 
 /** The message for a password of the wrong length, or undefined. */
