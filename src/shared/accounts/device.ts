@@ -1,13 +1,15 @@
 /**
  * The browsers by their mark in the user agent. The first mark that is found counts, because Edge and others also name
- * Chrome, and Chrome also names Safari.
+ * Chrome, and Chrome also names Safari. On iPhone and iPad, Firefox and Chrome have marks of their own beside Safari.
  */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
   ['SamsungBrowser', 'Samsung Internet'],
   ['Firefox', 'Firefox'],
+  ['FxiOS', 'Firefox'],
   ['Chrome', 'Chrome'],
+  ['CriOS', 'Chrome'],
   ['Safari', 'Safari'],
 ] as const
 
@@ -18,6 +20,7 @@ const SYSTEMS = [
   ['iPad', 'iPad'],
   ['Windows', 'Windows'],
   ['Mac OS X', 'Mac'],
+  ['CrOS', 'ChromeOS'],
   ['Linux', 'Linux'],
 ] as const
 
