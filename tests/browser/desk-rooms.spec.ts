@@ -27,7 +27,7 @@ const confirmAddress = (server: { folder: string }, username: string) =>
     username,
   )
 
-test('[DESK-05] an operator mails a rider a link, signs them out everywhere, and deletes the account after a question', async ({
+test('[DESK-05] an operator mails a rider a link, signs them out everywhere, and deletes the account after a question that names the groups which end', async ({
   page,
   server,
   api,
@@ -36,6 +36,7 @@ test('[DESK-05] an operator mails a rider a link, signs them out everywhere, and
 }) => {
   const { username, token } = await newRider()
   confirmAddress(server, username)
+  await api('POST', '/api/groups', { token, body: { name: 'Class 5a' } })
   await signInAs('operator')
   await page.goto('/desk#/riders')
   await page.getByRole('searchbox').fill(username.slice(0, 8))
@@ -48,6 +49,7 @@ test('[DESK-05] an operator mails a rider a link, signs them out everywhere, and
 
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: `Delete the account of ${username}?` })
+  await expect(dialog.getByRole('listitem')).toHaveText(['Class 5a'])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Delete account' }).click()

@@ -24,7 +24,7 @@ export function findRiders(db: Db, by: RiderKey, typed: string, cursor: Cursor |
     .execute()
 }
 
-/** The account of a rider, with their role and devices. */
+/** The account of a rider, with their role, devices, and the groups that they lead. */
 export async function findAccount(db: Db, id: number, oldestSession: string) {
   const account = await db
     .selectFrom('rider')
@@ -41,5 +41,11 @@ export async function findAccount(db: Db, id: number, oldestSession: string) {
     .where('last_used_at', '>', oldestSession)
     .orderBy('last_used_at', 'desc')
     .execute()
-  return { ...account, sessions }
+  const ledGroups = await db
+    .selectFrom('rider_group')
+    .select(['id', 'name'])
+    .where('leader_id', '=', id)
+    .orderBy('created_at')
+    .execute()
+  return { ...account, sessions, ledGroups }
 }

@@ -38,6 +38,7 @@ export async function viewRider(db: Db, id: number, now: Date, hasMailServer: bo
     role: account.role,
     devices: account.sessions.length,
     lastActiveAt: account.sessions[0]?.last_used_at ?? null,
+    ledGroups: account.ledGroups,
     canMailLink: hasMailServer && emailConfirmed,
   }
 }

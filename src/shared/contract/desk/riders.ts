@@ -20,6 +20,9 @@ const Rider = RiderLine.extend({
   role: z.enum(ROLES).nullable(),
   devices: z.int(),
   lastActiveAt: z.iso.datetime().nullable(),
+  ledGroups: z
+    .array(z.object({ id: z.string(), name: z.string() }))
+    .meta({ description: 'The groups that end with the account' }),
   canMailLink: z.boolean().meta({ description: 'Whether a link for a new password can be mailed' }),
 })
 

@@ -37,6 +37,23 @@ function Facts({ rider }: { rider: Rider }) {
   )
 }
 
+/** Names the groups that end with the account of their leader. */
+function LostGroups({ groups }: { groups: Rider['ledGroups'] }) {
+  if (groups.length === 0) return null
+  return (
+    <div>
+      <p className="desk-strong">{text.desk_riders_groups_end()}</p>
+      <ul>
+        {groups.map(({ id, name }) => (
+          <li key={id}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 function Actions({ rider }: { rider: Rider }) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
@@ -96,7 +113,10 @@ function Actions({ rider }: { rider: Rider }) {
           isPending={remove.isPending}
           onConfirm={() => remove.run()}
           onClose={() => setAsking(false)}
-        />
+        >
+          {/* A server of the version before, beside this one, names no groups. */}
+          <LostGroups groups={rider.ledGroups ?? []} />
+        </AskDialog>
       )}
     </>
   )
