@@ -21,6 +21,17 @@ test('a tab that is pressed before the code has loaded opens when it has', async
   await expect(register).not.toHaveAttribute('aria-busy', /./)
 })
 
+test('a visitor who comes to register sees no form before the code has loaded, because it would be another one', async ({
+  page,
+}) => {
+  const { release } = await openWithoutCode(page, '/auth?tab=register')
+  await expect(page.getByText('Save and share favorite safety tips')).toBeVisible()
+  await expect(page.getByLabel('Username')).toBeHidden()
+  release()
+  await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByLabel('Confirm password')).toBeVisible()
+})
+
 test('a form that is sent before the code has loaded is sent once, when it has', async ({ page, newRider }) => {
   const rider = await newRider()
   const { release } = await openWithoutCode(page, '/auth')

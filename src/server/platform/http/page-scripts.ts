@@ -4,11 +4,12 @@
 
 /**
  * Runs before the first paint. Sets the dark theme if it is stored on this device, so that the page does not flash. Marks
- * that a rider is probably signed in, so that the login link does not appear and vanish. Where the service worker answers, the
+ * that a rider is probably signed in, so that the login link does not appear and vanish. Marks that the address asks for the form for a
+ * new account: the page comes with the one for signing in, which must not be filled in and then vanish. Where the service worker answers, the
  * files of the typeface are on the device, so the page shows the typeface from the start and loads them early.
  */
 export const THEME_SCRIPT =
-  "try{var d=document.documentElement.dataset;if(localStorage.theme==='dark')d.theme='dark';if(localStorage.authToken)d.rider='';if(navigator.serviceWorker.controller){d.typeface='shown';for(var l of document.querySelectorAll('[data-font]'))l.rel='preload'}}catch{}"
+  "var d=document.documentElement.dataset;if(/[?&]tab=register/.test(location.search))d.register='';try{if(localStorage.theme==='dark')d.theme='dark';if(localStorage.authToken)d.rider='';if(navigator.serviceWorker.controller){d.typeface='shown';for(var l of document.querySelectorAll('[data-font]'))l.rel='preload'}}catch{}"
 
 /**
  * Leads visitors from a page for riders to the sign-in page, whose address is in `data-sign-in`. It runs before the first

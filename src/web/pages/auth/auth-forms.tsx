@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useLayoutEffect, useState } from 'react'
 import * as text from '#texts'
 import { ConfirmEmail } from '#web/features/accounts/confirm-email.tsx'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
@@ -36,8 +36,8 @@ export function AuthForms({ link, setLink }: Props) {
   const [tab, setTab] = useState('login')
   const [forgot, setForgot] = useState(false)
 
-  // In an effect, because the server renders one page for all queries.
-  useEffect(() => {
+  // In an effect, because the server renders one page for all queries. Before the paint, so that no other form is seen.
+  useLayoutEffect(() => {
     if (new URLSearchParams(location.search).get('tab') === 'register') setTab('register')
   }, [])
 

@@ -39,7 +39,7 @@ export function Page() {
           </div>
         ) : (
           <>
-            {/* Before hydration CSS shows this spinner on devices with a token. */}
+            {/* Before hydration CSS shows this spinner on devices with a token, and where the address asks for registration. */}
             <div className="auth-wait">
               <Spinner className="size-10" />
             </div>
