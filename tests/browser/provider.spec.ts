@@ -263,6 +263,19 @@ test('[DOOR-08] while the provider is away the button says so and the password w
   await page.waitForFunction(() => localStorage.getItem('authToken') !== null)
 })
 
+test('the button of the provider keeps the focus when the sign-in cannot begin', async ({ page, startSite }) => {
+  const { url } = await startSite()
+  await open(page, `${url}/auth`)
+  await expect(button(page)).toBeEnabled()
+  await page.route('**/api/provider', (route) => route.fulfill({ json: { isAvailable: false, logoutUrl: null } }))
+  await page.route('**/api/provider/sign-in', (route) =>
+    route.fulfill({ status: 503, json: { code: 'provider-away', message: 'The provider does not answer' } }),
+  )
+  await button(page).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'does not work at the moment' })).toBeVisible()
+  await expect(button(page)).toBeFocused()
+})
+
 test('[DOOR-09] the privacy policy names passkeys and, where there are any, linked accounts', async ({
   page,
   startSite,

@@ -27,8 +27,10 @@ export function ProviderLogin({ failed }: { failed: string | undefined }) {
       <button
         type="button"
         className={`button w-full ${isOnly ? 'button-primary' : ''}`}
-        disabled={isAway || begin.isPending || begin.isSuccess}
-        onClick={() => begin.run()}
+        aria-disabled={isAway || begin.isPending || begin.isSuccess}
+        onClick={() => {
+          if (!isAway && !begin.isSuccess) begin.run()
+        }}
       >
         <Icon name="log-in" />
         {begin.isPending || begin.isSuccess
