@@ -110,3 +110,49 @@ test('the newsletter can be requested as soon as the rider has confirmed the add
   await page.getByRole('tab', { name: 'Preferences' }).click()
   await expect(request).toBeEnabled()
 })
+
+/** A rider with a confirmed address. */
+async function confirmedRider({ url, received }: MailingSite, username: string): Promise<{ token: string }> {
+  const body = { username, password: 'correct horse' }
+  const { token } = await (await callApi(url, 'POST', '/api/register', { body })).json()
+  await callApi(url, 'POST', '/api/user/tutorial-status', { token, body: { completed: true } })
+  await callApi(url, 'PATCH', '/api/user', { token, body: { email: `${username}@example.org` } })
+  const before = received.length
+  await callApi(url, 'POST', '/api/user/email/confirmation', { token, body: { password: 'correct horse' } })
+  const [, link = ''] = (await nextLink({ url, received }, before)).split('#confirm=')
+  await callApi(url, 'POST', '/api/email/confirm', { body: { token: link } })
+  return { token }
+}
+
+test('a rider who is signed in and sets a new password by a mailed link signs in with it, because their sessions have ended', async ({
+  page,
+  site,
+}) => {
+  const { token } = await confirmedRider(site, 'otto')
+  await page.goto('/')
+  await page.evaluate((value) => localStorage.setItem('authToken', value), token)
+  const before = site.received.length
+  await callApi(site.url, 'POST', '/api/password/forgot', { body: { username: 'otto' } })
+  await page.goto(await nextLink(site, before))
+  await page.locator('[name=password]').fill('another horse')
+  await page.locator('[name=confirmPassword]').fill('another horse')
+  await page.getByRole('main').locator('button[type=submit]').click()
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
+  await page.getByLabel('Username').fill('otto')
+  await page.getByLabel('Password', { exact: true }).fill('another horse')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Hello, otto' })).toBeVisible()
+})
+
+test('a link that is opened in the window of an expired one confirms the address', async ({ page, site }) => {
+  const body = { username: 'paula', password: 'correct horse' }
+  const { token } = await (await callApi(site.url, 'POST', '/api/register', { body })).json()
+  await callApi(site.url, 'PATCH', '/api/user', { token, body: { email: 'paula@example.org' } })
+  const before = site.received.length
+  await callApi(site.url, 'POST', '/api/user/email/confirmation', { token, body: { password: 'correct horse' } })
+  const link = await nextLink(site, before)
+  await page.goto('/auth#confirm=expired')
+  await expect(page.getByText('This link is no longer valid')).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
+})

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { usernameProblem } from '#shared/accounts/rules.ts'
 import * as text from '#texts'
@@ -5,6 +6,7 @@ import { call } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
+import { riderQuery } from '#web/session/session.ts'
 import { showUnlessAtFields } from '#web/ui/show-error.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { NewPasswordFields, newPasswordProblems } from './new-password-fields.tsx'
@@ -51,10 +53,13 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
 
 /** Sets a new password with the token of a mailed link. */
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const client = useQueryClient()
   const reset = useAction({
     mutationFn: (password: string) => call('POST /api/password/reset', { body: { token, password } }),
-    onSuccess: () => {
+    onSuccess: async () => {
       showToast({ title: text.accounts_password_changed(), description: text.accounts_password_reset_done() })
+      // The new password has ended the session of a rider who is signed in here.
+      await client.invalidateQueries({ queryKey: riderQuery.queryKey })
       onDone()
     },
     onError: showUnlessAtFields(RESET_FIELDS),

@@ -50,8 +50,9 @@ export function AuthForms({ link, setLink }: Props) {
     setForgot(false)
     setLink(undefined)
   }
-  if (link?.purpose === 'reset') return <ResetPasswordForm token={link.token} onDone={toLogin} />
-  if (link?.purpose === 'confirm') return <ConfirmEmail token={link.token} />
+  // With a key, because another link may be opened in the same window.
+  if (link?.purpose === 'reset') return <ResetPasswordForm key={link.token} token={link.token} onDone={toLogin} />
+  if (link?.purpose === 'confirm') return <ConfirmEmail key={link.token} token={link.token} />
   if (link?.purpose === 'provider-code') return <ProviderArrival code={link.token} onBack={leaveProvider} />
   if (forgot) return <ForgotPasswordForm onBack={() => setForgot(false)} />
   const failed = link?.purpose === 'provider-error' ? link.token : undefined
