@@ -17,8 +17,11 @@ const RESET_FIELDS = ['password', 'confirmPassword'] as const
 
 /** Requests a link by mail. The answer does not reveal whether the account exists. */
 export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null)
   const request = useAction({
     mutationFn: (username: string) => call('POST /api/password/forgot', { body: { username } }),
+    // Field and button are replaced by the answer.
+    onSuccess: () => title.current?.focus(),
     onError: showUnlessAtFields(FORGOT_FIELDS),
   })
   const { errors, onSubmit } = useFormErrors(
@@ -30,7 +33,9 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   const refused = useFieldErrors(request.error, FORGOT_FIELDS, form)
   return (
     <form ref={form} className="form" method="post" noValidate onSubmit={onSubmit}>
-      <h1 className="auth-title">{text.accounts_forgot_password()}</h1>
+      <h1 ref={title} tabIndex={-1} className="auth-title">
+        {text.accounts_forgot_password()}
+      </h1>
       <p className="text-ink-2">{text.accounts_forgot_text()}</p>
       {request.data ? (
         <p role="status" className="notice">
@@ -69,7 +74,9 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
   const refused = useFieldErrors(reset.error, RESET_FIELDS, form)
   return (
     <form ref={form} className="form" method="post" noValidate onSubmit={onSubmit}>
-      <h1 className="auth-title">{text.accounts_set_new_password()}</h1>
+      <h1 tabIndex={-1} className="auth-title">
+        {text.accounts_set_new_password()}
+      </h1>
       <p className="auth-lead">{text.accounts_set_new_password_text()}</p>
       <NewPasswordFields label={text.accounts_new_password()} errors={{ ...refused, ...errors }} />
       <button type="submit" className="button button-primary" aria-disabled={reset.isPending}>

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import * as text from '#texts'
 import { ConfirmEmail } from '#web/features/accounts/confirm-email.tsx'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
@@ -41,6 +41,15 @@ export function AuthForms({ link, setLink }: Props) {
     if (new URLSearchParams(location.search).get('tab') === 'register') setTab('register')
   }, [])
 
+  const form = link && link.purpose !== 'provider-error' ? link.purpose : forgot
+  const shownForm = useRef(form)
+  useEffect(() => {
+    if (shownForm.current === form) return
+    shownForm.current = form
+    // The element with the focus was in the form that this one replaces.
+    document.querySelector<HTMLElement>('.auth-title')?.focus()
+  }, [form])
+
   const leaveProvider = useCallback(
     (failed?: string) => setLink(failed === undefined ? undefined : { purpose: 'provider-error', token: failed }),
     [setLink],
@@ -60,7 +69,9 @@ export function AuthForms({ link, setLink }: Props) {
     return (
       <div className="form">
         <div>
-          <h1 className="auth-title">{text.auth_login_title()}</h1>
+          <h1 tabIndex={-1} className="auth-title">
+            {text.auth_login_title()}
+          </h1>
           <p className="auth-lead auth-lead-only">{text.accounts_provider_only_lead({ label: provider.label })}</p>
         </div>
         <ProviderLogin failed={failed} />
@@ -78,7 +89,9 @@ export function AuthForms({ link, setLink }: Props) {
             name: text.accounts_login(),
             content: (
               <>
-                <h1 className="auth-title">{text.auth_login_title()}</h1>
+                <h1 tabIndex={-1} className="auth-title">
+                  {text.auth_login_title()}
+                </h1>
                 <p className="auth-lead">{text.auth_login_lead()}</p>
                 <LoginForm onForgot={sendsMail ? () => setForgot(true) : undefined} />
               </>
@@ -89,7 +102,9 @@ export function AuthForms({ link, setLink }: Props) {
             name: text.accounts_register(),
             content: (
               <>
-                <h1 className="auth-title">{text.auth_register_title()}</h1>
+                <h1 tabIndex={-1} className="auth-title">
+                  {text.auth_register_title()}
+                </h1>
                 <p className="auth-lead">{text.auth_register_lead()}</p>
                 <RegisterForm />
               </>
