@@ -220,6 +220,24 @@ test('the late 401 of an ended session does not sign out the rider who has signe
   await other.close()
 })
 
+test('a page whose session was ended on another device shows the way to sign in after the first refused action', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { token } = await signIn()
+  await api('POST', '/api/tips/1/like', { token })
+  const likeOf = (tip: number) => page.locator(`#tip-${tip}`).getByRole('button', { name: /^Like/ })
+  await open(page, '/')
+  await expect(likeOf(1)).toHaveAttribute('aria-pressed', 'true')
+  expect((await api('DELETE', '/api/user/sessions', { token })).status).toBe(204)
+  await likeOf(2).click()
+  await expect(toast(page)).toContainText('Not authenticated')
+  await expect(page.getByRole('link', { name: 'Login / Register' })).toBeVisible()
+  await expect(likeOf(1)).toHaveAttribute('aria-pressed', 'false')
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+})
+
 test('Back after signing in leads to the page before, not to the sign-in page', async ({ page, newRider }) => {
   const { username, password } = await newRider()
   await open(page, '/contact')

@@ -98,6 +98,25 @@ export function followOtherTabs(client: QueryClient): () => void {
   })
 }
 
+/** Asks the server whether the session has ended, for example on another device. If so, nothing of the rider stays on the page. */
+export async function checkSession(client: QueryClient): Promise<void> {
+  if (readToken() === null) return
+  await client.invalidateQueries({ queryKey: riderQuery.queryKey })
+  if (readToken() === null) await clearRiderData(client)
+}
+
+/**
+ * Checks the session when an action is refused with 401. Otherwise the page would go on showing a signed-in rider whose every action fails.
+ * Returns the unsubscribe function.
+ */
+export function followEndedSession(client: QueryClient): () => void {
+  return client.getMutationCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'error') return
+    const { error } = event.action
+    if (error instanceof ApiError && error.status === 401) void checkSession(client)
+  })
+}
+
 /** Signs the rider in. Returns false when the browser forbids storage, so that the session ends with this page. */
 export function beginSession(client: QueryClient, { token, user }: { token: string; user: Rider }): boolean {
   client.setQueryData(riderQuery.queryKey, user)

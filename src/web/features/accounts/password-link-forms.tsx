@@ -6,7 +6,7 @@ import { call } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
-import { riderQuery } from '#web/session/session.ts'
+import { checkSession } from '#web/session/session.ts'
 import { showUnlessAtFields } from '#web/ui/show-error.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { NewPasswordFields, newPasswordProblems } from './new-password-fields.tsx'
@@ -63,8 +63,8 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
     mutationFn: (password: string) => call('POST /api/password/reset', { body: { token, password } }),
     onSuccess: async () => {
       showToast({ title: text.accounts_password_changed(), description: text.accounts_password_reset_done() })
-      // The new password has ended the session of a rider who is signed in here.
-      await client.invalidateQueries({ queryKey: riderQuery.queryKey })
+      // The new password has ended the session of its rider, who may be signed in here.
+      await checkSession(client)
       onDone()
     },
     onError: showUnlessAtFields(RESET_FIELDS),
