@@ -85,6 +85,26 @@ test('[DOOR-01] a rider adds a passkey, signs in by button and from the name fie
   await expect(section.getByRole('listitem')).toHaveCount(0)
 })
 
+test('a passkey that was removed on another device leaves the list when its rider removes it once more', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { password, token } = await signIn()
+  await addAuthenticator(page)
+  await open(page, '/profile')
+  const passkeys = page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')
+  await addPasskey(page, 'My phone', password)
+  await expect(passkeys).toHaveCount(1)
+  const { passkeys: known } = await (await api('GET', '/api/user/sign-in-methods', { token })).json()
+  await api('DELETE', `/api/user/passkeys/${known[0].id}`, { token, body: { password } })
+  await page.getByRole('button', { name: 'Remove the passkey My phone' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Use the password instead' }).click()
+  await dialogOf(page).getByLabel('Your password').fill(password)
+  await dialogOf(page).getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(passkeys).toHaveCount(0)
+})
+
 test("[DOOR-01] a rider who closes the device's question reads that no passkey was used, and can use the password", async ({
   page,
   signIn,

@@ -143,7 +143,7 @@ test('[DOOR-04] a rider whose connection fails on the way back from the provider
   await expect(page.getByLabel('Username')).toHaveValue('sam')
 })
 
-test('[DOOR-06] a rider links an account in the profile with the password, answers with it, and ends the link', async ({
+test('[DOOR-06] a rider links an account in the profile with the password, answers with it, ends the link, and links it again although the answer is lost', async ({
   page,
   startSite,
 }) => {
@@ -178,6 +178,16 @@ test('[DOOR-06] a rider links an account in the profile with the password, answe
   await dialog.getByRole('button', { name: 'End the link' }).click()
   await expect(page.locator('.toast')).toContainText('Link ended')
   await expect(section.getByRole('button', { name: 'Link Fleet account' })).toBeVisible()
+
+  await page.route('**/api/user/linked-account', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await section.getByRole('button', { name: 'Link Fleet account' }).click()
+  await dialog.getByLabel('Your password').fill('secret1')
+  await dialog.getByRole('button', { name: 'Link Fleet account' }).click()
+  await expect(page.locator('.toast')).toContainText('The site cannot be reached')
+  await expect(section.getByRole('button', { name: 'End the link' })).toBeVisible()
 })
 
 test('a rider who goes back from the page of the provider can begin to link the account again', async ({

@@ -37,7 +37,11 @@ function useLink() {
       const label = provider?.label ?? ''
       showToast({ title: text.accounts_linked_added(), description: text.accounts_linked_added_text({ label }) })
     },
-    onError: showError,
+    onError: (error) => {
+      showError(error)
+      // The account may be linked if only the answer was lost.
+      void client.invalidateQueries({ queryKey: signInMethodsQuery.queryKey })
+    },
   })
 }
 
@@ -51,7 +55,10 @@ export function useUnlink(onDone: () => void) {
       showToast({ title: text.accounts_linked_removed(), description: text.accounts_devices_logged_out() })
       onDone()
     },
-    onError: (error) => showAnswerError(error, showUnlessAtFields(PASSWORD_FIELDS)),
+    onError: (error) => {
+      showAnswerError(error, showUnlessAtFields(PASSWORD_FIELDS))
+      void client.invalidateQueries({ queryKey: signInMethodsQuery.queryKey })
+    },
   })
 }
 

@@ -27,7 +27,11 @@ function useChangeMethods<Input>(
       showToast(done())
       onDone()
     },
-    onError: (error) => showAnswerError(error, showUnlessAtFields(fields)),
+    onError: (error) => {
+      showAnswerError(error, showUnlessAtFields(fields))
+      // The methods may have changed on another device, or by this action if only its answer was lost.
+      void client.invalidateQueries({ queryKey: signInMethodsQuery.queryKey })
+    },
   })
 }
 
