@@ -83,6 +83,7 @@ test('[DOOR-01] a rider adds a passkey, signs in by button and from the name fie
   await dialogOf(page).getByLabel('Your password').fill(password)
   await dialogOf(page).getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(section.getByRole('listitem')).toHaveCount(0)
+  await expect(section.getByRole('heading', { name: 'Passkeys' })).toBeFocused()
 })
 
 test('a passkey that was removed on another device leaves the list when its rider removes it once more', async ({
@@ -153,6 +154,7 @@ test('[DOOR-03] a rider removes the password with two passkeys, and sets another
   await page.getByRole('button', { name: 'Remove the password' }).click()
   await dialogOf(page).getByRole('button', { name: 'Remove the password' }).click()
   await expect(page.getByText('Your account has no password.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Password', exact: true })).toBeFocused()
   const login = (secret: string) =>
     fetch(`${server.url}/api/login`, {
       method: 'POST',
@@ -162,7 +164,7 @@ test('[DOOR-03] a rider removes the password with two passkeys, and sets another
   expect((await login(password)).status).toBe(401)
   await page.getByLabel('New password').fill('another horse')
   await page.getByRole('button', { name: 'Set the password' }).click()
-  await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Change password' })).toBeFocused()
   expect((await login('another horse')).status).toBe(200)
 })
 

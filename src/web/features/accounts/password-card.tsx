@@ -5,6 +5,7 @@ import type { SignInMethods } from '#shared/contract/passkeys.ts'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
+import { type KeptFocus, useKeptFocus } from '#web/lib/use-kept-focus.ts'
 import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
 import { useSite } from '#web/session/site.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -19,17 +20,21 @@ export function PasswordCard({ username }: { username: string }) {
   const { data: methods } = useQuery(signInMethodsQuery)
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
+  const { heading, section } = useKeptFocus()
   // With OIDC_ONLY a password cannot be used.
   if (provider?.isOnly) return null
-  if (methods?.hasPassword === false) return <SetPasswordForm username={username} />
   return (
-    <>
-      <ChangePasswordForm username={username}>
-        {methods && <RemoveButton methods={methods} onPress={() => setAsking(true)} />}
-      </ChangePasswordForm>
+    <div {...section}>
+      {methods?.hasPassword === false ? (
+        <SetPasswordForm username={username} heading={heading} />
+      ) : (
+        <ChangePasswordForm username={username} heading={heading}>
+          {methods && <RemoveButton methods={methods} onPress={() => setAsking(true)} />}
+        </ChangePasswordForm>
+      )}
       {/* Outside of the form, because the dialog has a form of its own. */}
       {isAsking && <RemovePasswordDialog onClose={close} />}
-    </>
+    </div>
   )
 }
 
@@ -50,7 +55,7 @@ function RemoveButton({ methods, onPress }: { methods: SignInMethods; onPress: (
 
 const FIELDS = ['newPassword'] as const
 
-function SetPasswordForm({ username }: { username: string }) {
+function SetPasswordForm({ username, heading }: { username: string; heading: KeptFocus['heading'] }) {
   const form = useRef<HTMLFormElement>(null)
   const { provider } = useSite()
   const { data: methods } = useQuery(signInMethodsQuery)
@@ -66,7 +71,9 @@ function SetPasswordForm({ username }: { username: string }) {
   const refused = useFieldErrors(set.error, FIELDS, form)
   return (
     <form ref={form} className="card form p-6" method="post" noValidate onSubmit={onSubmit}>
-      <h2 className="text-xl font-bold">{text.accounts_password()}</h2>
+      <h2 className="text-xl font-bold" {...heading}>
+        {text.accounts_password()}
+      </h2>
       <p className="text-ink-2">
         {isLinked ? text.accounts_password_none_linked({ label }) : text.accounts_password_none()}
       </p>
