@@ -98,6 +98,20 @@ test('[PROF-10] a failed save shows the error, stays in edit mode and keeps the 
   await expect(page.getByLabel('Username')).toBeEnabled()
 })
 
+test('the error of a refused value is gone when the rider cancels and edits once more', async ({ page, signIn }) => {
+  await signIn()
+  await open(page, '/profile')
+  const username = page.getByLabel('Username')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await username.fill('\u200b\u200b\u200b')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(username).toHaveAccessibleDescription(/invisible characters/)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible()
+  await expect(username).toHaveAccessibleDescription('')
+})
+
 test('[PROF-07] [PROF-11] the preferences are switches with their defaults, and they survive a reload', async ({
   page,
   signIn,

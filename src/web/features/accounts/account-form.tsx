@@ -40,7 +40,16 @@ export function AccountForm({ rider }: { rider: Rider }) {
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl font-bold">{text.accounts_account()}</h2>
-        <button ref={editButton} type="button" className="button" onClick={() => setDraft(editing ? undefined : {})}>
+        <button
+          ref={editButton}
+          type="button"
+          className="button"
+          onClick={() => {
+            setDraft(editing ? undefined : {})
+            // What the server said is about values that are gone.
+            save.reset()
+          }}
+        >
           <Icon name={editing ? 'x' : 'pencil'} />
           {editing ? text.ui_cancel() : text.accounts_edit_profile()}
         </button>
