@@ -47,6 +47,14 @@ test('[CONT-09] the operator lists messages, reads one, marks it as done and exp
   expect(rows[1]).toContain(",'=1+1,ben@example.org,general,")
 })
 
+test('a number that is missing or belongs to no message is named, also when a message is restored', async () => {
+  const messages = await withMessages()
+  for (const action of ['show', 'restore']) {
+    await expect(messages(action)).rejects.toThrow('Which message? Give its number.')
+    await expect(messages(action, '7')).rejects.toThrow('There is no message 7.')
+  }
+})
+
 test('[CONT-09] the CSV contains no formula and no control character of a stranger, for any separator of fields', async () => {
   const texts = [
     '=1',

@@ -5,6 +5,7 @@ import { changeDone, deleteMessage, restoreMessage } from '../features/contact/d
 import { findMessage, listMessages } from '../features/contact/repository.ts'
 import { causeOf } from '../features/contact/service.ts'
 import { commandActor } from '../platform/desk/log.ts'
+import { AppError } from '../platform/http/errors.ts'
 import { findDelivery } from '../platform/outbox/repository.ts'
 import { minute, oneLine, plainText, runCommand, withDatabase } from './run-command.ts'
 
@@ -67,15 +68,21 @@ function csv(rows: ContactMessageRow[]): string {
 async function run(db: Db, command: string, id: number): Promise<string> {
   if (command === 'list' || command === 'all') {
     const rows = await listMessages(db, { all: command === 'all' })
-    return rows.length > 0 ? rows.map(line).join('\n') : 'There are no open messages.'
+    if (rows.length > 0) return rows.map(line).join('\n')
+    return command === 'all' ? 'There are no messages.' : 'There are no open messages.'
   }
   if (command === 'csv') return csv(await listMessages(db, { all: true }))
+  if (Number.isNaN(id)) throw new Error('Which message? Give its number.')
+  const none = new Error(`There is no message ${id}.`)
+  if (!Number.isInteger(id)) throw none
   if (command === 'restore') {
-    await restoreMessage(db, id, commandActor())
+    await restoreMessage(db, id, commandActor()).catch((error: unknown) => {
+      throw error instanceof AppError ? none : error
+    })
     return `Message ${id} is restored.`
   }
-  const row = Number.isInteger(id) ? await findMessage(db, id) : undefined
-  if (!row) throw new Error(`${Number.isNaN(id) ? 'Which message? Give its number' : `There is no message ${id}`}.`)
+  const row = await findMessage(db, id)
+  if (!row) throw none
   if (command === 'show') return details(row, await findDelivery(db, causeOf(row)))
   if (command === 'delete') {
     await deleteMessage(db, row.id, commandActor())
