@@ -113,6 +113,17 @@ test.describe('the sign-in page', () => {
     await expect(page.getByRole('button', { name: `Hello, ${username}` })).toBeVisible()
   })
 
+  test('[EXAM-10] a reference that is removed in one tab is sent by no other tab', async ({ page }) => {
+    await open(page, '/auth?tab=register&ref=depot-4')
+    const notice = page.getByText('depot-4')
+    await expect(notice).toBeVisible()
+    const other = await page.context().newPage()
+    await open(other, '/auth?tab=register')
+    await other.getByRole('button', { name: 'Remove the reference' }).click()
+    await expect(notice).toHaveCount(0)
+    await other.close()
+  })
+
   test('a rider whose registration lost its answer is signed in when they send it again', async ({ page }) => {
     const username = unique()
     await page.route(

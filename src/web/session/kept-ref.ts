@@ -22,12 +22,13 @@ function read(): string | null {
 }
 
 function write(ref: string | null): void {
-  inMemory = ref
+  inMemory = null
   try {
     if (ref === null) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, `${Date.now()} ${ref}`)
   } catch {
     // The id is kept only as long as the page.
+    inMemory = ref
   }
   for (const listener of listeners) listener()
 }
@@ -50,7 +51,12 @@ export const forgetRef = () => write(null)
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  return () => void listeners.delete(listener)
+  // Another tab may refuse or use the id.
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
 }
 
 /** The kept id, or null. */
