@@ -106,6 +106,11 @@ test('[GIFT-01] [GIFT-02] [GIFT-03] [GIFT-04] [GIFT-05] [GIFT-06] [GIFT-07] [GIF
     await expect(page.locator('.user-button .avatar')).toBeVisible()
     // One avatar is beside the name and one in the editor.
     await expect(page.getByRole('main').getByRole('img', { name: AVATAR })).toHaveCount(2)
+    await page.getByRole('button', { name: 'Remove avatar' }).click()
+    await expect(page.locator('.user-button .avatar')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Your avatar' })).toBeFocused()
+    await page.getByRole('button', { name: 'Save avatar' }).click()
+    await expect(page.locator('.user-button .avatar')).toBeVisible()
   })
 
   await test.step('level 7: a list is made, ordered by keyboard, printed, shared and taken back', async () => {
