@@ -3,15 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Blob, Face, Font, Variation } from 'harfbuzzjs'
-import woff2 from 'wawoff2/build/decompress_binding.js'
 import type { Weight } from './site-typeface.ts'
-
-// The package's own function is asynchronous, but the code that draws measures text synchronously.
-if (!woff2.calledRun) {
-  await new Promise<void>((resolve) => {
-    woff2.onRuntimeInitialized = resolve
-  })
-}
+import { readWoff2 } from './woff2.ts'
 
 /** One package for each of Unicode's recommended scripts, first those that cover several of them. */
 const TYPEFACES = [
@@ -81,18 +74,10 @@ const opened = new Map<string, FallbackFont>()
 /** For each character that a text had: the fonts with it, the best one first. */
 const fontsByCharacter = new Map<number, readonly FallbackFont[]>()
 
-/** @throws Error when the bytes are not those of a WOFF2 file. `path` is for the message. */
-export function decompressWoff2(file: Uint8Array, path: string): Uint8Array {
-  const bytes = woff2.decompress(file)
-  if (bytes === false) throw new Error(`${path} is not a WOFF2 file`)
-  return bytes.slice()
-}
-
 function openFont(path: string): FallbackFont {
   const known = opened.get(path)
   if (known) return known
-  const bytes = decompressWoff2(readFileSync(require.resolve(path)), path)
-  const face = new Face(new Blob(bytes.slice().buffer))
+  const face = new Face(new Blob(readWoff2(require.resolve(path)).buffer))
   const characters = new Set(face.collectUnicodes())
   const inWeight = (weight: Weight) => {
     const font = new Font(face)

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
-import { type Font, openSync } from 'fontkit'
+import { create, type Font } from 'fontkit'
+import { readWoff2 } from './woff2.ts'
 
 const FILES = '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next'
 
@@ -8,10 +9,14 @@ export const isIgnorable = (codePoint: number) => /\p{DI}|[\u2066-\u2069]/u.test
 
 export type Weight = 400 | 700
 
-/** Opens the site's font: the file with Latin letters, then the one with letters of further languages. */
+/**
+ * Opens the site's font: the file with Latin letters, then the one with letters of further languages. fontkit gets the unpacked files,
+ * because it would unpack a table of a WOFF file again for each glyph.
+ */
 export function openTypeface(weight: Weight): [Font, Font] {
   const { resolve } = createRequire(import.meta.url)
-  const open = (subset: string) => openSync(resolve(`${FILES}-${subset}-${weight}-normal.woff`))
+  const open = (subset: string) =>
+    create(Buffer.from(readWoff2(resolve(`${FILES}-${subset}-${weight}-normal.woff2`)).buffer))
   return [open('latin'), open('latin-ext')]
 }
 

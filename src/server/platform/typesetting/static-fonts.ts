@@ -1,9 +1,9 @@
 // Typefaces in files of one weight, which PDFKit can embed. Use it in worker threads only (fallback-fonts.ts).
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Blob, Face, Font } from 'harfbuzzjs'
-import { decompressWoff2, type FallbackFont, fallbackFontsFor } from './fallback-fonts.ts'
+import { type FallbackFont, fallbackFontsFor } from './fallback-fonts.ts'
 import type { Weight } from './site-typeface.ts'
+import { readWoff2 } from './woff2.ts'
 
 /** A font whose glyphs can be embedded into a PDF. */
 export interface StaticFont extends FallbackFont {
@@ -21,7 +21,7 @@ const PATHS = [
 const { resolve } = createRequire(import.meta.url)
 
 function openStatic(name: string, path: string): StaticFont {
-  const read = (weight: Weight) => decompressWoff2(readFileSync(resolve(`${path}-${weight}-normal.woff2`)), path)
+  const read = (weight: Weight) => readWoff2(resolve(`${path}-${weight}-normal.woff2`))
   const files = { 400: read(400), 700: read(700) }
   const faces = {
     400: new Face(new Blob(files[400].slice().buffer)),
