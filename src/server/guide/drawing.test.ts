@@ -34,6 +34,12 @@ test('the guide draws percentages, dotted lines and numbers without spaces as br
     expect(await painted(`<path d="M0 0h9" ${STROKE} stroke-dasharray="${solid}"/>`), solid).toContain('[] 0 d')
 })
 
+test('the guide draws the corners of a rectangle round that has only ry', async () => {
+  expect(await painted('<rect width="90" height="90" ry="9"/>')).toBe(
+    await painted('<rect width="90" height="90" rx="9"/>'),
+  )
+})
+
 test('a drawing that the check accepts does not break the guide', async () => {
   const shapes = [
     '<rect width="100%" height="100%" fill="var(--surface)"/>',

@@ -13,7 +13,9 @@ export function traceShape(doc: Doc, name: string, attribute: (name: string) => 
   else if (name === 'circle') doc.circle(number('cx'), number('cy'), number('r'))
   else if (name === 'ellipse') doc.ellipse(number('cx'), number('cy'), number('rx'), number('ry'))
   else if (name === 'rect') {
-    doc.roundedRect(number('x'), number('y'), number('width'), number('height'), number('rx'))
+    // A corner of a browser has the other radius where one is missing. A PDF has one radius for both.
+    const radius = numberIn(attribute('rx') || attribute('ry'))
+    doc.roundedRect(number('x'), number('y'), number('width'), number('height'), radius)
   } else if (name === 'line') doc.moveTo(number('x1'), number('y1')).lineTo(number('x2'), number('y2'))
   else {
     const points = numbersIn(attribute('points'))
