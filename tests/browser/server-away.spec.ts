@@ -95,10 +95,12 @@ test('[WEB-03] a completion and the answer of a review are queued, the page says
   await expect(page.locator('.review-section')).toContainText('1 review due.')
   await expect(page.locator('.review-section')).toContainText('One answer waits on this device.')
 
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/api/review'))
   back()
   await page.getByRole('radio').first().click()
   await page.getByRole('button', { name: 'Complete Challenge' }).click()
   await expect.poll(async () => (await (await api('GET', '/api/review', { token })).json()).due.length).toBe(1)
+  expect(new URL((await sent).url()).searchParams.get('place'), 'the place whose rules the question asks').toBe('de')
   expect(await (await api('GET', '/api/user/progress', { token })).json()).toHaveLength(3)
   await expect(page.locator('.review-section')).not.toContainText('on this device')
   for (;;) {

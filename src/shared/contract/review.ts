@@ -28,6 +28,10 @@ export const review = {
     query: PlaceQuery,
     status: 200,
     reply: z.object({
+      place: z
+        .string()
+        .nullable()
+        .meta({ description: 'Id of the place whose rules are asked. Send it with the answers' }),
       due: z.array(DueReview),
       nextDueAt: z.iso.datetime().nullable(),
       memory: z.array(Memory),

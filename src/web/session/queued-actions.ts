@@ -7,7 +7,10 @@ export type OfflineAction =
   | { kind: 'complete'; tipId: number }
   | ReviewAction
 
-/** An answer of a review. The question is kept to show it with the result, the query says in which language both are. */
+/**
+ * An answer of a review. The question is kept to show it with the result. The query says in which language both are, and
+ * which place's rules the question asks.
+ */
 export interface ReviewAction {
   kind: 'review'
   tipId: number

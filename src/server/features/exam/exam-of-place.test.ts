@@ -132,6 +132,27 @@ test('[RULE-06] a review asks the law of the place, and takes an answer to a rul
   expect((await bob.post('/api/review', { tipId: 1, answer: '99' }))[0]).toBe(400)
 })
 
+test('[RULE-06] an answer is judged by the place whose question was asked, even if the rider has chosen another one since', async () => {
+  const server = await serverOf()
+  const ada = await caller(server, 'ada')
+  await ada.complete(1)
+  server.turnClock(10 * DAY)
+  const { place } = await ada.get('/api/review')
+  expect(place).toBe('xx')
+  await chooses(ada, 'yy')
+  const [, reply] = await ada.post(`/api/review?place=${place}`, { tipId: 1, answer: '22' })
+  expect(reply).toMatchObject({ correct: true, why: 'It is 22 here.' })
+})
+
+test('[RULE-06] an answer about a place that the site no longer has is judged by the place of the rider', async () => {
+  const server = await serverOf()
+  const ada = await caller(server, 'ada')
+  await ada.complete(1)
+  server.turnClock(10 * DAY)
+  const [status, reply] = await ada.post('/api/review?place=removed', { tipId: 1, answer: '22' })
+  expect([status, reply]).toMatchObject([200, { correct: true, why: 'It is 22 here.' }])
+})
+
 test('a review says in which language a question is that has no translation', async () => {
   const files = { ...contentFiles([{ rules: ['speed'] }, {}, {}]), ...FILES }
   const translated = { 'de/tips/riding/tip-1.md': translationFile({}), 'de/tips/riding/tip-2.md': translationFile({}) }

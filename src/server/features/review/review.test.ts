@@ -8,6 +8,7 @@ const DAY = 24 * 3600 * 1000
 const url = '/api/review'
 
 type Review = {
+  place: string | null
   due: { tipId: number; question: string; options: string[] }[]
   nextDueAt: string | null
   memory: { tipId: number; recall: number; dueAt: string }[]
@@ -38,7 +39,7 @@ test('[REV-01] every tip has a question with 3 or 4 options, one right answer an
 test('[REV-02] a completed tip becomes due days later, not at once', async () => {
   const server = await testApp()
   const rider = await caller(server, 'ada')
-  expect(await state(rider)).toEqual({ due: [], nextDueAt: null, memory: [] })
+  expect(await state(rider)).toEqual({ place: 'de', due: [], nextDueAt: null, memory: [] })
   await rider.post('/api/user/progress', { tipId: 7 })
   const fresh = await state(rider)
   expect(fresh.due).toEqual([])

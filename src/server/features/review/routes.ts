@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Library } from '#server/content/library.ts'
+import { findPlace } from '#server/content/place-rules.ts'
 import { type Question, questionsIn } from '#server/content/questions.ts'
 import type { Db } from '#server/db/open.ts'
 import { countOption } from '#server/platform/counts/count-option.ts'
@@ -32,13 +33,15 @@ export async function reviewRoutes(app: FastifyInstance, options: Options) {
 
   route(app, review.due, async ({ rider, library, query, request }) => {
     const now = clock()
-    const questions = questionsIn(libraryIn(library, query), placeIn(library, query, rider), now)
+    const place = placeIn(library, query, rider)
+    const questions = questionsIn(libraryIn(library, query), place, now)
     // Skip tips that are no longer in the library.
     const all = (await request.read((from) => listMemory(from, rider.id))).filter(({ tipId }) => library.find(tipId))
     const inExam = await request.read((from) => listOpenTips(from, rider.id))
     const isDue = ({ memory }: (typeof all)[number]) => memory.due <= now
     const due = all.filter((remembered) => isDue(remembered) && !inExam.has(remembered.tipId))
     return {
+      place: place ?? null,
       due: due.flatMap(({ tipId, memory }) => questionFor(questions, tipId, rider.id, memory.due) ?? []),
       nextDueAt: all.find((remembered) => !isDue(remembered))?.memory.due.toISOString() ?? null,
       memory: all.map(({ tipId, memory }) => ({
@@ -54,10 +57,11 @@ export async function reviewRoutes(app: FastifyInstance, options: Options) {
     const texts = libraryIn(library, query)
     const now = localTimeOf(request, clock)
     const { answer } = body
-    const chosenPlace = placeIn(library, query, rider)
+    // The operator may have removed the place while the answer waited on a device.
+    const askedPlace = findPlace(library, query.place)?.id ?? placeIn(library, {}, rider)
     const optionOf = (check: Question) => [check.right, ...check.wrong].findIndex((each) => isSameText(each, answer))
     // An answer that was given without a network may belong to a rule that has ended since, or to another place.
-    const asked = askable(texts, chosenPlace, tip.id, now.at)
+    const asked = askable(texts, askedPlace, tip.id, now.at)
     const index = asked.findIndex((check) => optionOf(check) >= 0)
     const check = asked[index]
     if (!check) throw invalidField('answer', 'not-an-option')
@@ -87,12 +91,12 @@ export async function reviewRoutes(app: FastifyInstance, options: Options) {
     })
     counts.add(correct ? 'review-right' : 'review-wrong', tip.id)
     // In the site's own language, so that answers in all languages are counted together.
-    countOption(counts, { tipId: tip.id, question: askable(library, chosenPlace, tip.id, now.at)[index], option })
+    countOption(counts, { tipId: tip.id, question: askable(library, askedPlace, tip.id, now.at)[index], option })
     return outcome
   })
 }
 
-/** Every question that a rider may have been asked about a tip, that of the place now first. */
+/** Every question that a rider may have been asked about a tip, that of `place` now first. */
 function askable(texts: Library, place: string | undefined, tipId: number, now: Date): Question[] {
   const first = [questionsIn(texts, place, now).of(tipId), texts.checkOf(tipId)]
   const ofRules = texts.places.flatMap(({ rules }) => rules.map(({ question }) => question))

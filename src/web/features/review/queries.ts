@@ -20,7 +20,12 @@ export interface ReviewedTip {
 export const reviewQuery = queryOptions({
   queryKey: ['/api/review'],
   queryFn: async () =>
-    (await call('GET /api/review', {}, { query: contentLanguage() })) ?? { due: [], nextDueAt: null, memory: [] },
+    (await call('GET /api/review', {}, { query: contentLanguage() })) ?? {
+      place: null,
+      due: [],
+      nextDueAt: null,
+      memory: [],
+    },
   meta: OF_RIDER,
 })
 
@@ -35,6 +40,16 @@ export const sendAnswer = ({ tipId, answer, query }: ReviewAction): Promise<Revi
   call('POST /api/review', { body: { tipId, answer } }, { query, limit: ACTION_LIMIT })
 
 /**
+ * The query of an answer: the language of its question, and the place whose rules the question asks. The rider may choose
+ * another place before a queued answer is sent.
+ */
+function queryOf(place: string | null | undefined): string {
+  const query = new URLSearchParams(contentLanguage())
+  if (place) query.set('place', place)
+  return `?${query}`
+}
+
+/**
  * Sends an answer, or queues it when no server answers. The due reviews are fetched again only after the session, so that its
  * questions do not change.
  */
@@ -42,7 +57,8 @@ export function useAnswer(onAnswered: (reply: ReviewAnswer, tipId: number) => vo
   const client = useQueryClient()
   return useAction({
     mutationFn: async (given: Omit<ReviewAction, 'kind' | 'query'>) => {
-      const action: ReviewAction = { kind: 'review', ...given, query: contentLanguage() }
+      const place = client.getQueryData(reviewQuery.queryKey)?.place
+      const action: ReviewAction = { kind: 'review', ...given, query: queryOf(place) }
       if (mustQueue(action) && (await queueOffline(client, action))) return 'queued'
       try {
         return await sendAnswer(action)
