@@ -19,6 +19,7 @@ export type ExamQuestion = z.infer<typeof ExamQuestion>
 
 const JudgedQuestion = ExamQuestion.extend({
   title: z.string().meta({ description: 'The title of the tip' }),
+  titleLanguage: z.string().optional().meta({ description: 'Language of the title when it is another one' }),
   /** The index of the right option. */
   right: z.int(),
   why: z.string(),

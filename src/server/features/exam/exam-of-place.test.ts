@@ -168,3 +168,19 @@ test('a review says in which language a question is that has no translation', as
     [3, 'Why?', 'en'],
   ])
 })
+
+test('the result of an exam says in which language a title is, which may be another one than that of its question', async () => {
+  const files = { ...contentFiles([{ rules: ['speed'] }, {}]), ...FILES }
+  const translated = { 'de/tips/riding/tip-1.md': translationFile({}) }
+  const server = await testApp({}, { library: libraryOf({ ...files, ...translated }) })
+  const ada = await caller(server, 'ada')
+  await begin(ada)
+  await answer(ada, '20')
+  const { result }: ExamState = await ada.get('/api/exam?language=de')
+  expect(
+    result?.questions.map(({ tipId, language, titleLanguage }) => [tipId, language, titleLanguage]).toSorted(),
+  ).toEqual([
+    [1, 'en', undefined],
+    [2, 'en', 'en'],
+  ])
+})

@@ -85,13 +85,17 @@ function toQuestion(questions: Questions, { tip_id, option_order, answer }: Exam
 
 async function resultOf(db: Db, texts: Library, exam: ExamRow): Promise<ExamResult> {
   const asked = questionsOf(exam, texts)
-  const questions = (await listQuestions(db, exam.id)).filter(isAsked(asked)).map((row) => ({
-    ...toQuestion(asked, row),
-    title: texts.find(row.tip_id)?.title ?? '',
-    right: row.option_order.indexOf('0'),
-    why: asked.of(row.tip_id)?.why ?? '',
-    critical: isCritical(texts.find(row.tip_id) ?? { importance: '' }),
-  }))
+  const questions = (await listQuestions(db, exam.id)).filter(isAsked(asked)).map((row) => {
+    const tip = texts.find(row.tip_id)
+    return {
+      ...toQuestion(asked, row),
+      title: tip?.title ?? '',
+      ...(tip?.language === undefined ? {} : { titleLanguage: tip.language }),
+      right: row.option_order.indexOf('0'),
+      why: asked.of(row.tip_id)?.why ?? '',
+      critical: isCritical(tip ?? { importance: '' }),
+    }
+  })
   return {
     id: exam.id,
     endedAt: exam.ended_at ?? '',

@@ -66,9 +66,9 @@ export function ExamResult({ result, rules, hasJustEnded, again, children }: Pro
             {text.exam_read_first()}
           </h2>
           <ul className="exam-tips">
-            {wrong.map(({ tipId, title, language }) => (
+            {wrong.map(({ tipId, title, titleLanguage }) => (
               <li key={tipId}>
-                <Link href={paths.tip(tipId)} className="exam-tip" lang={language}>
+                <Link href={paths.tip(tipId)} className="exam-tip" lang={titleLanguage}>
                   <span className="grow">{title}</span>
                   <Icon name="chevron-right" />
                 </Link>
