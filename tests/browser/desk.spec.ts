@@ -90,6 +90,13 @@ test('[DESK-01] [DESK-02] an operator opens the desk with the password, gives a 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: ben.username })).toContainText('Observer')
 
+  // Another operator has given a role since it was taken, so Undo says so and changes nothing.
+  await page.getByRole('button', { name: `Take away: role of ${ben.username}` }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: ben.username })).toHaveCount(0)
+  setRole(server.folder, ben.username, 'editor')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.locator('.desk-notice')).toHaveText('This rider has been given a role in the meantime')
+
   await page.getByRole('link', { name: 'Log' }).click()
   await expect(page.locator('.desk-log-row').first()).toContainText(ben.username)
   await page.keyboard.press('j')

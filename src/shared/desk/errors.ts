@@ -10,6 +10,7 @@ export const DESK_ERRORS = {
   'no-address': { status: 409, message: text.desk_errors_no_address({}, ENGLISH) },
   'newsletter-sent': { status: 409, message: text.desk_errors_newsletter_sent({}, ENGLISH) },
   'no-such-rider': { status: 409, message: text.desk_errors_no_such_rider({}, ENGLISH) },
+  'has-role': { status: 409, message: text.desk_errors_has_role({}, ENGLISH) },
   'content-refused': { status: 400, message: text.desk_errors_content_refused({}, ENGLISH) },
   'draft-changed': { status: 409, message: text.desk_errors_draft_changed({}, ENGLISH) },
   'content-changed': { status: 409, message: text.desk_errors_content_changed({}, ENGLISH) },

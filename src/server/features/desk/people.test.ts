@@ -124,6 +124,19 @@ test('[DESK-01] an operator gives and takes roles, and the last operator keeps t
   expect(await rolesOf(server)).toEqual([`${ben.id} operator`])
 })
 
+test('a role that was taken is given back by Undo, unless the rider has been given another one since', async () => {
+  const server = await testApp()
+  const anna = await atDesk(server, 'anna')
+  const ben = await signedIn(server, 'ben')
+  const undo = () => anna.post('/api/desk/people', { username: 'ben', role: 'operator', isUndo: true })
+  expect((await undo())[0]).toBe(200)
+  expect(await rolesOf(server)).toEqual([`${anna.id} operator`, `${ben.id} operator`])
+  await anna.remove(`/api/desk/people/${ben.id}`)
+  await anna.post('/api/desk/people', { username: 'ben', role: 'observer' })
+  expect(await undo()).toMatchObject([409, { code: 'has-role' }])
+  expect(await rolesOf(server)).toEqual([`${anna.id} operator`, `${ben.id} observer`])
+})
+
 test('[DESK-01] two operators who take the role from each other at the same time leave one', async () => {
   const server = await testApp()
   const other = await testApp({}, { db: server.parts.db })

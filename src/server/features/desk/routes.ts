@@ -61,7 +61,7 @@ export async function deskRoutes(app: FastifyInstance, options: Options) {
   route(app, deskPeople.list, ({ rider }) => people(rider.id))
 
   route(app, deskPeople.give, async ({ rider, body }) => {
-    await giveRole(db, body.username, body.role, actorOf(rider))
+    await giveRole(db, body.username, body.role, actorOf(rider), body)
     return people(rider.id)
   })
 

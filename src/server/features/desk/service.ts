@@ -23,13 +23,22 @@ export function openDesk(db: Db, answer: RightAnswer, tokenHash: string, actor: 
 const noSuchRider = () => new AppError('no-such-rider')
 
 /**
- * Gives a rider a role in place of the one that they have.
- * @throws AppError 409 when there is no such rider, or the last operator would become something else.
+ * Gives a rider a role in place of the one that they have. With `isUndo` it gives back a role that was taken, unless the
+ * rider has been given one since.
+ * @throws AppError 409 when there is no such rider, the last operator would become something else, or there is nothing to
+ * undo any more.
  */
-export function giveRole(db: Db, username: string, role: Role, actor: Actor): Promise<void> {
+export function giveRole(
+  db: Db,
+  username: string,
+  role: Role,
+  actor: Actor,
+  { isUndo = false }: { isUndo?: boolean | undefined } = {},
+): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const account = await findAccount(trx, usernameKey(username))
     if (!account) throw noSuchRider()
+    if (isUndo && (await findRole(trx, account.id))) throw new AppError('has-role')
     if (role !== 'operator') await keepAnOperator(trx, account.id)
     await saveRole(trx, account.id, { role, at: actor.at, by: actor.who }).catch((error: unknown) => {
       // The rider has deleted the account since `findAccount`.

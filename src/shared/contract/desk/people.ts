@@ -33,7 +33,14 @@ export const deskPeople = {
     summary: 'Gives a rider a role, in place of the one that they have',
     access: 'desk',
     roles: ['operator'],
-    body: z.object({ username: text(240), role: z.enum(ROLES) }),
+    body: z.object({
+      username: text(240),
+      role: z.enum(ROLES),
+      isUndo: z
+        .boolean()
+        .optional()
+        .meta({ description: 'Gives back a role that was taken; 409 if the rider has one' }),
+    }),
     status: 200,
     reply: People,
   }),

@@ -89,19 +89,18 @@ function RoleForm({ onGive, isPending, error }: RoleFormProps) {
 export function People() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => deskCall('GET /api/desk/people', {}) })
-  const give = useAction({
-    mutationFn: (body: { username: string; role: Role }) => deskCall('POST /api/desk/people', { body }),
-    onSuccess: (people, { username, role }) => {
-      client.setQueryData(KEY, people)
-      const address = location.host + location.pathname
-      showNotice(text.desk_people_given({ name: username, role: roleName(role), address }))
-    },
-  })
+  async function giveRole(body: { username: string; role: Role; isUndo?: boolean }) {
+    const { username, role } = body
+    client.setQueryData(KEY, await deskCall('POST /api/desk/people', { body }))
+    const address = location.host + location.pathname
+    showNotice(text.desk_people_given({ name: username, role: roleName(role), address }))
+  }
+  const give = useAction({ mutationFn: giveRole })
   const take = useAction({
     mutationFn: ({ riderId }: Person) => deskCall('DELETE /api/desk/people/:id', { params: { id: riderId } }),
     onSuccess: (people, { username, role }) => {
       client.setQueryData(KEY, people)
-      showNotice(text.desk_people_taken({ name: username }), () => give.run({ username, role }))
+      showNotice(text.desk_people_taken({ name: username }), () => giveRole({ username, role, isUndo: true }))
     },
     onError: showFailure,
   })
