@@ -103,6 +103,34 @@ test('[EXAM-03] a rider can answer the next question while the answer before is 
   await expect(page.getByRole('radio').first()).toBeChecked()
 })
 
+test('an answer that was not sent says so beside the button on a phone, and the button keeps the focus', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.setViewportSize(PHONE)
+  await open(page, '/exam')
+  await page.getByRole('button', { name: 'Begin the exam' }).click()
+  const cutOff = Promise.withResolvers<void>()
+  await page.route('**/api/exam/answers*', (route) => cutOff.promise.then(() => route.abort()))
+  const giveAnswer = page.getByRole('button', { name: 'Give this answer' })
+  await page.getByRole('radio').first().check()
+  const sent = page.waitForRequest('**/api/exam/answers*')
+  await giveAnswer.press('Enter')
+  await sent
+  await expect(giveAnswer).toBeDisabled()
+  await expect(giveAnswer).toBeFocused()
+  cutOff.resolve()
+  const failure = page.locator('.form-failure')
+  await expect(failure).toBeVisible()
+  await expect(giveAnswer).toBeFocused()
+  const isOnTop = await failure.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+  expect(isOnTop).toBe(true)
+})
+
 test('[EXAM-05] [EXAM-06] a failed exam explains every answer, names the tips to read, and says when the next try is possible', async ({
   page,
   signIn,

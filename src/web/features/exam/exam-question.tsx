@@ -56,12 +56,21 @@ export function ExamQuestion({ examId, question, heading, onStored, children }: 
             {text.exam_answer_stays()}
           </p>
         )}
-        {answer.error && <p className="form-failure">{problemText(answer.error)}</p>}
       </div>
       <div className="exam-buttons">
+        {answer.error && (
+          <p className="form-failure" role="alert">
+            {problemText(answer.error)}
+          </p>
+        )}
         {children}
         {!isAnswered && (
-          <button type="submit" className="button button-primary" disabled={chosen === undefined || answer.isSending}>
+          <button
+            type="submit"
+            className="button button-primary"
+            disabled={chosen === undefined}
+            aria-disabled={answer.isSending}
+          >
             {text.exam_answer()}
           </button>
         )}

@@ -42,6 +42,7 @@ export function useAnswerQuestion(
   const isSending = useIsMutating({ mutationKey }) > 0
   const action = useAction({
     mutationKey,
+    key: JSON.stringify(mutationKey),
     // Answers to different questions are sent one after the other, so that the newest exam is stored last.
     scope: { id: 'exam answers' },
     mutationFn: (option: number) =>
