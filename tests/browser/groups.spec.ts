@@ -3,6 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { create as createQr } from 'qrcode'
 import { MEMBERS_IN_PAGE, showGroupCode } from '#shared/groups/rules.ts'
 import { qrPath } from '#shared/qr-path.ts'
+import { fits } from '#tests/support/fits.ts'
 import { pressEscapeOften, toast } from '#tests/support/pages.ts'
 import { open, PHONE, test } from './fixtures.ts'
 
@@ -493,6 +494,11 @@ test('[GROUP-11] names that differ only in case, and names that a member has, ar
   await expect(page.getByRole('alert')).toContainText('‘mia’ is in the group already')
   await expect(names).toBeFocused()
   await expect(names).toHaveValue('Lea\nmia\nNoah')
+  await page.setViewportSize(PHONE)
+  await names.fill('Lea,Mia,Noah,Elif,Jonas,'.repeat(4))
+  await button(page, 'Make accounts').click()
+  await expect(page.getByRole('alert')).toContainText('is longer than 60 characters')
+  expect(await fits(page)).toBe(true)
 })
 
 test('[A11Y-04] the focus of a leader stays in the page when a member is removed and after a sheet', async ({
