@@ -397,6 +397,23 @@ test('[GROUP-11] the words of the first accounts are shown too, although the rep
   await expect(dialog(page).locator('.one-time-word')).toHaveText(/^[a-z]+-[a-z]+-[a-z]+$/)
 })
 
+test('[GROUP-11] many new accounts on a phone begin with their number and the button that prints them', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { token } = await signIn()
+  const { id } = await startGroup(api, token)
+  await page.setViewportSize(PHONE)
+  await open(page, `/groups/${id}?tab=invite`)
+  await page.getByLabel('Names, one a line').fill(Array.from({ length: 12 }, (_, place) => `Pupil ${place}`).join('\n'))
+  await button(page, 'Make accounts').click()
+  await expect(dialog(page).getByRole('heading', { name: '12 accounts made' })).toBeInViewport({ ratio: 1 })
+  const print = dialog(page).getByRole('button', { name: 'Print a sheet to cut' })
+  await expect(print).toBeFocused()
+  await expect(print).toBeInViewport({ ratio: 1 })
+})
+
 test('[GROUP-11] Escape does not close the words of new accounts, but the button Done does', async ({
   page,
   api,

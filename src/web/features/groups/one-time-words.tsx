@@ -23,6 +23,16 @@ export function OneTimeWords({ group, words, onDone }: Props) {
         <p className="notice" role="status">
           {text.groups_words_once()}
         </p>
+        <button
+          ref={sheetButton}
+          type="button"
+          className="button button-accent"
+          aria-disabled={sheet.isPending}
+          onClick={() => sheet.run()}
+        >
+          <Icon name="printer" />
+          {text.groups_words_sheet()}
+        </button>
         <ul className="one-time-list">
           {words.map(({ id, label, username, word }) => (
             <li key={id} className="one-time">
@@ -44,16 +54,6 @@ export function OneTimeWords({ group, words, onDone }: Props) {
             </li>
           ))}
         </ul>
-        <button
-          ref={sheetButton}
-          type="button"
-          className="button button-accent"
-          aria-disabled={sheet.isPending}
-          onClick={() => sheet.run()}
-        >
-          <Icon name="printer" />
-          {text.groups_words_sheet()}
-        </button>
       </div>
       <div className="dialog-form-buttons">
         <button type="button" className="button button-primary" onClick={onDone}>
