@@ -28,6 +28,9 @@ test('[WRITE-10] an editor adds a photo to a tip on a phone, with an alternative
   await expect(field.locator('img')).toHaveAttribute('src', /^data:image\/webp/)
 
   const alternative = page.getByLabel('What the picture shows', { exact: true })
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(alternative).toBeFocused()
+  await expect(alternative).toHaveAccessibleDescription(/Is missing/)
   await alternative.fill('A wall, half red and half blue.')
   await expect(page.locator('.saving-line')).toHaveText('Draft saved')
   await page.getByRole('button', { name: 'Preview', exact: true }).click()

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { FieldProblems } from '#shared/content/tip-problems.ts'
 import type { Tip } from '#shared/contract/tips.ts'
 import * as text from '#texts'
 import { type Picture, usePicture } from '../ui/pictures.ts'
@@ -73,7 +74,7 @@ function originalTexts({ original }: ContentFile, language: string) {
 /** Changes a tip, with the tip beside it as riders see it. */
 export function TipEditor({ file, language, originalLanguage }: Props) {
   const draft = useDraft(file, TIP_FILE)
-  const { form, change, problems } = draft
+  const { form, change } = draft
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [isChecked, setChecked] = useState(false)
   const [isPreview, setPreview] = useState(false)
@@ -88,10 +89,16 @@ export function TipEditor({ file, language, originalLanguage }: Props) {
   const question = { question: form.question, options: [form.right, ...form.wrong].filter((option) => option !== '') }
   const id = Number(shownFields(file).id) || undefined
   const { data: picture } = usePicture(file.original?.path ?? file.path)
+  const hasPicture = picture && (picture.draft ? picture.draft.shown : picture.published) !== null
+  const needsWords = hasPicture && !isTranslation && form.drawing === ''
+  const problems: FieldProblems = {
+    ...draft.problems,
+    ...(needsWords ? { drawing: text.content_missing() } : {}),
+  }
   return (
     <EditorFrame
       file={file}
-      draft={draft}
+      draft={{ ...draft, problems }}
       language={language}
       title={form.title || text.desk_content_untitled()}
       onCheck={() => setChecked(true)}
