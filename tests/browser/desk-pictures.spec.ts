@@ -39,6 +39,8 @@ test('[WRITE-10] an editor adds a photo to a tip on a phone, with an alternative
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByRole('button', { name: 'Publish now' }).click()
   await expect(page.getByText('Published. Riders see it within 10 seconds.')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the text', exact: true }).click()
+  await expect(field.getByRole('status')).toBeEmpty()
 
   const rider = await context.newPage()
   const photo = rider.getByRole('img', { name: 'A wall, half red and half blue.' })

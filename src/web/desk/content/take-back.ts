@@ -2,14 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import * as text from '#texts'
 import { deskCall } from '../desk-call.ts'
 import { showNotice } from '../notices.ts'
-import { pictureKey } from '../ui/pictures.ts'
 import { type ContentFile, storeFile } from './content-calls.ts'
 
 /** Takes back the publication that riders see. Returns the file as it is afterwards. */
 export async function takeBackRevision(client: QueryClient, id: number): Promise<ContentFile> {
   const file = await deskCall('POST /api/desk/content/revisions/:id/take-back', { params: { id } })
   storeFile(client, file)
-  void client.invalidateQueries({ queryKey: pictureKey(file.path) })
   showNotice(text.desk_content_taken_back())
   return file
 }
