@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from '@playwright/test'
 import { pressEscapeOften } from '#tests/support/pages.ts'
-import { open, test } from './fixtures.ts'
+import { open, PHONE, test } from './fixtures.ts'
 
 /** Changes the database of the server as the operator's shell could. */
 function change(folder: string, statement: string, ...values: (string | number | null)[]) {
@@ -128,6 +128,21 @@ test('[DESK-02] the password question stays open however often Escape is pressed
   await expect(password).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible()
+})
+
+test('the menu of the desk shows on a phone that there are rooms before and after this one', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('operator')
+  await page.setViewportSize(PHONE)
+  await page.goto('/desk#/posters')
+  await expect(page.getByRole('heading', { name: 'Posters', level: 1 })).toBeVisible()
+  const item = (name: string) => page.locator('.desk-menu').getByRole('link', { name, exact: true })
+  await expect(item('Site')).toBeInViewport()
+  await item('Site').click()
+  await item('Newsletter').click()
+  await expect(item('Certificates')).toBeInViewport()
 })
 
 test('[DESK-13] the files of riders are built without the desk, and no device keeps the desk for offline use', async ({
