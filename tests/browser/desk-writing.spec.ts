@@ -424,6 +424,8 @@ test('[WRITE-09] a translation is written beside its original, with its changes 
   await page.getByRole('link', { name: 'Schau hinter dich' }).click()
   const original = page.locator('.editor-original')
   await expect(original.first()).toContainText('Look behind you')
+  const fact = page.locator('.editor-field', { has: field(page, 'Did you know') })
+  await expect(fact.locator('.editor-original'), 'of a field that the original leaves empty').toHaveCount(0)
   await page.getByRole('button', { name: 'Still right' }).click()
   await expect(page.getByText('The translation is up to date')).toBeVisible()
 

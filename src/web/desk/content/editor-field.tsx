@@ -48,10 +48,12 @@ export function EditorField({
 }: Props & Input) {
   const id = useId()
   const length = lengthHint(input.value, max)
-  const notes = [problem && `${id}-problem`, hint && `${id}-hint`, original && `${id}-original`].filter(Boolean)
+  // A field that is empty in the original needs no box for it.
+  const shownOriginal = original?.now || original?.before ? original : undefined
+  const notes = [problem && `${id}-problem`, hint && `${id}-hint`, shownOriginal && `${id}-original`].filter(Boolean)
   return (
     <div className="editor-field" data-translated={original ? '' : undefined}>
-      {original && <Original id={`${id}-original`} {...original} />}
+      {shownOriginal && <Original id={`${id}-original`} {...shownOriginal} />}
       <div className="desk-field">
         <label htmlFor={id}>{label}</label>
         {tools}
