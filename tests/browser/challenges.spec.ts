@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { CHALLENGES } from '#shared/learning/rules.ts'
-import { toast } from '#tests/support/pages.ts'
+import { holdBack, toast } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
 
 const titles = (page: Page) => page.locator('.challenge-title')
@@ -51,6 +51,26 @@ test('[CHAL-03] [CHAL-04] [CHAL-12] completing a selected challenge grants its X
   await page.reload()
   await expect(challenge(page, 'Knowledge Diversity')).toContainText('Completed')
   await expect(page.getByRole('radio', { name: /Knowledge Diversity/ })).toBeDisabled()
+  await expect(page.getByText('205 / 250 XP')).toBeVisible()
+})
+
+test('a rider who leaves the page before a challenge is completed reads the result, and finds it completed', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await open(page, '/progress')
+  const answer = await holdBack(page, '/api/challenges/*/complete')
+  await challenge(page, 'Knowledge Diversity').click()
+  const sent = page.waitForRequest('**/api/challenges/*/complete')
+  await page.getByRole('button', { name: 'Complete Challenge' }).click()
+  await sent
+  await page.getByRole('link', { name: 'All rewards' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Rewards' })).toBeVisible()
+  answer.release()
+  await expect(toast(page)).toHaveText("Challenge Completed!You've earned 25 XP!")
+  await page.goBack()
+  await expect(challenge(page, 'Knowledge Diversity')).toContainText('Completed')
   await expect(page.getByText('205 / 250 XP')).toBeVisible()
 })
 

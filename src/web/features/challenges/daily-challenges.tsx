@@ -15,8 +15,11 @@ interface Props {
   challenges: readonly ChallengeState[]
   /** Fetches the challenges again. */
   onRefresh: () => Promise<unknown>
-  /** `origin` is the pressed button, where the '+N XP' animation starts. */
-  onCompleted: (id: string, outcome: ChallengeOutcome, origin: Element) => void
+  /**
+   * `origin` is the pressed button, where the '+N XP' animation starts. Null when the rider has left the page before the
+   * server answered.
+   */
+  onCompleted: (id: string, outcome: ChallengeOutcome, origin: Element | null) => void
 }
 
 /** Shows three of the five challenges. The rider selects one and reports it as completed. Refresh shows the next three. */
@@ -26,9 +29,7 @@ export function DailyChallenges({ challenges, onRefresh, onCompleted }: Props) {
   const [selected, setSelected] = useState<string>()
   const guardRefresh = usePressGuard()
   const complete = useCompleteChallenge({
-    completed: (outcome, id) => {
-      if (button.current) onCompleted(id, outcome, button.current)
-    },
+    completed: (outcome, id) => onCompleted(id, outcome, button.current),
     failed: (error) => {
       showToast({
         title: text.challenges_failed(),

@@ -28,9 +28,9 @@ export function useCelebration() {
   const [startBanner] = useTimeout()
 
   const celebrate = useCallback(
-    (toast: Toast, outcome: ChallengeOutcome, origin: Element) => {
+    (toast: Toast, outcome: ChallengeOutcome, origin: Element | null) => {
       announce(toast, outcome)
-      if (outcome.xpEarned > 0) {
+      if (outcome.xpEarned > 0 && origin) {
         const from = middleOf(origin)
         setFlight((before) => ({ id: (before?.id ?? 0) + 1, xp: outcome.xpEarned, from }))
         startFlight(() => setFlight(undefined), FLIGHT)
