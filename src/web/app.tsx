@@ -6,7 +6,7 @@ import type { PageData } from '#shared/site.ts'
 import { aroundNavigation } from './lib/navigation.ts'
 import { makeQueryClient } from './lib/query-client.ts'
 import { Screens } from './screens.tsx'
-import { followEndedSession, followOtherTabs } from './session/session.ts'
+import { followOtherTabs, followRefusals } from './session/session.ts'
 import { SiteProvider } from './session/site.tsx'
 
 /** The current path as wouter decodes it. */
@@ -27,7 +27,7 @@ interface Address {
 export function App({ data, address }: { data: PageData; address?: Address }) {
   const [client] = useState(() => makeQueryClient(data))
   useEffect(() => followOtherTabs(client), [client])
-  useEffect(() => followEndedSession(client), [client])
+  useEffect(() => followRefusals(client), [client])
   // The server found no page at this address, so a route pattern such as /tips/:id must not match it here. The query belongs to
   // it, because /rules may exist where /rules?place=x does not.
   const base = languageBase(data.language, data.site.languages)

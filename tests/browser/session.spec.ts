@@ -38,6 +38,40 @@ test('[AUTH-21] [ERR-02] a stale token is removed silently', async ({ page }) =>
   await expect(toast(page)).toHaveCount(0)
 })
 
+test('a rider whose session has ended on another device is asked to sign in, instead of seeing no saved tips', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { token } = await signIn()
+  await api('POST', '/api/tips/1/bookmark', { token, body: {} })
+  await page.route('**/api/bookmarks', async (route) => {
+    await api('POST', '/api/logout', { token })
+    await route.continue()
+  })
+  await open(page, '/profile?tab=bookmarks')
+  await expect(page).toHaveURL(/\/auth$/)
+})
+
+test('a rider whose session has ended on another device reads that a completion failed, and is asked to sign in', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { token } = await signIn()
+  await page.route('**/api/user/progress*', async (route) => {
+    await api('POST', '/api/logout', { token })
+    await route.continue()
+  })
+  await open(page, '/progress')
+  await page
+    .getByRole('button', { name: /^Mark Complete/ })
+    .first()
+    .click()
+  await expect(page.getByText('Error updating progress')).toBeVisible()
+  await expect(page).toHaveURL(/\/auth$/)
+})
+
 test('[AUTH-21] [DONE-02] a visitor whose session has ended sees the link to sign in at the end of a tip', async ({
   page,
 }) => {

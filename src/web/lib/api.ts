@@ -2,7 +2,7 @@ import type { Api } from '#shared/contract/all.ts'
 import type { ErrorReply } from '#shared/contract/errors.ts'
 import * as text from '#texts'
 import { loadCode } from './load-code.ts'
-import { readToken } from './token.ts'
+import { readToken, tokenRefused } from './token.ts'
 
 /** How long a call waits for the answer to begin (ms). */
 const LIMIT = 30_000
@@ -100,6 +100,7 @@ export async function call<K extends keyof Api>(
   const response = await send(endpoint, input, options)
   const body = await orNoAnswer(response.text(), options.signal)
   if (response.ok) return parseJson(body) as Api[K]['reply'] | null
+  if (response.status === 401 && options.token === undefined) tokenRefused()
   if (response.status === 401 && options.skipAuthErrors) return null
   throw await errorOf(response, body)
 }

@@ -47,6 +47,19 @@ export function removeToken(): void {
   changed()
 }
 
+const refusalListeners = new Set<() => void>()
+
+/** Tells the listeners that the server has refused a call with the token of the signed-in rider. */
+export function tokenRefused(): void {
+  for (const listener of refusalListeners) listener()
+}
+
+/** Calls `listener` when the server has refused the token. Returns the unsubscribe function. */
+export function subscribeRefusals(listener: () => void): () => void {
+  refusalListeners.add(listener)
+  return () => void refusalListeners.delete(listener)
+}
+
 /** Calls `listener` when another tab changes the token. Returns the unsubscribe function. */
 export function subscribeTokenOfOtherTabs(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {

@@ -7,6 +7,7 @@ import {
   readToken,
   removeToken,
   storeToken,
+  subscribeRefusals,
   subscribeToken,
   subscribeTokenOfOtherTabs,
   unmarkRider,
@@ -106,14 +107,13 @@ export async function checkSession(client: QueryClient): Promise<void> {
 }
 
 /**
- * Checks the session when an action is refused with 401. Otherwise the page would go on showing a signed-in rider whose every action fails.
+ * Checks the session when a call is refused with 401. Otherwise the page would go on showing a signed-in rider whose every action fails.
  * Returns the unsubscribe function.
  */
-export function followEndedSession(client: QueryClient): () => void {
-  return client.getMutationCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'error') return
-    const { error } = event.action
-    if (error instanceof ApiError && error.status === 401) void checkSession(client)
+export function followRefusals(client: QueryClient): () => void {
+  return subscribeRefusals(() => {
+    // The refused call may be this question itself.
+    if (client.isFetching(riderQuery) === 0) void checkSession(client)
   })
 }
 
