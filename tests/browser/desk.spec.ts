@@ -145,6 +145,19 @@ test('the menu of the desk shows on a phone that there are rooms before and afte
   await expect(item('Certificates')).toBeInViewport()
 })
 
+test('the entries of the log begin at the same line on a phone', async ({ page, api, signInAs, newRider }) => {
+  const { token } = await signInAs('operator')
+  const { username } = await newRider()
+  for (const role of ['editor', 'observer']) await api('POST', '/api/desk/people', { token, body: { username, role } })
+  await api('POST', '/api/desk/question', { token, body: { password: 'correct horse' } })
+  await page.setViewportSize(PHONE)
+  await page.goto('/de/desk#/log')
+  const actors = page.locator('.desk-log-row .desk-strong')
+  await expect(actors.nth(2)).toBeVisible()
+  const places = await actors.evaluateAll((all) => all.map((actor) => actor.getBoundingClientRect().x))
+  expect(new Set(places).size).toBe(1)
+})
+
 test('[DESK-13] the files of riders are built without the desk, and no device keeps the desk for offline use', async ({
   server,
 }) => {
