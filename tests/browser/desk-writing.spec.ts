@@ -60,6 +60,9 @@ test('[WRITE-01] an editor changes every field of a tip with the tip beside it, 
   const shown = page.frameLocator('.preview-frame')
   await expect(shown.getByRole('heading', { level: 1, name: 'Brake early' })).toBeVisible()
 
+  const lastDetail = page.locator('.editor-group:has(.editor-rules) > .editor-field').last()
+  await expect(lastDetail.getByLabel('What the picture shows'), 'just above the picture').toBeVisible()
+  await expect(page.locator('.editor-rules + .editor-field')).toHaveCount(1)
   await field(page, 'Title').fill('Brake in time')
   await expect(shown.getByRole('heading', { level: 1, name: 'Brake in time' })).toBeVisible()
   await field(page, 'In one sentence').fill('Both brakes, both hands.')

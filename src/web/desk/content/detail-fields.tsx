@@ -83,13 +83,14 @@ export function DetailFields(props: FieldsProps) {
         label={text.desk_content_keywords()}
         hint={text.desk_content_keywords_hint()}
       />
+      {!isTranslation && <RuleChoice {...props} />}
+      {/* The last one, because the picture is below these fields. */}
       <EditorField
         {...fieldOf('drawing', 'drawing')}
         label={text.desk_content_drawing()}
         hint={text.desk_content_drawing_hint()}
         max={TIP_LIMITS.drawing}
       />
-      {!isTranslation && <RuleChoice {...props} />}
     </fieldset>
   )
 }
