@@ -50,11 +50,12 @@ function savingWords({ state, failure, saver }: SiteDraft): string {
 
 interface PublishProps {
   draft: SiteDraft
-  isWrong: boolean
+  problems: SiteForm['problems']
   fixed: SiteForm['fixed']
 }
 
-function PublishSite({ draft, isWrong, fixed }: PublishProps) {
+/** Publishes the settings. If a field is wrong, moves to the first one. */
+function PublishSite({ draft, problems, fixed }: PublishProps) {
   const client = useQueryClient()
   const publish = useAction({
     mutationFn: () =>
@@ -75,14 +76,15 @@ function PublishSite({ draft, isWrong, fixed }: PublishProps) {
     onError: showFailure,
   })
   const isUnchanged = draft.saver.version === null && draft.saver.isSaved
-  const isIdle = isUnchanged || isWrong || !!draft.theirs || publish.isPending
+  const isIdle = isUnchanged || !!draft.theirs || publish.isPending
+  function press() {
+    if (isIdle) return
+    if (problems.length === 0) return publish.run()
+    showFailure(new Error(text.desk_content_mistakes({ count: problems.length })))
+    document.querySelector<HTMLElement>('.site-form [aria-invalid="true"]')?.focus()
+  }
   return (
-    <button
-      type="button"
-      className="button button-primary"
-      aria-disabled={isIdle}
-      onClick={() => !isIdle && publish.run()}
-    >
+    <button type="button" className="button button-primary" aria-disabled={isIdle} onClick={press}>
       {text.desk_site_publish()}
     </button>
   )
@@ -113,7 +115,7 @@ export function SiteEditor({ file }: { file: ContentFile }) {
         <p role="status" className="desk-soft">
           {savingWords(draft)}
         </p>
-        <PublishSite draft={draft} isWrong={problems.length > 0} fixed={fixed} />
+        <PublishSite draft={draft} problems={problems} fixed={fixed} />
       </div>
       <SiteNotices file={file} draft={draft} />
       <div className="site-columns">
