@@ -45,3 +45,17 @@ export function easyWords(language: string, count: number): string[] {
   const words = WORDS[language] ?? WORDS.en ?? []
   return Array.from({ length: count }, () => words[randomInt(words.length)] ?? '')
 }
+
+/**
+ * The password that a rider means. A one-time word also counts with capitals, or with spaces in place of hyphens, as pupils copy it from
+ * paper.
+ * @param rider undefined for an unknown username
+ */
+export function meantPassword(rider: { one_time_word_at: string | null } | undefined, typed: string): string {
+  if (!rider?.one_time_word_at) return typed
+  return typed
+    .trim()
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .join('-')
+}

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
+import { meantPassword } from '#server/platform/easy-words.ts'
 import { invalidField } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import { checkLanguage } from '#server/platform/library-in.ts'
@@ -73,7 +74,8 @@ export async function accountRoutes(app: FastifyInstance, options: Options) {
       answer: { password, passkey, providerCode },
       field: 'currentPassword',
     })
-    if (rider.one_time_word_at !== null && (await passwords.verify(rider.password_hash, newPassword, request)))
+    const isStillTheWord = () => passwords.verify(rider.password_hash, meantPassword(rider, newPassword), request)
+    if (rider.one_time_word_at !== null && (await isStillTheWord()))
       throw invalidField('newPassword', 'still-one-time-word')
     const client = withDevice(clientOf(request, overTls))
     const passwordHash = await passwords.hash(newPassword, request)

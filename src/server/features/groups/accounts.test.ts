@@ -85,6 +85,20 @@ test('[GROUP-11] a leader makes accounts whose one-time word opens nothing but t
   ])
 })
 
+test('[GROUP-11] a one-time word also counts with capitals or spaces in place of hyphens, and cannot become the own password', async () => {
+  const { server, words } = await withAccounts()
+  const { username, word } = first(words)
+  const typed = ` ${word.replaceAll('-', ' ').toUpperCase()} `
+  const pupil = await signIn(server, username, typed)
+  expect(pupil.status).toBe(200)
+  const choose = (newPassword: string) =>
+    pupil.call('POST', '/api/user/password', { currentPassword: typed, newPassword })
+  expect(await choose(typed.trim())).toMatchObject([400, { code: 'invalid-field' }])
+  expect((await choose('My Own Secret'))[0]).toBe(204)
+  expect((await signIn(server, username, 'my-own-secret')).status).toBe(401)
+  expect((await signIn(server, username, 'My Own Secret')).status).toBe(200)
+})
+
 test('[GROUP-11] a one-time word that was changed opens nothing any more', async () => {
   const { server, words } = await withAccounts()
   const { username, word } = first(words)

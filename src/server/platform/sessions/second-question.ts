@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '#server/db/open.ts'
+import { meantPassword } from '#server/platform/easy-words.ts'
 import { invalidField } from '#server/platform/http/errors.ts'
 import { browserHashOf } from '#server/platform/oidc/browser.ts'
 import { findLinkedAccount, holdLinkedAccount } from '#server/platform/oidc/linked-accounts.ts'
@@ -88,7 +89,8 @@ export function makeSecondQuestion(parts: {
     if (prefersPasskey && relyingParty && (await listUsablePasskeys(db, rider.id, relyingParty)).length > 0)
       throw invalidField(field, 'passkey-needed')
     if (answer.providerCode !== undefined) return checkProviderCode(answer.providerCode, question)
-    if (!(await passwords.verify(rider.password_hash, answer.password ?? '', request))) throw wrongPassword()
+    const password = meantPassword(rider, answer.password ?? '')
+    if (!(await passwords.verify(rider.password_hash, password, request))) throw wrongPassword()
     return {
       hold: async (trx) => {
         if (!(await lockByPassword(trx, rider))) throw wrongPassword()
