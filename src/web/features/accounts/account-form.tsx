@@ -46,7 +46,7 @@ export function AccountForm({ rider }: { rider: Rider }) {
           className="button"
           onClick={() => {
             setDraft(editing ? undefined : {})
-            // What the server said is about values that are gone.
+            // The error of the last answer belongs to values that are discarded now.
             save.reset()
           }}
         >
