@@ -127,17 +127,14 @@ test('[ERR-14] when a completion fails, the toast says so and the tip stays inco
   await expect(page.locator('.floating-xp')).toHaveCount(0)
 })
 
-test('[LEARN-33] a tip completed on one device is completed on another', async ({ page, signIn, browser, server }) => {
+test('[LEARN-33] a tip completed on one device is completed on another', async ({ page, signIn, otherDevice }) => {
   const { token } = await signIn()
   await open(page, '/progress')
   await markComplete(page, 'Master Emergency Braking').click()
   await expect(numberCard(page, 'Tips Completed')).toHaveText(`1 of ${STARTER_TIPS.length}`)
-  const other = await browser.newContext({ baseURL: server.url, viewport: PHONE })
-  await other.addInitScript((token) => localStorage.setItem('authToken', token), token)
-  const phone = await other.newPage()
+  const phone = await otherDevice(token, { viewport: PHONE })
   await phone.goto('/progress')
   await expect(numberCard(phone, 'Tips Completed')).toHaveText(`1 of ${STARTER_TIPS.length}`)
-  await other.close()
 })
 
 test('the link to the reward of level 10 opens the leaderboard of the page on which the level was reached', async ({

@@ -14,9 +14,8 @@ const question = (page: Page) => page.getByRole('main').getByRole('heading', { l
 
 test('[EXAM-02] [EXAM-03] an exam is answered by keyboard, and goes on after a reload, on another device and in German', async ({
   page,
-  browser,
   signIn,
-  server,
+  otherDevice,
   api,
 }) => {
   await page.setViewportSize(PHONE)
@@ -60,13 +59,10 @@ test('[EXAM-02] [EXAM-03] an exam is answered by keyboard, and goes on after a r
   await expect(page.locator('.exam-place[data-answered]')).toHaveCount(2)
 
   const german = askedOf(library.in('de'), exam.questions[2].tipId)?.question ?? ''
-  const context = await browser.newContext({ baseURL: server.url, viewport: DESKTOP })
-  await context.addInitScript((value) => localStorage.setItem('authToken', value), token)
-  const other = await context.newPage()
+  const other = await otherDevice(token, { viewport: DESKTOP })
   await open(other, '/de/exam')
   await expect(question(other)).toHaveText(german)
   await expect(other.getByText('Frage 3 von 20')).toBeVisible()
-  await context.close()
 })
 
 test('[EXAM-03] a rider can answer the next question while the answer before is still being sent', async ({

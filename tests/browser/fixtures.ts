@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import type { Role } from '#shared/desk/roles.ts'
 import { giveRole } from '#tests/support/give-role.ts'
 import { callApi, type RunningServer, removeFolder, startServer } from '#tools/lib/running-server.ts'
@@ -25,6 +25,9 @@ interface WorkerFixtures extends WorkerOptions {
   sharedPages: Map<string, SharedPage>
 }
 
+/** Calls the API with this rider's token, or without one. */
+export type Api = (method: string, path: string, options?: { token?: string; body?: unknown }) => Promise<Response>
+
 interface Fixtures {
   /** Whether new riders see the tutorial. By default they have already completed it. */
   tour: boolean
@@ -36,8 +39,9 @@ interface Fixtures {
   signIn: (username?: string) => Promise<Rider>
   /** Registers a rider with a role at the desk and signs the page's browser in. Call it before the page is opened. */
   signInAs: (role: Role) => Promise<Rider>
-  /** Calls the API with this rider's token, or without one. */
-  api: (method: string, path: string, options?: { token?: string; body?: unknown }) => Promise<Response>
+  /** Opens a page on another device, where the rider with this token is signed in, or nobody. */
+  otherDevice: (token?: string, options?: BrowserContextOptions) => Promise<Page>
+  api: Api
 }
 
 /**
@@ -112,6 +116,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const errors = watchErrors(page)
     await use(page)
     expect(errors, 'errors in the page').toEqual([])
+  },
+
+  otherDevice: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (token, options) => {
+      const context = await browser.newContext(options)
+      contexts.push(context)
+      if (token !== undefined) await context.addInitScript((value) => localStorage.setItem('authToken', value), token)
+      return context.newPage()
+    })
+    await Promise.all(contexts.map((context) => context.close()))
   },
 
   api: ({ server }, use) => use((method, path, options) => callApi(server.url, method, path, options)),

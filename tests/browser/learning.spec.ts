@@ -107,13 +107,11 @@ test('[LEARN-38] a 401 for the tips counts as an empty result', async ({ page, s
   await expect(page.getByRole('img', { name: 'Level 3' })).toBeVisible()
 })
 
-test('[LEARN-38] a 401 for the categories counts as an empty result', async ({ browser, newRider, server }) => {
+test('[LEARN-38] a 401 for the categories counts as an empty result', async ({ newRider, otherDevice }) => {
   const { token } = await newRider()
-  const context = await browser.newContext({ baseURL: server.url })
-  await context.addInitScript((token) => localStorage.setItem('authToken', token), token)
   // Not the `page` fixture, because it fails on errors and the 401 causes one. The categories are cut out of the
   // rendered page.
-  const page = await context.newPage()
+  const page = await otherDevice(token)
   await page.route('**/api/categories', (route) => route.fulfill(NOBODY))
   await page.route('**/progress', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
@@ -122,18 +120,14 @@ test('[LEARN-38] a 401 for the categories counts as an empty result', async ({ b
   })
   await page.goto('/progress')
   await expect(page.getByText('No tips available yet.')).toBeVisible()
-  await context.close()
 })
 
-test('[LEARN-36] the browser sends the time zone of the rider to the server', async ({ browser, newRider, server }) => {
+test('[LEARN-36] the browser sends the time zone of the rider to the server', async ({ newRider, otherDevice }) => {
   const { token } = await newRider()
-  const context = await browser.newContext({ baseURL: server.url, timezoneId: 'Pacific/Auckland' })
-  await context.addInitScript((token) => localStorage.setItem('authToken', token), token)
-  const page = await context.newPage()
+  const page = await otherDevice(token, { timezoneId: 'Pacific/Auckland' })
   const requested = page.waitForRequest('**/api/progress')
   await page.goto('/progress')
   expect((await requested).headers()['x-time-zone']).toBe('Pacific/Auckland')
-  await context.close()
 })
 
 test('[A11Y-04] everything on the progress page works with the keyboard', async ({ page, signIn }) => {

@@ -209,7 +209,7 @@ test('[ENG-28] [BROWSE-26] a page of cards fetches the counts once and shows the
 test('[ENG-29] a like and a saved tip are still there after a reload and on another device', async ({
   page,
   signIn,
-  browser,
+  otherDevice,
 }) => {
   const { token } = await signIn()
   await open(page, '/')
@@ -223,14 +223,11 @@ test('[ENG-29] a like and a saved tip are still there after a reload and on anot
   await expect(like(page, 3)).toHaveAttribute('aria-pressed', 'true')
   await expect(save(page, 3)).toHaveAttribute('aria-pressed', 'true')
 
-  const other = await browser.newContext({ viewport: PHONE, baseURL: new URL(page.url()).origin })
-  await other.addInitScript((text) => localStorage.setItem('authToken', text), token)
-  const phone = await other.newPage()
+  const phone = await otherDevice(token, { viewport: PHONE })
   await open(phone, '/')
   await expect(like(phone, 3)).toHaveAttribute('aria-pressed', 'true')
   await expect(like(phone, 3)).toHaveText(count ?? '')
   await expect(save(phone, 3)).toHaveAttribute('aria-pressed', 'true')
-  await other.close()
 })
 
 test('[ERR-11] [ERR-12] a failed like or save shows its message, and everything is as before', async ({

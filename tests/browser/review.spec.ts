@@ -6,12 +6,10 @@ import { loadLibrary } from '#server/content/load.ts'
 import { completeLongAgo } from '#tests/support/due-reviews.ts'
 import { askedOf } from '#tests/support/exams.ts'
 import { numberCard } from '#tests/support/pages.ts'
-import { test as base, open } from './fixtures.ts'
+import { type Api, test as base, open } from './fixtures.ts'
 
 const library = loadLibrary(readConfig({}).contentDir)
 const DAY = 24 * 3600 * 1000
-
-type Api = (method: string, path: string, options?: { token?: string; body?: unknown }) => Promise<Response>
 
 /**
  * Sets a streak that began five days ago and was last active four days ago, so that the last three days were rest days.

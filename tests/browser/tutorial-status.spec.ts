@@ -13,8 +13,7 @@ test('[TUT-11] [TUT-18] Back lowers the step, and the step survives a reload and
   page,
   signIn,
   api,
-  browser,
-  server,
+  otherDevice,
 }) => {
   const { token } = await signIn()
   await open(page, '/')
@@ -26,12 +25,9 @@ test('[TUT-11] [TUT-18] Back lowers the step, and the step survives a reload and
   await expect.poll(async () => (await api('GET', URL, { token })).json()).toEqual({ currentStep: 2, completed: false })
   await page.reload()
   await expect(badge(page, 2)).toBeVisible()
-  const other = await browser.newContext({ baseURL: server.url, viewport: PHONE })
-  await other.addInitScript((token) => localStorage.setItem('authToken', token), token)
-  const phone = await other.newPage()
+  const phone = await otherDevice(token, { viewport: PHONE })
   await phone.goto('/')
   await expect(badge(phone, 2)).toBeVisible()
-  await other.close()
 })
 
 test('[TUT-13] closing the tutorial on step 1 completes it', async ({ page, signIn, api }) => {

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { Api } from '#tests/browser/fixtures.ts'
 
 const DAY = 24 * 3600 * 1000
-
-type Api = (method: string, path: string, options?: { token?: string; body?: unknown }) => Promise<Response>
 
 /** Completes these tips and dates the completions back ten days, so that the tips are due for review. */
 export async function completeLongAgo(api: Api, folder: string, token: string, tipIds: number[]): Promise<void> {
