@@ -1,0 +1,206 @@
+import { expect, type Page } from '@playwright/test'
+import { fits } from '#tests/support/fits.ts'
+import { button, dialog, heading, makeAccounts, startGroup } from '#tests/support/group-page.ts'
+import { pressEscapeOften } from '#tests/support/pages.ts'
+import { open, PHONE, test } from './fixtures.ts'
+
+/** Types names into the form of a leader, one a line, and presses the button that makes their accounts. */
+async function submitNames(page: Page, names: string) {
+  await page.getByLabel('Names, one a line').fill(names)
+  await button(page, 'Make accounts').click()
+}
+
+/** Gives a member of the open group a new one-time word. */
+async function giveNewWord(page: Page, member: string) {
+  await button(page, `Change: ${member}`).click()
+  await button(page, /^Give a new one-time word/).click()
+  await dialog(page).getByRole('button', { name: 'Give a new one-time word' }).click()
+}
+
+async function signInWithWord(pupil: Page, username: string, word: string) {
+  await open(pupil, '/auth')
+  await pupil.getByLabel('Username').fill(username)
+  await pupil.getByLabel('Password', { exact: true }).fill(word)
+  await pupil.locator('form button[type=submit]').click()
+}
+
+async function choosePassword(pupil: Page) {
+  await pupil.getByLabel('New password', { exact: true }).fill('my own secret')
+  await pupil.getByLabel('Confirm password').fill('my own secret')
+}
+
+test('[GROUP-11] a pupil signs in with the one-time word, must choose a password, and a new word ends the session', async ({
+  page,
+  api,
+  signIn,
+  otherDevice,
+}) => {
+  const leader = await signIn()
+  const { id } = await startGroup(api, leader.token)
+  await open(page, `/groups/${id}?tab=invite`)
+  await submitNames(page, 'Zoë\nZoë')
+  await expect(page.getByRole('alert')).toContainText('‘Zoë’ is there twice')
+  await submitNames(page, ' Zoë \n\nBen ')
+  await expect(dialog(page).getByRole('heading')).toHaveText('2 accounts made')
+  const first = dialog(page).locator('.one-time').filter({ hasText: 'Zoë' }).locator('dd')
+  const [username = '', word = ''] = await first.allInnerTexts()
+  const download = page.waitForEvent('download')
+  await button(page, 'Print a sheet to cut').click()
+  expect((await download).suggestedFilename()).toBe('Class-8b-accounts.pdf')
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(word)).toHaveCount(0)
+
+  const pupil = await otherDevice(undefined, { viewport: PHONE })
+  await signInWithWord(pupil, username, word)
+  await expect(heading(pupil)).toHaveText('Choose your own password')
+  await expect(pupil.locator('.seen-fields dt')).toHaveCount(6)
+  await open(pupil, '/progress')
+  await expect(heading(pupil)).toHaveText('Choose your own password')
+  // After a reload the page no longer has the word, so it asks for it.
+  await pupil.getByLabel('One-time word').fill(word)
+  await choosePassword(pupil)
+  await button(pupil, 'Yes, save my password').click()
+  await expect(pupil.locator('.learner-hero')).toBeVisible()
+  await open(pupil, `/groups/${id}`)
+  await expect(pupil.getByText('The leader looks after your account')).toBeVisible()
+
+  await open(page, `/groups/${id}`)
+  await giveNewWord(page, 'Zoë')
+  await expect(dialog(page).locator('.one-time-word')).not.toHaveText(word)
+  await open(pupil, '/progress')
+  await expect(pupil).toHaveURL(/\/auth/)
+})
+
+test('[GROUP-11] a pupil whose password was saved goes on when the answer was lost', async ({
+  api,
+  newRider,
+  otherDevice,
+}) => {
+  const leader = await newRider()
+  const { id } = await startGroup(api, leader.token)
+  const [{ username, word }] = await makeAccounts(api, leader.token, id, ['Zoë'])
+  const pupil = await otherDevice(undefined, { viewport: PHONE })
+  await signInWithWord(pupil, username, word)
+  await choosePassword(pupil)
+  await pupil.route(
+    '**/api/user/password',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await button(pupil, 'Yes, save my password').click()
+  await expect(button(pupil, 'Yes, save my password')).toHaveAttribute('aria-disabled', 'false')
+  // A message may be above the button.
+  await button(pupil, 'Yes, save my password').press('Enter')
+  await expect(heading(pupil)).not.toHaveText('Choose your own password')
+})
+
+test('[GROUP-11] a pupil takes the account over, and the leader can give it no new word any more', async ({
+  page,
+  api,
+  signIn,
+  otherDevice,
+}) => {
+  const leader = await signIn()
+  const { id } = await startGroup(api, leader.token)
+  const [{ username, word }] = await makeAccounts(api, leader.token, id, ['Zoë'])
+  const signedIn = await (await api('POST', '/api/login', { body: { username, password: word } })).json()
+  const body = { currentPassword: word, newPassword: 'my own secret' }
+  await api('POST', '/api/user/password', { token: signedIn.token, body })
+  const pupil = await otherDevice(signedIn.token, { viewport: PHONE })
+  await open(pupil, `/groups/${id}`)
+  await button(pupil, 'This account is mine alone').click()
+  await expect(dialog(pupil)).toContainText('only a confirmed e-mail address helps')
+  await dialog(pupil).getByRole('button', { name: 'This account is mine alone' }).click()
+  await expect(pupil.getByText('The leader looks after your account')).toHaveCount(0)
+  await open(page, `/groups/${id}`)
+  await button(page, 'Change: Zoë').click()
+  await expect(button(page, /^Remove from the group/)).toBeVisible()
+  await expect(button(page, /^Give a new one-time word/)).toHaveCount(0)
+})
+
+test('[GROUP-11] the words of the first accounts are shown too, although the report then replaces the form', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { token } = await signIn()
+  const { id } = await startGroup(api, token)
+  await open(page, `/groups/${id}`)
+  await submitNames(page, 'Zoë')
+  await expect(page.getByRole('button', { name: 'Change: Zoë', includeHidden: true }).first()).toBeAttached()
+  await expect(dialog(page).getByRole('heading')).toHaveText('1 account made')
+  await expect(dialog(page).locator('.one-time-word')).toHaveText(/^[a-z]+-[a-z]+-[a-z]+$/)
+})
+
+test('[GROUP-11] many new accounts on a phone begin with their number and the button that prints them', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { token } = await signIn()
+  const { id } = await startGroup(api, token)
+  await page.setViewportSize(PHONE)
+  await open(page, `/groups/${id}?tab=invite`)
+  await submitNames(page, Array.from({ length: 12 }, (_, place) => `Pupil ${place}`).join('\n'))
+  await expect(dialog(page).getByRole('heading', { name: '12 accounts made' })).toBeInViewport({ ratio: 1 })
+  const print = dialog(page).getByRole('button', { name: 'Print a sheet to cut' })
+  await expect(print).toBeFocused()
+  await expect(print).toBeInViewport({ ratio: 1 })
+})
+
+test('[GROUP-11] Escape does not close the words of new accounts, but the button Done does', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { token } = await signIn()
+  const { id } = await startGroup(api, token)
+  await open(page, `/groups/${id}?tab=invite`)
+  await submitNames(page, 'Zoë')
+  const word = dialog(page).locator('.one-time-word')
+  await expect(word).toBeVisible()
+  await pressEscapeOften(page, word)
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(word).toHaveCount(0)
+})
+
+test("[GROUP-11] only the button Done closes a member's new one-time word", async ({ page, api, signIn }) => {
+  const { token } = await signIn()
+  const { id } = await startGroup(api, token)
+  await makeAccounts(api, token, id, ['Zoë'])
+  await open(page, `/groups/${id}`)
+  await giveNewWord(page, 'Zoë')
+  const word = dialog(page).locator('.one-time-word')
+  await expect(word).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Close', exact: true })).toHaveCount(0)
+  await page.mouse.click(5, 5)
+  await pressEscapeOften(page, word)
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(word).toHaveCount(0)
+})
+
+test('[GROUP-11] names that differ only in case, and names that a member has, are said at the field', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { token } = await signIn()
+  const { id } = await startGroup(api, token)
+  await makeAccounts(api, token, id, ['Mia'])
+  await open(page, `/groups/${id}`)
+  await page.getByRole('tab', { name: 'Invite' }).click()
+  const names = page.getByLabel('Names, one a line')
+  await submitNames(page, 'Lea\nNoah\nlea')
+  await expect(page.getByRole('alert')).toContainText('‘lea’ is there twice')
+  await submitNames(page, 'Lea\nmia\nNoah')
+  await expect(page.getByRole('alert')).toContainText('‘mia’ is in the group already')
+  await expect(names).toBeFocused()
+  await expect(names).toHaveValue('Lea\nmia\nNoah')
+  await page.setViewportSize(PHONE)
+  await submitNames(page, 'Lea,Mia,Noah,Elif,Jonas,'.repeat(4))
+  await expect(page.getByRole('alert')).toContainText('is longer than 60 characters')
+  expect(await fits(page)).toBe(true)
+})
