@@ -19,3 +19,13 @@ export async function publish(page: Page) {
   await page.getByRole('button', { name: 'Publish now' }).click()
   await expect(page.getByText('Published. Riders see it within 10 seconds.')).toBeVisible()
 }
+
+/** A tip as riders see it. */
+export async function tipOf({ url }: { url: string }, id: number, language = 'en') {
+  const tips: Record<string, unknown>[] = await (await fetch(`${url}/api/tips?language=${language}`)).json()
+  return tips.find((tip) => tip.id === id) ?? {}
+}
+
+/** Waits until riders see these fields of a tip. */
+export const riderSees = (server: { url: string }, id: number, tip: Record<string, unknown>, language?: string) =>
+  expect.poll(() => tipOf(server, id, language)).toMatchObject(tip)
