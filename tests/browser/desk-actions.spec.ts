@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { editorOf, field, isSaved, publish, saving, tipPath } from '#tests/support/editor-page.ts'
 import { giveRole } from '#tests/support/give-role.ts'
+import { holdBack } from '#tests/support/pages.ts'
 import { sharedContent } from '#tools/lib/content.ts'
 import { test } from './fixtures.ts'
 
@@ -54,11 +55,7 @@ test('[WRITE-02] the question before publishing stays open while the draft is pu
   await page.goto(editorOf(tipPath(2)))
   await field(page, 'Title').fill('Lights always on')
   await isSaved(page)
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/desk/content/publish', async (route) => {
-    await released
-    await route.continue()
-  })
+  const { release } = await holdBack(page, '/api/desk/content/publish')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const sent = page.waitForRequest('**/api/desk/content/publish')
   await page.getByRole('button', { name: 'Publish now' }).click()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { count, pressTwice, settle, USUAL, watchToasts } from '#tests/support/double-press.ts'
 import { completeLongAgo } from '#tests/support/due-reviews.ts'
-import { watchCalls } from '#tests/support/pages.ts'
+import { holdBack, watchCalls } from '#tests/support/pages.ts'
 import { setXpInFile } from '#tools/lib/levels.ts'
 import { open, test } from './fixtures.ts'
 
@@ -163,11 +163,7 @@ test('the focus stays at a button while its action runs and when the server refu
   await page.getByLabel('Username').fill('nobody-has-this-name')
   await page.getByLabel('Password', { exact: true }).fill('a wrong password')
   const logIn = page.locator('form button[type=submit]')
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/login', async (route) => {
-    await released
-    await route.continue()
-  })
+  const { release } = await holdBack(page, '/api/login')
   await logIn.click()
   await expect(logIn).toHaveText('Logging in...')
   await expect(logIn).toBeFocused()

@@ -137,7 +137,6 @@ test('[DOOR-04] a rider whose connection fails on the way back from the provider
   await button(page).click()
   await logInThere(page, 'driver-18')
   await expect(page.getByRole('alert')).toContainText('cannot be reached')
-  await page.screenshot({ path: 'test-results/arrival.png' })
   await page.unroute('**/api/provider/login')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Username')).toHaveValue('sam')

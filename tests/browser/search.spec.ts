@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Tip } from '#shared/contract/tips.ts'
-import { openWithStillClock } from '#tests/support/pages.ts'
+import { holdBack, openWithStillClock } from '#tests/support/pages.ts'
 import { open, PHONE, test } from './fixtures.ts'
 import { stepUntil } from './held-clock.ts'
 
@@ -246,14 +246,7 @@ test('results can be reached and chosen with the keyboard alone', async ({ page 
 })
 
 test('text typed before React has started stays in the box and is searched for', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const { release } = await holdBack(page, '/assets/*.js')
   await page.goto('/')
   const box = page.getByPlaceholder('Search all tips...')
   await box.pressSequentially('helmet')
@@ -267,14 +260,7 @@ test('text typed before React has started stays in the box and is searched for',
 })
 
 test('a message typed before React has started stays in the contact form', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const { release } = await holdBack(page, '/assets/*.js')
   await page.goto('/contact')
   await page.getByLabel('Subject').selectOption('feedback')
   await page.getByLabel('Message').fill('Typed early')

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { toast } from '#tests/support/pages.ts'
+import { holdBack, toast } from '#tests/support/pages.ts'
 import { open, PHONE, test } from './fixtures.ts'
 
 test.use({ tour: true })
@@ -63,15 +63,11 @@ test('[TUT-14] the tutorial is hidden while its status loads and when the stored
   api,
 }) => {
   const { token } = await signIn()
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
-  await page.route(`**${URL}`, async (route) => {
-    await held
-    await route.fallback()
-  })
+  const { release } = await holdBack(page, URL)
   await open(page, '/')
   await expect(page.locator('.user-button')).toBeVisible()
   await expect(tutorial(page)).toHaveCount(0)
-  answer()
+  release()
   await expect(badge(page, 1)).toBeVisible()
   await api('POST', URL, { token, body: { currentStep: 0 } })
   await page.reload()

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Route } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { open } from '#tests/browser/fixtures.ts'
 
 /** The visible toast. */
@@ -34,12 +34,9 @@ export async function openWithStillClock(page: Page, path: string): Promise<void
 
 /** Holds back every request to this path until `release` is called. */
 export async function holdBack(page: Page, path: string): Promise<{ release: () => void }> {
-  let release = () => {}
-  const gone = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(`**${path}`, async (route: Route) => {
-    await gone
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(`**${path}`, async (route) => {
+    await released
     await route.continue()
   })
   return { release }
