@@ -11,7 +11,7 @@ const ACCENTED = 'áƀçďéƒĝĥíĵķĺḿñóþɋŕšťúṽŵẋýžÁƁÇ�
 const LETTERS = new Map([...PLAIN].map((letter, index) => [letter, [...ACCENTED][index] ?? letter]))
 
 /** Gives every letter an accent, so that a text that did not come from the catalogues or the content shows. */
-export const accent = (words: string) => words.replace(/[a-z]/gi, (letter) => LETTERS.get(letter) ?? letter)
+const accent = (words: string) => words.replace(/[a-z]/gi, (letter) => LETTERS.get(letter) ?? letter)
 
 /** Makes a text about a third longer, as other languages do. */
 const lengthen = (words: string) => words.replace(/[aeiou]/gi, '$&$&')

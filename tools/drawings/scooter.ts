@@ -4,14 +4,14 @@ import { ACCENT, circle, DANGER, INK, line, PAPER, type Point, path, put } from 
 /** The places of the scooter that others refer to. The origin is the ground below the rear wheel. */
 export const GRIP: Point = [70, -125]
 export const DECK = -24
-export const FRONT = 104
-export const LATCH: Point = [97, -44]
+const FRONT = 104
+const LATCH: Point = [97, -44]
 
 export const wheel = (center: Point) =>
   circle(center, 11.5, { fill: PAPER, stroke: INK, width: 6 }) + circle(center, 3, { fill: INK })
 
 /** The stem with handlebar, brake lever and lamp, up from its joint. The origin is the joint. */
-export const stem = (lit = false) =>
+const stem = (lit = false) =>
   [
     line(
       [
@@ -96,5 +96,5 @@ export function rider(pose: Partial<Pose> & { lit?: boolean } = {}): string {
 }
 
 /** A rider who has stopped, with one foot on the ground. */
-export const waitingRider = (pose: Partial<Pose> = {}) =>
-  rider({ hip: [34, -99], near: { hand: GRIP, foot: [30, 0] }, far: { hand: GRIP, foot: [64, DECK] }, ...pose })
+export const waitingRider = () =>
+  rider({ hip: [34, -99], near: { hand: GRIP, foot: [30, 0] }, far: { hand: GRIP, foot: [64, DECK] } })

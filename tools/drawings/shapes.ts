@@ -13,7 +13,7 @@ export const GOOD = 'var(--good)'
 export const DANGER = 'var(--danger)'
 
 /** Line weights. */
-export const OUTLINE = 3
+const OUTLINE = 3
 export const DETAIL = 2.5
 
 interface Paint {

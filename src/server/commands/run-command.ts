@@ -17,7 +17,7 @@ export async function runCommand(command: () => string | Promise<string>): Promi
  * Opening a missing file would create an empty database, in which no row is found.
  * @throws Error when there is no such file.
  */
-export function requireFile(file: string): void {
+function requireFile(file: string): void {
   if (!existsSync(file)) throw new Error(`There is no database ${file}. Set DATABASE_URL as the server has it.`)
 }
 

@@ -65,7 +65,7 @@ function daysOf([first, last = first]: readonly (typeof DAYS)[number][]): string
 }
 
 /** The operator's details in site.yaml, the same as the variables OPERATOR_*. */
-export const OperatorFields = z.strictObject({
+const OperatorFields = z.strictObject({
   name: line.optional(),
   representative: line.optional(),
   street: line.optional(),

@@ -92,7 +92,7 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
 }
 
 /** Ends the name of a migration after which versions without it cannot use the database. */
-export const BREAKING = '.breaking'
+const BREAKING = '.breaking'
 
 /** The database was changed by a newer version, and this one cannot use it. */
 class DatabaseTooNew extends Error {

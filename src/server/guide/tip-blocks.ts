@@ -37,7 +37,7 @@ const SOURCE: Style = { font: 'regular', size: 8, leading: 10.4, color: GREY }
 const SOURCES: Style = { font: 'bold', size: 9.5, leading: 14, color: GREY }
 
 /** The sizes of a tip and of its picture. The first one with which the tip fits on one page is taken. */
-export const SCALES = [1.14, 1.07, 1, 0.95, 0.9, 0.86, 0.82, 0.78]
+const SCALES = [1.14, 1.07, 1, 0.95, 0.9, 0.86, 0.82, 0.78]
 
 /** Texts and picture at a scale. Importance and tag stay, because they are beside the text. */
 function stylesAt(scale: number): Styles {
@@ -247,7 +247,7 @@ interface TipBlocks {
 }
 
 /** Measures a tip at a scale. `onPlace` is called with the position at which the tip begins. */
-export function tipBlocks(
+function tipBlocks(
   paper: Paper,
   parent: Element,
   { tip, picture, rules }: TipOnPaper,

@@ -26,7 +26,7 @@ function threadHeaders({ root, last }: { root: string; last: string }, publicUrl
 }
 
 /** The message as it is given to Nodemailer, without sender and recipient. */
-export function compose({ cause, ...mail }: Omit<Mail, 'to'>, publicUrl: string) {
+function compose({ cause, ...mail }: Omit<Mail, 'to'>, publicUrl: string) {
   const { text, html } = layOut(mail, publicUrl)
   const { unsubscribe, replyTo, thread } = mail
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The error of one field. `code` is one of FIELD_ERRORS (shared/errors.ts) or `invalid`. */
-export const FieldError = z.object({
+const FieldError = z.object({
   path: z.array(z.union([z.string(), z.number()])),
   message: z.string(),
   code: z.string(),

@@ -26,7 +26,7 @@ export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
 export const ProviderCode = z.string().regex(/^[\w-]{43}$/)
 
 /** The fields of a call that asks for the password again. The answer is the password, a passkey, or a new sign-in at the provider. */
-export const secondAnswer = {
+const secondAnswer = {
   password: text(1000).optional(),
   passkey: PasskeyAnswer.optional(),
   providerCode: ProviderCode.optional(),

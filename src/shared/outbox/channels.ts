@@ -1,5 +1,5 @@
 /** The kinds of deliveries. Each has a name in the catalogues (web/desk/words.ts). */
-export const CHANNELS = [
+const CHANNELS = [
   'contact',
   'contact-answer',
   'confirm-email',

@@ -8,7 +8,7 @@ import { instantAt } from './local-hour.ts'
 /** The hour of a rider who has chosen none. */
 export const DEFAULT_HOUR = 18
 /** After this number of unopened reminders in a row they come weekly. */
-export const WEEKLY_AFTER = 3
+const WEEKLY_AFTER = 3
 /** After this number they stop until the next visit. */
 export const STOP_AFTER = 6
 /** Unopened mails in 7 days that a rider gets at most. */

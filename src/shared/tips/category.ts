@@ -1,6 +1,7 @@
 import * as text from '#texts'
+
 /** The category that is shown before the rider chooses one. */
-export const DEFAULT_CATEGORY = 'riding'
+const DEFAULT_CATEGORY = 'riding'
 
 const ALIASES: Record<string, string> = { other: 'accessories', others: 'accessories' }
 

@@ -7,7 +7,7 @@ type FieldErrors<Names extends string> = Partial<Record<Names, string>>
  * The messages of a refused form, by field. Empty if one of them is about none of these fields, because then a toast shows
  * them all.
  */
-export function fieldErrors<Names extends string>(error: Error | null, names: readonly Names[]): FieldErrors<Names> {
+function fieldErrors<Names extends string>(error: Error | null, names: readonly Names[]): FieldErrors<Names> {
   const errors = (error instanceof ApiError && error.errors) || []
   const isOfForm = (path: string): path is Names => names.some((name) => name === path)
   const found: FieldErrors<Names> = {}

@@ -17,7 +17,7 @@ interface Shown extends Toast {
 }
 
 /** How long a toast is shown (ms). */
-export const TOAST_DURATION = 5000
+const TOAST_DURATION = 5000
 
 let current: Shown | undefined
 let queue: Toast[] = []

@@ -35,7 +35,7 @@ const log = (trx: Db, actor: Actor, action: LogAction, id: number) =>
   writeLog(trx, actor, { action, subjectKind: 'message', subject: id })
 
 /** @throws AppError 410 when the message was deleted. */
-export async function requireMessage(db: Db, id: number): Promise<ContactMessageRow> {
+async function requireMessage(db: Db, id: number): Promise<ContactMessageRow> {
   const row = await findMessage(db, id)
   if (!row) throw gone()
   return row

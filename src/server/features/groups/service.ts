@@ -52,7 +52,7 @@ async function withNewCode<T>(write: (code: string) => Promise<T>): Promise<T> {
 }
 
 /** A group, as its leader sees it. */
-export async function toLed(db: Db, row: RiderGroupRow): Promise<LedGroup> {
+async function toLed(db: Db, row: RiderGroupRow): Promise<LedGroup> {
   const offered = row.offered_to === null ? undefined : await findMemberOf(db, row.id, row.offered_to)
   return {
     role: 'leader',

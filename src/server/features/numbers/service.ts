@@ -104,7 +104,7 @@ function totalOf(figures: readonly Figure[]): Total {
 }
 
 /** Every day of a period. */
-export function daysOf({ from, to }: Period): string[] {
+function daysOf({ from, to }: Period): string[] {
   const days: string[] = []
   for (let at = Date.parse(from); at <= Date.parse(to); at += 24 * 3600_000) days.push(dayOf(new Date(at)))
   return days
@@ -117,7 +117,7 @@ export function periodBefore({ from, to }: Period): Period {
   return { from: dayOf(new Date(end - length)), to: dayOf(new Date(end)) }
 }
 
-/** The sum of one name in a period. */
+/** The figures of one name on each day of a period, and of the period before. */
 export interface Series {
   name: CountName
   days: { day: string; figure: Figure }[]

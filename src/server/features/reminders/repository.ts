@@ -9,7 +9,7 @@ import type { ReminderState, ReminderWay } from '#shared/reminders/rules.ts'
  * How long after an activity a rider's next reminder is planned (ms). Planning at once would make each completion slower, and a
  * rider who learns usually completes several tips.
  */
-export const PLAN_AFTER = 10 * 60_000
+const PLAN_AFTER = 10 * 60_000
 
 /** A row of reminders that are on. */
 export type ActiveReminder = ReminderRow & { way: ReminderWay }

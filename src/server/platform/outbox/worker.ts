@@ -35,7 +35,7 @@ const GATHER_TIME = 20
 /** The maximum length of a stored error message. */
 const MAX_ERROR = 300
 
-export const waitAfter = (tries: number) => Math.min(MAX_WAIT, FIRST_WAIT * 2 ** Math.min(tries - 1, 20))
+const waitAfter = (tries: number) => Math.min(MAX_WAIT, FIRST_WAIT * 2 ** Math.min(tries - 1, 20))
 
 interface WorkerParts {
   db: Db

@@ -7,7 +7,7 @@ import { lookupPublic, mayBePublic } from '#server/platform/public-address.ts'
 import { siteKey } from '#server/platform/site-keys.ts'
 
 /** The longest address of a push service that is accepted. */
-export const MAX_ENDPOINT = 1000
+const MAX_ENDPOINT = 1000
 
 /** How long a push service may take to answer (ms). */
 const TIMEOUT = 10_000

@@ -15,7 +15,7 @@ const DAY = 24 * 3600_000
 export const dayText = (day: string) => SHORT.format(new Date(day))
 
 /** Today in the calendar of the device, such as 2026-11-23. */
-export function today(now = new Date()): string {
+function today(now = new Date()): string {
   const part = (value: number) => String(value).padStart(2, '0')
   return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`
 }

@@ -25,7 +25,7 @@ export interface SheetContent {
 }
 
 /** 'MMMM d, yyyy' in English, in the time zone of the browser. */
-export function sheetDate(date: Date): string {
+function sheetDate(date: Date): string {
   return date.toLocaleDateString(text.language, { month: 'long', day: 'numeric', year: 'numeric' })
 }
 
