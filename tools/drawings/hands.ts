@@ -13,7 +13,7 @@ const gripping = () =>
   ].join('')
 
 /** A handlebar from above with both hands at the levers. `reach` is the distance of the levers from the bar. */
-export function handlebar(reach: number, hands = true): string {
+export function handlebar(reach: number): string {
   const lever = (flip: boolean) =>
     put(0, 0, path(`M22 -6C30 ${-reach} 40 ${-reach - 4} 92 ${-reach}`, { stroke: INK, width: 5 }), { flip })
   return [
@@ -41,6 +41,7 @@ export function handlebar(reach: number, hands = true): string {
       { stroke: INK, width: 13 },
     ),
     path('M-10 -9H10V9H-10Z', { fill: PAPER, stroke: INK, width: 4 }),
-    ...(hands ? [put(76, 0, gripping()), put(-76, 0, gripping(), { flip: true })] : []),
+    put(76, 0, gripping()),
+    put(-76, 0, gripping(), { flip: true }),
   ].join('')
 }

@@ -270,7 +270,7 @@ export interface SiteLanguage {
 const OWN_CONTENT = join(import.meta.dirname, '..', '..', 'content')
 
 /** Starts every site of the scenes in one language. */
-export async function startSites(language?: SiteLanguage): Promise<Record<SceneSite, RunningSite>> {
+export async function startSites(language: SiteLanguage): Promise<Record<SceneSite, RunningSite>> {
   return {
     usual: await startSite('usual', language),
     'long words': await startSite('long words', language),

@@ -9,9 +9,9 @@ const DRAWINGS: Record<SocialNetwork, string> = {
   youtube: 'M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM10 9l5 3-5 3z',
 }
 
-export function SocialIcon({ network, className = 'size-5' }: { network: SocialNetwork; className?: string }) {
+export function SocialIcon({ network }: { network: SocialNetwork }) {
   return (
-    <svg className={`icon ${className}`} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="icon size-5" viewBox="0 0 24 24" aria-hidden="true">
       <path d={DRAWINGS[network]} />
     </svg>
   )

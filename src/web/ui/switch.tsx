@@ -4,12 +4,11 @@ interface Props {
   label: string
   description?: ReactNode
   checked: boolean
-  disabled?: boolean
   onChange: (checked: boolean) => void
 }
 
 /** A setting that takes effect as soon as it is switched. */
-export function Switch({ label, description, checked, disabled, onChange }: Props) {
+export function Switch({ label, description, checked, onChange }: Props) {
   const id = useId()
   return (
     <div className="switch-row">
@@ -30,7 +29,6 @@ export function Switch({ label, description, checked, disabled, onChange }: Prop
         role="switch"
         className="switch"
         checked={checked}
-        disabled={disabled}
         aria-describedby={description ? `${id}-description` : undefined}
         onChange={(event) => onChange(event.target.checked)}
       />

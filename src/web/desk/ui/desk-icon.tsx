@@ -56,10 +56,10 @@ export type DeskIconName = keyof typeof FILES
 const shapesOf = (file: string) => file.slice(file.indexOf('>', file.indexOf('<svg')) + 1, file.lastIndexOf('</svg>'))
 
 /** An icon in the code of the desk. The icons of the page are only those that riders see. */
-export function DeskIcon({ name, className = '' }: { name: DeskIconName; className?: string }) {
+export function DeskIcon({ name }: { name: DeskIconName }) {
   return (
     <svg
-      className={`icon desk-icon ${className}`}
+      className="icon desk-icon"
       data-icon={name}
       viewBox="0 0 24 24"
       aria-hidden="true"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Bookmark } from '#shared/contract/bookmarks.ts'
 import type { Tip } from '#shared/contract/tips.ts'
 import { anyTextMatches, comparable, searchTerm } from '#shared/tips/matching.ts'
@@ -43,7 +43,6 @@ export function Bookmarks({ tips, empty }: Props) {
   const { data, isLoadingError, refetch } = useQuery(bookmarksQuery)
   const queue = useQueue()
   const [typed, setTyped] = useState('')
-  const id = useId()
   if (isLoadingError)
     return (
       <EmptyState title={text.engagement_saved_failed()} text={text.ui_try_later()}>
@@ -67,7 +66,6 @@ export function Bookmarks({ tips, empty }: Props) {
       <search className="search-box mb-5">
         <Icon name="search" />
         <input
-          id={id}
           type="search"
           dir="auto"
           className="search-input"

@@ -7,7 +7,7 @@ import { GROUP_FIELDS } from './group-actions.ts'
 
 interface Props {
   label: string
-  hint?: string
+  hint: string
   button: string
   name?: string
   isPending: boolean

@@ -87,13 +87,13 @@ function OwnRow({ group: { row, tips } }: { group: JoinedGroup }) {
         {text.groups_own_row_only()}
       </p>
       <div className="button-row">
-        {row.exam === null || row.remembered !== 'forgotten' ? (
-          <Link href={row.exam === null ? paths.exam : paths.progress} className="button button-primary">
-            {row.exam === null ? text.exam_open() : text.groups_go_on()}
+        {row.exam === null ? (
+          <Link href={paths.exam} className="button button-primary">
+            {text.exam_open()}
           </Link>
         ) : (
           <Link href={paths.progress} className="button button-primary">
-            {text.review_start()}
+            {row.remembered === 'forgotten' ? text.review_start() : text.groups_go_on()}
           </Link>
         )}
       </div>

@@ -9,7 +9,7 @@ const STUDS = LEVELS.map(({ level }) => {
 })
 
 /** The level as a shield in a ring of ten studs. A stud is lit for each level that the rider has reached. */
-export function LevelBadge({ level, className = '' }: { level: number; className?: string }) {
+export function LevelBadge({ level, className }: { level: number; className: string }) {
   return (
     <svg
       className={`level-badge ${className}`}

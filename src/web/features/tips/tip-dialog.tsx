@@ -11,11 +11,11 @@ interface Props {
   id: string
   onClose: () => void
   /** Shown in the text of the tip, before its sources. */
-  renderRules?: (tip: Tip) => ReactNode
-  renderActions?: (tip: Tip) => ReactNode
-  renderListen?: (tip: Tip) => ReactNode
+  renderRules: (tip: Tip) => ReactNode
+  renderActions: (tip: Tip) => ReactNode
+  renderListen: (tip: Tip) => ReactNode
   /** Shown after the text of the tip. */
-  renderEnd?: (tip: Tip) => ReactNode
+  renderEnd: (tip: Tip) => ReactNode
 }
 
 /** The dialog with a tip over the tips list. Renders nothing for an unknown id. */
@@ -48,11 +48,11 @@ export function TipDialog({ id, onClose, renderRules, renderActions, renderListe
       >
         {tip ? (
           <>
-            {renderListen?.(tip)}
+            {renderListen(tip)}
             <TipHeading tip={tip} level="h2" id="tip-dialog-title" />
             <TipPicture tip={tip} />
-            <TipBody tip={tip} level="h3" rules={renderRules?.(tip)} />
-            {renderEnd?.(tip)}
+            <TipBody tip={tip} level="h3" rules={renderRules(tip)} />
+            {renderEnd(tip)}
           </>
         ) : (
           <>
@@ -66,7 +66,7 @@ export function TipDialog({ id, onClose, renderRules, renderActions, renderListe
           </>
         )}
       </section>
-      {tip && renderActions && <div className="tip-dialog-actions">{renderActions(tip)}</div>}
+      {tip && <div className="tip-dialog-actions">{renderActions(tip)}</div>}
     </Dialog>
   )
 }
