@@ -2,7 +2,7 @@
 import { PeriodQuery } from '#shared/contract/desk/numbers.ts'
 import { checkRevised } from '../content/check-revised.ts'
 import type { Db } from '../db/open.ts'
-import { makeContentBuilder } from '../features/content/exchange-service.ts'
+import { makeContentBuilder } from '../features/content/build-service.ts'
 import { numbersCsv } from '../features/numbers/csv-service.ts'
 import { listMissedSearches, type Period } from '../features/numbers/repository.ts'
 import { readWhatHelps } from '../features/numbers/service.ts'

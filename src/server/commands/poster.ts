@@ -10,7 +10,7 @@ import {
 import { checkRevised } from '../content/check-revised.ts'
 import { type LanguageSite, makeLanguageSites, siteIn } from '../content/language-site.ts'
 import type { Db } from '../db/open.ts'
-import { makeContentBuilder } from '../features/content/exchange-service.ts'
+import { makeContentBuilder } from '../features/content/build-service.ts'
 import { makePhotos } from '../platform/photos.ts'
 import { makePoster } from '../poster-pdf/make-poster.ts'
 import { posterContent } from '../poster-pdf/poster-content.ts'

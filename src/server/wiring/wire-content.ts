@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { RevisedContent } from '#server/content/check-revised.ts'
-import {
-  type CheckRevised,
-  type ContentExchange,
-  makeContentBuilder,
-  makeContentExchange,
-} from '#server/features/content/exchange-service.ts'
+import { type CheckRevised, makeContentBuilder } from '#server/features/content/build-service.ts'
+import { type ContentExchange, makeContentExchange } from '#server/features/content/exchange-service.ts'
 import type { Parts } from '#server/parts.ts'
 import { makeWorkerPool } from '#server/platform/worker-pool.ts'
 

@@ -11,7 +11,8 @@ import { AppError } from '#server/platform/http/errors.ts'
 import type { Fields } from '#shared/content/fields.ts'
 import type { RevisionKind } from '#shared/desk/content.ts'
 import type { LogAction } from '#shared/desk/log.ts'
-import type { BuiltContent, ContentExchange } from './exchange-service.ts'
+import type { BuiltContent } from './build-service.ts'
+import type { ContentExchange } from './exchange-service.ts'
 import { pictureChanges, takeBackPicture } from './picture-changes-service.ts'
 import {
   deleteDraft,

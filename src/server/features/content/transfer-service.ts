@@ -5,7 +5,7 @@ import { listTranslatedLanguages } from '#server/content/translations.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Actor } from '#server/platform/desk/log.ts'
 import { readContentPath } from '#shared/content/paths.ts'
-import { type CheckRevised, makeContentBuilder } from './exchange-service.ts'
+import { type CheckRevised, makeContentBuilder } from './build-service.ts'
 import { type Change, publishChanges, requireNoPlan } from './publish-service.ts'
 import { listHolding, readContentVersion } from './repository.ts'
 

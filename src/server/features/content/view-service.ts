@@ -12,7 +12,8 @@ import { TipFrontMatter } from '#shared/content/schema.ts'
 import type { deskContent } from '#shared/contract/desk/content.ts'
 import type { RevisionState, TranslationStateName } from '#shared/desk/content.ts'
 import { PAGE_SIZE } from '#shared/desk/roles.ts'
-import type { BuiltContent, ContentExchange } from './exchange-service.ts'
+import type { BuiltContent } from './build-service.ts'
+import type { ContentExchange } from './exchange-service.ts'
 import { type ContentParts, hasBefore, readFolderFile, readHolding } from './publish-service.ts'
 import {
   findDraft,
@@ -179,7 +180,7 @@ function viewDraft(draft: ContentDraftRow, publishedHash: string | null): NonNul
 }
 
 /** The value of `of` of a translation that is made from these fields. Undefined where they are not valid. */
-export function originalHash(path: ContentPath, fields: Fields): string | undefined {
+function originalHash(path: ContentPath, fields: Fields): string | undefined {
   if (path.kind === 'tip') {
     const { fullDescription, ...frontMatter } = fields
     const tip = TipFrontMatter.safeParse(frontMatter)
