@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Api } from '#shared/contract/all.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
 import { deskCall } from '../desk-call.ts'
 import { showFailure, showNotice } from '../notices.ts'
-import { AskDialog } from '../ui/ask-dialog.tsx'
+import { AskButton } from '../ui/ask-button.tsx'
 import { DeskIcon } from '../ui/desk-icon.tsx'
 import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
 import { dayOf, languageName, roleName } from '../words.ts'
@@ -57,7 +56,6 @@ function LostGroups({ groups }: { groups: Rider['ledGroups'] }) {
 function Actions({ rider }: { rider: Rider }) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  const [isAsking, setAsking] = useState(false)
   const { id, username: name } = rider
   const params = { id }
   const mail = useAction({
@@ -72,18 +70,6 @@ function Actions({ rider }: { rider: Rider }) {
       void client.invalidateQueries({ queryKey: ['rider', id] })
     },
     onError: showFailure,
-  })
-  const remove = useAction({
-    mutationFn: () => deskCall('DELETE /api/desk/riders/:id', { params }),
-    onSuccess: () => {
-      showNotice(text.desk_riders_deleted({ name }))
-      void client.invalidateQueries({ queryKey: ['riders'] })
-      navigate('/riders')
-    },
-    onError: (error) => {
-      setAsking(false)
-      showFailure(error)
-    },
   })
   return (
     <>
@@ -100,24 +86,23 @@ function Actions({ rider }: { rider: Rider }) {
         <button type="button" className="button" aria-disabled={signOut.isPending} onClick={() => signOut.run()}>
           {text.desk_riders_sign_out()}
         </button>
-        <button type="button" className="button button-danger" onClick={() => setAsking(true)}>
-          {text.desk_riders_delete()}
-        </button>
-      </div>
-      {!rider.canMailLink && <p className="desk-soft">{text.desk_riders_no_link()}</p>}
-      {isAsking && (
-        <AskDialog
+        <AskButton
+          className="button button-danger"
+          button={text.desk_riders_delete()}
           title={text.desk_riders_delete_ask({ name })}
           text={text.desk_riders_delete_text()}
-          button={text.desk_riders_delete()}
-          isPending={remove.isPending}
-          onConfirm={() => remove.run()}
-          onClose={() => setAsking(false)}
+          act={() => deskCall('DELETE /api/desk/riders/:id', { params })}
+          onDone={() => {
+            showNotice(text.desk_riders_deleted({ name }))
+            void client.invalidateQueries({ queryKey: ['riders'] })
+            navigate('/riders')
+          }}
         >
           {/* A server of the version before, beside this one, names no groups. */}
           <LostGroups groups={rider.ledGroups ?? []} />
-        </AskDialog>
-      )}
+        </AskButton>
+      </div>
+      {!rider.canMailLink && <p className="desk-soft">{text.desk_riders_no_link()}</p>}
     </>
   )
 }
