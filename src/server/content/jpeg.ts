@@ -1,7 +1,7 @@
 import * as text from '#texts'
-import type { PictureShape, Said } from './photo-file.ts'
+import type { PictureShape, TextOptions } from './photo-file.ts'
 
-const damaged = (said: Said) => new Error(text.picture_damaged({}, said))
+const damaged = (options: TextOptions) => new Error(text.picture_damaged({}, options))
 
 const EXIF_START = 'Exif\0\0'
 
@@ -13,14 +13,14 @@ const SCAN = 0xda
 const END = 0xd9
 
 /** The position of the marker that ends the compressed pixels from `start` on. */
-function endOfScan(bytes: Buffer, start: number, said: Said): number {
+function endOfScan(bytes: Buffer, start: number, options: TextOptions): number {
   for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at + 2)) {
     const next = bytes[at + 1] ?? 0
     // Fill bytes: the marker comes after the last of them.
     if (next === 0xff) at -= 1
     else if (next !== 0 && !isAlone(next)) return at
   }
-  throw damaged(said)
+  throw damaged(options)
 }
 
 /**
@@ -28,11 +28,11 @@ function endOfScan(bytes: Buffer, start: number, said: Said): number {
  * after that, which no decoder reads.
  * @throws Error with the reason
  */
-export function readJpegShape(bytes: Buffer, said: Said): PictureShape {
+export function readJpegShape(bytes: Buffer, options: TextOptions): PictureShape {
   let shape: PictureShape | undefined
   let exif: Buffer | undefined
   for (let at = 2; at + 1 < bytes.length; ) {
-    if (bytes[at] !== 0xff) throw damaged(said)
+    if (bytes[at] !== 0xff) throw damaged(options)
     const marker = bytes[at + 1] ?? 0
     if (marker === 0xff) {
       at += 1
@@ -52,7 +52,7 @@ export function readJpegShape(bytes: Buffer, said: Said): PictureShape {
     if (isFrame(marker) && data.length >= 6) shape = { width: data.readUInt16BE(3), height: data.readUInt16BE(1) }
     if (marker === 0xe1 && data.toString('latin1', 0, EXIF_START.length) === EXIF_START)
       exif ??= data.subarray(EXIF_START.length)
-    at = marker === SCAN ? endOfScan(bytes, end, said) : end
+    at = marker === SCAN ? endOfScan(bytes, end, options) : end
   }
-  throw damaged(said)
+  throw damaged(options)
 }

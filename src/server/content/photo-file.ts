@@ -29,19 +29,19 @@ export const MAX_PIXELS = 100_000_000
 /** The minimum width and height (pixels). A smaller picture says nothing. */
 const MIN_SIDE = 64
 
-/** The language in which a reason is said. `check-content` says it in English, the desk in the editor's language. */
-export interface Said {
+/** The language of a reason: English for `check-content`, the editor's language for the desk. */
+export interface TextOptions {
   locale: string
 }
-export const ENGLISH: Said = { locale: 'en' }
+const ENGLISH: TextOptions = { locale: 'en' }
 
-const pictureNamed = (format: string) => (said: Said) => text.picture_type_picture({ format }, said)
-const archive = (said: Said) => text.picture_type_archive({}, said)
-const page = (said: Said) => text.picture_type_page({}, said)
+const pictureNamed = (format: string) => (options: TextOptions) => text.picture_type_picture({ format }, options)
+const archive = (options: TextOptions) => text.picture_type_archive({}, options)
+const page = (options: TextOptions) => text.picture_type_page({}, options)
 const pdf = () => 'PDF'
 
 /** The beginnings of files that are often taken for photos. */
-const OTHER_TYPES: readonly (readonly [start: RegExp, name: (said: Said) => string])[] = [
+const OTHER_TYPES: readonly (readonly [start: RegExp, name: (options: TextOptions) => string])[] = [
   [/^GIF8/, pictureNamed('GIF')],
   [/^BM/, pictureNamed('BMP')],
   [/^(?:II\*\0|MM\0\*)/, pictureNamed('TIFF')],
@@ -50,14 +50,14 @@ const OTHER_TYPES: readonly (readonly [start: RegExp, name: (said: Said) => stri
   [/^....ftypavif/s, pictureNamed('AVIF')],
   [/^%PDF-/, pdf],
   [/^PK/, archive],
-  [/<svg[\s>]/i, (said) => text.picture_type_svg({}, said)],
+  [/<svg[\s>]/i, (options) => text.picture_type_svg({}, options)],
   [/<(?:!doctype|html|script)/i, page],
 ]
 
 /** Marks of files that some programs would find inside a picture and run or unpack. */
-const HIDDEN_FILES: readonly (readonly [mark: RegExp, name: (said: Said) => string])[] = [
+const HIDDEN_FILES: readonly (readonly [mark: RegExp, name: (options: TextOptions) => string])[] = [
   [/<(?:script|html|svg|iframe)[\s>]/i, page],
-  [/<\?php/i, (said) => text.picture_type_program({}, said)],
+  [/<\?php/i, (options) => text.picture_type_program({}, options)],
   [/%PDF-\d/, pdf],
 ]
 
@@ -67,16 +67,16 @@ const ZIP_END = 65_557
 /** An archive is unpacked from its end, so one that begins as a picture is both. */
 const isArchive = (bytes: Buffer) => bytes.subarray(-ZIP_END).includes('PK\x05\x06', 0, 'latin1')
 
-function nameOfType(bytes: Buffer, said: Said): string {
+function nameOfType(bytes: Buffer, options: TextOptions): string {
   const start = bytes.toString('latin1', 0, 300)
   const known = OTHER_TYPES.find(([mark]) => mark.test(start))
-  return known ? known[1](said) : text.picture_type_other({}, said)
+  return known ? known[1](options) : text.picture_type_other({}, options)
 }
 
 const ORIENTATION_TAG = 0x0112
 
 /** The orientation in a TIFF block, from 1 (upright) to 8. A block that cannot be read says 1. */
-export function readOrientation(exif: Buffer): number {
+function readOrientation(exif: Buffer): number {
   const isLittle = exif.toString('latin1', 0, 2) === 'II'
   const short = (at: number) => (isLittle ? exif.readUInt16LE(at) : exif.readUInt16BE(at))
   try {
@@ -93,12 +93,12 @@ export function readOrientation(exif: Buffer): number {
   return 1
 }
 
-function readPngShape(bytes: Buffer, said: Said): PictureShape {
+function readPngShape(bytes: Buffer, options: TextOptions): PictureShape {
   const chunks = readChunks(bytes)
   const [header] = chunks ?? []
   if (header?.type !== 'IHDR' || header.data.length !== 13 || chunks?.at(-1)?.type !== 'IEND')
-    throw new Error(text.picture_damaged({}, said))
-  if (chunks.some(({ type }) => type === 'acTL')) throw new Error(text.picture_moves({}, said))
+    throw new Error(text.picture_damaged({}, options))
+  if (chunks.some(({ type }) => type === 'acTL')) throw new Error(text.picture_moves({}, options))
   return {
     width: header.data.readUInt32BE(0),
     height: header.data.readUInt32BE(4),
@@ -106,19 +106,20 @@ function readPngShape(bytes: Buffer, said: Said): PictureShape {
   }
 }
 
-function readShape(bytes: Buffer, said: Said): PictureShape & { format: PhotoFormat } {
-  if (bytes.subarray(0, PNG_START.length).equals(PNG_START)) return { format: 'png', ...readPngShape(bytes, said) }
+function readShape(bytes: Buffer, options: TextOptions): PictureShape & { format: PhotoFormat } {
+  if (bytes.subarray(0, PNG_START.length).equals(PNG_START)) return { format: 'png', ...readPngShape(bytes, options) }
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])))
-    return { format: 'jpg', ...readJpegShape(bytes, said) }
-  if (/^RIFF....WEBP/s.test(bytes.toString('latin1', 0, 12))) return { format: 'webp', ...readWebpShape(bytes, said) }
-  throw new Error(text.picture_not_shown({ what: nameOfType(bytes, said) }, said))
+    return { format: 'jpg', ...readJpegShape(bytes, options) }
+  if (/^RIFF....WEBP/s.test(bytes.toString('latin1', 0, 12)))
+    return { format: 'webp', ...readWebpShape(bytes, options) }
+  throw new Error(text.picture_not_shown({ what: nameOfType(bytes, options) }, options))
 }
 
 /** Finds data that a picture hides. */
-function findHidden(bytes: Buffer, said: Said): string | undefined {
-  if (isArchive(bytes)) return archive(said)
+function findHidden(bytes: Buffer, options: TextOptions): string | undefined {
+  if (isArchive(bytes)) return archive(options)
   const whole = bytes.toString('latin1')
-  return HIDDEN_FILES.find(([mark]) => mark.test(whole))?.[1](said)
+  return HIDDEN_FILES.find(([mark]) => mark.test(whole))?.[1](options)
 }
 
 /**
@@ -126,19 +127,20 @@ function findHidden(bytes: Buffer, said: Said): string | undefined {
  * about it do not matter.
  * @throws Error with the reason in words that follow the name of the file
  */
-export function inspectPhoto(bytes: Buffer, said = ENGLISH): PhotoShape {
+export function inspectPhoto(bytes: Buffer, options = ENGLISH): PhotoShape {
   const refuse = (reason: string): never => {
     throw new Error(reason)
   }
-  if (bytes.length === 0) refuse(text.picture_empty({}, said))
-  if (bytes.length > MAX_PHOTO_BYTES) refuse(text.picture_too_large({ megabytes: MAX_PHOTO_BYTES / 1024 / 1024 }, said))
-  const { format, width, height, exif } = readShape(bytes, said)
+  if (bytes.length === 0) refuse(text.picture_empty({}, options))
+  if (bytes.length > MAX_PHOTO_BYTES)
+    refuse(text.picture_too_large({ megabytes: MAX_PHOTO_BYTES / 1024 / 1024 }, options))
+  const { format, width, height, exif } = readShape(bytes, options)
   const size = { width: String(width), height: String(height) }
   if (width * height > MAX_PIXELS)
-    refuse(text.picture_too_many_pixels({ ...size, millions: MAX_PIXELS / 1_000_000 }, said))
-  if (Math.min(width, height) < MIN_SIDE) refuse(text.picture_too_small({ ...size, side: MIN_SIDE }, said))
-  const hidden = findHidden(bytes, said)
-  if (hidden) refuse(text.picture_beside({ what: hidden }, said))
+    refuse(text.picture_too_many_pixels({ ...size, millions: MAX_PIXELS / 1_000_000 }, options))
+  if (Math.min(width, height) < MIN_SIDE) refuse(text.picture_too_small({ ...size, side: MIN_SIDE }, options))
+  const hidden = findHidden(bytes, options)
+  if (hidden) refuse(text.picture_beside({ what: hidden }, options))
   const isTurned = exif !== undefined && readOrientation(exif) >= 5
   return isTurned ? { format, width: height, height: width } : { format, width, height }
 }

@@ -60,11 +60,11 @@ const inside = (side: number) => ({ width: side, height: side, fit: 'inside', wi
  * need. So only its pixels are stored.
  */
 export async function acceptPhoto({ bytes, locale = 'en', isLogo = false }: Accept): Promise<Accepted> {
-  const said = { locale }
+  const options = { locale }
   try {
-    const { width, height } = inspectPhoto(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), said)
+    const { width, height } = inspectPhoto(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), options)
     if (isLogo && width !== height)
-      return { reason: text.picture_not_square({ width: String(width), height: String(height) }, said) }
+      return { reason: text.picture_not_square({ width: String(width), height: String(height) }, options) }
   } catch (error) {
     return { reason: (error as Error).message }
   }
@@ -75,6 +75,6 @@ export async function acceptPhoto({ bytes, locale = 'en', isLogo = false }: Acce
       : picture.resize(inside(STORED_SIDE)).webp({ quality: 88 })
     return { bytes: await stored.toBuffer() }
   } catch {
-    return { reason: text.picture_damaged({}, said) }
+    return { reason: text.picture_damaged({}, options) }
   }
 }

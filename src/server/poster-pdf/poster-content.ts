@@ -19,19 +19,22 @@ interface Parts {
   photos: Pick<Photos, 'resize'>
 }
 
-type Told = Pick<PosterContent, 'title' | 'sentence' | 'textLanguage' | 'facts'> & {
+type SubjectContent = Pick<PosterContent, 'title' | 'sentence' | 'textLanguage' | 'facts'> & {
   picture: PosterPicture | undefined
   /** The category whose colour and drawing the poster has. */
   category?: string
 }
 
 /** Returns the texts and pictures of a poster, or undefined when the site does not have the subject. */
-async function tell({ kind, id }: PosterSubject, parts: Parts): Promise<Told | undefined> {
-  if (kind === 'tip') return tellTip(id, parts)
-  return kind === 'category' ? tellCategory(id, parts) : tellRules(id, parts)
+async function contentOf({ kind, id }: PosterSubject, parts: Parts): Promise<SubjectContent | undefined> {
+  if (kind === 'tip') return contentOfTip(id, parts)
+  return kind === 'category' ? contentOfCategory(id, parts) : contentOfRules(id, parts)
 }
 
-async function tellTip(id: string, { site: { library, site, language }, photos }: Parts): Promise<Told | undefined> {
+async function contentOfTip(
+  id: string,
+  { site: { library, site, language }, photos }: Parts,
+): Promise<SubjectContent | undefined> {
   const tip = library.find(id)
   if (!tip) return undefined
   const { title, shortDescription: sentence, category } = tip
@@ -46,7 +49,7 @@ async function tellTip(id: string, { site: { library, site, language }, photos }
   return { title, sentence, textLanguage: tip.language ?? language, picture, facts: [], category }
 }
 
-function tellCategory(id: string, { site: { library, site, language } }: Parts): Told | undefined {
+function contentOfCategory(id: string, { site: { library, site, language } }: Parts): SubjectContent | undefined {
   const category = library.categories.find((one) => one.id === id)
   if (!category) return undefined
   const drawing = { viewBox: '0 0 260 150', shapes: pictureLook(site, library, id).drawing }
@@ -55,7 +58,7 @@ function tellCategory(id: string, { site: { library, site, language } }: Parts):
   return { title, sentence, textLanguage, picture: { alt: title, drawing }, facts: [], category: id }
 }
 
-function tellRules(id: string, { site: { library, language }, date }: Parts): Told | undefined {
+function contentOfRules(id: string, { site: { library, language }, date }: Parts): SubjectContent | undefined {
   const rules = findPlace(library, id) && rulesOfPlace(library, id)
   if (!rules) return undefined
   const { holding } = rulesAt(rules, date)
@@ -93,10 +96,10 @@ export async function posterContent(
   format: PosterFormat,
   parts: Parts,
 ): Promise<PosterContent | undefined> {
-  const told = await tell(subject, parts)
-  if (!told) return undefined
+  const content = await contentOf(subject, parts)
+  if (!content) return undefined
   const { publicUrl, site, date } = parts
-  const { category, ...rest } = told
+  const { category, ...rest } = content
   const address = publicUrl + site.base + entryPath(subject)
   const shown = address.replace(/^https?:\/\//, '')
   const locale = { locale: site.language }

@@ -10,12 +10,12 @@ function wordsOf(error: ApiError): string | undefined {
   return Object.hasOwn(DESK_ERRORS, code) ? DESK_ERRORS[code as keyof typeof DESK_ERRORS].message : undefined
 }
 
-type Said = NonNullable<ErrorReply['errors']>
+type FieldErrors = NonNullable<ErrorReply['errors']>
 
 /** The field errors as the server sent them, by the error of their answer. */
-const said = new WeakMap<Error, Said>()
+const serverErrors = new WeakMap<Error, FieldErrors>()
 
-function saidIn(body: string): Said {
+function readFieldErrors(body: string): FieldErrors {
   try {
     const { errors } = JSON.parse(body) as Partial<ErrorReply>
     return Array.isArray(errors) ? errors : []
@@ -28,12 +28,12 @@ function saidIn(body: string): Said {
 export class DeskError extends Error {
   readonly code: string | undefined
   /** The field errors as the server sent them. In `cause` they have the words for riders. */
-  readonly said: Said
+  readonly errors: FieldErrors
   override readonly cause: Error
   constructor(cause: Error) {
     super((cause instanceof ApiError && (wordsOf(cause) ?? cause.serverMessage)) || cause.message)
     this.code = cause instanceof ApiError ? cause.code : undefined
-    this.said = said.get(cause) ?? []
+    this.errors = serverErrors.get(cause) ?? []
     this.cause = cause
   }
 }
@@ -86,7 +86,7 @@ export async function readAnswer<Reply>(response: Response): Promise<Reply> {
   const body = await orNoAnswer(response.text())
   if (response.ok) return (body === '' ? null : JSON.parse(body)) as Reply
   const error = await errorOf(response, body)
-  said.set(error, saidIn(body))
+  serverErrors.set(error, readFieldErrors(body))
   throw error
 }
 

@@ -61,9 +61,9 @@ export async function providerCallbackRoutes(app: FastifyInstance, options: Opti
       const asked = { isAgain: purpose === 'question', begunAt: new Date(signIn.begun_at) }
       const { issuer, subject, name, role } = await finish(query, secretsOf(secret, state), asked)
       const proposed = purpose === 'sign-in' && name !== undefined ? proposedUsername(name) : undefined
-      const said = { issuer, subject, proposed_username: proposed ?? null, claimed_role: role }
+      const identity = { issuer, subject, proposed_username: proposed ?? null, claimed_role: role }
       setBrowserCookie(reply, secret, overTls)
-      const code = await insertAnswer(db, { ...said, purpose, browser_hash, session_hash }, clock())
+      const code = await insertAnswer(db, { ...identity, purpose, browser_hash, session_hash }, clock())
       return lead(reply, path, PROVIDER_MARKS[purpose], code)
     } catch (error) {
       const shown = errorFor(error)

@@ -60,8 +60,8 @@ export function openSessionByProvider(
     const account = await findLinkedAccount(trx, answer)
     if (!account) {
       if (!(await takeAnswer(trx, answer))) throw refused()
-      const { code_hash, expires_at, ...said } = answer
-      const code = await insertAnswer(trx, { ...said, purpose: 'register' }, now)
+      const { code_hash, expires_at, ...identity } = answer
+      const code = await insertAnswer(trx, { ...identity, purpose: 'register' }, now)
       return { code, username: await findFreeUsername(trx, answer.proposed_username) }
     }
     const id = account.rider_id

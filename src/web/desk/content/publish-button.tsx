@@ -59,8 +59,8 @@ export function PublishButton({ file, draft, language, onCheck }: Props & { onCh
 
 /** The problems for which `check-content` refused to publish. */
 function problemsIn(error: Error): Draft['problems'] {
-  const said = error instanceof DeskError && error.code === 'content-refused' ? error.said : []
-  return said.map(({ path: [file = '', ...field], message }) => ({
+  const errors = error instanceof DeskError && error.code === 'content-refused' ? error.errors : []
+  return errors.map(({ path: [file = '', ...field], message }) => ({
     file: String(file),
     field: field.join('.'),
     reason: message,

@@ -55,10 +55,10 @@ const RowArrow = () => (
 
 function WaitingLine({ kind, count, isMore }: WaitingRow) {
   const { words, href, how } = WAITING[kind]
-  const said = isMore ? text.desk_today_more({ count, words: words({ count }) }) : words({ count })
+  const line = isMore ? text.desk_today_more({ count, words: words({ count }) }) : words({ count })
   const main = (
     <span className="desk-row-main">
-      <span className="desk-strong">{said}</span>
+      <span className="desk-strong">{line}</span>
       {how && <span className="desk-soft desk-step-words">{how()}</span>}
     </span>
   )

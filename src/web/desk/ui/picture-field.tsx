@@ -15,7 +15,7 @@ function reasonOf(error: Error | null): string | undefined {
   if (error === null) return undefined
   if (!(error instanceof DeskError) || !(error.cause instanceof ApiError)) return error.message
   if (error.cause.status === 413) return text.desk_picture_too_large()
-  return error.said[0]?.message ?? error.message
+  return error.errors[0]?.message ?? error.message
 }
 
 interface Props {
