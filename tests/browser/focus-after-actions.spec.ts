@@ -38,6 +38,16 @@ test('the buttons of the challenges keep the focus while they cannot be pressed'
   await expect(button(page, 'Complete Challenge')).toBeFocused()
 })
 
+test('the button that completes a tip keeps the focus when it can no longer be pressed', async ({ page, signIn }) => {
+  await signIn()
+  await open(page, '/progress')
+  const complete = page.locator('.tip-row .complete-button').first()
+  await pressByKey(complete)
+  await expect(complete).toContainText('Completed')
+  await expect(complete).toBeDisabled()
+  await expect(complete).toBeFocused()
+})
+
 test('after the last due question the focus is on the heading of the reviews', async ({
   page,
   signIn,

@@ -26,6 +26,7 @@ export function CompleteButton({ tip, completed, celebrate }: Props) {
   const isQueued = useQueue().some(({ action }) => action.kind === 'complete' && action.tipId === tip.id)
   // `isSent` is true before the new state has been fetched.
   const done = completed || isSent
+  const isOver = done || isQueued
 
   async function press(button: Element) {
     const action: OfflineAction = { kind: 'complete', tipId: tip.id }
@@ -45,10 +46,10 @@ export function CompleteButton({ tip, completed, celebrate }: Props) {
     <button
       type="button"
       className="button complete-button"
-      disabled={done || isQueued || isSending}
-      data-done={done || isQueued || undefined}
+      aria-disabled={isOver || isSending}
+      data-done={isOver || undefined}
       data-waiting={(!done && isQueued) || undefined}
-      onClick={({ currentTarget }) => guard(() => press(currentTarget))}
+      onClick={({ currentTarget }) => !isOver && guard(() => press(currentTarget))}
     >
       {done && <Icon name="check" />}
       {!done && isQueued && <Icon name="clock" />}
