@@ -170,6 +170,53 @@ test('[A11Y-04] the focus stays at the desk when an action has removed its butto
   await expect(page.locator('#desk-room')).toBeFocused()
 })
 
+test('[A11Y-04] the button for more rows has the focus while they load, and a second press loads nothing more', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('operator')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const entry = {
+    at: '2026-06-15T12:00:00.000Z',
+    actor: 'command',
+    action: 'moon-landed',
+    who: null,
+    subjectName: null,
+  }
+  const asked: string[] = []
+  await page.route('**/api/desk/log*', async (route) => {
+    const id = asked.push(new URL(route.request().url()).search)
+    if (id > 1) await released
+    const entries = [{ ...entry, id, subjectKind: 'moon', subject: '7', note: null }]
+    await route.fulfill({ json: { entries, next: 100 + id } })
+  })
+  await page.goto('/desk#/log')
+  const more = page.getByRole('button', { name: 'Show more' })
+  await more.press('Enter')
+  await expect(more).toBeDisabled()
+  await expect(more).toBeFocused()
+  await more.press('Enter')
+  release()
+  await expect(more).toBeEnabled()
+  await expect(more).toBeFocused()
+  expect(asked).toEqual(['', '?before=101'])
+})
+
+test('[A11Y-04] the buttons that undo and redo keep the focus when nothing is left to undo', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('editor')
+  await page.goto(editorOf(tipPath(4)))
+  await field(page, 'Tag').fill('Bell')
+  for (const name of ['Undo', 'Redo']) {
+    const button = page.getByRole('button', { name, exact: true })
+    await button.press('Enter')
+    await expect(button).toBeDisabled()
+    await expect(button).toBeFocused()
+  }
+})
+
 test('[DESK-01] a closed desk says that text which was not saved is kept', async ({ page, signInAs, api }) => {
   const { token } = await signInAs('editor')
   await page.goto(editorOf(tipPath(1)))

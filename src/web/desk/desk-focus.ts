@@ -5,10 +5,7 @@ export function focusRoom(options?: FocusOptions): void {
   document.getElementById('desk-room')?.focus(options)
 }
 
-/**
- * Gives the focus back to a button that was disabled for a moment. When an action has removed the button or the field
- * with the focus, the room gets the focus.
- */
+/** Moves the focus to the room when an action has removed the button or the field that had it. */
 export function useDeskFocus(): void {
   useEffect(() => {
     let last: EventTarget | null = null
@@ -20,13 +17,12 @@ export function useDeskFocus(): void {
       last = null
     }
     const changes = new MutationObserver(() => {
-      if (document.activeElement !== document.body || !(last instanceof HTMLElement)) return
-      if (last.isConnected) last.focus({ preventScroll: true })
-      else focusRoom({ preventScroll: true })
+      const isRemoved = last instanceof HTMLElement && !last.isConnected
+      if (isRemoved && document.activeElement === document.body) focusRoom({ preventScroll: true })
     })
     document.addEventListener('focusin', remember)
     document.addEventListener('pointerdown', forget)
-    changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+    changes.observe(document.body, { childList: true, subtree: true })
     return () => {
       document.removeEventListener('focusin', remember)
       document.removeEventListener('pointerdown', forget)

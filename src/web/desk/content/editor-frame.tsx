@@ -66,7 +66,7 @@ export function EditorFrame({ file, draft, language, title, onCheck, preview, ch
             type="button"
             className="tip-editor-icon"
             aria-label={text.desk_content_undo()}
-            disabled={!undo}
+            aria-disabled={!undo}
             onClick={undo}
           >
             <DeskIcon name="undo" />
@@ -75,7 +75,7 @@ export function EditorFrame({ file, draft, language, title, onCheck, preview, ch
             type="button"
             className="tip-editor-icon"
             aria-label={text.desk_content_redo()}
-            disabled={!redo}
+            aria-disabled={!redo}
             onClick={redo}
           >
             <DeskIcon name="redo" />

@@ -158,7 +158,7 @@ function PublishDialog({ file, draft, language, onClose }: Props & { onClose: ()
           )}
         </fieldset>
         <div className="desk-buttons">
-          <button type="button" className="button" disabled={publish.isPending} onClick={close}>
+          <button type="button" className="button" aria-disabled={publish.isPending} onClick={close}>
             {text.desk_cancel()}
           </button>
           <button type="submit" className="button button-primary" data-autofocus aria-disabled={publish.isPending}>

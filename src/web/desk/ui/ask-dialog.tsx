@@ -28,7 +28,7 @@ export function AskDialog({ title, text: words, button, isPending, onConfirm, on
         <p className="desk-soft">{words}</p>
         {children}
         <div className="desk-buttons">
-          <button type="button" className="button" disabled={isPending} onClick={close}>
+          <button type="button" className="button" aria-disabled={isPending} onClick={close}>
             {text.desk_cancel()}
           </button>
           <button type="submit" className="button button-danger" aria-disabled={isPending}>

@@ -4,7 +4,7 @@ import * as text from '#texts'
 export function MoreButton({ more }: { more: { load: () => void; isLoading: boolean } | undefined }) {
   if (!more) return null
   return (
-    <button type="button" className="button desk-more" disabled={more.isLoading} onClick={more.load}>
+    <button type="button" className="button desk-more" aria-disabled={more.isLoading} onClick={more.load}>
       {text.desk_more()}
     </button>
   )
