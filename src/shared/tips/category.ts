@@ -8,8 +8,8 @@ const ALIASES: Record<string, string> = { other: 'accessories', others: 'accesso
 /** Reads `?category=`: 'other' and 'others' mean accessories, an unknown value means riding. */
 export function readCategory(value: string | null, known: readonly { id: string }[]): string {
   const wanted = ALIASES[value ?? ''] ?? value
-  if (known.some(({ id }) => id === wanted)) return wanted ?? DEFAULT_CATEGORY
-  return known.some(({ id }) => id === DEFAULT_CATEGORY) ? DEFAULT_CATEGORY : (known[0]?.id ?? DEFAULT_CATEGORY)
+  const find = (id: string | null) => known.find((category) => category.id === id)
+  return (find(wanted) ?? find(DEFAULT_CATEGORY) ?? known[0])?.id ?? DEFAULT_CATEGORY
 }
 
 /** '1 tip', '12 tips'. Server code gives the language. */
