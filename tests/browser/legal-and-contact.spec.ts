@@ -20,9 +20,25 @@ test('[LEGAL-02] the privacy policy was last updated in March 2025', async ({ pa
 })
 
 for (const [id, name, ...words] of [
-  ['LEGAL-03', 'Data controller', 'Responsible for the processing of your data'],
-  ['LEGAL-04', 'Legal basis', 'Art. 6(1)(b) GDPR', 'Art. 6(1)(f) GDPR'],
-  ['LEGAL-05', 'Analytics and fonts services', 'no analytics service', 'from our own server'],
+  [
+    'LEGAL-03',
+    'Data controller',
+    'Responsible for the processing of your data',
+    '[Name of the operator: not set]',
+    '[Street and number: not set]',
+    '[Postcode and town: not set]',
+    '[E-mail: not set]',
+    '[Telephone: not set]',
+  ],
+  ['LEGAL-04', 'Legal basis', 'Art. 6(1)(a) GDPR', 'Art. 6(1)(b) GDPR', 'Art. 6(1)(f) GDPR', '§ 25(2) no. 2 TDDDG'],
+  [
+    'LEGAL-05',
+    'Analytics and fonts services',
+    'no analytics service',
+    'no cookie, no ID, no IP address',
+    'from our own server',
+    'a voice that is on your device',
+  ],
   [
     'LEGAL-06',
     'User rights',
@@ -31,10 +47,12 @@ for (const [id, name, ...words] of [
     'Erasure',
     'Restriction',
     'portability',
-    'object',
+    'Withdrawal',
+    'Right to object',
     'Complaint',
+    '[Data protection authority: not set]',
   ],
-  ['LEGAL-07', 'Contact handling', 'contact form', 'stored on our server'],
+  ['LEGAL-07', 'Contact handling', 'contact form', 'stored on our server', 'delete it when that is done'],
 ] as const) {
   test(`[${id}] the policy covers: ${name}`, async ({ page }) => {
     await open(page, '/impressum')
