@@ -5,24 +5,22 @@ import { readConfig } from '#server/config.ts'
 import { loadLibrary } from '#server/content/load.ts'
 import { completeLongAgo } from '#tests/support/due-reviews.ts'
 import { askedOf } from '#tests/support/exams.ts'
-import { numberCard } from '#tests/support/pages.ts'
+import { numberCard, toast } from '#tests/support/pages.ts'
 import { type Api, test as base, open } from './fixtures.ts'
 
 const library = loadLibrary(readConfig({}).contentDir)
 const DAY = 24 * 3600 * 1000
 
-/**
- * Sets a streak that began five days ago and was last active four days ago, so that the last three days were rest days.
- */
-async function restForThreeDays(api: Api, folder: string, token: string) {
+/** Sets a streak in which the rider was active on these days, the longest ago first. */
+async function setStreak(api: Api, folder: string, token: string, activeDaysAgo: number[]) {
   const { id } = await (await api('GET', '/api/user', { token })).json()
-  const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString()
+  const recent = activeDaysAgo.map((days) => new Date(Date.now() - days * DAY).toISOString())
   const database = new DatabaseSync(join(folder, 'test.db'), { timeout: 5000 })
   database
     .prepare(
-      'update learner set streak_count = 2, streak_since = ?, streak_last_at = ?, streak_recent = ? where rider_id = ?',
+      "update learner set streak_count = ?, streak_since = ?, streak_last_at = ?, streak_last_zone = 'UTC', streak_recent = ? where rider_id = ?",
     )
-    .run(daysAgo(5), daysAgo(4), JSON.stringify([daysAgo(5), daysAgo(4)]), id)
+    .run(recent.length, recent[0] ?? null, recent.at(-1) ?? null, JSON.stringify(recent), id)
   database.close()
 }
 
@@ -64,7 +62,8 @@ test('[REV-05] with every tip completed and no question due the streak rests, an
   const { token } = await signIn()
   await api('POST', '/api/user/tutorial-status', { token, body: { completed: true } })
   for (const { id } of library.tips) await api('POST', '/api/user/progress', { token, body: { tipId: id } })
-  await restForThreeDays(api, server.folder, token)
+  // The last three days were rest days.
+  await setStreak(api, server.folder, token, [5, 4])
   await open(page, '/progress')
   await expect(numberCard(page, 'Current Streak')).toHaveText('2 days')
   await expect(page.getByText('Nothing to do today. Your streak is safe.')).toBeVisible()
@@ -135,6 +134,21 @@ test('[REV-05] the first review of a day raises the streak that the page shows',
   await dialog(page).getByRole('button', { name: 'Finish' }).click()
   await dialog(page).getByRole('button', { name: 'Done' }).click()
   await expect(streak).toHaveText('1 day')
+})
+
+test('[LEARN-12] [LEARN-31] a review that makes the streak five days long unlocks an achievement, with a toast', async ({
+  page,
+  signIn,
+  api,
+  server,
+}) => {
+  const { token } = await signIn()
+  await completeLongAgo(api, server.folder, token, [1])
+  await setStreak(api, server.folder, token, [4, 3, 2, 1])
+  await open(page, '/progress')
+  await startReview(page)
+  await dialog(page).locator('.review-option').first().click()
+  await expect(toast(page)).toContainText('Achievement Unlocked!Dedicated Learner')
 })
 
 test('[REV-09] each completed tip shows how well it is remembered, in words and as a bar', async ({

@@ -32,7 +32,7 @@ test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
-test('[GIFT-01] [GIFT-02] [GIFT-03] [GIFT-04] [GIFT-05] [GIFT-06] [GIFT-07] [GIFT-08] [GIFT-09] a new rider goes from level 3 to level 10 and uses each reward, on a phone', async ({
+test('[LEARN-25] [GIFT-01] [GIFT-02] [GIFT-03] [GIFT-04] [GIFT-05] [GIFT-06] [GIFT-07] [GIFT-08] [GIFT-09] a new rider goes from level 3 to level 10 and uses each reward, on a phone', async ({
   page,
   browser,
   server,
@@ -203,10 +203,38 @@ test('[GIFT-01] [GIFT-02] [GIFT-03] [GIFT-04] [GIFT-05] [GIFT-06] [GIFT-07] [GIF
     await expect(own.getByRole('list', { name: 'Badges' }).getByRole('listitem')).toHaveText(['Safety Beginner'])
     await expect(own.getByText('Guru', { exact: true })).toBeVisible()
     await expect(page.getByText('Guru', { exact: true })).toHaveCount(1)
+    await expect(page.getByText('Highest level reached')).toBeVisible()
+    // The bar is full, because there is no next level.
+    await expect(page.getByRole('progressbar', { name: 'XP towards the next level' })).toHaveJSProperty('position', 1)
     await open(page, '/rewards')
     await expect(page.getByText('Yours')).toHaveCount(10)
   })
   await visitorContext.close()
+})
+
+test('[LEARN-18] [LEARN-19] [LEARN-20] [LEARN-21] [LEARN-22] [LEARN-23] [LEARN-24] [LEARN-25] the page of rewards names each level with its title, what it gives and the XP that are missing', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await open(page, '/rewards')
+  await expect(page.locator('.reward')).toHaveCount(10)
+  for (const [level, title, gives, state] of [
+    [1, 'Safety Novice', 'basic tips', 'Yours'],
+    [2, 'Safety Student', 'daily challenges', 'Yours'],
+    [3, 'Safety Enthusiast', 'streak x1.5', 'Yours'],
+    [4, 'Safety Apprentice', 'printable guides', 'From level 4 · 70 XP to go'],
+    [5, 'Safety Adept', 'double XP weekends', 'From level 5 · 220 XP to go'],
+    [6, 'Safety Expert', 'customizable avatar', 'From level 6 · 420 XP to go'],
+    [7, 'Safety Pro', 'custom tip lists', 'From level 7 · 670 XP to go'],
+    [8, 'Safety Mentor', 'share progress', 'From level 8 · 1,020 XP to go'],
+    [9, 'Safety Master', 'exclusive badges', 'From level 9 · 1,420 XP to go'],
+    [10, 'Safety Guru', 'featured on leaderboard', 'From level 10 · 2,020 XP to go'],
+  ] as const) {
+    await expect(reward(page, level)).toContainText(`Level ${level} · ${title}`)
+    await expect(reward(page, level).getByRole('heading')).toHaveText(gives)
+    await expect(reward(page, level)).toContainText(state)
+  }
 })
 
 test('[GIFT-09] an action that reaches two levels announces the reward of each with a link to it', async ({
