@@ -91,6 +91,7 @@ test('[DESK-06] an operator revokes a certificate with a reason, which its publi
   await expect(page.getByText('revoked: Another person took the exam.')).toBeVisible()
   await expect(page.getByRole('button', { name: `Revoke ${code}` })).toHaveCount(0)
   await page.goto(`/certificates/${code}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Revoked' })).toBeVisible()
   await expect(page.getByText('Another person took the exam.')).toBeVisible()
 })
 

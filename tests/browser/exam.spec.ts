@@ -156,11 +156,29 @@ test('[EXAM-05] [EXAM-06] a failed exam explains every answer, names the tips to
   await expect(page.getByText(/You can try again at \d/)).toBeVisible()
 })
 
+test('[EXAM-04] [EXAM-05] a rider who misses one critical question reads that every critical one must be right', async ({
+  page,
+  signIn,
+  server,
+  api,
+}) => {
+  const { token } = await signIn()
+  const { exam } = await (await api('POST', '/api/exam', { token })).json()
+  const isCritical = ({ tipId }: { tipId: number }) => library.find(tipId)?.importance === 'Critical'
+  const missed = exam.questions.findIndex(isCritical)
+  await answerExam(server, token, (place) => place !== missed)
+  await open(page, '/exam')
+  await expect(page.getByRole('heading', { level: 1, name: 'Not passed yet' })).toBeVisible()
+  await expect(page.getByText('19 of 20 right')).toBeVisible()
+  await expect(page.getByText('Every critical question must be right. One was not.')).toBeVisible()
+})
+
 test('[EXAM-07] [EXAM-08] [EXAM-09] [LANG-01] a rider who has passed sees every field, gets the certificate, and the public page works without JavaScript', async ({
   page,
   browser,
   signIn,
   server,
+  api,
 }) => {
   const { token } = await signIn()
   await answerExam(server, token)
@@ -187,6 +205,15 @@ test('[EXAM-07] [EXAM-08] [EXAM-09] [LANG-01] a rider who has passed sees every 
   await expect(visitor.getByRole('heading', { level: 1, name: 'Valid' })).toBeVisible()
   for (const words of ['E-Scooter', 'Fresh', '20 of 20 right', 'Not shown', 'What was asked'])
     await expect(visitor.getByRole('article')).toContainText(words)
+  const { certificate } = await (await api('GET', '/api/certificate', { token })).json()
+  const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  for (const [label, at] of [
+    ['Day of the exam', certificate.passedAt],
+    ['Issued on', certificate.issuedAt],
+  ])
+    await expect(visitor.locator('.certificate-fields > div', { hasText: label })).toContainText(
+      inWords.format(new Date(at)),
+    )
   await expect(visitor.getByText('Zoë Łuk')).toHaveCount(0)
   await page.getByRole('switch', { name: 'Show my name on the public page' }).click()
   await expect(async () => {
@@ -209,6 +236,23 @@ test('[EXAM-07] [EXAM-08] [EXAM-09] [LANG-01] a rider who has passed sees every 
   expect((await visitor.goto('/certificates/none'))?.status()).toBe(404)
   await expect(visitor.getByRole('heading', { level: 1, name: 'Unknown code' })).toBeVisible()
   await context.close()
+})
+
+test('[EXAM-09] the page of a certificate says that its account was deleted', async ({
+  page,
+  newRider,
+  server,
+  api,
+}) => {
+  const { token, password } = await newRider()
+  await answerExam(server, token)
+  const issued = await api('POST', '/api/certificate', { token, body: { name: 'Ada Lovelace', showName: true } })
+  const { code } = (await issued.json()).certificate
+  expect((await api('DELETE', '/api/user', { token, body: { password } })).status).toBe(204)
+  await page.goto(`/certificates/${code}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'No longer valid' })).toBeVisible()
+  await expect(page.getByRole('article')).toContainText('The account of the rider was deleted')
+  await expect(page.getByRole('article')).not.toContainText('Lovelace')
 })
 
 test('[EXAM-10] a reference in a link is kept until the registration, shown there, and can be removed', async ({

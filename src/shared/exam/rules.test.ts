@@ -84,6 +84,9 @@ test('[EXAM-06] a sixth try is possible 24 hours after the first of the last fiv
   expect(state).toMatchObject({ reason: 'exam-tries-used', triesLeft: 0 })
   expect(state.at?.getTime()).toBe((five[4]?.startedAt.getTime() ?? 0) + EXAM.day)
   expect(nextTry(five.slice(1), NOW)).toEqual({ at: null, reason: null, triesLeft: 1 })
+  // A passed exam is a try too.
+  const passed = five.map((one) => ({ ...one, passed: true }))
+  expect(nextTry(passed, NOW)).toMatchObject({ reason: 'exam-tries-used', triesLeft: 0 })
 })
 
 test('[EXAM-06] the pause follows a failed exam that was begun the day before', () => {
