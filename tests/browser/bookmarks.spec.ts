@@ -86,6 +86,22 @@ test('[PROF-02] the saved tips stay when fetching them again fails, and a first 
   await expect(tryAgain).toHaveCount(0)
 })
 
+test('[ENG-25] a tip that is removed on its own page is gone from the saved tips at once', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const { token } = await signIn()
+  for (const id of [1, 2]) await api('POST', `/api/tips/${id}/bookmark`, { token, body: {} })
+  await open(page, '/profile?tab=bookmarks')
+  await expect(tips(page)).toHaveCount(2)
+  await tips(page).first().getByRole('link').click()
+  await page.locator('.tip-page .tip-action-save').click()
+  await expect(toast(page)).toContainText('Bookmark removed')
+  await page.goBack()
+  await expect(tips(page)).toHaveCount(1)
+})
+
 test('a note is found by its own words, with or without their accents', async ({ page, signIn, api }) => {
   const { token } = await signIn()
   await api('POST', '/api/tips/1/bookmark', { token, body: { notes: 'Für die Straße' } })

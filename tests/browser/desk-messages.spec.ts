@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'default' })
 // No mail server answers here, so that answers wait in the outbox.
 test.use({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
 
-test('[DESK-04] an operator goes through the messages with the keyboard, marks one as done, and takes an answer back', async ({
+test('[DESK-03] [DESK-04] an operator goes from Today through the messages with the keyboard, marks one as done, and takes an answer back', async ({
   page,
   api,
   signInAs,
@@ -18,7 +18,8 @@ test('[DESK-04] an operator goes through the messages with the keyboard, marks o
   await api('POST', '/api/contact', { body: { ...message, name: 'Ben', message: markup } })
   await signInAs('operator')
 
-  await page.goto('/desk#/messages')
+  await page.goto('/desk#/today')
+  await page.getByRole('link', { name: '2 open messages' }).click()
   const rows = page.getByRole('list', { name: 'List of messages' }).getByRole('link')
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('unread')

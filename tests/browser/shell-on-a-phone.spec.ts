@@ -81,6 +81,7 @@ test('[SHELL-20] a click on any of its links closes the sidebar', async ({ page,
   for (const [name, path] of [
     ['Progress Tracker', '/progress'],
     ['Profile', '/profile'],
+    ['Rules of the road', '/rules'],
     ['Contact', '/contact'],
     ['Impressum & Privacy', '/impressum'],
   ] as const) {
