@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { insertMailLink } from '#server/features/accounts/repository.ts'
 import { makeToken } from '#server/platform/sessions/tokens.ts'
 import type { OneTimeWord } from '#shared/contract/groups.ts'
+import { MAX_MEMBERS } from '#shared/groups/rules.ts'
 import { type Caller, caller } from '#tests/support/calls.ts'
+import { addMembers } from '#tests/support/groups.ts'
 import { readingOrder } from '#tests/support/pdf.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 
@@ -117,6 +119,8 @@ test('[GROUP-11] a new one-time word ends the sessions of the account, and the l
   const { server, ada, at, words } = await withAccounts()
   const { id, username } = first(words)
   const pupil = await choose(server, first(words))
+  const agreedAt = server.parts.clock().toISOString()
+  server.turnClock(60_000)
   const [status, given] = await ada.post(`${at}/words`, { members: [id] })
   expect([status, given]).toMatchObject([200, [{ id, label: 'Mia', username }]])
   expect((await pupil.call('GET', '/api/user'))[0]).toBe(401)
@@ -126,6 +130,9 @@ test('[GROUP-11] a new one-time word ends the sessions of the account, and the l
   expect((await ada.post(`${at}/words`, { members: [id, 'A'.repeat(22)] }))[0]).toBe(404)
   expect((await signIn(server, username, given[0].word)).status).toBe(200)
   expect((await ada.post(`${at}/words`, { members: [id, id] }))[0]).toBe(400)
+  // The pupil has agreed with the first password, and does not agree anew with the next one.
+  const again = await choose(server, { ...first(words), word: given[0].word }, 'another secret')
+  expect((await again.call('GET', '/api/user/export'))[1].groups.joined).toMatchObject([{ agreedAt }])
 })
 
 test('[GROUP-11] the leader never has a word for an account that joined by itself, confirmed an address, or is its own', async () => {
@@ -195,6 +202,18 @@ test('[GROUP-11] a repeated call makes no second accounts, and names that a memb
     .select((eb) => eb.fn.countAll<string | number>().as('riders'))
     .executeTakeFirstOrThrow()
   expect(Number(riders)).toBe(4)
+})
+
+test('[GROUP-10] [GROUP-11] a leader makes no more accounts than the group has room for, in the language of the page', async () => {
+  const { server, ada, at, group } = await withAccounts()
+  await addMembers(server, group.id, MAX_MEMBERS - 3)
+  const make = (...labels: string[]) => ada.post(`${at}/accounts`, { labels })
+  expect(await make('Lea', 'Ole')).toMatchObject([409, { code: 'group-full' }])
+  const [status, [made]] = await ada.post(`${at}/accounts?language=de`, { labels: ['Lea'] })
+  expect(status).toBe(201)
+  const rider = server.parts.db.selectFrom('rider').select('preferences').where('username', '=', made.username)
+  expect(JSON.parse((await rider.executeTakeFirstOrThrow()).preferences)).toMatchObject({ language: 'de' })
+  expect((await ada.get(at)).members).toBe(MAX_MEMBERS)
 })
 
 test('[GROUP-11] [GROUP-01] the sheets are PDFs with the code and the words, also of names in other directions of writing', async () => {

@@ -78,6 +78,20 @@ test('[GROUP-01] wrong names and days are refused, and the number of groups is l
   expect(statuses.sort()).toEqual([...Array(MAX_GROUPS - 1).fill(201), 409, 409])
 })
 
+test('[GROUP-01] [GROUP-06] a rider joins and takes over only so many groups', async () => {
+  const server = await testApp()
+  const [ada, ben, cem] = [await caller(server, 'ada'), await caller(server, 'ben'), await caller(server, 'cem')]
+  for (let number = 1; number <= MAX_GROUPS; number++) await join(ben, await start(ada, `Class ${number}`))
+  const group = await start(cem)
+  expect((await join(ben, group))[1]).toMatchObject({ code: 'too-many-groups' })
+  await join(ada, group)
+  const at = `${url}/${group.id}`
+  const [row] = (await cem.get(`${at}/report`)).rows
+  await cem.post(`${at}/offer`, { member: row.id })
+  expect(await ada.post(`${at}/lead`)).toMatchObject([409, { code: 'too-many-groups' }])
+  expect(await cem.get(at)).toMatchObject({ role: 'leader', members: 1 })
+})
+
 test('[GROUP-02] joining needs the yes to the words of today, stores it with its time, and changes nothing the second time', async () => {
   const server = await testApp()
   const ada = await caller(server, 'ada')
@@ -229,6 +243,29 @@ test('[GROUP-08] a group of three that has learned more on average is before a g
   expect((await ada.get(large)).place).toEqual({ rank: 2, groups: 2 })
   expect((await ada.get(small)).mean).toBe(6)
   expect((await ada.get(large)).rows).toHaveLength(20)
+})
+
+test('[GROUP-08] a group has a place while its ladder is on and three members are in it, by what they have completed now', async () => {
+  const server = await testApp()
+  const ada = await caller(server, 'ada')
+  const placeOf = async ({ id }: { id: string }) => (await ada.get(`${url}/${id}/ladder`)).place
+  const other = await start(ada, 'Class 8a')
+  await addMembers(server, other.id, 3, () => ({ completed: 1, in_ladder: 1 }))
+  await ada.patch(`${url}/${other.id}`, { hasLadder: true })
+  const group = await start(ada)
+  const at = `${url}/${group.id}`
+  const riders = await Promise.all(['ben', 'cem', 'dan'].map((name) => caller(server, name)))
+  for (const rider of riders) {
+    await join(rider, group)
+    await rider.patch(`${at}/membership`, { inLadder: true })
+  }
+  expect(await placeOf(other)).toEqual({ rank: 1, groups: 1 })
+  await ada.patch(at, { hasLadder: true })
+  expect(await placeOf(group)).toEqual({ rank: 2, groups: 2 })
+  for (const rider of riders) for (const tip of [1, 2]) await rider.complete(tip)
+  expect(await placeOf(group)).toEqual({ rank: 1, groups: 2 })
+  await riders[0]?.remove(`${at}/membership`)
+  expect([await placeOf(group), await placeOf(other)]).toEqual([null, { rank: 1, groups: 1 }])
 })
 
 test('[GROUP-09] strangers, and members who make the calls of the leader, get the same answers as for an unknown group', async () => {

@@ -117,6 +117,20 @@ test('[CALL-02] [CALL-03] a due question brings one push a day at the rider’s 
   expect(server.push.received).toHaveLength(2)
 })
 
+test('[CALL-03] who ends the reminders and turns them on for a later hour gets no second one that day', async () => {
+  const server = await site()
+  const { complete, call } = await rider(server)
+  const subscription = makeSubscription(`${server.push.url}/one`)
+  await call('POST', '/api/reminders', { way: 'push', ...subscription })
+  await complete(1)
+  await server.wait(DAY + 4 * HOUR)
+  expect(server.push.received).toHaveLength(1)
+  await call('DELETE', '/api/reminders')
+  await call('POST', '/api/reminders', { way: 'push', hour: 20, ...subscription })
+  await server.wait(5 * HOUR)
+  expect(server.push.received).toHaveLength(1)
+})
+
 test('[CALL-04] a reminder by mail has a one-click link that ends them without signing in', async () => {
   const server = await site()
   const { complete, call } = await rider(server, 'mira', 'mira@example.org')
@@ -397,9 +411,10 @@ test('[GROUP-07] members whose reminders are on are reminded of the day to be do
   const leader = await rider(server, 'ada')
   const member = await rider(server, 'ben', 'ben@example.org')
   const other = await rider(server, 'cem', 'cem@example.org')
+  const late = await rider(server, 'dan', 'dan@example.org')
   const { body: group } = await leader.call('POST', '/api/groups', { name: 'Visit http://example.com' })
   for (const { call } of [member, other]) await call('POST', `/api/invitations/${group.code}`, { agreement: 1 })
-  await member.call('POST', '/api/reminders', { way: 'mail' })
+  for (const { call } of [member, late]) await call('POST', '/api/reminders', { way: 'mail' })
   await server.settle()
   const at = `/api/groups/${group.id}`
   await leader.call('PATCH', at, { dueOn: '2026-06-17' })
@@ -408,12 +423,18 @@ test('[GROUP-07] members whose reminders are on are reminded of the day to be do
   expect(await next()).toMatchObject({ at: '2026-06-16T16:00:00.000Z', reasons: [{ kind: 'group-date', days: 1 }] })
   await leader.call('PATCH', at, { dueOn: '2026-06-24' })
   expect(await next()).toMatchObject({ at: '2026-06-17T16:00:00.000Z', reasons: [{ kind: 'group-date', days: 7 }] })
+  await late.call('POST', `/api/invitations/${group.code}`, { agreement: 1 })
   await server.wait(3 * DAY)
-  expect(server.mail.received).toHaveLength(1)
+  const receivers = server.mail.received.flatMap(({ to }) => to)
+  expect(receivers.sort()).toEqual(['ben@example.org', 'dan@example.org'])
   const raw = server.mail.received[0]?.raw ?? ''
   expect(raw).toContain('Subject: Your group wants to be ready in 7 days')
   // The leader chose the name, and the mail comes from the site.
   expect(raw).not.toContain('example.com')
   await leader.call('PATCH', at, { dueOn: null })
   expect(await next()).toBeNull()
+  // A member who remembers the tips, but has not passed the exam, is not ready.
+  await member.complete(1)
+  await leader.call('PATCH', at, { dueOn: '2026-06-25' })
+  expect(await next()).toMatchObject({ at: '2026-06-18T16:00:00.000Z', reasons: [{ kind: 'group-date', days: 7 }] })
 })
