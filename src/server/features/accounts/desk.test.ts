@@ -96,6 +96,10 @@ test('[DESK-05] an operator mails a link for a new password, signs a rider out e
   const anna = await atDesk(server, 'anna')
   const token = await register(server.app, 'ben', 'secret1')
   const { id } = (await server.app.inject({ url: '/api/user', ...as(token) })).json()
+  // Neither without an address nor with one that the rider has not confirmed, because it may be somebody else's.
+  expect((await anna.post(`/api/desk/riders/${id}/reset-link`))[1]).toMatchObject({ code: 'no-address' })
+  await setEmail(server, id, 'ben@example.org')
+  expect(await anna.get(`/api/desk/riders/${id}`)).toMatchObject({ emailConfirmed: false, canMailLink: false })
   expect((await anna.post(`/api/desk/riders/${id}/reset-link`))[1]).toMatchObject({ code: 'no-address' })
   await setEmail(server, id, 'ben@example.org', '2026-06-15T12:00:00.000Z')
   expect((await anna.post(`/api/desk/riders/${id}/reset-link`))[0]).toBe(204)

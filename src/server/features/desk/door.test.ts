@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#shared/contract/endpoint.ts'
-import { QUESTION_LIFETIME, ROLES } from '#shared/desk/roles.ts'
+import { QUESTION_LIFETIME, ROLES, type Role } from '#shared/desk/roles.ts'
 import { as, post, register } from '#tests/support/accounts.ts'
 import { caller } from '#tests/support/calls.ts'
 import { atDesk, deskCalls, openDeskOf, setRole, wholeContract } from '#tests/support/desk.ts'
@@ -76,6 +76,28 @@ test('[DESK-01] each role can call only what is its own, and the rest does not e
       expect(isRefused, `${role} ${method} ${path}`).toBe(!roles.includes(role))
     }
   }
+})
+
+test('[DESK-01] editors reach what is written for riders, observers the numbers, and only operators everything else', async () => {
+  const areasOf = async (role: Role) => {
+    const calls = (await deskCalls()).filter(({ roles }) => roles.includes(role))
+    return [...new Set(calls.map(({ path }) => path.split('/')[3] ?? 'desk'))].sort()
+  }
+  expect(await areasOf('observer')).toEqual(['desk', 'numbers', 'question'])
+  const ofEditors = ['content', 'desk', 'helps', 'numbers', 'posters', 'question', 'site', 'today']
+  expect(await areasOf('editor')).toEqual(ofEditors)
+  const others = [
+    'answers',
+    'certificates',
+    'deliveries',
+    'log',
+    'messages',
+    'newsletter',
+    'people',
+    'riders',
+    'settings',
+  ]
+  expect(await areasOf('operator')).toEqual([...ofEditors, ...others].sort())
 })
 
 test('[DESK-01] a role that is taken away ends at the next call, also on another server of the same database', async () => {

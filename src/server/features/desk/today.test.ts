@@ -6,7 +6,8 @@ import { BACKUP_AGE } from '#shared/desk/today.ts'
 import { post } from '#tests/support/accounts.ts'
 import { atDesk } from '#tests/support/desk.ts'
 import { oidcEnvironment } from '#tests/support/openid-provider.ts'
-import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import { libraryOf, type TestApp, testApp } from '#tests/support/test-app.ts'
+import { contentFiles } from '#tools/lib/content.ts'
 
 const OPERATOR = {
   PUBLIC_URL: 'https://ride.example',
@@ -114,6 +115,19 @@ test('[DESK-11] the settings name every variable with its value and where it com
   expect(find('OPERATOR_EDITOR')).toMatchObject({ value: null, source: 'none', isMissing: false })
   expect(find('SMTP_URL')).toMatchObject({ value: null, source: 'environment', isMissing: false })
   expect(settings.filter(({ isMissing }) => isMissing)).toEqual([])
+})
+
+test('[DESK-11] a setting of site.yaml is not missing, and a variable wins over it', async () => {
+  const files = { ...contentFiles([{}]), 'site.yaml': 'operator:\n  name: Rides GmbH\n  street: Weg 1\n' }
+  const server = await testApp({ OPERATOR_STREET: 'Weg 2' }, { library: libraryOf(files) })
+  const anna = await atDesk(server, 'anna')
+  expect(await anna.get('/api/desk/settings')).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'OPERATOR_NAME', value: 'Rides GmbH', source: 'site.yaml', isMissing: false }),
+      expect.objectContaining({ name: 'OPERATOR_STREET', value: 'Weg 2', source: 'environment', isMissing: false }),
+      expect.objectContaining({ name: 'OPERATOR_CITY', value: null, source: 'none', isMissing: true }),
+    ]),
+  )
 })
 
 test('[DESK-11] no answer of the desk holds a secret of the configuration', async () => {

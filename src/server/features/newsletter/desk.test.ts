@@ -67,6 +67,8 @@ test('[DESK-07] a newsletter reaches each reader once in their language, its pro
     .poll(async () => (await anna.get('/api/desk/newsletter')).issues)
     .toMatchObject([{ subject: EN.subject, readers: 2, finishedAt: '2026-06-15T12:00:00.000Z' }])
   expect((await anna.post('/api/desk/newsletter', NEWS))[1]).toMatchObject({ code: 'newsletter-sent' })
+  const { entries } = await anna.get('/api/desk/log')
+  expect(entries).toContainEqual(expect.objectContaining({ action: 'newsletter-sent', note: EN.subject }))
   const [{ id }] = (await anna.get('/api/desk/newsletter')).issues
   expect((await anna.post(`/api/desk/newsletter/issues/${id}`))[1]).toMatchObject({ code: 'newsletter-sent' })
   expect((await anna.post('/api/desk/newsletter/issues/none'))[1]).toMatchObject({ code: 'gone' })
