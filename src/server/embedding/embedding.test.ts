@@ -103,7 +103,8 @@ test('[POST-03] a card is not larger than the other site asks, and other address
   expect([narrow.width, narrow.height]).toEqual([300, 250])
   const [, wide] = await ask(`${ORIGIN}/embed/tips/1?x=1#y`, '&maxwidth=2000')
   expect(wide.width).toBe(600)
-  expect(narrow).not.toHaveProperty('thumbnail_url')
+  const [, low] = await ask(`${ORIGIN}/tips/1`, '&maxwidth=2000&maxheight=300')
+  for (const card of [narrow, low]) expect(card).not.toHaveProperty('thumbnail_url')
   expect(wide).toMatchObject({ thumbnail_width: 1200, thumbnail_height: 630 })
   for (const url of [
     `${ORIGIN}/`,

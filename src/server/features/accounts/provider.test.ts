@@ -438,6 +438,22 @@ test('[DOOR-04] the claim of roles gives a role, which ends at the next sign-in 
   expect(await roleOf(anna)).toBe('observer')
 })
 
+test('[DOOR-06] a link gives the role that the provider names, and the end of the link takes it away', async () => {
+  const { app, parts } = await testApp(oidcEnvironment(provider.issuer, { OIDC_ROLE_CLAIM: 'roles' }))
+  provider.accounts.writer = { roles: ['editor'] }
+  const token = await register(app, 'writer')
+  const browser = siteBrowser()
+  const payload = { returnTo: '/profile', password: 'secret1' }
+  const { url } = (await browser.post(app, '/api/user/linked-account/begin', payload, token)).json()
+  const code = (await browser.comeBack(app, await browser.provider.logIn(url, 'writer'))).split('=')[1]
+  const roles = () => parts.db.selectFrom('desk_role').select('role').execute()
+  expect((await browser.post(app, '/api/user/linked-account', { code }, token)).statusCode).toBe(201)
+  expect(await roles()).toEqual([{ role: 'editor' }])
+  const unlinked = await browser.send(app, 'DELETE', '/api/user/linked-account', { password: 'secret1' }, token)
+  expect(unlinked.statusCode).toBe(200)
+  expect(await roles()).toEqual([])
+})
+
 test('[DOOR-04] while the database is away, the way back from the provider ends at the sign-in page, which says that it did not work', async () => {
   const server = await site()
   let isAway = false
