@@ -9,6 +9,7 @@ import { askedOf, takeExam } from '#tests/support/exams.ts'
 import { NAMES_IN_SCRIPTS } from '#tests/support/names-in-scripts.ts'
 import { readingOrder } from '#tests/support/pdf.ts'
 import { type TestApp, testApp, theLibrary } from '#tests/support/test-app.ts'
+import { editorAt, TIP, writingSite } from '#tests/support/writing.ts'
 import { seeded } from '#tools/lib/seeded.ts'
 
 const library = theLibrary()
@@ -187,6 +188,35 @@ test('[EXAM-08] a certificate fades without reviews, and reviews make it fresh a
   expect(await view(app, certificate.code)).toMatchObject({
     memory: { isFresh: true, lastReviewAt: '2026-07-10T12:00:00.000Z' },
   })
+})
+
+test('[EXAM-08] a certificate is not fresh by wrong answers of the exam', async () => {
+  const isCritical = ({ tipId }: { tipId: number }) => library.find(tipId)?.importance === 'Critical'
+  const critical = library.tips.filter(({ id }) => isCritical({ tipId: id })).length
+  // Who answers all but the Critical questions wrong has exactly this share of right answers.
+  const environment = { PUBLIC_URL, EXAM_PASS_PERCENT: String((100 * critical) / 20) }
+  const app = await testApp(environment, { random: seeded(1) })
+  const ada = await caller(app, 'ada')
+  await takeExam(ada, library, (question) => !isCritical(question))
+  const [, { certificate }] = await ada.post('/api/certificate', { name: 'Ada Lovelace', showName: true })
+  expect(await view(app, certificate.code)).toMatchObject({ memory: { isFresh: false } })
+})
+
+test('[EXAM-08] a tip that is hidden since does not let a certificate fade, because nobody can review it', async () => {
+  const site = await writingSite([{}, {}])
+  const edda = await editorAt(site)
+  const ada = await caller(site, 'ada')
+  await takeExam(ada, site.parts.library)
+  const [, { certificate }] = await ada.post('/api/certificate', { name: 'Ada Lovelace', showName: true })
+  await edda.call('hide', { path: TIP })
+  await site.update()
+  // The rider comes back before the session ends.
+  for (let visit = 0; visit < 3; visit++) {
+    site.turnClock(25 * DAY)
+    await ada.get('/api/user')
+  }
+  await ada.complete(2)
+  expect(await view(site, certificate.code)).toMatchObject({ memory: { isFresh: true } })
 })
 
 test('[EXAM-09] withdrawn, revoked, deleted and unknown certificates have clear answers, and nothing of the rider is left', async () => {
