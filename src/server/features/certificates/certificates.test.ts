@@ -193,7 +193,7 @@ test('[EXAM-08] a certificate fades without reviews, and reviews make it fresh a
 test('[EXAM-08] a certificate is not fresh by wrong answers of the exam', async () => {
   const isCritical = ({ tipId }: { tipId: number }) => library.find(tipId)?.importance === 'Critical'
   const critical = library.tips.filter(({ id }) => isCritical({ tipId: id })).length
-  // Who answers all but the Critical questions wrong has exactly this share of right answers.
+  // A rider who answers all but the Critical questions wrong has exactly this share of right answers.
   const environment = { PUBLIC_URL, EXAM_PASS_PERCENT: String((100 * critical) / 20) }
   const app = await testApp(environment, { random: seeded(1) })
   const ada = await caller(app, 'ada')

@@ -99,7 +99,7 @@ test('[CALL-09] a newsletter reaches each reader once, in their language, with o
   const all = await Promise.all([sendAll(), sendAll()])
   expect(all).toContainEqual({ readers: 2 })
   expect(await sendAll()).toEqual({ finishedAt: '2026-06-15T12:00:00.000Z' })
-  // Who switches the newsletter off gets no mail that still waits.
+  // A rider who switches the newsletter off gets no mail that still waits.
   await riders[3]?.patch('/api/user', { preferences: { newsletter: false } })
   // A running server takes them from the outbox.
   const second = await testApp({ SMTP_URL: mail.url }, { db: parts.db })
