@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { goHome, openWithoutData, openWithStillClock, watchCalls } from '#tests/support/pages.ts'
+import { CALLS_OF_RIDER, goHome, openWithoutData, openWithStillClock, watchCalls } from '#tests/support/pages.ts'
 import { countIn } from '#tools/lib/starter-library.ts'
 import { open, test } from './fixtures.ts'
 
@@ -69,12 +69,13 @@ test('[CONST-01] visiting a screen again refetches data that are 61 s old, but n
   page,
   signIn,
 }) => {
-  await signIn()
+  const { username } = await signIn()
   const calls = watchCalls(page)
   const ofDevices = () => calls.filter((call) => call === 'GET /api/user/sessions').length
   const visit = async () => {
-    await page.goto('/contact')
-    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await open(page, '/contact')
+    // The name of the rider moves the link to the settings.
+    await expect(page.getByRole('button', { name: `Hello, ${username}` })).toBeVisible()
   }
   await page.clock.install({ time: '2026-06-15T12:00:00Z' })
   await visit()
@@ -102,13 +103,13 @@ test('[CONST-01] visiting a screen again refetches data that are 61 s old, but n
 async function openSettled(page: Page, calls: string[]) {
   await openWithStillClock(page, '/')
   await expect(cards(page)).toHaveCount(countIn('riding'))
-  for (const path of ['tips', 'user', 'user/tutorial-status', 'progress', 'engagement']) {
+  for (const path of CALLS_OF_RIDER) {
     await expect
       .poll(async () => {
         await page.clock.runFor(100)
         return calls
       })
-      .toContain(`GET /api/${path}`)
+      .toContain(`GET ${path}`)
   }
 }
 

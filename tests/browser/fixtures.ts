@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import type { Role } from '#shared/desk/roles.ts'
 import { giveRole } from '#tests/support/give-role.ts'
-import { callApi, type RunningServer, removeFolder, startServer } from '#tools/lib/running-server.ts'
+import { callApi, type RunningServer } from '#tools/lib/running-server.ts'
+import { makeServers, type ServerOptions, type Servers } from './servers.ts'
 import { makeSharedPage, type SharedPage } from './shared-page.ts'
 
 interface Rider {
@@ -11,24 +12,17 @@ interface Rider {
   token: string
 }
 
-interface WorkerOptions {
-  /** Environment variables of the server. Tests with different variables get different servers. */
-  environment: Record<string, string>
-  /** The name in the address of the server. */
-  hostName: string
-}
-
-interface WorkerFixtures extends WorkerOptions {
-  /** The worker's own server. Its database was empty at first. */
-  server: RunningServer
-  /** The pages that tests share, by the options of their contexts. */
+interface WorkerFixtures {
+  servers: Servers
+  /** The pages that tests share, by the address of their server and the options of their contexts. */
   sharedPages: Map<string, SharedPage>
 }
 
 /** Calls the API with this rider's token, or without one. */
 export type Api = (method: string, path: string, options?: { token?: string; body?: unknown }) => Promise<Response>
 
-interface Fixtures {
+interface Fixtures extends ServerOptions {
+  server: RunningServer
   /** Whether new riders see the tutorial. By default they have already completed it. */
   tour: boolean
   /** Whether the test needs a page that has not shown the site yet. By default tests share pages, which makes them quicker. */
@@ -57,18 +51,27 @@ function watchErrors(page: Page): string[] {
   return errors
 }
 
+/** Most tests use a server with these options. */
+const USUAL: ServerOptions = { environment: {}, hostName: '127.0.0.1' }
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  environment: [{}, { option: true, scope: 'worker' }],
-  hostName: ['127.0.0.1', { option: true, scope: 'worker' }],
-  server: [
-    async ({ environment, hostName }, use) => {
-      const server = await startServer(environment, undefined, { hostName })
-      await use(server)
-      await server.end('SIGKILL')
-      removeFolder(server.folder)
+  environment: [USUAL.environment, { option: true }],
+  hostName: [USUAL.hostName, { option: true }],
+  servers: [
+    async ({ sharedPages }, use) => {
+      const servers = makeServers(USUAL, async (url) => {
+        for (const [key, { context }] of sharedPages) {
+          if (!key.startsWith(url)) continue
+          sharedPages.delete(key)
+          await context.close()
+        }
+      })
+      await use(servers)
+      await servers.end()
     },
     { scope: 'worker' },
   ],
+  server: async ({ environment, hostName, servers }, use) => use(await servers.get({ environment, hostName })),
   baseURL: ({ server }, use) => use(server.url),
 
   needsOwnPage: [false, { option: true }],
@@ -101,7 +104,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await context.close()
       return
     }
-    const key = JSON.stringify([server.url, hasTouch, locale, permissions, timezoneId, userAgent])
+    const key = server.url + JSON.stringify([hasTouch, locale, permissions, timezoneId, userAgent])
     const shared = sharedPages.get(key) ?? (await makeSharedPage(browser))
     sharedPages.set(key, shared)
     await shared.reset(server.url, viewport)

@@ -17,7 +17,7 @@ const test = base.extend<object, { content: string }>({
     },
     { scope: 'worker' },
   ],
-  environment: [({ content }, use) => use({ CONTENT_DIR: content }), { scope: 'worker' }],
+  environment: ({ content }, use) => use({ CONTENT_DIR: content }),
 })
 // One worker runs the tests of this file, so that its server starts once.
 test.describe.configure({ mode: 'default' })

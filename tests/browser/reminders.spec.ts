@@ -9,22 +9,21 @@ import { test as base, open } from './fixtures.ts'
 
 type PushService = Awaited<ReturnType<typeof startPushService>>
 
-const test = base.extend<object, { push: PushService }>({
-  push: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright needs the pattern
-    async ({}, use) => {
-      const push = await startPushService()
-      await use(push)
-      await push.close()
-    },
-    { scope: 'worker' },
-  ],
-  environment: [{ PUSH_TO_PRIVATE: 'true', OPERATOR_EMAIL: 'team@example.org' }, { scope: 'worker' }],
+const test = base.extend<{ push: PushService }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright needs the pattern
+  push: async ({}, use) => {
+    const push = await startPushService()
+    await use(push)
+    await push.close()
+  },
 })
 
 // One worker runs the tests of this file, so that its server starts once.
 test.describe.configure({ mode: 'default' })
-test.use({ serviceWorkers: 'allow' })
+test.use({
+  environment: { PUSH_TO_PRIVATE: 'true', OPERATOR_EMAIL: 'team@example.org' },
+  serviceWorkers: 'allow',
+})
 
 /** The browser's own push service is on the internet, so the browser subscribes to the one of the test. */
 async function subscribeTo(page: Page, endpoint: string) {

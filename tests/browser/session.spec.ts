@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { holdBack, toast, watchCalls } from '#tests/support/pages.ts'
+import { CALLS_OF_RIDER, holdBack, toast, watchCalls } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
 
 test('[AUTH-20] [AUTH-25] a stored token signs the rider in on load and is sent as a bearer token', async ({
@@ -61,7 +61,10 @@ test('a page whose session was ended on another device shows the way to sign in 
   const { token } = await signIn()
   await api('POST', '/api/tips/1/like', { token })
   const likeOf = (tip: number) => page.locator(`#tip-${tip}`).getByRole('button', { name: /^Like/ })
+  // A later call would learn that the session has ended before the rider presses a button.
+  const answers = CALLS_OF_RIDER.map((path) => page.waitForResponse(`**${path}`))
   await open(page, '/')
+  await Promise.all(answers)
   await expect(likeOf(1)).toHaveAttribute('aria-pressed', 'true')
   expect((await api('DELETE', '/api/user/sessions', { token })).status).toBe(204)
   await likeOf(2).click()

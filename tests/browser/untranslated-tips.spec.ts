@@ -89,9 +89,11 @@ test('[LANG-11] search results, saved tips and the progress page mark a tip with
   signIn,
   api,
 }) => {
-  const { token } = await signIn()
+  const { token, username } = await signIn()
   await api('POST', '/api/tips/2/bookmark', { token, body: {} })
   await open(page, '/de')
+  // The name of the rider moves the button of the search.
+  await expect(page.getByRole('button', { name: `Hallo, ${username}` })).toBeVisible()
   await page.getByRole('banner').getByRole('button', { name: 'Suche' }).click()
   await page.getByRole('searchbox', { name: 'Tipps suchen' }).fill('brake')
   const result = page.getByRole('dialog').getByRole('listitem')

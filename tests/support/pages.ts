@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { open } from '#tests/browser/fixtures.ts'
+import { holdClock } from '#tests/browser/held-clock.ts'
 
 /** The visible toast. */
 export const toast = (page: Page) => page.locator('.toast')
@@ -29,7 +30,7 @@ export const markComplete = (page: Page, title: string) => page.getByRole('butto
 export async function openWithStillClock(page: Page, path: string): Promise<void> {
   await page.clock.install({ time: '2026-06-15T12:00:00Z' })
   await open(page, path)
-  await page.clock.pauseAt('2026-06-15T13:00:00Z')
+  await holdClock(page)
 }
 
 /** Holds back every request to this path until `release` is called. */
@@ -56,6 +57,11 @@ export function watchCalls(page: Page): string[] {
   })
   return calls
 }
+
+/** The paths of all calls that the tips list makes for a rider without a press. */
+export const CALLS_OF_RIDER = ['tips', 'user', 'user/tutorial-status', 'progress', 'engagement'].map(
+  (path) => `/api/${path}`,
+)
 
 /**
  * Opens the sign-in page with its data removed, so that the tips list has to fetch everything when it is opened without
