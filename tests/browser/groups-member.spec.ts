@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { showGroupCode } from '#shared/groups/rules.ts'
 import { button, dialog, heading, join, startGroup } from '#tests/support/group-page.ts'
 import { toast } from '#tests/support/pages.ts'
+import { answerExam } from '#tools/lib/answer-exam.ts'
 import { open, PHONE, test } from './fixtures.ts'
 
 test('[GROUP-02] [GROUP-03] a visitor with a code sees what the leader will see, registers, says yes, and is in the report', async ({
@@ -81,6 +82,29 @@ test('[GROUP-05] [GROUP-06] [GROUP-07] a member sees the own row, the number of 
   await expect(page.locator('.group-link')).toHaveCount(0)
   await open(page, `/groups/${id}`)
   await expect(page.getByText('This group is not here')).toBeVisible()
+})
+
+test('[GROUP-07] a member who has become ready no longer sees the day on the progress page', async ({
+  page,
+  api,
+  newRider,
+  server,
+  signIn,
+}) => {
+  const leader = await newRider()
+  const { id, code } = await startGroup(api, leader.token)
+  const { token } = await signIn()
+  await join(api, token, code)
+  await api('PATCH', `/api/groups/${id}`, { token: leader.token, body: { dueOn: '2099-12-31' } })
+  await open(page, '/progress')
+  const day = page.locator('.entry-card', { hasText: 'Class 8b' })
+  await expect(day).toBeVisible()
+  await answerExam(server, token)
+  await page.reload()
+  // The card would come with the last answer.
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('.entry-card', { hasText: 'Passed on' })).toBeVisible()
+  await expect(day).toHaveCount(0)
 })
 
 test('[GROUP-08] the ladder shows only members who agreed, and only where the leader turned it on', async ({
