@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { DEFAULT_LANGUAGES } from '#shared/languages.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -28,10 +29,14 @@ function newFolder(): { folder: string; main: string } {
   return { folder, main: join(folder, 'src', 'server', 'main.js') }
 }
 
+/** Loaded into each build, because tests read its files only a few times. */
+const QUICK_COMPRESSION = pathToFileURL(join(ROOT, 'tools', 'lib', 'quick-compression.js')).href
+
 function build(folder: string, languages: string): void {
   // Vitest sets NODE_ENV=test, for which Vite builds the code for development.
   const env = { ...process.env, NODE_ENV: 'production', LANGUAGES: languages }
-  execFileSync(process.execPath, [join(folder, 'tools', 'build.ts')], { cwd: folder, env, stdio: 'ignore' })
+  const program = [`--import=${QUICK_COMPRESSION}`, join(folder, 'tools', 'build.ts')]
+  execFileSync(process.execPath, program, { cwd: folder, env, stdio: 'ignore' })
 }
 
 /**
