@@ -28,7 +28,12 @@ test('[DESK-12] each command that changes something adds a row to the log', asyn
   const at = new Date('2026-06-15T12:00:00Z')
   await inDatabase(file, async (db) => {
     await insertRider(db, { username: 'anna', passwordHash: 'none' }, at)
-    await insertRider(db, { username: 'Ben B', passwordHash: 'none' }, at)
+    const ben = await insertRider(db, { username: 'Ben B', passwordHash: 'none' }, at)
+    const since = { lead_since: at.toISOString(), created_at: at.toISOString() }
+    await db
+      .insertInto('rider_group')
+      .values({ id: 'g', name: 'Klasse 8b', code: 'BCDFGH', leader_id: ben?.id ?? 0, ...since })
+      .execute()
     await storeServerSettings(db, serverSettings(readConfig({}), { recordedProduct: 'E-Scooter' } as SiteSettings))
     await insertMessage(db, { name: 'Ada', email: 'a@example.org', subject: 'other', message: 'x' }, at)
     const ended = { outcome: 'given-up', ended_at: at.toISOString() } as const
@@ -48,7 +53,7 @@ test('[DESK-12] each command that changes something adds a row to the log', asyn
   await run('riders', 'role', 'editor', 'ben', 'b')
   await run('riders', 'role', 'none', 'Ben B')
   await run('riders', 'sign-out', 'anna')
-  await run('riders', 'delete', 'Ben B')
+  expect((await run('riders', 'delete', 'Ben B')).stdout).toMatch(/is deleted\. Its groups have ended: Klasse 8b$/m)
   await run('reset-password', 'anna')
   await run('outbox', 'retry', '1')
   await run('backup', join(folder, 'copy.db'))

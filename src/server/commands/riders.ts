@@ -1,7 +1,7 @@
 // npm run riders -- find | link | sign-out | delete | role: manages accounts, as the desk does.
 import { ROLES } from '#shared/desk/roles.ts'
 import type { Db } from '../db/open.ts'
-import { findRiders } from '../features/accounts/desk-repository.ts'
+import { findLedGroups, findRiders } from '../features/accounts/desk-repository.ts'
 import { deleteRiderAt, mailResetLink, signOutRider } from '../features/accounts/desk-service.ts'
 import { findRider } from '../features/accounts/repository.ts'
 import { giveRole, takeRole } from '../features/desk/service.ts'
@@ -58,8 +58,10 @@ async function run(db: Db, command: string, username: string): Promise<string> {
     await signOutRider(db, id, commandActor())
     return `${name} is signed out everywhere.`
   }
+  const groups = await findLedGroups(db, id)
   await deleteRiderAt(db, id, await riderDataOf(db), commandActor())
-  return `The account of ${name} is deleted.`
+  const ended = groups.map((group) => oneLine(group.name, 60)).join(', ')
+  return `The account of ${name} is deleted.${ended === '' ? '' : ` Its groups have ended: ${ended}`}`
 }
 
 async function setRole(db: Db, typed: string, username: string): Promise<string> {

@@ -41,11 +41,15 @@ export async function findAccount(db: Db, id: number, oldestSession: string) {
     .where('last_used_at', '>', oldestSession)
     .orderBy('last_used_at', 'desc')
     .execute()
-  const ledGroups = await db
+  return { ...account, sessions, ledGroups: await findLedGroups(db, id) }
+}
+
+/** The groups that this rider leads, which end with the account, the oldest first. */
+export function findLedGroups(db: Db, riderId: number): Promise<{ id: string; name: string }[]> {
+  return db
     .selectFrom('rider_group')
     .select(['id', 'name'])
-    .where('leader_id', '=', id)
+    .where('leader_id', '=', riderId)
     .orderBy('created_at')
     .execute()
-  return { ...account, sessions, ledGroups }
 }
