@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react'
 
 /** The properties of a section and of its heading. */
-export type KeptFocus = ReturnType<typeof useKeptFocus>
+export type KeptFocus = ReturnType<typeof useKeptFocus<HTMLHeadingElement>>
 
 /**
  * Moves the focus to the heading of a section when the focused element of the section is removed, such as a button
  * whose action has succeeded, or to the content of the page when the heading is removed too. Otherwise keyboards and
- * screen readers would be at the beginning of the page.
+ * screen readers would be at the beginning of the page. The component that removes the element must use it itself, because it
+ * looks after each rendering of its component.
  */
-export function useKeptFocus() {
-  const heading = useRef<HTMLHeadingElement>(null)
+export function useKeptFocus<Heading extends HTMLElement = HTMLHeadingElement>() {
+  const heading = useRef<Heading>(null)
   const focused = useRef<Element>(undefined)
   useEffect(() => {
     const isRemoved = focused.current !== undefined && !focused.current.isConnected
