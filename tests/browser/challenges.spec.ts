@@ -146,6 +146,8 @@ test('the reading of a visitor is not measured', async ({ page }) => {
     if (request.url().includes('/api/user')) reports += 1
   })
   await open(page, '/tips/1')
+  // The code that would measure reading loads after the page.
+  await page.waitForLoadState('networkidle')
   await page.clock.runFor(60_000)
   expect(reports).toBe(0)
 })

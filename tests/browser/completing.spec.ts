@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { ACHIEVEMENTS } from '#shared/learning/rules.ts'
-import { closeToast, markComplete, numberCard, toast } from '#tests/support/pages.ts'
+import { closeShownToast, closeToast, markComplete, numberCard, toast } from '#tests/support/pages.ts'
 import { setXpInFile } from '#tools/lib/levels.ts'
 import { CATEGORIES, STARTER_TIPS } from '#tools/lib/starter-library.ts'
 import { open, PHONE, test } from './fixtures.ts'
@@ -45,7 +45,7 @@ test('[LEARN-10] [LEARN-11] [LEARN-12] [LEARN-13] [LEARN-20] [LEARN-26] [LEARN-4
   await expect(banner).toHaveCount(1)
   await page.clock.runFor(100)
   await expect(banner).toHaveCount(0)
-  await page.clock.resume()
+  // The clock still stands, because with a running one the first toast, which is 3 s old, may end before it is closed.
   await expect(toast(page)).toContainText('Progress updated!')
   await closeToast(page)
   await expect(toast(page)).toHaveText('Achievement Unlocked!Safety Beginner: Complete 5 tips. +50 XP')
@@ -55,6 +55,7 @@ test('[LEARN-10] [LEARN-11] [LEARN-12] [LEARN-13] [LEARN-20] [LEARN-26] [LEARN-4
   await expect(toast(page)).toHaveCount(1)
   await closeToast(page)
   await expect(toast(page)).toHaveCount(0)
+  await page.clock.resume()
 
   await expect(page.getByRole('img', { name: 'Level 4' })).toBeVisible()
 })
@@ -93,7 +94,11 @@ test('[LEARN-27] [LEARN-28] [LEARN-29] [LEARN-30] [LEARN-33] completing all tips
   }
   expect(completed).toBe(STARTER_TIPS.length)
   // Show every toast that is still in the queue.
-  while ((await toast(page).count()) > 0) await closeToast(page)
+  const shown = async () => {
+    await closeShownToast(page)
+    return toast(page).count()
+  }
+  await expect.poll(shown, { intervals: [50] }).toBe(0)
 
   const texts = (await toasts()).map(({ text }) => text)
   const unlockedToasts = texts

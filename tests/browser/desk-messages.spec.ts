@@ -65,7 +65,7 @@ test('[DESK-04] an answer that the mail server refused for good is written again
   await page.getByRole('button', { name: 'Send answer' }).click()
   const shown = page.getByRole('article')
   await expect(shown).toContainText('in the outbox')
-  const database = new DatabaseSync(join(server.folder, 'test.db'))
+  const database = new DatabaseSync(join(server.folder, 'test.db'), { timeout: 5000 })
   database.exec(`update delivery set due_at = null, ended_at = '2026-01-01T00:00:00.000Z', outcome = 'given-up'
     where channel = 'contact-answer'`)
   database.close()

@@ -33,6 +33,8 @@ for (const { place, path } of PLACES) {
     const { token } = await signIn()
     await open(page, path)
     await expect(markComplete(page)).toBeVisible()
+    // The typeface comes last. The attribute is set when the page has decided when to show it.
+    await expect(page.locator('html')).toHaveAttribute('data-typeface', /./)
     // Waits until the other parts of the dialog have loaded, such as the box of rules.
     await page.waitForLoadState('networkidle')
     const height = (await end(page).boundingBox())?.height

@@ -174,8 +174,8 @@ test('[LANG-09] the list of devices says when each was used in the words of the 
 
 test('[LANG-09] search results are counted in the words of each language', async ({ page }) => {
   for (const [path, box, close, words] of [
-    ['/', 'Search tips', 'Close search', (count: number) => `${count} results`],
-    ['/de', 'Tipps suchen', 'Suche schließen', (count: number) => `${count} Treffer`],
+    ['/', 'Search tips', 'Close search', 'results'],
+    ['/de', 'Tipps suchen', 'Suche schließen', 'Treffer'],
   ] as const) {
     await open(page, path)
     await page
@@ -187,9 +187,8 @@ test('[LANG-09] search results are counted in the words of each language', async
       await overlay.getByRole('searchbox', { name: box }).fill(term)
       // A second status counts the tips that come close.
       const shown = overlay.locator('p[role=status]').first()
-      await expect(shown).toHaveText(/^\d/)
-      const count = Number.parseInt((await shown.textContent()) ?? '', 10)
-      await expect(shown).toHaveText(words(count))
+      // One look, because the number may still be that of the term before.
+      await expect(shown).toHaveText(new RegExp(`^\\d+ ${words}$`))
     }
     await overlay.getByRole('button', { name: close }).click()
   }

@@ -74,7 +74,7 @@ test('the rewards stay alone when they could not be fetched again', async ({ pag
   await page.locator('a.brand').click()
   await page.clock.fastForward(120_000)
   await page.route('**/api/progress', (route) => route.abort())
-  const failed = page.waitForEvent('requestfailed')
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/progress'))
   await page.goBack()
   await failed
   await page.clock.fastForward(1000)
@@ -92,7 +92,7 @@ test('an invitation stays when the group could not be fetched again', async ({ p
   await page.locator('a.brand').click()
   await page.clock.fastForward(120_000)
   await page.route('**/api/invitations/*', (route) => route.abort())
-  const failed = page.waitForEvent('requestfailed')
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/invitations/'))
   await page.goBack()
   await failed
   await page.clock.fastForward(1000)
@@ -106,7 +106,7 @@ test('the counts of the other tips stay when they could not be fetched again', a
   const other = page.locator('#tip-2 .tip-action-like .tip-action-count')
   await expect(other).toHaveText(/\d/)
   await page.route('**/api/engagement', (route) => route.abort())
-  const failed = page.waitForEvent('requestfailed')
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/engagement'))
   await page.locator('#tip-1 .tip-action-like').click()
   await failed
   await page.waitForTimeout(300)

@@ -51,6 +51,8 @@ test('[ENG-04] [ENG-05] [ENG-06] [ENG-07] [ENG-08] a tip is saved with a note, a
   await open(page, '/')
   const dialog = page.getByRole('dialog', { name: 'Save this tip' })
   const note = dialog.getByLabel('Note (optional)')
+  // Before the counts are there, a press fetches the state of its tip.
+  await expect(like(page)).toHaveAccessibleName(/\d/)
   const calls = watchCalls(page)
 
   await save(page).click()
@@ -115,6 +117,8 @@ test('[ENG-22] the animating flag stays on for one second', async ({ page, signI
 test('[ENG-23] a further action is ignored while one is running', async ({ page, signIn }) => {
   await signIn()
   await open(page, '/')
+  // Before the counts are there, a press fetches the state of its tip, and the route below would hold that back.
+  await expect(like(page)).toHaveAccessibleName(/\d/)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

@@ -43,15 +43,19 @@ test('a slow answer that is older than a change does not bring a removed tip bac
   await page.locator('a.brand').click()
   // The lists are old enough to be fetched again.
   await page.clock.fastForward(120_000)
+  const { promise: isFetched, resolve: fetched } = Promise.withResolvers<void>()
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   const { promise: isAnswered, resolve: answered } = Promise.withResolvers<void>()
   await page.route('**/api/lists', async (route) => {
     const response = await route.fetch()
+    fetched()
     await isReleased
     await route.fulfill({ response })
     answered()
   })
   await page.evaluate((id) => history.pushState(null, '', `/lists?list=${id}`), list.id)
+  // The server must answer before the change.
+  await isFetched
   await remove(page).click()
   await expect(page.locator('.ordered-tip')).toHaveCount(2)
   release()

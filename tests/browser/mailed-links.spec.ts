@@ -2,6 +2,7 @@ import { test as base, expect } from '@playwright/test'
 import { type ReceivedMail, startMailServer } from '#tests/support/mail-server.ts'
 import { toast } from '#tests/support/pages.ts'
 import { callApi, removeFolder, startServer } from '#tools/lib/running-server.ts'
+import { open } from './fixtures.ts'
 
 interface MailingSite {
   url: string
@@ -69,7 +70,8 @@ test('a rider confirms an address, gets and ends the newsletter, forgets the pas
 
   await test.step('the password', async () => {
     await page.evaluate(() => localStorage.clear())
-    await page.goto('/auth')
+    // A press before the page is hydrated would replace the form after the name is typed into it.
+    await open(page, '/auth')
     await page.getByRole('button', { name: 'Forgot password?' }).click()
     await page.getByLabel('Username').fill('mira')
     await page.getByRole('main').locator('button[type=submit]').click()

@@ -64,6 +64,8 @@ test('[OFF-04] a like, a save with its note and a completion survive closing the
     await goOffline(page)
     await open(page, '/')
     await expect(offlineChip(page)).toBeVisible()
+    // The page can queue an action only when it knows the rider.
+    await expect(page.getByRole('button', { name: /^Hello/ })).toBeVisible()
     await like(page, 1).click()
     await expect(toast(page)).toContainText('Saved on this device')
     await expect(like(page, 1)).toHaveAttribute('aria-pressed', 'true')
@@ -119,6 +121,8 @@ test('[OFF-04] a like that is taken back is sent once, a refused action is dropp
   await visitAsRider(page)
 
   await test.step('when a like is taken back, only the last of the two is sent', async () => {
+    // The count comes with the answer of the server.
+    await expect(like(page, 3)).toContainText(/\d/)
     await goOffline(page)
     const before = (await like(page, 3).textContent()) ?? ''
     await like(page, 3).click()
@@ -305,10 +309,11 @@ test('[OFF-04] a rider who signs out with unsent actions is asked first: who sta
     await page.getByLabel('Username').fill(username)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    // The toast is closed at once, because it ends by itself after 5 s.
+    await expectToast(page, 'Login successful')
     await expect(page.getByRole('button', { name: /^Hello/ })).toBeVisible()
     await page.waitForTimeout(1000)
     expect(calls('POST', '/api/tips/12/like')).toBe(0)
-    await closeToast(page)
     await signOut()
     await expect(toast(page)).toContainText('Logout successful')
   })

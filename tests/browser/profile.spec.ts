@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { numberCard, toast } from '#tests/support/pages.ts'
 import { DESKTOP, open, PHONE, test } from './fixtures.ts'
+import { holdClock } from './held-clock.ts'
 
 test('[PROF-01] the profile has the tabs Account, Preferences and Achievements, and the saved tips have their own address', async ({
   page,
@@ -200,9 +201,21 @@ test('a downloaded file can still be fetched while an iPhone asks whether to dow
   })
   await page.clock.install()
   await open(page, '/profile')
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export my data' }).click()
-  await download
+  const exportData = page.getByRole('button', { name: 'Export my data' })
+  await expect(exportData).toBeVisible()
+  // With a running clock the 40 s may be over before the test looks.
+  await holdClock(page)
+  let isDownloaded = false
+  page.once('download', () => {
+    isDownloaded = true
+  })
+  await exportData.click()
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(10)
+      return isDownloaded
+    })
+    .toBe(true)
   await page.clock.runFor(39_000)
   expect(await page.locator('html').getAttribute('data-revoked')).toBeNull()
   await page.clock.runFor(2_000)

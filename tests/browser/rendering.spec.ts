@@ -9,6 +9,8 @@ test('a card renders again only when something on it changes', async ({ page, si
   await open(page, '/')
   const card = page.getByRole('article').first()
   const like = card.getByRole('button', { name: /^Like/ })
+  // The counts of the cards come with the answer of the server.
+  await expect(like).toHaveAccessibleName(/\d/)
   await expect(like).toHaveAttribute('aria-pressed', 'false')
   await page.waitForLoadState('networkidle')
   await renderedSince()

@@ -8,9 +8,10 @@ const bottomNavOf = (page: Page) => page.getByRole('navigation', { name: 'Main' 
 
 test.use({ viewport: PHONE, hasTouch: true })
 
+// In tests that look at the open sidebar the clock stands still, because the sidebar closes after 10 s without activity, and one
+// step of a test may take that long on a busy machine.
+
 test('[SHELL-09] the sidebar is closed at first and slides in', async ({ page }) => {
-  // The clock stands still, because the sidebar closes after 10 s without activity, and one step of a test may take
-  // that long on a busy machine.
   await openWithStillClock(page, '/')
   await expect(sidebarOf(page)).toBeHidden()
   const sliding = sidebarOf(page).evaluate(
@@ -30,7 +31,7 @@ test('[SHELL-09] the sidebar is closed at first and slides in', async ({ page })
 })
 
 test('[SHELL-17] the hamburger opens and closes the sidebar', async ({ page }) => {
-  await open(page, '/')
+  await openWithStillClock(page, '/')
   await expect(hamburgerOf(page)).toHaveAttribute('aria-expanded', 'false')
   await hamburgerOf(page).click()
   await expect(sidebarOf(page)).toBeVisible()
@@ -42,7 +43,7 @@ test('[SHELL-17] the hamburger opens and closes the sidebar', async ({ page }) =
 })
 
 test('[SHELL-18] a click on the overlay or outside closes the sidebar', async ({ page }) => {
-  await open(page, '/')
+  await openWithStillClock(page, '/')
   await hamburgerOf(page).click()
   await page.getByTestId('sidebar-overlay').click({ position: { x: 340, y: 400 } })
   await expect(sidebarOf(page)).toBeHidden()
@@ -56,7 +57,7 @@ test('[SHELL-18] a click on the overlay or outside closes the sidebar', async ({
 })
 
 test('[SHELL-18] a click inside leaves the sidebar open, and Escape closes it', async ({ page }) => {
-  await open(page, '/')
+  await openWithStillClock(page, '/')
   await hamburgerOf(page).click()
   await sidebarOf(page).getByText('Learning Tools').click()
   await expect(sidebarOf(page)).toHaveAttribute('data-open')

@@ -18,6 +18,8 @@ test('[TUT-11] [TUT-18] Back lowers the step, and the step survives a reload and
   const { token } = await signIn()
   await open(page, '/')
   await button(page, 'Next').click()
+  // A press before the next step is shown does not count.
+  await expect(badge(page, 2)).toBeVisible()
   await button(page, 'Next').click()
   await expect(badge(page, 3)).toBeVisible()
   await button(page, 'Back').click()
@@ -70,8 +72,9 @@ test('[TUT-14] the tutorial is hidden while its status loads and when the stored
   release()
   await expect(badge(page, 1)).toBeVisible()
   await api('POST', URL, { token, body: { currentStep: 0 } })
+  const answered = page.waitForResponse(`**${URL}`)
   await page.reload()
-  await page.waitForResponse(`**${URL}`)
+  await answered
   await expect(page.locator('.user-button')).toBeVisible()
   await expect(tutorial(page)).toHaveCount(0)
 })

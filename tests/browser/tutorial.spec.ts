@@ -146,6 +146,9 @@ test('[TUT-15] the target is located again on resize and every second', async ({
   await page.clock.install()
   await open(page, '/')
   await expect(badge(page, 5)).toBeVisible()
+  // The name of the rider moves the target, and the card follows within a second.
+  await expect(page.locator('.user-button')).toBeVisible()
+  await page.clock.runFor(1000)
   const before = await placeOf(page)
   await page.setViewportSize({ width: 1200, height: 900 })
   await expect.poll(async () => (await placeOf(page)).x).toBe(before.x - 240)
@@ -247,7 +250,11 @@ for (const size of [PHONE, { width: 320, height: 568 }]) {
       await page.getByLabel('Password', { exact: true }).fill('correct horse')
       await page.getByLabel('Confirm password').fill('correct horse')
       await page.locator('form button[type=submit]').click()
+      // The pointer keeps the toast open. The tutorial may appear after the 5 s of the toast.
+      await expect(page.locator('.toast')).toContainText('Registration successful')
+      await page.locator('.toast').hover()
       await expect(badge(page, 1)).toBeVisible()
+      // The toast may have moved away from the pointer.
       await page.locator('.toast').hover()
       for (let step = 1; step <= 6; step += 1) {
         await expect(badge(page, step)).toBeVisible()

@@ -8,6 +8,13 @@ export const toast = (page: Page) => page.locator('.toast')
 export const closeToast = (page: Page) => page.getByRole('button', { name: 'Close message' }).click()
 
 /**
+ * Closes the toast that is shown, if there is one, so that the next one is shown. One step in the page, because a toast may end by
+ * itself between two steps of a test.
+ */
+export const closeShownToast = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLElement>('.toast-close')?.click())
+
+/**
  * Presses Escape several times and expects that `shown` stays visible. Chromium lets a page prevent only the first press, so
  * the later ones close an open dialog natively.
  */
