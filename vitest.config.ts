@@ -32,7 +32,7 @@ export default defineConfig({
         plugins: [textsPlugin('en')],
         test: { name: 'unit', include: ['src/{shared,web,service-worker}/**/*.test.{ts,tsx}'] },
       },
-      { test: { name: 'tools', include: ['tools/**/*.test.ts'] } },
+      { test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: HANGS_AFTER } },
       {
         test: {
           ...SHARED_MODULES,

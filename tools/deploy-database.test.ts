@@ -24,4 +24,4 @@ test('the role that deploy/database.sql creates for the servers can use their da
     await expect(sql.raw(forbidden).execute(db)).rejects.toThrow('permission denied')
   }
   await expect(runOn(`postgres://postgres:admin@${host}/postgres`, 'select 1')).rejects.toThrow('password')
-}, 60_000)
+})

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { MAX_LINKED_SHARES } from '#server/features/shares/repository.ts'
 import { saveSubscription } from '#server/platform/push/subscriptions.ts'
 import { MAX_SESSIONS, openSession } from '#server/platform/sessions/sessions.ts'
@@ -6,9 +6,6 @@ import { hashToken } from '#server/platform/sessions/tokens.ts'
 import { post, register } from '#tests/support/accounts.ts'
 import { caller } from '#tests/support/calls.ts'
 import { testApp } from '#tests/support/test-app.ts'
-
-// Some of these tests hash dozens of passwords, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 test('[HOLD-09] the stored shares of a rider are bounded, and all shares count', async () => {
   const server = await testApp()

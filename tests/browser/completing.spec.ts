@@ -65,7 +65,6 @@ test('[LEARN-27] [LEARN-28] [LEARN-29] [LEARN-30] [LEARN-33] completing all tips
   signIn,
   api,
 }) => {
-  test.setTimeout(120_000)
   const { token } = await signIn()
   const toasts = await watch(page, '.toast')
   await open(page, '/progress')

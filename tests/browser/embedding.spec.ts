@@ -27,7 +27,6 @@ test('[POST-02] [POST-03] in a page of another site, sandboxed as WordPress does
   page,
   server,
 }) => {
-  test.setTimeout(240_000)
   for (const width of [280, 400, 600]) {
     for (const base of ['', '/de']) {
       const cards = await Promise.all(TIP_IDS.map((id) => cardOf(server.url, `${base}/tips/${id}`, width)))

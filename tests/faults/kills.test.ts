@@ -99,4 +99,4 @@ test('when one of three servers on one PostgreSQL is killed and one is drained, 
   const db = await openDatabase({ kind: 'postgres', url: environment.DATABASE_URL })
   onTestFinished(() => db.destroy())
   expect(await findWrongCounters(db)).toEqual([])
-}, 120_000)
+})

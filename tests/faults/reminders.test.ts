@@ -101,4 +101,4 @@ test('[CALL-07] two servers send each of many reminders once, and when one of th
   expect(mail.received.length - RIDERS).toBeLessThanOrEqual(2 * AT_ONCE)
   const sent = await db.selectFrom('reminder').select('unopened').where('unopened', '=', 1).execute()
   expect(sent).toHaveLength(RIDERS)
-}, 120_000)
+})

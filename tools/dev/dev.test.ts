@@ -57,7 +57,7 @@ test('npm run dev renders each language from the sources, and keeps the content 
   expect(german.html).toContain('Dieser Tipp ist noch nicht übersetzt')
   expect(german.html).toContain('href="/@de/src/web/entry-client.tsx"')
   expect((await open('/@de/src/web/entry-client.tsx')).html).toContain('hydrate')
-}, 60_000)
+})
 
 test('npm run dev says in the page what is wrong in a tip, and shows the mended tip by itself, without a restart', async () => {
   const { folder, remove } = temporaryContent(contentFiles([{ title: 'First title' }]))
@@ -76,4 +76,4 @@ test('npm run dev says in the page what is wrong in a tip, and shows the mended 
   writeFileSync(file, first.replace('First title', 'Second title'))
   await shown(/<h1[^>]*>Second title/)
   expect(countStarts()).toBe(1)
-}, 90_000)
+})

@@ -7,9 +7,6 @@ import { startMailServer } from '#tests/support/mail-server.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import { insertMailLink, LINK_LIFETIME } from './repository.ts'
 
-// Some of these tests hash dozens of passwords, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 /** The token in the link of a mail, whose lines may be broken by the encoding. */
 function tokenIn(mail: string, purpose: string): string {
   const text = mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')

@@ -21,6 +21,9 @@ function endSessionsMeanwhile({ db }: Parts, riderId: number) {
 }
 
 async function rider() {
+  // The reminders begin a transaction every 15 seconds. It must not be the next one, which `endSessionsMeanwhile` waits for.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
   const mail = await startMailServer()
   onTestFinished(mail.close)
   const made = await testApp({ SMTP_URL: mail.url })

@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { post, register } from '#tests/support/accounts.ts'
 import { openConnection, requestText } from '#tests/support/raw-requests.ts'
 import { hashSlowly } from '#tests/support/slow-hashes.ts'
 import { testApp } from '#tests/support/test-app.ts'
-
-// Each of these tests hashes dozens of passwords, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 interface From {
   address?: string

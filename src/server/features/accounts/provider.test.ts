@@ -14,6 +14,7 @@ import {
 } from '#tests/support/openid-provider.ts'
 import { codeIn, newcomer, siteBrowser } from '#tests/support/provider-sign-in.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import { freePort } from '#tools/lib/free-port.ts'
 import { insertMailLink } from './repository.ts'
 
 let provider: OpenIdProvider
@@ -339,7 +340,8 @@ test('[DOOR-04] each step of a sign-in gives its cookie 10 minutes again, so tha
 })
 
 test('[DOOR-08] the site starts without its provider, says that it does not work, and signs in by itself once it does', async () => {
-  const stopped = await startOpenIdProvider()
+  // While the provider is stopped, the system gives this port to no other program.
+  const stopped = await startOpenIdProvider({ port: await freePort() })
   await stopped.close()
   const server = await testApp(oidcEnvironment(stopped.issuer))
   const { app } = server
@@ -375,7 +377,7 @@ test('[DOOR-08] the site starts without its provider, says that it does not work
 })
 
 test('[DOOR-08] a provider that signs with a new key is believed at once, and the old key no longer', async () => {
-  const first = await startOpenIdProvider()
+  const first = await startOpenIdProvider({ port: await freePort() })
   const server = await testApp(oidcEnvironment(first.issuer))
   await newcomer(server.app, 'rider')
   await first.close()
@@ -392,10 +394,12 @@ test('[DOOR-08] a slow provider delays neither the start nor passwords, and many
   slow.answers[path] = () => undefined
   const server = await testApp(oidcEnvironment(slow.issuer))
   await register(server.app, 'mira')
-  const asking = Promise.all(Array.from({ length: 20 }, () => server.app.inject('/api/provider')))
-  const began = performance.now()
+  let isWaiting = true
+  const asking = Promise.all(Array.from({ length: 20 }, () => server.app.inject('/api/provider'))).finally(() => {
+    isWaiting = false
+  })
   expect((await post(server.app, '/api/login', { username: 'mira', password: 'secret1' })).statusCode).toBe(200)
-  expect(performance.now() - began).toBeLessThan(4000)
+  expect(isWaiting, 'the provider still owes its answer').toBe(true)
   for (const answer of await asking) expect(answer.json().isAvailable).toBe(false)
   expect(slow.requests).toEqual([path])
   await slow.close()

@@ -191,7 +191,7 @@ test('[CALL-05] after 3 unopened reminders they come weekly, after 6 none, until
   })
   await server.wait(DAY)
   expect(server.push.received).toHaveLength(7)
-}, 120_000)
+})
 
 test('[CALL-06] a subscription that is gone is deleted, and a push that fails is tried again', async () => {
   const server = await site()

@@ -86,7 +86,7 @@ describe('an answer of the fast lane is the answer of the ordinary way', () => {
         expect([head.status, head.body.length]).toEqual([200, 0])
       }
     }
-  }, 120_000)
+  })
 
   test('the second answer does not go through Fastify, but is in the metrics, and in the log from the level debug on', async () => {
     const lines: string[] = []
