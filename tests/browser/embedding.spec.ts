@@ -6,6 +6,8 @@ import { callApi } from '#tools/lib/running-server.ts'
 import { TIP_IDS } from '#tools/lib/starter-library.ts'
 import { test } from './fixtures.ts'
 
+// One worker runs the tests of this file, so that its server starts once.
+test.describe.configure({ mode: 'default' })
 test.use({ environment: { LANGUAGES: 'en,de' }, needsOwnPage: true })
 
 /** Opens a page of another origin with this HTML. */

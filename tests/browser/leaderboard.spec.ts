@@ -10,6 +10,8 @@ async function showLeaderboard(page: Page) {
   await expect(page.getByRole('heading', { name: 'Safety Champions' })).toBeVisible()
 }
 
+// One worker runs the tests of this file, so that its server starts once.
+test.describe.configure({ mode: 'default' })
 // An environment of its own gives this file its own server, so that no other riders are on its leaderboard.
 test.use({ environment: { LOG_LEVEL: 'error' } })
 

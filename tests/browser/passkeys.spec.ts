@@ -6,6 +6,8 @@ import { watchCalls } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
 
 // Own pages, because an authenticator stays with its page.
+// One worker runs the tests of this file, so that its server starts once.
+test.describe.configure({ mode: 'default' })
 test.use({ hostName: 'localhost', needsOwnPage: true })
 
 /** Gives the page an authenticator that answers at once. */
