@@ -58,7 +58,7 @@ test('[SHELL-37] [SHELL-38] one toast shows at a time and disappears after 5 s',
     await page.getByRole('button', { name: 'Logout' }).click()
     await stepUntil(page, toast(page).filter({ hasText: message }))
     await expect(toast(page)).toHaveCount(1)
-    // The page allows the next press in a timeout.
+    // The page accepts the next press only after a timer has run.
     await page.clock.runFor(100)
   }
   await expect(toast(page)).toHaveAttribute('data-variant', 'destructive')

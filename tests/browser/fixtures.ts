@@ -61,7 +61,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ sharedPages }, use) => {
       const servers = makeServers(USUAL, async (url) => {
         for (const [key, { context }] of sharedPages) {
-          if (!key.startsWith(url)) continue
+          // The bracket ends the port, because another server's port may begin with the same digits.
+          if (!key.startsWith(`${url}[`)) continue
           sharedPages.delete(key)
           await context.close()
         }

@@ -1,6 +1,7 @@
 import { type RunningServer, removeFolder, startServer } from '#tools/lib/running-server.ts'
 
 export interface ServerOptions {
+  /** Environment variables of the server. Tests with different variables get different servers. */
   environment: Record<string, string>
   /** The name in the address of the server. */
   hostName: string
@@ -8,7 +9,7 @@ export interface ServerOptions {
 
 /**
  * The servers of one worker. Tests with the same options share a server, whose database was empty at first. A worker keeps
- * the usual server and one other: files with options of their own come one after the other.
+ * only the usual server and the latest other one, because files with options of their own run one after the other.
  */
 export interface Servers {
   get: (options: ServerOptions) => Promise<RunningServer>
