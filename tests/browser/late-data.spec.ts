@@ -49,6 +49,27 @@ test('[LEARN-04] the progress page appears without the cards that fail', async (
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
 })
 
+test('a card keeps its height when large counts of likes and shares arrive', async ({ page }) => {
+  await page.setViewportSize({ width: 353, height: 800 })
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/engagement', async (route) => {
+    const response = await route.fetch()
+    const engagement = await response.json()
+    await isAnswered
+    const tips = engagement.tips.map((tip: object) => ({ ...tip, likes: 1234, shares: 5678 }))
+    await route.fulfill({ response, json: { ...engagement, tips } })
+  })
+  await open(page, '/')
+  const card = page.getByRole('article').first()
+  const before = await card.boundingBox()
+  answer()
+  await expect(card.getByRole('button', { name: '1234' })).toBeVisible()
+  expect((await card.boundingBox())?.height).toBe(before?.height)
+})
+
 test('the footer does not move while the pages of a rider load', async ({ page, signIn }) => {
   await signIn()
   await page.setViewportSize(DESKTOP)
