@@ -167,6 +167,38 @@ test('[GROUP-11] Escape does not close the words of new accounts, but the button
   await expect(word).toHaveCount(0)
 })
 
+test('[GROUP-11] a leader who goes back from the words of new accounts finds them again until Done, and is asked before the page closes', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const { token } = await signIn()
+  await startGroup(api, token)
+  await open(page, '/groups')
+  await page.getByRole('link', { name: 'Class 8b' }).click()
+  await page.getByRole('tab', { name: 'Invite' }).click()
+  await submitNames(page, 'Zoë')
+  const word = dialog(page).locator('.one-time-word')
+  const made = (await word.textContent()) ?? ''
+  await page.goBack()
+  await expect(page).toHaveURL('/groups')
+  await expect(word).toHaveCount(0)
+  await page.goForward()
+  await expect(word).toHaveText(made)
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await expect(word).toHaveText(made)
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await page.goBack()
+  await expect(page).toHaveURL('/groups')
+  await page.goForward()
+  await expect(heading(page)).toHaveText('Class 8b')
+  await expect(word).toHaveCount(0)
+})
+
 test("[GROUP-11] only the button Done closes a member's new one-time word", async ({ page, api, signIn }) => {
   const { token } = await signIn()
   const { id } = await startGroup(api, token)

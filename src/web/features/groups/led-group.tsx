@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { LedGroup, OneTimeWord } from '#shared/contract/groups.ts'
 import * as text from '#texts'
@@ -12,6 +11,7 @@ import { AccountMaker } from './account-maker.tsx'
 import { useOfferLead } from './group-actions.ts'
 import { GroupSettings } from './group-settings.tsx'
 import { Invite } from './invite.tsx'
+import { useKeptWords } from './kept-words.ts'
 import { Ladder } from './ladder.tsx'
 import { ladderQuery } from './queries.ts'
 import { Report } from './report.tsx'
@@ -22,7 +22,7 @@ import './group.css'
 export function LedGroupPage({ group }: { group: LedGroup }) {
   const [, navigate] = useLocation()
   const tab = new URLSearchParams(useSearch()).get('tab') ?? 'members'
-  const [words, setWords] = useState<OneTimeWord[]>()
+  const words = useKeptWords(group.id)
   const keptFocus = useKeptFocus()
   return (
     <div className="group" {...keptFocus.section}>
@@ -45,7 +45,8 @@ export function LedGroupPage({ group }: { group: LedGroup }) {
           {
             id: 'members',
             name: text.groups_tab_members(),
-            content: group.members === 0 ? <FirstMembers group={group} onMade={setWords} /> : <Report group={group} />,
+            content:
+              group.members === 0 ? <FirstMembers group={group} onMade={words.keep} /> : <Report group={group} />,
           },
           {
             id: 'invite',
@@ -53,7 +54,7 @@ export function LedGroupPage({ group }: { group: LedGroup }) {
             content: (
               <div className="group-invite">
                 <Invite group={group} />
-                <AccountMaker group={group} onMade={setWords} />
+                <AccountMaker group={group} onMade={words.keep} />
               </div>
             ),
           },
@@ -63,7 +64,7 @@ export function LedGroupPage({ group }: { group: LedGroup }) {
           { id: 'settings', name: text.groups_tab_settings(), content: <GroupSettings group={group} /> },
         ]}
       />
-      {words && <WordsDialog group={group} words={words} onClose={() => setWords(undefined)} />}
+      {words.kept && <WordsDialog group={group} words={words.kept} onClose={words.close} />}
     </div>
   )
 }

@@ -17,6 +17,12 @@ export function OneTimeWords({ group, words, onDone }: Props) {
   const sheetButton = useRef<HTMLButtonElement>(null)
   // The button that made the words is gone, so the button to print them gets the focus.
   useEffect(() => sheetButton.current?.focus(), [])
+  // The browser asks before it reloads or closes the page, because the words would be lost.
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [])
   return (
     <>
       <div className="one-time-words">
