@@ -194,6 +194,36 @@ test('[SHELL-34] signed in, there is no login icon', async ({ page, signIn }) =>
   await expect(page.getByRole('link', { name: 'Login / Register' })).toHaveCount(0)
 })
 
+test('[SHELL-05] [SHELL-06] search and settings keep their place when the rider becomes known', async ({
+  page,
+  signIn,
+}) => {
+  const { username } = await signIn()
+  await page.setViewportSize(DESKTOP)
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/user', async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  await open(page, '/')
+  const banner = page.getByRole('banner')
+  const places = () =>
+    Promise.all(
+      [banner.getByRole('button', { name: 'Search' }), banner.getByRole('link', { name: 'Settings' })].map((each) =>
+        each.boundingBox(),
+      ),
+    )
+  const rider = page.getByRole('button', { name: `Hello, ${username}` })
+  await expect(rider).toHaveCount(0)
+  const before = await places()
+  answer()
+  await expect(rider).toBeVisible()
+  expect(await places()).toEqual(before)
+})
+
 test('[SHELL-22] [SHELL-03] [SHELL-24] [SHELL-25] the mobile shell shows at 767 px and the desktop shell at 768 px', async ({
   page,
 }) => {

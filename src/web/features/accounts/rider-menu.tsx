@@ -19,6 +19,7 @@ export function RiderMenu({ rider, children }: { rider: Rider; children?: ReactN
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const close = () => hide(menu.current)
   const logout = useLogout(close)
+  const hello = text.accounts_hello_name({ name: rider.username })
   const hasUnsent = useQueue().length > 0
   const [isConfirming, setConfirming] = useState(false)
   return (
@@ -28,14 +29,14 @@ export function RiderMenu({ rider, children }: { rider: Rider; children?: ReactN
         ref={setButton}
         className="user-button"
         {...(hasPopovers() ? { popoverTarget: id } : { onClick: () => button && show(menu.current, button) })}
-        aria-label={text.accounts_hello_name({ name: rider.username })}
+        aria-label={hello}
+        title={hello}
       >
         {rider.avatar === null ? (
-          <Icon name="circle-user" />
+          <span className="user-initial">{Array.from(rider.username)[0]?.toUpperCase()}</span>
         ) : (
           <Avatar code={rider.avatar} className="size-8" decorative />
         )}
-        <bdi className="user-button-name">{rider.username}</bdi>
       </button>
       <Popover id={id} ref={menu} role="group" opener={button} className="menu" aria-labelledby={titleId}>
         {rider.avatar !== null && <Avatar code={rider.avatar} className="mx-3 mt-2 size-16" />}
