@@ -25,7 +25,7 @@ interface Props {
 function ReadMore() {
   return (
     <span className="tip-card-more" aria-hidden="true">
-      {text.tips_read_more()} <Icon name="arrow-right" className="size-[18px]" />
+      <span>{text.tips_read_more()}</span> <Icon name="arrow-right" className="size-[18px]" />
     </span>
   )
 }
