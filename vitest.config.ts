@@ -6,6 +6,7 @@ const server = ['src/server/**/*.test.ts']
 const pages = 'tests/support/built-pages.ts'
 /** A test that takes longer hangs (ms). It is long, so that a machine with other work fails no test. */
 const HANGS_AFTER = 300_000
+const LIMITS = { testTimeout: HANGS_AFTER, hookTimeout: HANGS_AFTER }
 /** The same for `expect.poll`, which ends first, so that its message is shown. */
 const POLL = { poll: { timeout: 240_000 } }
 /**
@@ -32,7 +33,7 @@ export default defineConfig({
         plugins: [textsPlugin('en')],
         test: { name: 'unit', include: ['src/{shared,web,service-worker}/**/*.test.{ts,tsx}'] },
       },
-      { test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: HANGS_AFTER } },
+      { test: { name: 'tools', include: ['tools/**/*.test.ts'], ...LIMITS } },
       {
         test: {
           ...SHARED_MODULES,
@@ -41,7 +42,7 @@ export default defineConfig({
           expect: POLL,
           include: server,
           globalSetup: [pages, 'tests/support/sqlite.ts'],
-          testTimeout: HANGS_AFTER,
+          ...LIMITS,
         },
       },
       {
@@ -60,7 +61,7 @@ export default defineConfig({
             'src/server/keys-in-memory.test.ts',
           ],
           globalSetup: [pages, 'tests/support/postgres.ts'],
-          testTimeout: HANGS_AFTER,
+          ...LIMITS,
         },
       },
       {
@@ -70,7 +71,7 @@ export default defineConfig({
           expect: POLL,
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: [pages],
-          testTimeout: HANGS_AFTER,
+          ...LIMITS,
         },
       },
     ],

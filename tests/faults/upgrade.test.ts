@@ -88,9 +88,12 @@ async function replaceUnderLoad(versions: (string | undefined)[]) {
   await load.registerRiders(servers[0]?.url ?? '', 8, 'rider')
   let turn = 0
   load.start(() => servers[turn++ % servers.length]?.url ?? '')
+  /** Waits until every rider has shared a tip again, so that no request is on its way that began before. */
   const seeWrites = async () => {
     const before = load.writes
+    const shares = load.riders.map((rider) => rider.shares.sure)
     await expect.poll(() => load.writes).toBeGreaterThan(before + 30)
+    await expect.poll(() => load.riders.every((rider, at) => rider.shares.sure > (shares[at] ?? 0))).toBe(true)
   }
   await seeWrites()
   for (const version of others) {

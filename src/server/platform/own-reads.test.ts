@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { KyselyPlugin } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import type { Db } from '#server/db/open.ts'
@@ -135,9 +134,13 @@ test.skipIf(inject('postgres') === '')(
     const { db, close } = await makeTestDatabase()
     onTestFinished(close)
     const { db: mortal, state } = sometimesAway(db)
+    let comparisons = 0
     // The leader has written rows that the replica has not received.
     const leader = mortal.withPlugin({
-      transformQuery: ({ node }) => node,
+      transformQuery: ({ node }) => {
+        comparisons++
+        return node
+      },
       transformResult: async ({ result }) => ({ ...result, rows: [{ bytes: String(2n ** 62n) }] }),
     })
     let later = 0
@@ -149,8 +152,9 @@ test.skipIf(inject('postgres') === '')(
     await expect.poll(replica.isCurrent).toBe(true)
     state.isAway = true
     later = 60_000
-    // The positions are compared every second.
-    await setTimeout(2500)
+    // The second comparison from here begins after the first one has ended.
+    const before = comparisons
+    await expect.poll(() => comparisons).toBeGreaterThan(before + 1)
     expect(replica.isCurrent()).toBe(true)
     state.isAway = false
     await expect.poll(replica.isCurrent).toBe(false)

@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { hashToken } from '#server/platform/sessions/tokens.ts'
 import { as, post } from '#tests/support/accounts.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { testApp } from '#tests/support/test-app.ts'
+import { watchTransactions } from '#tests/support/transactions.ts'
 import { insertMailLink, LINK_LIFETIME } from './repository.ts'
 
 /** The token in the link of a mail, whose lines may be broken by the encoding. */
@@ -120,7 +120,8 @@ const forgot = (app: FastifyInstance, remoteAddress: string, cookie?: string) =>
 
 test('[HOLD-08] strangers who request links for a rider cause few mails, and neither void nor use up the rider’s own links', async () => {
   const made = await appWithMail()
-  const { app, mail } = made
+  const { app, mail, parts } = made
+  const allStored = watchTransactions(parts.db)
   await confirm(made)
   await forgot(app, '127.0.0.1')
   const own = tokenIn(await mailAt(mail, 2), 'reset')
@@ -133,7 +134,8 @@ test('[HOLD-08] strangers who request links for a rider cause few mails, and nei
   // A known device is not limited by what others did.
   for (let at = 0; at < 3; at++) await forgot(app, '10.0.0.1', made.cookie)
   await mailAt(mail, 6)
-  await setTimeout(200)
+  await allStored()
+  expect(await parts.db.selectFrom('delivery').select('id').execute()).toHaveLength(6)
   expect(mail.received).toHaveLength(6)
   expect((await post(app, '/api/password/reset', { token: own, password: 'secret2' })).statusCode).toBe(204)
   expect((await post(app, '/api/password/reset', { token: second, password: 'secret3' })).statusCode).toBe(400)

@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { as, post, register } from '#tests/support/accounts.ts'
 import { atDesk, openDeskOf } from '#tests/support/desk.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts'
 
 const rolesOf = async ({ parts }: TestApp) =>
   (await parts.db.selectFrom('desk_role').select(['rider_id', 'role']).orderBy('rider_id').execute()).map(
@@ -156,8 +156,8 @@ test('[DESK-02] a role for a rider who deletes the account at that moment is ref
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('rider').where('id', '=', ben.id).execute()
     given = anna.post('/api/desk/people', { username: 'ben', role: 'editor' })
-    // On PostgreSQL the call now waits for the end of this transaction.
-    await setTimeout(300)
+    // The call waits for the end of this transaction. On SQLite it waits for the only connection.
+    if (inject('postgres') !== '') await expect.poll(() => waitingForLocks(db)).toBe(1)
   })
   expect(await given).toMatchObject([409, { code: 'no-such-rider' }])
 })

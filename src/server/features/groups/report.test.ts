@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { type CompiledQuery, PostgresAdapter, sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import type { Db } from '#server/db/open.ts'
@@ -8,6 +7,7 @@ import { type Caller, caller } from '#tests/support/calls.ts'
 import { takeExam } from '#tests/support/exams.ts'
 import { addMembers } from '#tests/support/groups.ts'
 import { type TestApp, testApp, theLibrary } from '#tests/support/test-app.ts'
+import { waitingForLocks } from '#tests/support/waiting-for-locks.ts'
 import { editorAt, TIP, writingSite } from '#tests/support/writing.ts'
 import { seeded } from '#tools/lib/seeded.ts'
 import { pageQuery, totalsQuery } from './report-repository.ts'
@@ -310,9 +310,13 @@ test.skipIf(inject('postgres') === '')(
     const trx = await db.startTransaction().execute()
     await trx.updateTable('group_member').set({ group_id: id }).where('rider_id', '=', ben.id).execute()
     const completing = ben.post('/api/user/progress', { tipId: 2 })
-    await delay(300)
-    const changing = ada.patch(`${url}/${id}`, { dueOn: '2026-07-01' })
-    await delay(300)
+    await expect.poll(() => waitingForLocks(db)).toBe(1)
+    let isChanged = false
+    const changing = ada.patch(`${url}/${id}`, { dueOn: '2026-07-01' }).finally(() => {
+      isChanged = true
+    })
+    // The change ends, or it waits too.
+    await expect.poll(async () => isChanged || (await waitingForLocks(db)) === 2).toBe(true)
     await trx.commit().execute()
     expect((await Promise.all([completing, changing])).map(([status]) => status)).toEqual([200, 200])
   },

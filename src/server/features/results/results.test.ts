@@ -285,14 +285,25 @@ test('[EXAM-11] results that waited a day for their receiver arrive once each, i
   const clock = () => new Date(Date.now() - behind)
   const silent = { warn: () => undefined, error: () => undefined }
   const settings = { publicUrl: config.publicUrl, productName: 'E-Scooter', hasResultReceiver: true }
+  /** How many attempts have ended, and how many have begun. */
+  let ended = 0
+  const begun = async () => {
+    const rows = await parts.db.selectFrom('delivery').select('tries').execute()
+    return rows.reduce((sum, { tries }) => sum + tries, 0)
+  }
   /**
    * Runs a server that stops when everything that it was sending has been answered, because the clock jumps afterwards.
    */
   async function withServer(run: (results: ReturnType<typeof makeResults>) => Promise<void>) {
-    const outbox = makeOutbox({ db: parts.db, clock, log: silent })
+    const countAttempt = () => {
+      ended += 1
+    }
+    const outbox = makeOutbox({ db: parts.db, clock, log: silent, countAttempt })
     const close = sendResults({ config, outbox, clock })
     await run(makeResults({ settings, outbox, clock }))
     await outbox.close()
+    // The outbox itself waits for a few seconds only.
+    await expect.poll(async () => (await begun()) - ended).toBe(0)
     close()
   }
   const riders = Array.from({ length: 20 }, (_, index) => index + 1)
