@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from '@playwright/test'
 import { test } from './fixtures.ts'
+import { holdClock, stepUntil, stepUntilCount } from './held-clock.ts'
 
 test.describe.configure({ mode: 'default' })
 // No mail server answers here, so that answers wait in the outbox.
@@ -18,6 +19,7 @@ test('[DESK-03] [DESK-04] an operator goes from Today through the messages with 
   await api('POST', '/api/contact', { body: { ...message, name: 'Ben', message: markup } })
   await signInAs('operator')
 
+  await page.clock.install()
   await page.goto('/desk#/today')
   await page.getByRole('link', { name: '2 open messages' }).click()
   const rows = page.getByRole('list', { name: 'List of messages' }).getByRole('link')
@@ -30,18 +32,23 @@ test('[DESK-03] [DESK-04] an operator goes from Today through the messages with 
   await expect(shown).toContainText(markup)
   await expect(rows.first()).not.toContainText('unread')
 
+  // With a running clock the notice and its button end by themselves.
+  await holdClock(page)
   await page.keyboard.press('e')
-  await expect(rows).toHaveCount(1)
+  await stepUntilCount(page, rows, 1)
   await page.getByRole('button', { name: 'Undo' }).click()
+  await page.clock.resume()
   await expect(rows).toHaveCount(2)
 
   await page.getByLabel('Your answer').fill('Thank you, e and j are letters here')
+  await holdClock(page)
   await page.getByRole('button', { name: 'Send answer' }).click()
-  await expect(shown).toContainText('in the outbox')
+  await stepUntil(page, shown.getByText('in the outbox'))
   // The notice with the button to take the answer back stays when the room changes.
   await page.getByRole('link', { name: 'Riders' }).click()
-  await expect(page.getByRole('heading', { name: 'Riders', level: 1 })).toBeVisible()
+  await stepUntil(page, page.getByRole('heading', { name: 'Riders', level: 1 }))
   await page.getByRole('button', { name: 'Undo' }).click()
+  await page.clock.resume()
   await page.getByRole('link', { name: 'Messages' }).click()
   await rows.first().click()
   await expect(page.getByLabel('Your answer')).toHaveValue('Thank you, e and j are letters here')

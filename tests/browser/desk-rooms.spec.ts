@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect } from '@playwright/test'
 import { hashOf } from '#server/features/newsletter/service.ts'
 import { test } from './fixtures.ts'
+import { holdClock, stepUntilCount } from './held-clock.ts'
 
 /* Every action of the rooms that ends or sends something, done as an operator does it. */
 
@@ -146,13 +147,19 @@ test('[DESK-04] a message is deleted, and comes back with Undo', async ({ page, 
   const body = { name: 'Ada', email: 'ada@example.org', subject: 'feedback', message: 'Thank you for the tips' }
   await api('POST', '/api/contact', { body })
   await signInAs('operator')
+  await page.clock.install()
   await page.goto('/desk#/messages')
   const rows = page.getByRole('list', { name: 'List of messages' }).getByRole('link')
   await rows.first().click()
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const remove = page.getByRole('button', { name: 'Delete', exact: true })
+  await expect(remove).toBeVisible()
+  // With a running clock the notice and its button end by themselves.
+  await holdClock(page)
+  await remove.click()
+  await stepUntilCount(page, rows, 0)
   await expect(page.getByText('Message of Ada is deleted')).toBeVisible()
-  await expect(rows).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
+  await page.clock.resume()
   await expect(rows).toHaveCount(1)
 })
 

@@ -71,12 +71,18 @@ for (const [place, path] of [
         tips.find(({ id }) => id === BRAKING),
       )
       const size = `${viewport.width} px`
-      const drawing = await picture(page).boundingBox()
-      const text = await page.locator('.key-points').boundingBox()
-      expect((drawing?.y ?? 0) + (drawing?.height ?? 0), size).toBeLessThan(text?.y ?? 0)
+      await page.waitForFunction((width) => innerWidth === width, viewport.width)
+      // The dialog moves while it opens.
+      await waitForAnimations(page)
+      // One look at both, because they move when the typeface arrives.
+      const { bottom, width, top } = await picture(page).evaluate((drawing) => {
+        const { bottom, width } = drawing.getBoundingClientRect()
+        return { bottom, width, top: document.querySelector('.key-points')?.getBoundingClientRect().top ?? 0 }
+      })
+      expect(bottom, size).toBeLessThan(top)
       // The whole drawing is visible without scrolling.
-      expect((drawing?.y ?? 0) + (drawing?.height ?? 0), size).toBeLessThan(viewport.height)
-      expect(drawing?.width, size).toBeGreaterThan(Math.min(viewport.width - 60, 450))
+      expect(bottom, size).toBeLessThan(viewport.height)
+      expect(width, size).toBeGreaterThan(Math.min(viewport.width - 60, 450))
     }
   })
 }

@@ -4,6 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { completeLongAgo } from '#tests/support/due-reviews.ts'
 import { toast } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
+import { holdClock, stepUntil } from './held-clock.ts'
 
 test.describe.configure({ mode: 'default' })
 // Nothing listens there, so the site offers mails and sends none.
@@ -106,9 +107,11 @@ test('the close button of a message keeps it open while it has the focus, and th
 }) => {
   await page.clock.install()
   await open(page, '/tips/1')
+  // With a running clock the message may end before its button has the focus.
+  await holdClock(page)
   const like = page.locator('.tip-action-like')
   await pressByKey(like)
-  await expect(toast(page)).toBeVisible()
+  await stepUntil(page, toast(page))
   const close = page.locator('.toast-close')
   await close.focus()
   await page.clock.runFor(8000)
@@ -117,6 +120,7 @@ test('the close button of a message keeps it open while it has the focus, and th
   await expect(toast(page)).toHaveCount(0)
   await expect(like).toBeFocused()
   await pressByKey(like)
+  await stepUntil(page, toast(page))
   await close.focus()
   await like.focus()
   await page.clock.runFor(5100)

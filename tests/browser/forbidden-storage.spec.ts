@@ -76,6 +76,6 @@ test('where the browser forbids storage, a new rider reads so too', async ({ pag
   await page.getByLabel('Confirm password').fill('correct horse')
   await page.locator('form button[type=submit]').click()
   await expect(toast(page)).toContainText('Registration successful')
-  await page.getByRole('button', { name: 'Close message' }).click()
+  await closeShownToast(page, 'Registration successful')
   await expect(toast(page)).toContainText('Logged in for this visit only')
 })

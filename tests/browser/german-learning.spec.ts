@@ -6,6 +6,7 @@ import { askedOf } from '#tests/support/exams.ts'
 import { numberCard, toast } from '#tests/support/pages.ts'
 import { countIn } from '#tools/lib/starter-library.ts'
 import { DESKTOP, open, test } from './fixtures.ts'
+import { holdClock, stepUntil } from './held-clock.ts'
 
 const config = readConfig({})
 const german = loadLibrary(config.contentDir, config.languages).in('de')
@@ -43,6 +44,7 @@ test('[LANG-02] the progress page, its toasts and the banner of a new level are 
 }) => {
   const { token } = await signIn()
   for (const tipId of [2, 3, 4, 5]) await api('POST', '/api/user/progress', { token, body: { tipId } })
+  await page.clock.install()
   await open(page, '/de/progress')
   await expect(page).toHaveTitle(/^Lernfortschritt · /)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lernfortschritt')
@@ -55,7 +57,14 @@ test('[LANG-02] the progress page, its toasts and the banner of a new level are 
   )
 
   const close = page.getByRole('button', { name: 'Meldung schließen' })
-  await page.getByRole('button', { name: `Als gelernt markieren ${german.find(1)?.title}` }).click()
+  const complete = page.getByRole('button', { name: `Als gelernt markieren ${german.find(1)?.title}` })
+  await complete.waitFor()
+  // With a running clock the banner and the toasts end by themselves.
+  await holdClock(page)
+  const completed = page.waitForResponse((response) => response.request().method() === 'POST')
+  await complete.click()
+  const [{ unlockedAt }] = (await (await completed).json()).achievementsUnlocked
+  await stepUntil(page, toast(page))
   await expect(page.locator('.level-up')).toHaveText(
     /^LEVEL4Aufgestiegen!Sicherheits-LehrlingDeine Belohnung: Ratgeber zum Ausdrucken$/,
   )
@@ -64,11 +73,12 @@ test('[LANG-02] the progress page, its toasts and the banner of a new level are 
   await expect(toast(page)).toHaveText('Erfolg freigeschaltet!Sicherheits-Einsteiger: Lerne 5 Tipps. +50 XP')
   await close.click()
   await expect(toast(page)).toContainText('Glückwunsch! Du hast Level 4 erreicht.')
+  await page.clock.resume()
 
   await page.getByRole('tab', { name: 'Erfolge' }).click()
   const achievements = page.locator('.achievement')
-  const today = new Intl.DateTimeFormat('de', { dateStyle: 'medium' }).format(new Date())
-  await expect(achievements.nth(0)).toContainText(`Freigeschaltet am ${today}`)
+  const day = new Intl.DateTimeFormat('de', { dateStyle: 'medium' }).format(new Date(unlockedAt))
+  await expect(achievements.nth(0)).toContainText(`Freigeschaltet am ${day}`)
   await expect(achievements.nth(1)).toContainText('Lerne 15 Tipps')
   await expect(achievements.nth(1)).toContainText('5 von 15')
 })
@@ -104,7 +114,10 @@ test('[LANG-09] due reviews and the time of the next one are counted in the word
   await page.route(/\/api\/review/, (route) => route.fulfill({ json: { due: [], memory: [], ...state } }))
   const due = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ tipId: index + 1, question: 'Q', options: ['A', 'B', 'C'] }))
-  const next = (ms: number) => ({ nextDueAt: new Date(Date.now() + ms).toISOString() })
+  // In the evening, 1.2 days later is the day after tomorrow.
+  const noon = new Date().setHours(12, 0, 0, 0)
+  await page.clock.setFixedTime(noon)
+  const next = (ms: number) => ({ nextDueAt: new Date(noon + ms).toISOString() })
   const cases: [() => object, string, string][] = [
     [() => next(0), 'The next review is now.', 'Die nächste Wiederholung ist jetzt.'],
     [() => next(HOUR / 2), 'is within the hour.', 'ist in der nächsten Stunde.'],
@@ -132,9 +145,11 @@ test('[LANG-09] due reviews and the time of the next one are counted in the word
 test('[LANG-09] numbers, days and dates on the progress page are those of each language', async ({ page, signIn }) => {
   await signIn()
   let change: object = {}
+  let yesterday = ''
   await page.route(/\/api\/progress/, async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ json: { ...(await answer.json()), ...change } })
+    const learner = await (await route.fetch()).json()
+    yesterday = learner.week.at(-2).day
+    await route.fulfill({ json: { ...learner, ...change } })
   })
   const cases: [streak: number, english: string, ownWords: string][] = [
     [0, '0 days', '0 Tage'],
@@ -155,7 +170,8 @@ test('[LANG-09] numbers, days and dates on the progress page are those of each l
       await expect(page.locator('.xp-sum')).toHaveText(sum)
     }
   }
-  const weekday = new Intl.DateTimeFormat('de', { weekday: 'long' }).format(new Date(Date.now() - DAY))
+  // The server's day, because midnight may have passed.
+  const weekday = new Intl.DateTimeFormat('de', { weekday: 'long', timeZone: 'UTC' }).format(new Date(yesterday))
   await expect(page.getByTestId('streak-bar')).toContainText(`${weekday}: nicht gelernt`)
 })
 

@@ -5,6 +5,9 @@ import { toast } from '#tests/support/pages.ts'
 import { answerExam } from '#tools/lib/answer-exam.ts'
 import { open, PHONE, test } from './fixtures.ts'
 
+// The day in nine days is a day of UTC.
+test.use({ timezoneId: 'UTC' })
+
 test('[GROUP-02] [GROUP-03] a visitor with a code sees what the leader will see, registers, says yes, and is in the report', async ({
   page,
   api,
@@ -66,7 +69,10 @@ test('[GROUP-05] [GROUP-06] [GROUP-07] a member sees the own row, the number of 
   const member = await signIn()
   await join(api, other.token, code)
   await join(api, member.token, code)
-  const due = new Date(Date.now() + 9 * 24 * 3600_000).toISOString().slice(0, 10)
+  // Midnight may pass, so the page's clock stands still.
+  const now = Date.now()
+  await page.clock.setFixedTime(now)
+  const due = new Date(now + 9 * 24 * 3600_000).toISOString().slice(0, 10)
   await api('PATCH', `/api/groups/${id}`, { token: leader.token, body: { dueOn: due } })
   await open(page, '/progress')
   await expect(page.locator('.entry-card', { hasText: 'Class 8b' })).toContainText('To be done by')

@@ -16,12 +16,15 @@ export async function holdClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate((ahead) => Date.now() + ahead, AHEAD))
 }
 
+const stepAndCount = (page: Page, elements: Locator) =>
+  expect.poll(async () => {
+    await page.clock.runFor(STEP)
+    return elements.count()
+  })
+
 /** Advances the stopped clock in small steps until the element is there, so that its time is known to one step. */
-export async function stepUntil(page: Page, element: Locator): Promise<void> {
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(STEP)
-      return element.count()
-    })
-    .toBeGreaterThan(0)
-}
+export const stepUntil = (page: Page, element: Locator): Promise<void> => stepAndCount(page, element).toBeGreaterThan(0)
+
+/** Advances the stopped clock in small steps until there are this many elements. */
+export const stepUntilCount = (page: Page, elements: Locator, count: number): Promise<void> =>
+  stepAndCount(page, elements).toBe(count)

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { closeShownToast } from '#tests/support/pages.ts'
 import { countIn } from '#tools/lib/starter-library.ts'
 import { open, test } from './fixtures.ts'
 
@@ -48,7 +49,7 @@ test.describe('parts of the page that cannot be loaded', () => {
     for (const name of ['Share 0', 'Print Tips', 'Like 0', 'Search']) {
       await page.getByRole('button', { name }).first().click()
       await expect(toast).toBeVisible()
-      await page.getByRole('button', { name: 'Close message' }).click()
+      await closeShownToast(page)
       await expect(toast).toHaveCount(0)
     }
     await expect(page.getByRole('article')).toHaveCount(countIn('riding'))

@@ -1,11 +1,14 @@
 import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
+import { settle } from '#tests/support/double-press.ts'
 import { visitOnce } from '#tests/support/offline.ts'
 import { open, test } from './fixtures.ts'
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' })
 const toContact = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+/** When a part is missing, the page looks whether the server has another version. */
+const isLook = (request: Request) => request.resourceType() === 'fetch' && request.url().endsWith('/contact')
 const contact = (page: Page) => page.getByRole('heading', { level: 1, name: 'Contact' })
 
 // A shared page may have the missing part in its cache.
@@ -21,11 +24,15 @@ test('[OFF-05] a part that stays missing is not requested forever, and the page 
   let loads = 0
   page.on('load', () => loads++)
   await page.route('**/assets/contact-page-*.js', (route) => route.fulfill({ status: 404 }))
+  const firstLook = page.waitForEvent('requestfinished', isLook)
   await toContact(page)
   await expect(page.getByText('This could not be loaded.')).toBeVisible()
+  await firstLook
+  const secondLook = page.waitForEvent('requestfinished', isLook)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(contact(page)).toBeVisible()
-  await page.waitForTimeout(1000)
+  await secondLook
+  await settle(page)
   expect(loads).toBe(1)
 })
 
@@ -33,9 +40,11 @@ test('[OFF-05] a dead connection that the browser has not noticed does not take 
   const page = await context.newPage()
   await open(page, '/')
   await context.route('**', (route) => route.abort())
+  const look = page.waitForEvent('requestfailed', isLook)
   await toContact(page)
   await expect(page.getByText('This could not be loaded.')).toBeVisible()
-  await page.waitForTimeout(500)
+  await look
+  await settle(page)
   await expect(sidebar(page)).toBeVisible()
 })
 

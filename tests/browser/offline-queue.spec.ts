@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import { goOffline, visitAsRider } from '#tests/support/offline.ts'
-import { closeToast, toast } from '#tests/support/pages.ts'
+import { closeShownToast, toast } from '#tests/support/pages.ts'
 import { BROWSER_FLAGS, findBrowser } from '#tools/lib/browser.ts'
 import { type RunningServer, removeFolder } from '#tools/lib/running-server.ts'
 import { open, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
+
+const QUEUED_TEXT = 'Saved on this device'
 
 const like = (page: Page, id: number) => page.locator(`#tip-${id}`).getByRole('button', { name: /^Like/ })
 const save = (page: Page, id: number) =>
@@ -30,7 +32,17 @@ function countCalls(server: RunningServer) {
 /** Waits for a toast and closes it, so that the next toast shows at once. */
 async function expectToast(page: Page, text: string) {
   await expect(toast(page)).toContainText(text)
-  await closeToast(page)
+  await closeShownToast(page, text)
+}
+
+/** Likes a tip offline and waits until it was sent. Earlier actions of the rider would have been sent before it. */
+async function likeOfflineAndSend(page: Page, id: number) {
+  await expect(page.getByRole('button', { name: /^Hello/ })).toBeVisible()
+  await goOffline(page)
+  await like(page, id).click()
+  await expectToast(page, QUEUED_TEXT)
+  await page.context().setOffline(false)
+  await expectToast(page, 'Tip liked')
 }
 
 async function saveWithNote(page: Page, id: number, note: string) {
@@ -108,8 +120,6 @@ test('[OFF-04] a like, a save with its note and a completion survive closing the
   await expect.poll(() => calls('POST', '/api/tips/2/bookmark')).toBe(1)
   await expect.poll(() => calls('POST', '/api/user/progress')).toBe(1)
 })
-
-const QUEUED_TEXT = 'Saved on this device'
 
 test('[OFF-04] a like that is taken back is sent once, a refused action is dropped with its message, and a server in trouble is tried again', async ({
   page,
@@ -203,9 +213,16 @@ test('[OFF-04] only one of several tabs sends, and it sends each offline action 
     await expect(like(page, id)).toHaveAttribute('aria-pressed', 'true')
   }
   await expect(like(other, 6)).toHaveAttribute('aria-pressed', 'true')
+  const tabs = [page, other]
+  for (const tab of tabs)
+    await tab.evaluate(() =>
+      addEventListener('online', () => Object.assign(document.documentElement.dataset, { online: '' })),
+    )
   await page.context().setOffline(false)
+  for (const tab of tabs) await expect(tab.locator('html')).toHaveAttribute('data-online')
   await expect.poll(() => calls('POST', '/api/tips/6/like')).toBe(1)
-  await page.waitForTimeout(1000)
+  // Both tabs have asked for the lock, so it is free for a third one only after both have had their turn.
+  for (const tab of tabs) await tab.evaluate(() => navigator.locks.request('outbox', () => {}))
   const sent = [
     ...server
       .log()
@@ -312,7 +329,8 @@ test('[OFF-04] a rider who signs out with unsent actions is asked first: who sta
     // The toast is closed at once, because it ends by itself after 5 s.
     await expectToast(page, 'Login successful')
     await expect(page.getByRole('button', { name: /^Hello/ })).toBeVisible()
-    await page.waitForTimeout(1000)
+    await likeOfflineAndSend(page, 10)
+    await expect.poll(() => calls('POST', '/api/tips/10/like')).toBe(1)
     expect(calls('POST', '/api/tips/12/like')).toBe(0)
     await signOut()
     await expect(toast(page)).toContainText('Logout successful')
@@ -363,12 +381,13 @@ test('[OFF-04] another rider on the device neither sends nor sees the actions, a
   await page.unroute('**/api/tips/1/like')
   await open(page, '/')
   await expect(like(page, 1)).toHaveAttribute('aria-pressed', 'false')
-  await page.waitForTimeout(1000)
+  await likeOfflineAndSend(page, 2)
+  await expect.poll(() => calls('POST', '/api/tips/2/like')).toBe(1)
   expect(calls('POST', '/api/tips/1/like')).toBe(0)
 
   await become(first.token)
   await expect(toast(page)).toContainText('Tip liked')
   await expect.poll(() => calls('POST', '/api/tips/1/like')).toBe(1)
   const ofSecond = await (await api('GET', '/api/engagement', { token: second.token })).json()
-  expect(ofSecond.likedTipIds).toEqual([])
+  expect(ofSecond.likedTipIds).toEqual([2])
 })

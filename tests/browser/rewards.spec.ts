@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { LEVELS } from '#shared/learning/rules.ts'
-import { closeToast, markComplete, toast } from '#tests/support/pages.ts'
+import { closeShownToast, closeToast, markComplete, toast } from '#tests/support/pages.ts'
 import { setXpInFile } from '#tools/lib/levels.ts'
 import { open, PHONE, test } from './fixtures.ts'
+import { holdClock, stepUntil } from './held-clock.ts'
 import { watch } from './watching.ts'
 
 const CLOCK = join(mkdtempSync(join(tmpdir(), 'ride-safer-clock-')), 'ahead')
@@ -45,6 +46,7 @@ test('[LEARN-25] [GIFT-01] [GIFT-02] [GIFT-03] [GIFT-04] [GIFT-05] [GIFT-06] [GI
   const reach = (level: number) => setXpInFile(server.folder, username, xpOf(level))
   const visitorContext = await browser.newContext({ javaScriptEnabled: false })
   const visitor = await visitorContext.newPage()
+  await page.clock.install()
 
   await test.step('level 3: rewards of higher levels are shown as locked', async () => {
     await open(page, '/rewards')
@@ -59,22 +61,27 @@ test('[LEARN-25] [GIFT-01] [GIFT-02] [GIFT-03] [GIFT-04] [GIFT-05] [GIFT-06] [GI
   await test.step('level 4: the announcement links to the reward, a PDF of chosen tips', async () => {
     setXpInFile(server.folder, username, xpOf(4) - 1)
     await open(page, '/progress')
+    await expect(markComplete(page, 'The 60-Second Pre-Ride Check')).toBeVisible()
+    // With a running clock the toasts end by themselves.
+    await holdClock(page)
     await markComplete(page, 'The 60-Second Pre-Ride Check').click()
+    await stepUntil(page, toast(page))
     await expect(toast(page)).toContainText('Progress updated!')
     await closeToast(page)
     await expect(toast(page)).toContainText(
       'Your reward: printable guides. A guide with your name on it: choose tips and get them as a PDF',
     )
     await page.getByRole('link', { name: 'See your reward' }).click()
+    await page.clock.resume()
     await expect(page.getByRole('heading', { name: 'My PDF of tips' })).toBeVisible()
     await page.getByLabel('Master Emergency Braking').check()
     await page.getByLabel('Signal Turns Without Losing Control').check()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Get PDF of 2 tips' }).click()
     const file = await download
+    await expect(toast(page)).toContainText('PDF ready')
     expect(file.suggestedFilename()).toBe('my-safety-guide.pdf')
     expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
-    await expect(toast(page)).toContainText('PDF ready')
   })
 
   await test.step('level 5: from Saturday on a tip earns double XP, and the page says so', async () => {
@@ -86,13 +93,16 @@ test('[LEARN-25] [GIFT-01] [GIFT-02] [GIFT-03] [GIFT-04] [GIFT-05] [GIFT-06] [GI
     const flights = await watch(page, '.floating-xp')
     await open(page, '/progress')
     await expect(page.getByText('Double XP today')).toBeVisible()
+    await expect(markComplete(page, 'Master Emergency Braking')).toBeVisible()
+    await holdClock(page)
     await markComplete(page, 'Master Emergency Braking').click()
-    await expect(toast(page)).toContainText('Progress updated!')
+    await stepUntil(page, toast(page))
     const done: { xpEarned: number }[] = await (await api('GET', '/api/user/progress', { token })).json()
     const earned = done.at(-1)?.xpEarned ?? 0
     expect([20, 22, 24]).toContain(earned)
     await expect(toast(page)).toHaveText(`Progress updated!You've completed this tip and earned ${earned} XP!`)
     expect((await flights()).map(({ text }) => text)).toEqual([`+${earned} XP`])
+    await page.clock.resume()
     await expect(page.getByText(`${400 + earned} / 600 XP`)).toBeVisible()
   })
 
@@ -153,7 +163,7 @@ test('[LEARN-25] [GIFT-01] [GIFT-02] [GIFT-03] [GIFT-04] [GIFT-05] [GIFT-06] [GI
     const link = await page.getByLabel('Address of the link').inputValue()
     await page.getByRole('button', { name: 'Copy link' }).click()
     await expect(toast(page)).toContainText('Link copied')
-    await closeToast(page)
+    await closeShownToast(page)
     await visitor.goto(link)
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Before each ride')
     await expect(visitor.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(wanted)
@@ -262,11 +272,14 @@ test('[GIFT-09] an action that reaches two levels announces the reward of each w
   await page.route(/\/api\/user\/progress/, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ json: outcome }) : route.fallback(),
   )
+  await page.clock.install()
   await open(page, '/progress')
-  await page
-    .getByRole('button', { name: /^Mark Complete / })
-    .first()
-    .click()
+  const complete = page.getByRole('button', { name: /^Mark Complete / }).first()
+  await expect(complete).toBeVisible()
+  // With a running clock the toasts end by themselves.
+  await holdClock(page)
+  await complete.click()
+  await stepUntil(page, toast(page))
   const close = page.getByRole('button', { name: 'Close message' })
   // The tip and the two achievements.
   for (let shown = 0; shown < 3; shown++) await close.click()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { settle } from '#tests/support/double-press.ts'
 import { holdBack, toast } from '#tests/support/pages.ts'
 import { open, PHONE, test } from './fixtures.ts'
 
@@ -99,12 +100,20 @@ test('[TUT-09] pressing Next quickly moves on quickly, however slow the answers 
     await route.continue()
   })
   await open(page, '/')
+  // After the third step is stored, the page fetches the status again.
+  let stored = 0
+  const fetchedAgain = page.waitForResponse((response) => {
+    if (!response.url().endsWith(URL)) return false
+    if (response.request().method() === 'POST') stored++
+    return stored === 3 && response.request().method() === 'GET'
+  })
   for (const step of [1, 2, 3]) {
     await expect(page.getByText(`Step ${step} of 6`)).toBeVisible()
     await page.getByRole('button', { name: 'Next' }).click()
   }
   await expect(page.getByText('Step 4 of 6')).toBeVisible()
-  await page.waitForTimeout(2000)
+  await (await fetchedAgain).finished()
+  await settle(page)
   await expect(page.getByText('Step 4 of 6')).toBeVisible()
   const status = await (await api('GET', '/api/user/tutorial-status', { token })).json()
   expect(status.currentStep).toBe(4)

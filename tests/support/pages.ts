@@ -8,11 +8,14 @@ export const toast = (page: Page) => page.locator('.toast')
 export const closeToast = (page: Page) => page.getByRole('button', { name: 'Close message' }).click()
 
 /**
- * Closes the toast that is shown, if there is one, so that the next one is shown. One step in the page, because a toast may end by
- * itself between two steps of a test.
+ * Closes the toast that is shown, if there is one with this text, so that the next one is shown. One step in the page, because a
+ * toast may end by itself between two steps of a test.
  */
-export const closeShownToast = (page: Page) =>
-  page.evaluate(() => document.querySelector<HTMLElement>('.toast-close')?.click())
+export const closeShownToast = (page: Page, text = '') =>
+  page.evaluate((text) => {
+    const isShown = document.querySelector('.toast')?.textContent.includes(text)
+    if (isShown) document.querySelector<HTMLElement>('.toast-close')?.click()
+  }, text)
 
 /**
  * Presses Escape several times and expects that `shown` stays visible. Chromium lets a page prevent only the first press, so
