@@ -1,5 +1,5 @@
-// Loaded into a server before its own code (NODE_OPTIONS=--import). Its time-outs of the lengths HELD_TIMEOUTS (ms) end only while the
-// file TIMEOUTS_END exists, so that none of them ends before a test wants it on a slow machine.
+// Loaded into a server before its own code (NODE_OPTIONS=--import). HELD_TIMEOUTS lists lengths of timers (ms). Timers of these lengths
+// end only while the file TIMEOUTS_END exists, so that the test decides when they end, not the speed of the machine.
 import { existsSync } from 'node:fs'
 
 const held = new Set((process.env.HELD_TIMEOUTS ?? '').split(','))
