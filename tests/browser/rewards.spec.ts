@@ -14,12 +14,18 @@ import { watch } from './watching.ts'
 const CLOCK = join(mkdtempSync(join(tmpdir(), 'ride-safer-clock-')), 'ahead')
 const TURNED = pathToFileURL(join(import.meta.dirname, '..', 'support', 'turned-clock.ts')).href
 
-/** Turns the server's clock forward, to noon UTC of this weekday (0 is Sunday). Sessions and completions stay valid. */
+let ahead = 0
+
+/**
+ * Turns the server's clock on, to noon UTC of the next day that is this weekday (0 is Sunday). It counts from the time that the clock
+ * shows already, because a clock that goes back is no test of anything. Sessions and completions stay valid.
+ */
 function turnClockTo(weekday: number): void {
-  const now = new Date()
-  const days = (weekday - now.getUTCDay() + 7) % 7 || 7
-  const noon = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + days, 12)
-  writeFileSync(CLOCK, String(noon - now.getTime()))
+  const shown = new Date(Date.now() + ahead)
+  const days = (weekday - shown.getUTCDay() + 7) % 7 || 7
+  const noon = Date.UTC(shown.getUTCFullYear(), shown.getUTCMonth(), shown.getUTCDate() + days, 12)
+  ahead = noon - Date.now()
+  writeFileSync(CLOCK, String(ahead))
 }
 
 const AVATAR = 'Avatar: full-face helmet, red. Jacket: blue. On a city scooter.'
