@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { failedInPlaywright, failedInVitest } from './lib/failed-tests.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -70,10 +71,20 @@ const TESTS: Part[] = [
 
 const onlyChecks = process.argv.includes('--checks')
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const clock = process.argv.find((word) => word.startsWith('--clock='))?.slice('--clock='.length)
+if (clock !== undefined) turnClocks(clock)
 const isWanted = ({ name }: Part) => wanted.length === 0 || wanted.some((word) => name.includes(word))
 
 rmSync(join(root, 'test-results'), { recursive: true, force: true })
 mkdirSync(join(root, 'test-results'), { recursive: true })
+
+/** Turns the clocks of the tests, their servers and browsers: 2026-12-31T23:50Z. Servers take only what startServer gives them. */
+function turnClocks(time: string) {
+  const ahead = Date.parse(time) - Date.now()
+  if (Number.isNaN(ahead)) throw new Error(`--clock=${time} is not a time`)
+  process.env.CLOCK_AHEAD = String(ahead)
+  process.env.NODE_OPTIONS = `--import=${pathToFileURL(join(root, 'tools/lib/turned-clock.js')).href}`
+}
 
 interface Run {
   ok: boolean

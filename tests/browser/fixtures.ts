@@ -12,6 +12,16 @@ interface Rider {
   token: string
 }
 
+/** Runs in the page before its own code: its clock is ahead by so much (ms), as those of the tests and servers. */
+function turnClock(ahead: number) {
+  const RealDate = Date
+  const now = () => RealDate.now() + ahead
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, values, as) => Reflect.construct(target, values.length === 0 ? [now()] : values, as),
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  })
+}
+
 interface WorkerFixtures {
   servers: Servers
   /** The pages that tests share, by the address of their server and the options of their contexts. */
@@ -69,6 +79,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       })
       await use(servers)
       await servers.end()
+    },
+    { scope: 'worker' },
+  ],
+  browser: [
+    async ({ browser }, use) => {
+      const ahead = Number(process.env.CLOCK_AHEAD ?? 0)
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await newContext(options)
+        if (ahead !== 0) await context.addInitScript(turnClock, ahead)
+        return context
+      }
+      await use(browser)
     },
     { scope: 'worker' },
   ],

@@ -2,7 +2,6 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { LEVELS } from '#shared/learning/rules.ts'
 import { closeShownToast, closeToast, markComplete, toast } from '#tests/support/pages.ts'
@@ -12,7 +11,6 @@ import { holdClock, stepUntil } from './held-clock.ts'
 import { watch } from './watching.ts'
 
 const CLOCK = join(mkdtempSync(join(tmpdir(), 'ride-safer-clock-')), 'ahead')
-const TURNED = pathToFileURL(join(import.meta.dirname, '..', 'support', 'turned-clock.ts')).href
 
 let ahead = 0
 
@@ -33,7 +31,7 @@ const xpOf = (level: number) => LEVELS.find((row) => row.level === level)?.xpReq
 const reward = (page: Page, level: number) => page.locator(`#level-${level}`)
 
 test.use({
-  environment: { NODE_OPTIONS: `--import=${TURNED}`, TURNED_CLOCK: CLOCK },
+  environment: { TURNED_CLOCK: CLOCK },
   viewport: PHONE,
   timezoneId: 'UTC',
   permissions: ['clipboard-read', 'clipboard-write'],

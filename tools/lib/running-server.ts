@@ -76,7 +76,9 @@ export async function startServer(
   const port = environment.PORT ?? (await freePort())
   const url = `http://${hostName}:${port}`
   const limited = `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`
-  const node = [process.execPath, ...MEMORY, ...PRELOADED.map((file) => `--import=${file}`), main]
+  const isTurned = Boolean(process.env.CLOCK_AHEAD || environment.TURNED_CLOCK)
+  const preloaded = isTurned ? [...PRELOADED, loaded('turned-clock')] : PRELOADED
+  const node = [process.execPath, ...MEMORY, ...preloaded.map((file) => `--import=${file}`), main]
   const command = blocks === undefined ? node : ['sh', '-c', limited, ...node]
   const [program = '', ...options] = command
   const child = spawn(program, options, {
@@ -89,6 +91,7 @@ export async function startServer(
       DATABASE_URL: `file:${join(folder, 'test.db')}`,
       RATE_LIMIT_FACTOR: '10000',
       ...(process.env.ACTIONS_FILE ? { ACTIONS_FILE: process.env.ACTIONS_FILE } : {}),
+      ...(process.env.CLOCK_AHEAD ? { CLOCK_AHEAD: process.env.CLOCK_AHEAD } : {}),
       ...environment,
     },
   })
