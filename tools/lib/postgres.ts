@@ -23,8 +23,9 @@ export async function startPostgres({ durable = false } = {}): Promise<{
     // Keep the data when it stops, because some tests start it again. `stop` removes the folder.
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    // Nothing is lost if the new database breaks, and waiting for the disk takes longer than making it.
-    initdbFlags: ['--no-sync'],
+    // Nothing is lost if the new database breaks, and waiting for the disk takes longer than making it. The locale of the machine
+    // may not be installed, and every machine has C.
+    initdbFlags: ['--no-sync', '--locale=C', '--encoding=UTF8'],
     postgresFlags: [
       '-c',
       'listen_addresses=127.0.0.1',
