@@ -31,7 +31,7 @@ export default defineConfig({
       {
         // The code of the browser runs in one language, as in a build.
         plugins: [textsPlugin('en')],
-        test: { name: 'unit', include: ['src/{shared,web,service-worker}/**/*.test.{ts,tsx}'] },
+        test: { name: 'unit', include: ['src/{shared,web,service-worker}/**/*.test.{ts,tsx}'], ...LIMITS },
       },
       { test: { name: 'tools', include: ['tools/**/*.test.ts'], ...LIMITS } },
       {

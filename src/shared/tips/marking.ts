@@ -1,4 +1,4 @@
-import { comparable } from './matching.ts'
+import { comparable, JOINERS } from './matching.ts'
 
 /** A part of a text, from `start` up to and without `end`. */
 export interface Range {
@@ -9,13 +9,18 @@ export interface Range {
 /** Finds what is to be marked in a text. The ranges are in order and do not overlap. */
 export type Finder = (text: string) => Range[]
 
+/** What has a plain comparable form, which most letters have. */
+const LETTER = /^[a-z0-9]$/i
+
 /** A text in its comparable form, and for each of its characters the position in the original. */
 function withPositions(text: string): { plain: string; positions: number[] } {
   let plain = ''
   const positions: number[] = []
   let at = 0
   for (const character of text) {
-    const added = character < '\u0080' ? character.toLowerCase() : comparable(character)
+    const form = LETTER.test(character) ? character.toLowerCase() : comparable(character)
+    // A row of blanks, quotes and hyphens is one blank.
+    const added = form === ' ' && plain.endsWith(' ') ? '' : form
     plain += added
     for (let i = 0; i < added.length; i++) positions.push(at)
     at += character.length
@@ -50,6 +55,12 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu
 /** The words of a text in their comparable form. */
 export function wordsOf(text: string): string[] {
   return comparable(text).match(WORD) ?? []
+}
+
+/** The words that are written in parts, in one: 'escooter' of 'e-scooter', 'dont' of 'don’t'. */
+export function joinedWordsOf(text: string): string[] {
+  const known = new Set(wordsOf(text))
+  return wordsOf(text.replace(JOINERS, '')).filter((word) => !known.has(word))
 }
 
 /** Finds each word that is one of these, which are in their comparable form. */

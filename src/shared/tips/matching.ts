@@ -17,9 +17,6 @@ const FOLDED: Record<string, string> = {
   œ: 'oe',
   æ: 'ae',
   ı: 'i',
-  '’': "'",
-  '\u00a0': ' ',
-  '\u202f': ' ',
   أ: 'ا',
   إ: 'ا',
   آ: 'ا',
@@ -34,6 +31,15 @@ const TO_FOLD = new RegExp(`[${Object.keys(FOLDED).join('')}]`, 'g')
 /** Vowel marks of Arabic, and the stroke that makes a word longer. */
 const ARABIC_MARKS = /[\u0640\u064b-\u065f\u0670]/g
 
+/** Characters that show nothing: soft hyphens, joiners, marks of direction, selectors and controls. Blanks are no part of them. */
+const INVISIBLE = /(?!\s)[\p{DI}\p{Cf}\p{Cc}]/gu
+/** Quotes, apostrophes, hyphens and dashes of every kind. Riders type others than tips have, or none. */
+export const JOINERS = /["'`´ʹ-ʿ\p{Pi}\p{Pf}‚„\p{Pd}−]/gu
+const BLANKS = /\s+/g
+
+/** Without what cannot be seen, and with one blank for quotes, hyphens and blanks of every kind (FIND-09). */
+const plainSpaces = (text: string) => text.replace(INVISIBLE, '').replace(JOINERS, ' ').replace(BLANKS, ' ')
+
 /**
  * Lower case, without accents, with 'ss' for 'ß' and with plain spaces, so that 'fur' finds 'für', 'strasse' finds 'Straße' and
  * '20 km/h' is found as it is typed. Removes only the accents of Latin, Greek and Cyrillic letters and the vowel marks of Arabic,
@@ -41,8 +47,8 @@ const ARABIC_MARKS = /[\u0640\u064b-\u065f\u0670]/g
  */
 export function comparable(text: string): string {
   // Most English texts need no more, and the rest takes twice as long.
-  if (!/[\u0080-\uffff]/.test(text)) return text.toLowerCase()
-  const plain = text
+  if (!/[\u0080-\uffff]/.test(text)) return plainSpaces(text.toLowerCase())
+  const plain = plainSpaces(text)
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
@@ -101,7 +107,7 @@ function importanceOf(tip: Searchable): string {
 
 /** Prepares the typed text for the comparison. '' means that the rider is not searching. */
 export function searchTerm(typed: string): string {
-  return comparable(typed.trim())
+  return comparable(typed).trim()
 }
 
 /** The rule of the search overlay: title, shortDescription or fullDescription contains the term. */

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch'
 import type { Tip } from '#shared/contract/tips.ts'
 import { importanceName } from '#shared/tips/importance-name.ts'
-import { wordsOf } from '#shared/tips/marking.ts'
+import { joinedWordsOf, wordsOf } from '#shared/tips/marking.ts'
 import { lineOfBody, type SearchScope, withoutUmlauts } from '#shared/tips/matching.ts'
 import * as text from '#texts'
 import { isOneErrorAway } from './typing-error.ts'
@@ -18,15 +18,15 @@ const LONGEST_ENDING = 3
 /** How many tips are added to the index at once (`addAllAsync`), so that typing never waits for long. */
 const AT_ONCE = 3
 
-const CONTENT = ['title', 'shortDescription', 'body', 'keywords']
+const SHOWN = ['title', 'shortDescription', 'body']
+const CONTENT = [...SHOWN, 'keywords']
 const LABELS = ['tag', 'importance']
 const BOOST = { title: 3, keywords: 3, tag: 2, shortDescription: 2, importance: 2 }
 
 /** How much a word of a tip weighs that is not the typed word itself, by how it matches the typed word. */
 const WEIGHTS = { beginning: 0.6, ending: 0.5, part: 0.4, error: 0.4, inside: 0.3 }
-/** How many tips are listed at most. */
+/** Tips with only some of the words fill the list up to this number, and only with this share of the best tip's score. */
 const MOST = 12
-/** A tip with a lower share of the best tip's score is not listed. */
 const LOWEST_SHARE = 0.3
 
 function textOf(tip: Tip, field: string): string {
@@ -68,7 +68,7 @@ export async function makeCloseSearch(
   const index = new MiniSearch<Tip>({
     fields: [...CONTENT, ...LABELS],
     extractField: (tip, field) => (field === 'id' ? tip.id : textOf(tip, field)) as string,
-    tokenize: wordsOf,
+    tokenize: (text) => [...wordsOf(text), ...joinedWordsOf(text)],
     processTerm: (word) => {
       vocabulary.add(word)
       return word
@@ -102,7 +102,7 @@ export async function makeCloseSearch(
       else if (known.startsWith(word)) matches.set(known, WEIGHTS.beginning)
       else if (word.length >= INSIDE_FROM && known.includes(word)) matches.set(known, WEIGHTS.inside)
     }
-    const forgives = matches.size === 0 && word.length >= FORGIVEN_FROM
+    const forgives = word.length >= FORGIVEN_FROM && !matches.has(word) && !matches.has(other)
     for (const known of vocabulary) {
       if (matches.has(known)) continue
       if (differInEnding(word, known)) matches.set(known, WEIGHTS.ending)
@@ -124,23 +124,71 @@ export async function makeCloseSearch(
     return scores
   }
 
+  /** A typed word as the tips write it: the word itself, or those that come close to it. */
+  function correctionsOf(word: string): string[] {
+    const matches = [...matchesOf(word)]
+    const exact = matches.filter(([, weight]) => weight === 1)
+    return (exact.length > 0 ? exact : matches).map(([match]) => match)
+  }
+
+  const knownWords = new Map<number, string[][]>()
+
+  /** The words of each text that the rider sees, in their order. */
+  function wordsOfTip(tip: Tip): string[][] {
+    const words = knownWords.get(tip.id) ?? SHOWN.map((field) => wordsOf(textOf(tip, field)))
+    knownWords.set(tip.id, words)
+    return words
+  }
+
+  /** Whether a text that the rider sees contains the corrected words one after the other. */
+  function hasInOrder(tip: Tip, corrections: readonly string[][]): boolean {
+    const last = corrections.length - 1
+    return wordsOfTip(tip).some((words) =>
+      words.some((_, at) =>
+        corrections.every((known, next) => {
+          const word = words[at + next] ?? ''
+          return known.some((one) => (next === last ? word.startsWith(one) : word === one))
+        }),
+      ),
+    )
+  }
+
   return (typed, scope) => {
     const all = new Set(wordsOf(typed))
     const telling = new Set([...all].filter((word) => !fillers.has(word)))
-    const found = new Map<number, { score: number; count: number }>()
-    const words = new Set<string>()
     const typedWords = [...(telling.size > 0 ? telling : all)]
-    for (const matches of typedWords.flatMap((word) => [matchesOf(word), ...partsOf(word)])) {
+    const found = new Map<number, { score: number; count: number; has: number }>()
+    const words = new Set<string>()
+    const note = (matches: Matches, has: ReadonlyMap<number, number>) => {
       for (const match of matches.keys()) words.add(match)
-      for (const [id, score] of scoresOf(matches, scope)) {
-        const before = found.get(id) ?? { score: 0, count: 0 }
-        found.set(id, { score: before.score + score, count: before.count + 1 })
+      for (const [id, score] of has) {
+        const before = found.get(id) ?? { score: 0, count: 0, has: 0 }
+        found.set(id, { ...before, score: before.score + score, count: before.count + 1 })
       }
     }
-    const ranked = [...found]
-      .map(([id, { score, count }]) => ({ tip: byId.get(id), score: score * count }))
-      .sort((one, other) => other.score - one.score)
-    const lowest = LOWEST_SHARE * (ranked[0]?.score ?? 0)
-    return ranked.slice(0, MOST).flatMap(({ tip, score }) => (tip && score >= lowest ? [{ tip, words }] : []))
+    for (const word of typedWords) {
+      const whole = matchesOf(word)
+      const inWhole = scoresOf(whole, scope)
+      const parts = partsOf(word)
+      const inParts = parts.map((part) => scoresOf(part, scope))
+      note(whole, inWhole)
+      for (const [at, part] of parts.entries()) note(part, inParts[at] ?? new Map())
+      for (const [id, before] of found) {
+        const has = inWhole.has(id) || (inParts.length > 0 && inParts.every((scores) => scores.has(id)))
+        if (has) found.set(id, { ...before, has: before.has + 1 })
+      }
+    }
+    const corrections = wordsOf(typed).map(correctionsOf)
+    const ranked = [...found].flatMap(([id, { score, count, has }]) => {
+      const tip = byId.get(id)
+      if (!tip) return []
+      // 2: the words one after the other, 1: all words, 0: some of them.
+      const rank = has < typedWords.length ? 0 : corrections.length > 1 && hasInOrder(tip, corrections) ? 2 : 1
+      return [{ tip, rank, score: score * count }]
+    })
+    ranked.sort((one, other) => other.rank - one.rank || other.score - one.score)
+    const lowest = LOWEST_SHARE * Math.max(0, ...ranked.map(({ score }) => score))
+    const listed = ranked.filter(({ rank, score }, place) => rank > 0 || (place < MOST && score >= lowest))
+    return listed.map(({ tip }) => ({ tip, words }))
   }
 }
