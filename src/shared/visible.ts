@@ -18,6 +18,26 @@ const HIDDEN =
  */
 const STRAY_MARK = /(?:^|\p{Z})\p{M}|[\p{Mn}\p{Me}\u200C\u200D]{7}|(?!\u20E3)\p{Me}|(?<![\d#*]\uFE0F?)\u20E3/u
 
+/**
+ * Characters that nobody sees and that mean nothing where they stand: what a chat, a text program or a web page put into a copied
+ * text. Not those that turn the order of letters round.
+ */
+const MEANINGLESS =
+  /\p{Cc}|(?![\u200C\u200D]|[\uFE0E\uFE0F]|[\u202A-\u202E\u2066-\u2069])\p{DI}|(?<=^|[\p{Z}\u200C\u200D])[\u200C\u200D]|[\u200C\u200D](?=$|\p{Z})|(?<!\p{Extended_Pictographic})[\uFE0E\uFE0F](?!\u20E3)/gu
+
+/** The marks that programs put around a copied name, so that it keeps its direction. */
+const MARKED_NAME = /[\u202A\u202B\u2066-\u2068]([^\u202A-\u202E\u2066-\u2069]*)[\u202C\u2069]/g
+
+/** A text of one line as it is seen: with single blanks, and without invisible characters that mean nothing. */
+export const asSeen = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .replace(MARKED_NAME, '$1')
+    .replace(MEANINGLESS, '')
+    .replace(/ +/g, ' ')
+    .trim()
+
 export function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text) || STRAY_MARK.test(text)
 }

@@ -39,7 +39,7 @@ test('[GROUP-11] a pupil signs in with the one-time word, must choose a password
   const { id } = await startGroup(api, leader.token)
   await open(page, `/groups/${id}?tab=invite`)
   await submitNames(page, 'Zoë\nZoë')
-  await expect(page.getByRole('alert')).toContainText('‘Zoë’ is there twice')
+  await expect(page.getByRole('alert')).toContainText('Line 2: ‘Zoë’ is there twice')
   await submitNames(page, ' Zoë \n\nBen ')
   await expect(dialog(page).getByRole('heading')).toHaveText('2 accounts made')
   const first = dialog(page).locator('.one-time').filter({ hasText: 'Zoë' }).locator('dd')
@@ -235,4 +235,37 @@ test('[GROUP-11] names that differ only in case, and names that a member has, ar
   await submitNames(page, 'Lea,Mia,Noah,Elif,Jonas,'.repeat(4))
   await expect(page.getByRole('alert')).toContainText('is longer than 60 characters')
   expect(await fits(page)).toBe(true)
+})
+
+test('[GROUP-14] [KEEP-01] of 40 pasted names what can be repaired is, the rest is named by line, all at once, and nothing is lost', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const leader = await signIn()
+  const { id } = await startGroup(api, leader.token)
+  await makeAccounts(api, leader.token, id, ['Noah'])
+  await open(page, `/groups/${id}?tab=invite`)
+  const pasted = [
+    ...Array.from({ length: 36 }, (_, index) => `Pupil\u00a0${index + 1}\u200b`),
+    '',
+    'Pupil 3',
+    'x'.repeat(61),
+    '\u00adNoah',
+    '\u2068Mia\u2069',
+  ].join('\n')
+  await submitNames(page, pasted)
+  const problems = page.getByRole('alert').getByRole('listitem')
+  await expect(problems).toHaveText([
+    /^Line 38: ‘Pupil 3’ is there twice/,
+    /^Line 39: ‘x+’ is longer than 60 characters/,
+  ])
+  await expect(page.getByLabel('Names, one a line')).toHaveValue(pasted)
+  const repaired = pasted.replace('\nPupil 3\n', '\nPupil 37\n').replace('x'.repeat(61), 'Xenia')
+  await submitNames(page, repaired)
+  await expect(problems).toHaveText([/^Line 40: ‘Noah’ is in the group already/])
+  await expect(page.getByLabel('Names, one a line')).toHaveValue(repaired)
+  await submitNames(page, repaired.replace('\u00adNoah', 'Noah S.'))
+  await expect(dialog(page).getByRole('heading')).toHaveText('40 accounts made')
+  await expect(dialog(page).locator('.one-time').first()).toContainText('Pupil 1')
 })

@@ -135,7 +135,9 @@ export const accounts = {
     body: z.object({
       // The server checks the characters of names only when they change, because older accounts may have others.
       username: Username.optional(),
-      fullName: optionalText(100).optional(),
+      fullName: optionalText(100)
+        .transform((value) => value && value.replace(/\s+/g, ' '))
+        .optional(),
       email: optionalText(254)
         .refine((value) => value === null || z.email().safeParse(value).success, FIELD_ERRORS['not-an-email'])
         .optional(),

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { CERTIFICATE_NAME_MAX } from '../certificates/rules.ts'
 import { FIELD_ERRORS } from '../errors.ts'
-import { hasHiddenCharacters, hasVisibleCharacters } from '../visible.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageQuery } from './language.ts'
-import { text } from './text.ts'
+import { nameOf } from './text.ts'
 
 /** Whether the rider still remembers the tips of the exam today, and when the rider last reviewed one of them. */
 const Memory = z.object({ isFresh: z.boolean(), lastReviewAt: z.iso.datetime().nullable() })
@@ -53,12 +52,7 @@ export type CertificateView =
   | { state: 'revoked'; endedAt: string; reason: string }
   | { state: 'unknown' }
 
-// The first limit counts code units, and a character can be several of them.
-const Name = text(CERTIFICATE_NAME_MAX * 2, FIELD_ERRORS['name-too-long'])
-  .transform((value) => value.normalize('NFC').replace(/\s+/g, ' ').trim())
-  .refine(hasVisibleCharacters, { message: FIELD_ERRORS.empty, abort: true })
-  .refine((value) => Array.from(value).length <= CERTIFICATE_NAME_MAX, FIELD_ERRORS['name-too-long'])
-  .refine((value) => !hasHiddenCharacters(value), FIELD_ERRORS.invisible)
+const Name = nameOf(CERTIFICATE_NAME_MAX, FIELD_ERRORS['name-too-long'])
 
 /** The certificate of a rider who has passed the exam. */
 export const certificates = {

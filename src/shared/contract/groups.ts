@@ -10,21 +10,12 @@ import {
   REPORT_FILTERS,
   REPORT_ORDERS,
 } from '../groups/rules.ts'
-import { hasHiddenCharacters, hasVisibleCharacters } from '../visible.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageQuery } from './language.ts'
-import { text } from './text.ts'
+import { nameOf, text } from './text.ts'
 
-/** A name of at most `max` characters. The first limit counts code units, and a character can be several of them. */
-const nameOf = (max: number) =>
-  text(max * 2, FIELD_ERRORS['name-too-long'])
-    .transform((value) => value.normalize('NFC').replace(/\s+/g, ' ').trim())
-    .refine(hasVisibleCharacters, { message: FIELD_ERRORS.empty, abort: true })
-    .refine((value) => Array.from(value).length <= max, FIELD_ERRORS['name-too-long'])
-    .refine((value) => !hasHiddenCharacters(value), FIELD_ERRORS.invisible)
-
-const GroupName = nameOf(GROUP_NAME_MAX)
-const Label = nameOf(LABEL_MAX)
+const GroupName = nameOf(GROUP_NAME_MAX, FIELD_ERRORS['name-too-long'])
+const Label = nameOf(LABEL_MAX, FIELD_ERRORS['name-too-long'])
 
 /** Other years make no sense as a plan. Days are compared as text. */
 const Day = z.iso.date().refine((day) => day >= '2000' && day < '2200', 'Must be a day from 2000 to 2199')

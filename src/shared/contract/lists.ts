@@ -1,16 +1,11 @@
 import { z } from 'zod'
-import { FIELD_ERRORS } from '../errors.ts'
 import { LIST_NAME_MAX, MAX_LIST_TIPS } from '../limits.ts'
-import { hasHiddenCharacters } from '../visible.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageQuery } from './language.ts'
-import { text } from './text.ts'
+import { nameOf } from './text.ts'
 import { TipCard } from './tips.ts'
 
-const Name = text(LIST_NAME_MAX)
-  .transform((value) => value.trim())
-  .refine((value) => value !== '', { message: FIELD_ERRORS.empty, abort: true })
-  .refine((value) => !hasHiddenCharacters(value), FIELD_ERRORS.invisible)
+const Name = nameOf(LIST_NAME_MAX)
 
 const TipIds = z
   .array(z.int())

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { FIELD_ERRORS } from '../errors.ts'
 import { PASSKEY_NAME_MAX } from '../passkeys/rules.ts'
-import { hasHiddenCharacters } from '../visible.ts'
 import { SignedIn } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { base64, isOneAnswer, PasskeyAnswer, ProviderCode, SecondAnswer } from './second-answer.ts'
-import { text } from './text.ts'
+import { nameOf } from './text.ts'
 
 const Descriptor = z.object({
   id: z.string(),
@@ -69,10 +67,7 @@ export const SignInMethods = z.object({
 })
 export type SignInMethods = z.infer<typeof SignInMethods>
 
-const Name = text(PASSKEY_NAME_MAX)
-  .transform((value) => value.trim())
-  .refine((value) => value !== '', { message: FIELD_ERRORS.empty, abort: true })
-  .refine((value) => !hasHiddenCharacters(value), FIELD_ERRORS.invisible)
+const Name = nameOf(PASSKEY_NAME_MAX)
 
 const Params = z.object({ id: z.string() })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FIELD_ERRORS } from '../errors.ts'
+import { asSeen, hasHiddenCharacters, hasVisibleCharacters } from '../visible.ts'
 
 /** Text that both databases store unchanged: without NUL and lone surrogates. Reports only the first problem. */
 export function text(maxLength: number, tooLong = `Must be at most ${maxLength} characters`) {
@@ -10,6 +11,18 @@ export function text(maxLength: number, tooLong = `Must be at most ${maxLength} 
       message: FIELD_ERRORS['not-plain-text'],
       abort: true,
     })
+}
+
+/**
+ * A name of one line, as it is seen. It must not be empty, and has at most `max` characters. The first limit counts code units, and
+ * a character can be several of them. A copied name may also hold characters that are removed.
+ */
+export function nameOf(max: number, tooLong?: string) {
+  return text(max * 4, tooLong)
+    .transform(asSeen)
+    .refine(hasVisibleCharacters, { message: FIELD_ERRORS.empty, abort: true })
+    .refine((value) => Array.from(value).length <= max, tooLong ?? `Must be at most ${max} characters`)
+    .refine((value) => !hasHiddenCharacters(value), FIELD_ERRORS.invisible)
 }
 
 /** Trims the text. Empty text becomes null. */

@@ -58,10 +58,21 @@ const LOOK_ALIKES: Record<string, string> = {
   U: 'V',
 }
 
-/** The code that somebody has typed, in any case and with spaces. Undefined if it cannot be one. */
+/** A code is looked for in so much of a typed text, because a rider may type anything. */
+const TYPED_MAX = 200
+
+/**
+ * The code in a typed text, as it is seen: in any case, in letters of any width, and whatever a chat, a mail or a hand put between
+ * and around its letters. Undefined if it cannot be one.
+ */
 export function readGroupCode(typed: string): string | undefined {
-  if (typed.length > 40) return undefined
-  const letters = Array.from(typed.toUpperCase().replaceAll(/[\s-]/g, ''))
+  if (typed.length > TYPED_MAX) return undefined
+  const letters = Array.from(
+    typed
+      .normalize('NFKC')
+      .toUpperCase()
+      .replaceAll(/[^\p{L}\p{N}]/gu, ''),
+  )
   const read = letters.map((letter) => LOOK_ALIKES[letter] ?? letter)
   return read.length === CODE_LENGTH && read.every((letter) => CODE_LETTERS.includes(letter))
     ? read.join('')

@@ -40,7 +40,7 @@ async function makeWords(count: number, language: string, passwords: Passwords, 
 
 /**
  * Refuses labels that are taken. A repeated call is refused too, so that it makes no second accounts.
- * @throws AppError 409 when a member has one of the labels, or two of them are the same. It names the place of the label.
+ * @throws AppError 409 when a member has one of the labels, or two of them are the same. It names the place of each such label.
  */
 async function checkLabels(trx: Db, groupId: string, labels: readonly string[]): Promise<void> {
   const keys = labels.map(labelKeyOf)
@@ -49,11 +49,15 @@ async function checkLabels(trx: Db, groupId: string, labels: readonly string[]):
     .select('label_key')
     .where('group_id', '=', groupId)
     .where('label_key', 'in', keys)
-    .executeTakeFirst()
-  const place = taken ? keys.indexOf(taken.label_key) : keys.findIndex((key, at) => keys.indexOf(key) !== at)
-  if (place < 0) return
+    .execute()
+  const inGroup = new Set(taken.map(({ label_key }) => label_key))
   const { message } = ERRORS['label-taken']
-  throw new AppError('label-taken', { errors: [{ path: ['labels', place], message, code: 'invalid' }] })
+  const errors = keys.flatMap((key, place) =>
+    inGroup.has(key) || keys.indexOf(key) !== place
+      ? [{ path: ['labels', place], message, code: 'invalid' as const }]
+      : [],
+  )
+  if (errors.length > 0) throw new AppError('label-taken', { errors })
 }
 
 async function insertWithNewName(

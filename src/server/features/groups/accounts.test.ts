@@ -186,7 +186,7 @@ test('[GROUP-11] a repeated call makes no second accounts, and names that a memb
   const { server, ada, at } = await withAccounts()
   expect((await ada.post(`${at}/accounts`, { labels: ['Noah', 'Mia'] }))[1]).toMatchObject({
     code: 'label-taken',
-    errors: [{ path: ['labels', 1] }],
+    errors: [{ path: ['labels', 0] }, { path: ['labels', 1] }],
   })
   expect((await ada.post(`${at}/accounts`, { labels: ['Lea', 'lea'] }))[1]).toMatchObject({
     code: 'label-taken',
@@ -202,6 +202,29 @@ test('[GROUP-11] a repeated call makes no second accounts, and names that a memb
     .select((eb) => eb.fn.countAll<string | number>().as('riders'))
     .executeTakeFirstOrThrow()
   expect(Number(riders)).toBe(4)
+})
+
+test('[GROUP-14] copied names are stored as they are seen, and all names that are wrong are named at once', async () => {
+  const { ada, at } = await withAccounts()
+  const [, made] = await ada.post(`${at}/accounts`, {
+    labels: ['Le\u00ada\u200b', '\ufeffOle\u00a0 B.', '\u2068Zoe\u2069\t'],
+  })
+  expect(made.map(({ label }: OneTimeWord) => label)).toEqual(['Lea', 'Ole B.', 'Zoe'])
+  const taken = await ada.post(`${at}/accounts`, { labels: ['Nora', 'lea', 'Tim', 'Ole\u200d B.', 'tim'] })
+  expect(taken[1].errors.map(({ path }: { path: unknown[] }) => path)).toEqual([
+    ['labels', 1],
+    ['labels', 3],
+    ['labels', 4],
+  ])
+  const wrong = await ada.post(`${at}/accounts`, { labels: ['x'.repeat(61), 'Ida', 'a\ue000', '\u200b'] })
+  expect([wrong[0], wrong[1].errors.map(({ path }: { path: unknown[] }) => path.map(String))]).toEqual([
+    400,
+    [
+      ['labels', '0'],
+      ['labels', '2'],
+      ['labels', '3'],
+    ],
+  ])
 })
 
 test('[GROUP-10] [GROUP-11] a leader makes no more accounts than the group has room for, in the language of the page', async () => {

@@ -2,28 +2,40 @@ import { useId, useRef, useState } from 'react'
 import type { LedGroup, OneTimeWord } from '#shared/contract/groups.ts'
 import { labelKeyOf } from '#shared/groups/label-key.ts'
 import { LABEL_MAX, MAX_ACCOUNTS_AT_ONCE } from '#shared/groups/rules.ts'
+import { asSeen } from '#shared/visible.ts'
 import * as text from '#texts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useMakeAccounts } from './member-actions.ts'
 
-/** The names in the field, one a line. */
-const namesIn = (typed: string) =>
-  typed
-    .split('\n')
-    .map((name) => name.replace(/\s+/g, ' ').trim())
-    .filter((name) => name !== '')
+interface TypedName {
+  /** From 1. */
+  line: number
+  name: string
+}
 
-/** The problem of a list of names, found before it is sent. */
-function namesProblem(names: readonly string[]): string | undefined {
-  const long = names.find((name) => Array.from(name).length > LABEL_MAX)
-  const keys = names.map(labelKeyOf)
-  const twice = names.find((_, place) => keys.indexOf(keys[place] ?? '') !== place)
-  if (names.length === 0) return text.groups_names_empty()
-  if (names.length > MAX_ACCOUNTS_AT_ONCE) return text.groups_names_too_many({ count: MAX_ACCOUNTS_AT_ONCE })
-  if (long !== undefined) return text.groups_names_too_long({ name: long, count: LABEL_MAX })
-  if (twice !== undefined) return text.groups_names_twice({ name: twice })
-  return undefined
+/** The names in the field, one a line, as they are seen. */
+const namesIn = (typed: string): TypedName[] =>
+  typed
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((name, index) => ({ line: index + 1, name: asSeen(name) }))
+    .filter(({ name }) => name !== '')
+
+const inLine = ({ line }: TypedName, problem: string) => text.groups_names_line({ line, problem })
+
+/** All problems of a list of names that can be found before it is sent. */
+function problemsOf(names: readonly TypedName[]): string[] {
+  if (names.length === 0) return [text.groups_names_empty()]
+  const keys = names.map(({ name }) => labelKeyOf(name))
+  const problems = names.flatMap((typed, place) => {
+    const { name } = typed
+    if (Array.from(name).length > LABEL_MAX)
+      return [inLine(typed, text.groups_names_too_long({ name, count: LABEL_MAX }))]
+    return keys.indexOf(keys[place] ?? '') === place ? [] : [inLine(typed, text.groups_names_twice({ name }))]
+  })
+  return names.length > MAX_ACCOUNTS_AT_ONCE
+    ? [text.groups_names_too_many({ count: MAX_ACCOUNTS_AT_ONCE }), ...problems]
+    : problems
 }
 
 interface Props {
@@ -40,10 +52,11 @@ export function AccountMaker({ group, onMade }: Props) {
   const { provider } = useSite()
   const id = useId()
   const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [problems, setProblems] = useState<string[]>([])
+  const names = namesIn(typed)
   const field = useRef<HTMLTextAreaElement>(null)
-  function refuse(found: string) {
-    setProblem(found)
+  function refuse(found: string[]) {
+    setProblems(found)
     field.current?.focus()
   }
   const make = useMakeAccounts(
@@ -52,11 +65,16 @@ export function AccountMaker({ group, onMade }: Props) {
       onMade(made)
       setTyped('')
     },
-    (name) => refuse(text.groups_names_taken({ name })),
+    (refused) =>
+      refuse(
+        refused.flatMap(({ place, message }) => {
+          const name = names[place]
+          return name ? [inLine(name, message ?? text.groups_names_taken({ name: name.name }))] : []
+        }),
+      ),
   )
   // Not shown with OIDC_ONLY, where nobody can sign in with a one-time word.
   if (provider?.isOnly) return null
-  const names = namesIn(typed)
   return (
     <section className="card account-maker" aria-labelledby="account-maker">
       <h2 id="account-maker" className="text-xl font-bold">
@@ -78,8 +96,8 @@ export function AccountMaker({ group, onMade }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          const found = namesProblem(names)
-          if (found === undefined) make.run(names)
+          const found = problemsOf(names)
+          if (found.length === 0) make.run(names.map(({ name }) => name))
           else refuse(found)
         }}
       >
@@ -95,13 +113,12 @@ export function AccountMaker({ group, onMade }: Props) {
               placeholder=" "
               autoComplete="off"
               spellCheck={false}
-              maxLength={MAX_ACCOUNTS_AT_ONCE * (LABEL_MAX + 2)}
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={`${id}-hint${problem ? ` ${id}-error` : ''}`}
+              aria-invalid={problems.length > 0 ? true : undefined}
+              aria-describedby={`${id}-hint${problems.length > 0 ? ` ${id}-error` : ''}`}
               value={typed}
               onChange={(event) => {
                 setTyped(event.target.value)
-                setProblem(undefined)
+                setProblems([])
               }}
             />
           </div>
@@ -110,10 +127,12 @@ export function AccountMaker({ group, onMade }: Props) {
               ? text.groups_names_hint({ count: MAX_ACCOUNTS_AT_ONCE })
               : text.groups_names_count({ count: names.length })}
           </p>
-          {problem && (
-            <p id={`${id}-error`} className="field-error" role="alert">
-              {problem}
-            </p>
+          {problems.length > 0 && (
+            <ul id={`${id}-error`} className="field-error wrap-anywhere" role="alert">
+              {problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
           )}
         </div>
         {/* aria-disabled instead of disabled, so that it keeps the focus. */}

@@ -42,20 +42,28 @@ export function useRemoveMember({ id }: LedGroup, { id: member, label }: ReportR
   })
 }
 
-/** The name for which the server refused to make accounts, because a member has it. */
-function takenIn(error: Error, labels: readonly string[]): string | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'label-taken') return undefined
-  return labels[Number(error.errors?.[0]?.path[1])]
+/** The names for which the server refused to make accounts, each with its place and the reason. */
+export interface RefusedName {
+  place: number
+  /** Undefined when a member of the group has the name. */
+  message: string | undefined
+}
+
+function refusedIn(error: Error): RefusedName[] {
+  if (!(error instanceof ApiError)) return []
+  return (error.errors ?? []).flatMap(({ path: [field, place], message }) =>
+    field === 'labels' ? [{ place: Number(place), message: error.code === 'label-taken' ? undefined : message }] : [],
+  )
 }
 
 /**
  * Makes accounts for these names. Their one-time words are answered once.
- * @param onTaken called with a name that a member of the group already has
+ * @param onRefused called with the names that the server refused
  */
 export function useMakeAccounts(
   { id }: LedGroup,
   onMade: (words: OneTimeWord[]) => void,
-  onTaken: (name: string) => void,
+  onRefused: (names: RefusedName[]) => void,
 ) {
   const { refetch } = useGroupCache()
   return useAction({
@@ -65,10 +73,10 @@ export function useMakeAccounts(
       onMade(words ?? [])
       void refetch(id)
     },
-    onError: (error, labels) => {
-      const name = takenIn(error, labels)
-      if (name === undefined) showError(error)
-      else onTaken(name)
+    onError: (error) => {
+      const refused = refusedIn(error)
+      if (refused.length === 0) showError(error)
+      else onRefused(refused)
     },
   })
 }
