@@ -32,7 +32,7 @@ test('[CONT-03] [CONT-04] the form has four fields, all required by the browser,
 }) => {
   await open(page, '/contact')
   const fields = await form(page)
-    .locator('input:not([name="website"]), select, textarea')
+    .locator('input:not([name="leave-empty"]), select, textarea')
     .evaluateAll((all) => all.map((field) => [field.getAttribute('name'), field.hasAttribute('required')]))
   expect(fields).toEqual([
     ['name', true],
@@ -115,4 +115,80 @@ test('[CONT-08] a failed message shows an error, and the form keeps its content'
   await sendButton(page).click()
   await expect(success(page)).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('[CONT-08] without an answer the form says the same sentence', async ({ page }) => {
+  await open(page, '/contact')
+  await page.route('**/api/contact', (route) => route.abort())
+  await fillIn(page, 'Do not lose me')
+  await sendButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText('There was an error sending your message. Please try again later.')
+  await expect(page.getByLabel('Message')).toHaveValue('Do not lose me')
+})
+
+test('[CONT-11] a message whose hidden field a password manager filled in is kept and marked', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('operator')
+  await open(page, '/contact')
+  await fillIn(page, 'My password manager was eager')
+  await page.locator('.contact-trap input').fill('https://my-shop.example')
+  await sendButton(page).click()
+  await expect(success(page)).toBeVisible()
+  await page.goto('/desk#/messages')
+  const line = page.getByRole('listitem').filter({ hasText: 'My password manager was eager' })
+  await expect(line.getByText('perhaps junk')).toBeVisible()
+})
+
+test('[KEEP-01] a pasted message that is too long is counted, refused at the field and not sent', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(request.url())
+  })
+  await open(page, '/contact')
+  await fillIn(page, 'x'.repeat(5001))
+  const field = page.getByLabel('Message')
+  await expect(field).toHaveValue('x'.repeat(5001))
+  const problem = page.getByText('5001 of 5000 characters. Please shorten the text.')
+  await expect(problem).toBeVisible()
+  await sendButton(page).click()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  expect(asked.filter((url) => url.endsWith('/api/contact'))).toEqual([])
+  await field.fill('x'.repeat(4999))
+  await expect(page.getByText('4999 of 5000 characters')).toBeVisible()
+  await expect(problem).toHaveCount(0)
+  await sendButton(page).click()
+  await expect(success(page)).toBeVisible()
+})
+
+test('[KEEP-03] a message that is being typed is there after a link and Back, and after a reload, until it is sent', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await open(page, '/contact')
+  await fillIn(page, 'Half a message')
+  await page.getByRole('link', { name: 'Impressum' }).first().click()
+  await expect(page).toHaveURL(/impressum/)
+  await page.goBack()
+  await expect(page.getByLabel('Message')).toHaveValue('Half a message')
+  await page.getByLabel('Message').fill('Half a message, and more')
+  await page.reload()
+  await expect(page.getByLabel('Message')).toHaveValue('Half a message, and more')
+  await expect(page.getByLabel('Subject')).toHaveValue('feedback')
+  await sendButton(page).click()
+  await expect(success(page)).toBeVisible()
+  await page.reload()
+  await expect(page.locator('html[data-alive]')).toBeAttached()
+  await expect(page.getByLabel('Message')).toHaveValue('')
+
+  // Nobody else who uses the window sees what a rider typed who has signed out.
+  await page.getByLabel('Message').fill('Only mine')
+  await page.locator('.user-button').click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).toBe(null)
+  await open(page, '/contact')
+  await expect(page.getByLabel('Message')).toHaveValue('')
 })

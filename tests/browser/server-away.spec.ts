@@ -230,7 +230,7 @@ test('[WEB-03] an action that cannot be queued says in the language of the page 
     await openCutOff('/de', share)
     await share(page).click()
     await page.locator('[data-platform=clipboard]').click()
-    await expectToast(page, AWAY)
+    await expectToast(page, 'Der Tipp konnte nicht geteilt werden')
   })
 
   await test.step('a visitor who signs in, and a message', async () => {

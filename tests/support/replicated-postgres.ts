@@ -24,7 +24,7 @@ function makeServer(databaseDir: string, port: number, ...flags: string[]): Embe
     port,
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--no-sync'],
+    initdbFlags: ['--no-sync', '--locale=C', '--encoding=UTF8'],
     // Killed processes lose nothing that the operating system has accepted, so PostgreSQL need not wait for the disk.
     postgresFlags: ['listen_addresses=127.0.0.1', 'fsync=off', ...flags].flatMap((flag) => ['-c', flag]),
     onLog: () => undefined,

@@ -37,6 +37,7 @@ function mailsIn(from: LanguageSite, publicUrl: string): Record<string, MailCont
     done_at: null,
     mailed_at: null,
     language: from.language,
+    is_suspect: 0,
     read_at: null,
     deleted_at: null,
   }

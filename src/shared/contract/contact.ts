@@ -5,7 +5,7 @@ import { CONTACT_MAX } from '../limits.ts'
 import { hasVisibleCharacters } from '../visible.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageQuery } from './language.ts'
-import { text } from './text.ts'
+import { nameOf, text } from './text.ts'
 
 const filled = (maxLength: number) => text(maxLength).refine(hasVisibleCharacters, FIELD_ERRORS.empty)
 
@@ -17,7 +17,7 @@ export const contact = {
     access: 'public',
     query: LanguageQuery,
     body: z.object({
-      name: filled(CONTACT_MAX.name),
+      name: nameOf(CONTACT_MAX.name),
       email: z.string().trim().max(CONTACT_MAX.email).pipe(z.email(FIELD_ERRORS['not-an-email'])),
       subject: z.enum(CONTACT_SUBJECTS),
       message: filled(CONTACT_MAX.message),

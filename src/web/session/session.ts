@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { Rider } from '#shared/contract/accounts.ts'
 import { RIDER_CACHE, type WorkerMessage } from '#shared/offline.ts'
 import { ApiError, call } from '#web/lib/api.ts'
+import { forgetKeptForms } from '#web/lib/kept-form.ts'
 import {
   readToken,
   removeToken,
@@ -128,6 +129,7 @@ export function beginSession(client: QueryClient, { token, user }: { token: stri
 export function endSession(client: QueryClient): void {
   const riderId = riderIdOf(client)
   removeToken()
+  forgetKeptForms()
   client.setQueryData(riderQuery.queryKey, null)
   void clearRiderData(client)
   // Logout warns before it discards actions that have not been sent (unsent-dialog.tsx).

@@ -22,6 +22,8 @@ interface ContactMessageTable {
   done_at: string | null
   mailed_at: string | null
   language: string | null
+  /** 1 when the hidden field of the form was filled in, as robots do. */
+  is_suspect: Generated<number>
   read_at: string | null
   /** Deleted messages can be restored for a day. */
   deleted_at: string | null

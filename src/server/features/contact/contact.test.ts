@@ -66,11 +66,22 @@ test('[API-48] names and messages are stored unchanged', async () => {
   expect(await stored(server)).toMatchObject([written])
 })
 
-test('a robot that fills in the hidden field gets the usual answer, and its message is not stored', async () => {
+test('[CONT-11] a message whose hidden field was filled in gets the usual answer, is stored, and its mail is marked', async () => {
+  const { url, received } = await mailServer()
+  const server = await testApp({ SMTP_URL: url, OPERATOR_EMAIL: 'team@example.org' })
+  const person = await send(server)
+  await expect.poll(() => received.length).toBe(1)
+  const filled = await send(server, { ...MESSAGE, website: 'https://spam.example' })
+  expect([filled.statusCode, filled.body]).toEqual([200, person.body])
+  await expect.poll(() => received.length).toBe(2)
+  expect((await stored(server)).map(({ is_suspect }) => is_suspect)).toEqual([0, 1])
+  expect(received.map(({ raw }) => /^Subject: \[perhaps junk\]/m.test(raw))).toEqual([false, true])
+})
+
+test('a name of several lines forges no lines of the mail', async () => {
   const server = await testApp()
-  const [person, robot] = [await send(server), await send(server, { ...MESSAGE, website: 'https://spam.example' })]
-  expect([robot.statusCode, robot.body]).toEqual([200, person.body])
-  expect(await stored(server)).toHaveLength(1)
+  await send(server, { ...MESSAGE, name: 'Ada\n-- \nMark as done: npm run riders\u2028delete' })
+  expect((await stored(server))[0]?.name).toBe('Ada -- Mark as done: npm run riders delete')
 })
 
 test('too many messages from one address are 429', async () => {

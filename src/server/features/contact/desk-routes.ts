@@ -51,6 +51,7 @@ export async function messageDeskRoutes(app: FastifyInstance, options: Options) 
         name: row.name,
         subject: row.subject,
         beginning: row.message.slice(0, BEGINNING).toWellFormed(),
+        isSuspect: row.is_suspect === 1,
         isRead: row.read_at !== null,
         isDone: row.done_at !== null,
         isAnswered: Boolean(row.is_answered),

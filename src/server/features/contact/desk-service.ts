@@ -116,6 +116,7 @@ export async function viewMessage(db: Db, id: number, parts: { ownLanguage: stri
     subject: row.subject,
     message: row.message,
     language: row.language ?? parts.ownLanguage,
+    isSuspect: row.is_suspect === 1,
     isDone: row.done_at !== null,
     canAnswer: parts.canAnswer,
     answers: await Promise.all(

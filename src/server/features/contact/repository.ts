@@ -10,7 +10,11 @@ export interface Message {
 }
 
 /** Stores a message and returns its row. */
-export function insertMessage(db: Db, message: Message & { language?: string }, now: Date): Promise<ContactMessageRow> {
+export function insertMessage(
+  db: Db,
+  message: Message & { language?: string; is_suspect?: 0 | 1 },
+  now: Date,
+): Promise<ContactMessageRow> {
   return db
     .insertInto('contact_message')
     .values({ ...message, created_at: now.toISOString() })

@@ -19,7 +19,7 @@ export const causeOf = ({ id, created_at }: ContactMessageRow) => `contact ${id}
 /** Stores a message and, where a mail server is set up, its mail to the operator. */
 export function storeMessage(
   db: Db,
-  message: Message & { language: string },
+  message: Message & { language: string; is_suspect: 0 | 1 },
   now: Date,
   outbox: Outbox | undefined,
 ): Promise<void> {
@@ -44,9 +44,10 @@ export function contactMail(from: LanguageSite, row: ContactMessageRow): MailCon
   // The operator's time zone is not known.
   const form = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
   const sent = `${new Date(row.created_at).toLocaleString(text.dates_locale({}, locale), form)} UTC`
+  const title = text.mail_contact_subject({ site: from.site.title, subject, id }, locale)
   return {
     from,
-    subject: text.mail_contact_subject({ site: from.site.title, subject, id }, locale),
+    subject: row.is_suspect ? text.mail_contact_suspect({ subject: title }, locale) : title,
     text: text.mail_contact_text({ message, name, email, subject, sent, id }, locale),
     replyTo: email,
   }

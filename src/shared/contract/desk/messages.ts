@@ -15,6 +15,8 @@ const MessageLine = z.object({
   name: z.string(),
   subject: z.string(),
   beginning: z.string(),
+  /** Whether it is perhaps junk, because the hidden field of the form was filled in. */
+  isSuspect: z.boolean(),
   isRead: z.boolean(),
   isDone: z.boolean(),
   isAnswered: z.boolean(),
@@ -38,6 +40,7 @@ const Message = z.object({
   message: z.string(),
   /** The language of the answer. */
   language: z.string(),
+  isSuspect: z.boolean(),
   isDone: z.boolean(),
   canAnswer: z.boolean().meta({ description: 'Whether a mail server is set up' }),
   answers: z.array(Answer),

@@ -31,7 +31,7 @@ const SAID_FROM = 0.8
 
 function lengthHint(value: string, max: number | undefined): string | undefined {
   if (max === undefined || value.length < max * SAID_FROM) return undefined
-  return text.desk_content_length({ length: value.length, max })
+  return text.ui_text_length({ length: value.length, max })
 }
 
 /** A text of a tip with its label, its problem, and the original beside it. It grows with what is written. */

@@ -62,7 +62,7 @@ function NewPlace({ onClose }: { onClose: () => void }) {
         <h2 id={titleId}>{text.desk_content_place_new()}</h2>
         <DeskField
           label={text.desk_content_place_name()}
-          maxLength={60}
+          most={60}
           required
           data-autofocus
           value={name}
@@ -72,7 +72,7 @@ function NewPlace({ onClose }: { onClose: () => void }) {
         <DeskField
           label={text.desk_content_id()}
           hint={text.desk_content_place_id_hint()}
-          maxLength={60}
+          most={60}
           required
           pattern={PLACE_ID}
           autoCapitalize="none"

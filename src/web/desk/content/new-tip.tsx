@@ -48,7 +48,7 @@ function NewTip({ onClose }: { onClose: () => void }) {
         <h2 id={titleId}>{text.desk_content_new()}</h2>
         <DeskField
           label={text.desk_content_title()}
-          maxLength={TIP_LIMITS.title}
+          most={TIP_LIMITS.title}
           required
           data-autofocus
           value={title}

@@ -48,7 +48,7 @@ function RevokeDialog({ code, onClose }: { code: string; onClose: () => void }) 
     >
       <DeskTextArea
         label={text.desk_certificates_reason()}
-        maxLength={MAX_REASON}
+        most={MAX_REASON}
         required
         data-autofocus
         value={reason}
@@ -97,7 +97,7 @@ function Line({ certificate, onRevoke }: { certificate: Certificate; onRevoke: (
 
 /** Finds certificates, and revokes them. */
 export function Certificates() {
-  const { typed, setTyped, settled } = useTyped()
+  const { typed, setTyped, settled } = useTyped(MAX_SEARCH)
   const [revoked, setRevoked] = useState<string>()
   const { pages, error, retry, more } = usePages<Page, string>(['certificates', settled], (after) =>
     deskCall('GET /api/desk/certificates', {}, { text: settled, after }),
@@ -114,7 +114,7 @@ export function Certificates() {
           type="search"
           autoComplete="off"
           spellCheck={false}
-          maxLength={MAX_SEARCH}
+          most={MAX_SEARCH}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />

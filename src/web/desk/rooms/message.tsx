@@ -131,7 +131,7 @@ function Answers({ message }: { message: MessageView }) {
               language: languageName(message.language),
             })}
             lang={message.language}
-            maxLength={ANSWER_MAX}
+            most={ANSWER_MAX}
             required
             value={written}
             onChange={(event) => setWritten(event.target.value)}
@@ -234,6 +234,7 @@ export function Message({ id }: { id: number }) {
           <p className="desk-soft">
             <bdi className="desk-strong">{data.name}</bdi> · <bdi>{data.email}</bdi> · {timeOf(data.at)}
           </p>
+          {data.isSuspect && <p className="desk-soft">{text.desk_messages_suspect_text()}</p>}
           <p className="desk-written" dir="auto" lang={data.language}>
             {data.message}
           </p>

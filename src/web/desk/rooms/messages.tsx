@@ -34,6 +34,7 @@ function Line({ line, isChosen }: { line: Page['messages'][number]; isChosen: bo
         <span className="desk-message-head">
           <bdi className="desk-message-name">{line.name}</bdi>
           {!line.isRead && <span className="desk-tag desk-tag-new">{text.desk_messages_unread()}</span>}
+          {line.isSuspect && <span className="desk-tag">{text.desk_messages_suspect()}</span>}
           {line.isAnswered && <span className="desk-tag">{text.desk_messages_answered()}</span>}
           <time className="desk-soft" dateTime={line.at}>
             {dayOf(line.at)}

@@ -129,14 +129,14 @@ function Editor({ data }: { data: NewsletterData }) {
           <legend lang={text.language}>{languageName(language)}</legend>
           <DeskField
             label={text.desk_newsletter_subject({ language: languageName(language) })}
-            maxLength={NEWSLETTER_MAX.subject}
+            most={NEWSLETTER_MAX.subject}
             value={draft[language]?.subject ?? ''}
             onChange={(event) => write(language, { subject: event.target.value })}
           />
           <DeskTextArea
             label={text.desk_newsletter_body({ language: languageName(language) })}
             hint={index === 0 ? text.desk_newsletter_body_hint() : text.desk_newsletter_optional()}
-            maxLength={NEWSLETTER_MAX.text}
+            most={NEWSLETTER_MAX.text}
             value={draft[language]?.text ?? ''}
             onChange={(event) => write(language, { text: event.target.value })}
           />

@@ -47,7 +47,7 @@ function RoleForm({ onGive, isPending, error }: RoleFormProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={240}
+          most={240}
           required
           value={username}
           onChange={(event) => setUsername(event.target.value)}

@@ -24,7 +24,7 @@ const KEY_NAMES: Record<RiderKey, () => string> = {
 /** Finds riders by the beginning of their name or address. */
 function FindRiders() {
   const [by, setBy] = useState<RiderKey>('name')
-  const { typed, setTyped, settled } = useTyped()
+  const { typed, setTyped, settled } = useTyped(MAX_SEARCH)
   const { pages, error, retry, more } = usePages<Page, string>(['riders', by, settled], (after) =>
     deskCall('GET /api/desk/riders', {}, { by, text: settled, after }),
   )
@@ -51,7 +51,7 @@ function FindRiders() {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={MAX_SEARCH}
+          most={MAX_SEARCH}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />

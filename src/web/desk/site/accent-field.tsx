@@ -31,7 +31,6 @@ export function AccentField({ form, nearest }: Props) {
         <input
           id={id}
           dir="ltr"
-          maxLength={7}
           placeholder={DEFAULT_ACCENT}
           value={accent}
           aria-invalid={error ? true : undefined}

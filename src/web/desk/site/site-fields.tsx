@@ -43,15 +43,8 @@ export function SiteFields({ form, nearest, logo }: { form: SiteForm; nearest: s
           path="name"
           label={text.desk_site_name()}
           hint={text.desk_site_name_hint({ name: siteTitle({ productName }) })}
-          maxLength={60}
         />
-        <SiteField
-          form={form}
-          path="product"
-          label={text.desk_site_product()}
-          placeholder={productName}
-          maxLength={40}
-        />
+        <SiteField form={form} path="product" label={text.desk_site_product()} placeholder={productName} />
       </section>
       <section className="desk-panel site-group" aria-labelledby="site-look">
         <h2 id="site-look">{text.desk_site_look()}</h2>

@@ -1,9 +1,12 @@
 import { type AriaAttributes, type ComponentProps, type ReactNode, useId } from 'react'
 import { fieldDirection } from '#web/ui/field-direction.ts'
+import { useTextLimit } from '#web/ui/text-limit.ts'
 import './field.css'
 
 interface Texts {
   label: string
+  /** The most characters that the text may have. */
+  most?: number | undefined
   hint?: string | undefined
   error?: string | undefined
 }
@@ -13,22 +16,29 @@ function Labelled({
   label,
   hint,
   error,
+  limit,
   children,
-}: Texts & { children: (attributes: { id: string } & AriaAttributes) => ReactNode }) {
+}: Omit<Texts, 'most'> & {
+  limit: ReturnType<typeof useTextLimit>
+  children: (attributes: { id: string } & AriaAttributes) => ReactNode
+}) {
   const id = useId()
-  const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const below = limit.count ?? hint
+  const problem = limit.problem ?? error
+  const notes = [problem && `${id}-error`, below && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className="desk-field">
       <label htmlFor={id}>{label}</label>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': notes || undefined })}
-      {hint && (
+      {children({ id, 'aria-invalid': problem ? true : undefined, 'aria-describedby': notes || undefined })}
+      {below && (
         <p id={`${id}-hint`} className="desk-soft">
-          {hint}
+          {below}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className="desk-field-error" role="alert">
-          {error}
+      {problem && (
+        // The length changes with each letter, so it is no alert.
+        <p id={`${id}-error`} className="desk-field-error" role={limit.problem ? undefined : 'alert'}>
+          {problem}
         </p>
       )}
     </div>
@@ -36,19 +46,35 @@ function Labelled({
 }
 
 /** An input with a label, a hint and an error. */
-export function DeskField({ label, hint, error, ...input }: Texts & Omit<ComponentProps<'input'>, 'id'>) {
+export function DeskField({
+  label,
+  hint,
+  error,
+  most,
+  ...input
+}: Texts & Omit<ComponentProps<'input'>, 'id' | 'maxLength'>) {
+  const limit = useTextLimit({ most, ...input })
   return (
-    <Labelled label={label} hint={hint} error={error}>
-      {(attributes) => <input dir={fieldDirection(input.type)} placeholder=" " {...attributes} {...input} />}
+    <Labelled label={label} hint={hint} error={error} limit={limit}>
+      {(attributes) => (
+        <input dir={fieldDirection(input.type)} placeholder=" " {...attributes} {...limit.attributes} {...input} />
+      )}
     </Labelled>
   )
 }
 
 /** A field of several lines with a label, a hint and an error. */
-export function DeskTextArea({ label, hint, error, ...input }: Texts & Omit<ComponentProps<'textarea'>, 'id'>) {
+export function DeskTextArea({
+  label,
+  hint,
+  error,
+  most,
+  ...input
+}: Texts & Omit<ComponentProps<'textarea'>, 'id' | 'maxLength'>) {
+  const limit = useTextLimit({ most, ...input })
   return (
-    <Labelled label={label} hint={hint} error={error}>
-      {(attributes) => <textarea dir="auto" placeholder=" " {...attributes} {...input} />}
+    <Labelled label={label} hint={hint} error={error} limit={limit}>
+      {(attributes) => <textarea dir="auto" placeholder=" " {...attributes} {...limit.attributes} {...input} />}
     </Labelled>
   )
 }

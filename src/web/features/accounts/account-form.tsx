@@ -54,7 +54,7 @@ export function AccountForm({ rider }: { rider: Rider }) {
           {editing ? text.ui_cancel() : text.accounts_edit_profile()}
         </button>
       </div>
-      <TextField label={text.accounts_full_name()} autoComplete="name" maxLength={100} {...field('fullName')} />
+      <TextField label={text.accounts_full_name()} autoComplete="name" most={100} {...field('fullName')} />
       <TextField
         label={text.accounts_username()}
         autoComplete="username"

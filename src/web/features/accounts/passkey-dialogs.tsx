@@ -31,7 +31,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         label={text.accounts_passkey_name()}
         name="name"
         autoComplete="off"
-        maxLength={PASSKEY_NAME_MAX}
+        most={PASSKEY_NAME_MAX}
         hint={text.accounts_passkey_name_hint()}
         defaultValue={thisDevice()}
         error={errors.name}
@@ -58,7 +58,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
         label={text.accounts_passkey_name()}
         name="name"
         autoComplete="off"
-        maxLength={PASSKEY_NAME_MAX}
+        most={PASSKEY_NAME_MAX}
         defaultValue={passkey.name}
         error={errors.name}
       />

@@ -43,7 +43,7 @@ export function CertificateForm({ next, suggestedName, keptFocus }: Props) {
         hint={text.certificate_name_hint()}
         name="name"
         autoComplete="name"
-        maxLength={CERTIFICATE_NAME_MAX}
+        most={CERTIFICATE_NAME_MAX}
         value={name}
         onChange={(event) => setName(event.target.value)}
         error={isEmpty ? text.field_errors_empty() : fieldError}

@@ -3,20 +3,21 @@ import { CONTACT_SUBJECTS, type ContactSubject } from '#shared/contact/rules.ts'
 import { SUBJECT_NAMES } from '#shared/contact/subject-names.ts'
 import { CONTACT_MAX } from '#shared/limits.ts'
 import * as text from '#texts'
-import { NoAnswerError } from '#web/lib/api.ts'
+import { useKeptForm } from '#web/lib/kept-form.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useTimeout } from '#web/lib/use-timeout.ts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { useSite } from '#web/session/site.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { useSendMessage } from './use-send-message.ts'
 
 /** How long the success message is shown (ms). */
 const SUCCESS_SHOWN = 5000
 
 const FIELDS = ['name', 'email', 'message'] as const
+const KEPT = [...FIELDS, 'subject']
 
 /** The contact form. After a success it is emptied; after an error the rider's texts stay. */
 export function ContactForm() {
@@ -24,6 +25,7 @@ export function ContactForm() {
   const [startTimer, stopTimer] = useTimeout()
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
+  const forget = useKeptForm(form, 'contact', KEPT)
   const { email } = useSite().operator
   const { run, isPending, error } = useSendMessage({
     onStart: () => {
@@ -31,6 +33,7 @@ export function ContactForm() {
       setSent(false)
     },
     onSent: () => {
+      forget()
       form.current?.reset()
       setSent(true)
       startTimer(() => setSent(false), SUCCESS_SHOWN)
@@ -49,7 +52,7 @@ export function ContactForm() {
       email: value('email'),
       subject: value('subject') as ContactSubject,
       message: value('message'),
-      website: value('website'),
+      website: value('leave-empty'),
     })
   }
 
@@ -81,7 +84,7 @@ export function ContactForm() {
             label={text.contact_name()}
             name="name"
             autoComplete="name"
-            maxLength={CONTACT_MAX.name}
+            most={CONTACT_MAX.name}
             required
             error={errors.name}
           />
@@ -90,7 +93,7 @@ export function ContactForm() {
             name="email"
             type="email"
             autoComplete="email"
-            maxLength={CONTACT_MAX.email}
+            most={CONTACT_MAX.email}
             required
             error={errors.email}
           />
@@ -111,31 +114,27 @@ export function ContactForm() {
             <Icon name="chevron-down" />
           </div>
         </div>
-        <div className="field">
-          <label htmlFor={`${id}-message`}>{text.contact_message()}</label>
-          <div className="field-box">
-            <textarea
-              id={`${id}-message`}
-              name="message"
-              dir="auto"
-              placeholder=" "
-              rows={6}
-              maxLength={CONTACT_MAX.message}
-              required
-              aria-invalid={errors.message ? true : undefined}
-              aria-describedby={errors.message ? `${id}-message-error` : undefined}
-            />
-          </div>
-          {errors.message && (
-            <p id={`${id}-message-error`} className="field-error" role="alert">
-              {errors.message}
-            </p>
-          )}
-        </div>
-        {/* A honeypot: robots fill it in, but people neither see it nor reach it with the keyboard. */}
+        <TextArea
+          label={text.contact_message()}
+          name="message"
+          rows={6}
+          most={CONTACT_MAX.message}
+          required
+          error={errors.message}
+        />
+        {/* A honeypot: robots fill it in, but people neither see it nor reach it with the keyboard. Its name says nothing to password
+            managers, and the attributes ask some of them to leave it alone. */}
         <div className="contact-trap" aria-hidden="true">
-          <label htmlFor={`${id}-website`}>{text.contact_leave_empty()}</label>
-          <input id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />
+          <label htmlFor={`${id}-empty`}>{text.contact_leave_empty()}</label>
+          <input
+            id={`${id}-empty`}
+            name="leave-empty"
+            tabIndex={-1}
+            autoComplete="off"
+            data-1p-ignore=""
+            data-bwignore=""
+            data-lpignore="true"
+          />
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <button type="submit" className="button button-primary" aria-disabled={isPending}>
@@ -154,7 +153,7 @@ export function ContactForm() {
         {error && !isPending && !isRefused && (
           <p role="alert" className="form-failure">
             <Icon name="circle-alert" />
-            {error instanceof NoAnswerError ? error.message : text.contact_failed()}
+            {text.contact_failed()}
           </p>
         )}
       </form>

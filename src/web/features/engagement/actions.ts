@@ -168,9 +168,9 @@ export function recordShare(client: QueryClient, tipId: number, platform: ShareP
     },
     expected: ({ shares }) => ({ shares: shares + 1 }),
     done: { title: text.engagement_shared(), description: text.engagement_shared_text({ platform }) },
-    failed: (error) => ({
+    failed: () => ({
       title: text.ui_error(),
-      description: error instanceof NoAnswerError ? error.message : text.engagement_share_failed(),
+      description: text.engagement_share_failed(),
       variant: 'destructive',
     }),
   })

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { NOTE_MAX } from '#shared/limits.ts'
 import * as text from '#texts'
 import { Dialog, DialogCloseButton } from '#web/ui/dialog.tsx'
+import { TextArea } from '#web/ui/text-field.tsx'
 import { useTipGuard } from './use-tip-guard.ts'
 import './saving.css'
 
@@ -47,25 +48,15 @@ export function BookmarkDialog({
           <DialogCloseButton onClose={onClose} />
         </div>
         <p className="text-ink-2">{tip.title}</p>
-        <div className="field">
-          <label htmlFor={`${id}-note`}>{text.engagement_note()}</label>
-          <div className="field-box">
-            <textarea
-              id={`${id}-note`}
-              name="notes"
-              dir="auto"
-              placeholder=" "
-              maxLength={NOTE_MAX}
-              data-autofocus
-              aria-describedby={`${id}-hint`}
-              value={notes}
-              onChange={(event) => setNotes(event.target.value)}
-            />
-          </div>
-          <p id={`${id}-hint`} className="field-hint">
-            {text.engagement_note_hint()}
-          </p>
-        </div>
+        <TextArea
+          label={text.engagement_note()}
+          hint={text.engagement_note_hint()}
+          name="notes"
+          most={NOTE_MAX}
+          data-autofocus
+          value={notes}
+          onChange={(event) => setNotes(event.target.value)}
+        />
         <div className="dialog-form-buttons">
           <button type="button" className="button" onClick={onClose}>
             {text.ui_cancel()}

@@ -35,7 +35,6 @@ export function CodeForm({ first = '' }: { first?: string }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={40}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)

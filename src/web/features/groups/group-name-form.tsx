@@ -42,7 +42,7 @@ export function GroupNameForm({ label, hint, button, name = '', isPending, error
         hint={hint}
         name="group-name"
         error={isEmpty ? text.field_errors_empty() : errors.name}
-        maxLength={GROUP_NAME_MAX}
+        most={GROUP_NAME_MAX}
         autoComplete="off"
         value={shown}
         onChange={(event) => {

@@ -134,7 +134,7 @@ function LabelForm({ group, row, onDone }: { group: LedGroup; row: ReportRow; on
         label={text.groups_label()}
         hint={text.groups_label_hint()}
         name="label"
-        maxLength={LABEL_MAX}
+        most={LABEL_MAX}
         autoComplete="off"
         error={isEmpty ? text.field_errors_empty() : errors.label}
         value={typed}

@@ -34,7 +34,7 @@ export function NameForm({ label, button, name = '', isPending, error, onSubmit 
           name="list-name"
           error={errors.name}
           required
-          maxLength={LIST_NAME_MAX}
+          most={LIST_NAME_MAX}
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
