@@ -15,6 +15,7 @@ export const ERRORS = {
   'provider-refused': { status: 401, message: text.errors_provider_refused({}, ENGLISH) },
   'provider-only': { status: 403, message: text.errors_provider_only({}, ENGLISH) },
   'level-too-low': { status: 403, message: text.errors_level_too_low({}, ENGLISH) },
+  'word-ended': { status: 403, message: text.errors_word_ended({}, ENGLISH) },
   'new-password-first': { status: 403, message: text.errors_new_password_first({}, ENGLISH) },
   'not-found': { status: 404, message: text.errors_not_found({}, ENGLISH) },
   'tip-not-found': { status: 404, message: text.errors_tip_not_found({}, ENGLISH) },

@@ -46,6 +46,12 @@ export function easyWords(language: string, count: number): string[] {
   return Array.from({ length: count }, () => words[randomInt(words.length)] ?? '')
 }
 
+/** A one-time word that nobody has used ends after this time (ms), because the paper that it stands on is forgotten by then. */
+const WORD_LIFETIME = 30 * 24 * 3600 * 1000
+
+export const hasWordEnded = ({ one_time_word_at: at }: { one_time_word_at: string | null }, now: Date): boolean =>
+  at !== null && now.getTime() - Date.parse(at) > WORD_LIFETIME
+
 /**
  * The password that a rider means. A one-time word also counts with capitals, or with spaces in place of hyphens, as pupils copy it from
  * paper.

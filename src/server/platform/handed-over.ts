@@ -73,8 +73,11 @@ export type ReadStanding = (
 /** Plans the next reminders of riders anew, because something has changed that they may be reminded of. */
 export type PlanRemindersAnew = (trx: Db, riderIds: readonly number[], now: Date) => Promise<void>
 
-/** Makes a one-time word the password of a rider and ends every session. Call it in a transaction. */
+/** Makes a one-time word the only way into an account. Call it in a transaction. */
 export type WriteOneTimeWord = (trx: Db, riderId: number, passwordHash: string, now: Date) => Promise<void>
+
+/** Ends every way into an account but its password and the session `keepToken`. Call it in a transaction that has locked the rider. */
+export type EndOtherWaysIn = (trx: Db, riderId: number, keepToken?: string) => Promise<void>
 
 /** Opens an account whose password is a one-time word. Undefined when the username is taken. */
 export type InsertAccount = (

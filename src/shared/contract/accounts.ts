@@ -136,7 +136,7 @@ export const accounts = {
       // The server checks the characters of names only when they change, because older accounts may have others.
       username: Username.optional(),
       fullName: optionalText(100)
-        .transform((value) => value && value.replace(/\s+/g, ' '))
+        .transform((value) => value?.replace(/\s+/g, ' ') ?? null)
         .optional(),
       email: optionalText(254)
         .refine((value) => value === null || z.email().safeParse(value).success, FIELD_ERRORS['not-an-email'])

@@ -9,8 +9,11 @@ export const LABEL_MAX = 60
 export const MAX_ACCOUNTS_AT_ONCE = 40
 /** How many members a page of the report has. */
 export const MEMBERS_IN_PAGE = 50
-/** A group names its hardest tips from this number of members with answers on, so that they are not one member's mistakes. */
-export const HARDEST_FROM = 3
+/**
+ * A group names its hardest tips from this number of members with answers on, so that they are not one member's mistakes. Accounts
+ * that the leader made and answers for do not count.
+ */
+export const HARDEST_FROM = 5
 /** How many of the hardest tips a group names. */
 export const HARDEST_TIPS = 5
 /** A group has a place among the groups from this number of members in its ladder on. */

@@ -4,6 +4,7 @@ import { type Client, rememberClient } from '#server/platform/sessions/known-cli
 import { lockByPassword } from '#server/platform/sessions/lock-by-password.ts'
 import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
 import { closeSessions, openSession, type RequestSession } from '#server/platform/sessions/sessions.ts'
+import { endOtherWaysIn } from './other-ways-in.ts'
 import { deleteMailLinks, lockBySession, updateRider } from './repository.ts'
 
 /**
@@ -30,9 +31,10 @@ export async function writePassword(trx: Db, riderId: number, passwordHash: stri
   await closeSessions(trx, riderId, keepToken)
 }
 
-/** Makes a one-time word the password of a rider and ends every session. Call it in a transaction. */
+/** Makes a one-time word the only way into an account. Call it in a transaction. */
 export async function writeOneTimeWord(trx: Db, riderId: number, passwordHash: string, now: Date): Promise<void> {
   await writePassword(trx, riderId, passwordHash)
+  await endOtherWaysIn(trx, riderId)
   await updateRider(trx, riderId, { one_time_word_at: now.toISOString() })
 }
 

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Counts } from '#server/platform/counts/counts.ts'
 import { isOperatorName } from '#server/platform/desk/operator-names.ts'
-import { meantPassword } from '#server/platform/easy-words.ts'
+import { hasWordEnded, meantPassword } from '#server/platform/easy-words.ts'
 import type { OnArrival } from '#server/platform/handed-over.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -88,6 +88,7 @@ export async function signInRoutes(app: FastifyInstance, options: Options) {
     try {
       const device = known?.isDevice ? known.key : undefined
       const matches = await passwords.verify(rider?.password_hash, meantPassword(rider, password), request, device)
+      if (rider && matches && hasWordEnded(rider, clock())) throw new AppError('word-ended')
       const client = withDevice(clientOf(request, overTls))
       const userAgent = request.headers['user-agent']
       const token =

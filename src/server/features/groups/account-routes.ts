@@ -19,7 +19,7 @@ import { findLed, findMember, updateMember } from './repository.ts'
 /** How many sheets may wait for the worker thread. One takes about 0.1 s. */
 const MAX_WAITING = 30
 
-type Options = Omit<AccountParts, 'countUses'> & {
+type Options = Omit<AccountParts, 'countUses' | 'countRegistrations' | 'forgetGuesses'> & {
   config: Pick<Config, 'publicUrl'>
   limits: Limits
   provider: Provider
@@ -36,6 +36,10 @@ export async function groupAccountRoutes(app: FastifyInstance, options: Options)
     countUses: async (words) => {
       for (let word = 0; word < words; word++) await limits.groupAccounts.use(String(leaderId))
     },
+    countRegistrations: async (accounts, request) => {
+      for (let account = 0; account < accounts; account++) await limits.register.use(request)
+    },
+    forgetGuesses: (riderId) => limits.guess.reset(String(riderId)),
   })
 
   route(app, groups.label, ({ rider, params, body }) =>
@@ -64,7 +68,7 @@ export async function groupAccountRoutes(app: FastifyInstance, options: Options)
     return giveNewWords(params.id, rider.id, { memberIds: body.members, language, request }, partsFor(rider.id))
   })
 
-  route(app, groups.ownAccount, ({ rider, params, library }) => ownAccount(params.id, rider.id, library, options))
+  route(app, groups.ownAccount, ({ session, params, library }) => ownAccount(params.id, session, library, options))
 
   /** The parts of a sheet that come from the site. */
   function sheetOf(language: string, content: ServedContent) {

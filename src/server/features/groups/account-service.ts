@@ -3,9 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
 import { easyWords } from '#server/platform/easy-words.ts'
-import type { InsertAccount, WriteOneTimeWord } from '#server/platform/handed-over.ts'
+import type { EndOtherWaysIn, InsertAccount, WriteOneTimeWord } from '#server/platform/handed-over.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
+import type { RequestSession } from '#server/platform/sessions/sessions.ts'
 import { makeShareCode } from '#server/platform/share-code.ts'
 import type { JoinedGroup, OneTimeWord } from '#shared/contract/groups.ts'
 import { ERRORS } from '#shared/errors.ts'
@@ -18,8 +19,13 @@ export interface AccountParts extends GroupParts {
   passwords: Passwords
   insertAccount: InsertAccount
   writeOneTimeWord: WriteOneTimeWord
+  endOtherWaysIn: EndOtherWaysIn
   /** Counts words for the limit of a leader. @throws AppError 429. */
   countUses: (words: number) => Promise<void>
+  /** Counts accounts as registrations of the address that they come from. @throws AppError 429. */
+  countRegistrations: (accounts: number, request: FastifyRequest) => Promise<void>
+  /** Ends the count of wrong passwords for an account. */
+  forgetGuesses: (riderId: number) => Promise<void>
 }
 
 /** A one-time word: three easy words. */
@@ -83,7 +89,7 @@ export async function makeAccounts(
   { labels, language, request }: { labels: readonly string[]; language: string; request: FastifyRequest },
   parts: AccountParts,
 ): Promise<OneTimeWord[]> {
-  const { db, clock, passwords, countUses } = parts
+  const { db, clock, passwords, countUses, countRegistrations } = parts
   const check = async (from: Db) => {
     await checkLabels(from, groupId, labels)
     if ((await countMembers(from, groupId)) + labels.length > MAX_MEMBERS) throw new AppError('group-full')
@@ -91,6 +97,7 @@ export async function makeAccounts(
   await findLed(db, groupId, leaderId)
   await check(db)
   await countUses(labels.length)
+  await countRegistrations(labels.length, request)
   const words = await makeWords(labels.length, language, passwords, request)
   return db.transaction().execute(async (trx) => {
     await lockLed(trx, groupId, leaderId)
@@ -145,37 +152,52 @@ export async function giveNewWords(
   { memberIds, language, request }: { memberIds: readonly string[]; language: string; request: FastifyRequest },
   parts: AccountParts,
 ): Promise<OneTimeWord[]> {
-  const { db, clock, passwords, countUses, writeOneTimeWord } = parts
+  const { db, clock, passwords, countUses, writeOneTimeWord, forgetGuesses } = parts
   await findLed(db, groupId, leaderId)
   await countUses(memberIds.length)
   const words = await makeWords(memberIds.length, language, passwords, request)
-  return db.transaction().execute(async (trx) => {
+  const given = await db.transaction().execute(async (trx) => {
     await findLed(trx, groupId, leaderId)
     const made: OneTimeWord[] = []
+    const riderIds: number[] = []
     // Always in the same order, so that two of these transactions never wait for each other in a circle.
     for (const [index, memberId] of memberIds.toSorted().entries()) {
       const { word = '', passwordHash = '' } = words[index] ?? {}
       const { id, rider_id, label, username } = await lockLookedAfter(trx, groupId, memberId, parts)
       await writeOneTimeWord(trx, rider_id, passwordHash, clock())
+      await forgetAgreement(trx, rider_id)
       made.push({ id, label, username, word })
+      riderIds.push(rider_id)
     }
     // The group may have got another leader meanwhile.
     await findLed(trx, groupId, leaderId)
-    return memberIds.flatMap((memberId) => made.find(({ id }) => id === memberId) ?? [])
+    return { riderIds, words: memberIds.flatMap((memberId) => made.find(({ id }) => id === memberId) ?? []) }
   })
+  for (const riderId of given.riderIds) await forgetGuesses(riderId)
+  return given.words
 }
 
-/** Ends the right of the leader to give an account new words. @throws AppError 404 for a rider who is no member. */
+/**
+ * Makes an account its rider's alone: the leader can give it no new words, and every way in but the password and this session ends.
+ * With this the rider agrees to what the leader sees, because the page shows it and the leader may have agreed before.
+ * @throws AppError 404 for a rider who is no member.
+ */
 export async function ownAccount(
   groupId: string,
-  riderId: number,
+  { rider, tokenHash }: RequestSession,
   library: Library,
-  parts: GroupParts,
+  parts: GroupParts & Pick<AccountParts, 'endOtherWaysIn'>,
 ): Promise<JoinedGroup> {
-  const { db, lockRider } = parts
+  const { db, clock, lockRider, endOtherWaysIn } = parts
+  const riderId = rider.id
   await db.transaction().execute(async (trx) => {
     await lockRider(trx, riderId)
     const member = await findMembership(trx, groupId, riderId)
+    if (member.is_looked_after === 1) {
+      await endOtherWaysIn(trx, riderId, tokenHash)
+      await forgetAgreement(trx, riderId)
+      await noteAgreement(trx, riderId, clock())
+    }
     await updateMember(trx, member.id, { is_looked_after: 0 })
   })
   const group = await readGroup(groupId, riderId, library, parts)
@@ -186,6 +208,16 @@ export async function ownAccount(
 /** Ends the right of every leader to give this account new words. Call it when the rider can get a new password by mail. */
 export async function endLookingAfter(trx: Db, riderId: number): Promise<void> {
   await trx.updateTable('group_member').set({ is_looked_after: 0 }).where('rider_id', '=', riderId).execute()
+}
+
+/** Forgets what was agreed for an account that a leader made. Groups that the rider has joined stay agreed. */
+async function forgetAgreement(trx: Db, riderId: number): Promise<void> {
+  await trx
+    .updateTable('group_member')
+    .set({ agreement: null, agreed_at: null })
+    .where('rider_id', '=', riderId)
+    .where('is_looked_after', '=', 1)
+    .execute()
 }
 
 /** Stores that a rider whose account a leader made has agreed, by choosing a password of their own on the page that says to what. */

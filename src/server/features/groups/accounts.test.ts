@@ -119,7 +119,6 @@ test('[GROUP-11] a new one-time word ends the sessions of the account, and the l
   const { server, ada, at, words } = await withAccounts()
   const { id, username } = first(words)
   const pupil = await choose(server, first(words))
-  const agreedAt = server.parts.clock().toISOString()
   server.turnClock(60_000)
   const [status, given] = await ada.post(`${at}/words`, { members: [id] })
   expect([status, given]).toMatchObject([200, [{ id, label: 'Mia', username }]])
@@ -130,7 +129,8 @@ test('[GROUP-11] a new one-time word ends the sessions of the account, and the l
   expect((await ada.post(`${at}/words`, { members: [id, 'A'.repeat(22)] }))[0]).toBe(404)
   expect((await signIn(server, username, given[0].word)).status).toBe(200)
   expect((await ada.post(`${at}/words`, { members: [id, id] }))[0]).toBe(400)
-  // The pupil has agreed with the first password, and does not agree anew with the next one.
+  // The leader may have chosen the first password, so only the next one is an agreement.
+  const agreedAt = server.parts.clock().toISOString()
   const again = await choose(server, { ...first(words), word: given[0].word }, 'another secret')
   expect((await again.call('GET', '/api/user/export'))[1].groups.joined).toMatchObject([{ agreedAt }])
 })
@@ -168,6 +168,131 @@ test('[GROUP-11] the leader never has a word for an account that joined by itsel
   await ole?.call('DELETE', `${at}/membership`)
   await ole?.call('POST', `/api/invitations/${group.code}`, { agreement: 1 })
   expect(await giveWord(words[3]?.username ?? '')).toMatchObject(refused)
+})
+
+/** What opens an account, and what was agreed for it. */
+async function waysInto({ parts: { db } }: TestApp, username: string) {
+  const rider = await db.selectFrom('rider').selectAll().where('username', '=', username).executeTakeFirstOrThrow()
+  const count = async (table: 'passkey' | 'linked_account' | 'session' | 'mail_link' | 'known_client') =>
+    (await db.selectFrom(table).select('rider_id').where('rider_id', '=', rider.id).execute()).length
+  const member = await db
+    .selectFrom('group_member')
+    .select('agreed_at')
+    .where('rider_id', '=', rider.id)
+    .executeTakeFirstOrThrow()
+  return {
+    id: rider.id,
+    passkeys: await count('passkey'),
+    links: await count('linked_account'),
+    sessions: await count('session'),
+    mailLinks: await count('mail_link'),
+    devices: await count('known_client'),
+    email: rider.email,
+    agreedAt: member.agreed_at,
+  }
+}
+
+/** Adds each kind of way into an account, as somebody could who knows its one-time word. */
+async function addWaysInto(server: TestApp, word: OneTimeWord) {
+  const { db, clock } = server.parts
+  const leader = await choose(server, word, 'chosen by the leader')
+  await leader.call('PATCH', '/api/user', { email: 'leader@example.org' })
+  const { id } = await waysInto(server, word.username)
+  const at = clock().toISOString()
+  await db
+    .insertInto('passkey')
+    .values({
+      id: `key-${id}`,
+      rider_id: id,
+      credential_id: `key-${id}`,
+      rp_id: 'localhost',
+      user_handle: 'x',
+      public_key: 'x',
+      counter: '0',
+      is_synced: 0,
+      name: 'x',
+      transports: '[]',
+      created_at: at,
+    })
+    .execute()
+  const link = { issuer: 'https://id.example.org', subject: String(id), rider_id: id, linked_at: at, last_used_at: at }
+  await db.insertInto('linked_account').values(link).execute()
+  const { hash } = makeToken()
+  const expiresAt = new Date(clock().getTime() + 3_600_000)
+  const of = { tokenHash: hash, riderId: id, purpose: 'confirm-email', email: 'leader@example.org' } as const
+  await insertMailLink(db, { ...of, expiresAt })
+  expect(await waysInto(server, word.username)).toMatchObject({ passkeys: 1, links: 1, email: 'leader@example.org' })
+  return leader
+}
+
+test('[GROUP-12] a new one-time word ends every other way into the account, what was agreed for it, and the count of wrong words', async () => {
+  const { server, ada, at, words } = await withAccounts()
+  const mia = first(words)
+  await addWaysInto(server, mia)
+  for (let guess = 0; guess < 20; guess++) await signIn(server, mia.username, 'a wrong word')
+  expect((await signIn(server, mia.username, 'chosen by the leader')).status).toBe(429)
+  const [status, [given]] = await ada.post(`${at}/words`, { members: [mia.id] })
+  expect(status).toBe(200)
+  expect(await waysInto(server, mia.username)).toMatchObject({
+    passkeys: 0,
+    links: 0,
+    sessions: 0,
+    mailLinks: 0,
+    devices: 0,
+    email: null,
+    agreedAt: null,
+  })
+  expect((await signIn(server, mia.username, given.word)).status).toBe(200)
+})
+
+test("[GROUP-12] 'this account is mine' ends every other way into the account, and what a leader agreed to in its place", async () => {
+  const { server, at, words } = await withAccounts()
+  const mia = first(words)
+  const leader = await addWaysInto(server, mia)
+  const agreedBefore = (await waysInto(server, mia.username)).agreedAt
+  server.turnClock(60_000)
+  const pupil = await signIn(server, mia.username, 'chosen by the leader')
+  expect((await pupil.call('DELETE', `${at}/membership/looked-after`))[0]).toBe(200)
+  const after = await waysInto(server, mia.username)
+  expect(after).toMatchObject({ passkeys: 0, links: 0, sessions: 1, mailLinks: 0, devices: 0, email: null })
+  expect(after.agreedAt).not.toBe(agreedBefore)
+  expect((await pupil.call('GET', '/api/user'))[0]).toBe(200)
+  expect((await leader.call('GET', '/api/user'))[0]).toBe(401)
+})
+
+test('[GROUP-12] a one-time word ends after 30 days, and only who knows it is told so', async () => {
+  const { server, words } = await withAccounts()
+  const { username, word } = first(words)
+  server.turnClock(30 * 24 * 3600 * 1000)
+  expect((await signIn(server, username, word)).status).toBe(200)
+  server.turnClock(60_000)
+  expect(await signIn(server, username, word)).toMatchObject({ status: 403, body: { code: 'word-ended' } })
+  expect(await signIn(server, username, 'another word')).toMatchObject({ status: 401 })
+})
+
+test('[HOLD-17] accounts that leaders make count as registrations of their address, over generations', async () => {
+  const server = await testApp({ RATE_LIMIT_FACTOR: '0.1' })
+  const ada = await caller(server, 'ada')
+  const make = async (
+    leader: { post: (url: string, body: object) => Promise<readonly [number, OneTimeWord[] & { id: string }]> },
+    labels: string[],
+  ) => {
+    const [, group] = await leader.post(url, { name: 'Class' })
+    return leader.post(`${url}/${group.id}/accounts`, { labels })
+  }
+  // 6 in an hour from one address.
+  const [status, words] = await make(ada, ['a', 'b', 'c', 'd'])
+  expect(status).toBe(201)
+  const pupil = await choose(server, first(words))
+  const next = { post: (path: string, body: object) => pupil.call('POST', path, body) as never }
+  expect((await make(next, ['e', 'f']))[0]).toBe(201)
+  expect((await make(next, ['g']))[0]).toBe(429)
+  const registered = await server.app.inject({
+    method: 'POST',
+    url: '/api/register',
+    payload: { username: 'stranger', password: 'correct horse' },
+  })
+  expect(registered.statusCode).toBe(429)
 })
 
 test('[GROUP-11] handing the group over hands over the right to give new words', async () => {

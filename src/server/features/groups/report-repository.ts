@@ -186,17 +186,18 @@ export async function listMembers(db: Db, groupId: string, now: Date): Promise<M
 export async function readAnswers(db: Db, groupId: string) {
   const rows = await db
     .selectFrom('group_member')
-    .select('answers')
+    .select(['answers', 'is_looked_after'])
     .where('group_id', '=', groupId)
     .where('answers', '!=', '[]')
     .execute()
   const byTip = new Map<number, { members: number; answers: number; wrong: number }>()
   for (const row of rows) {
+    const counted = row.is_looked_after === 1 ? 0 : 1
     // The server wrote this JSON, so it needs no check.
     for (const [tipId, answers, wrong] of JSON.parse(row.answers) as [number, number, number][]) {
       const sum = byTip.get(tipId) ?? { members: 0, answers: 0, wrong: 0 }
-      byTip.set(tipId, { members: sum.members + 1, answers: sum.answers + answers, wrong: sum.wrong + wrong })
+      byTip.set(tipId, { members: sum.members + counted, answers: sum.answers + answers, wrong: sum.wrong + wrong })
     }
   }
-  return { members: rows.length, byTip }
+  return { members: rows.filter((row) => row.is_looked_after === 0).length, byTip }
 }

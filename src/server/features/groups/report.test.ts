@@ -67,39 +67,56 @@ test('[GROUP-03] the report follows what members learn: tips, exam, how much the
   expect((await report()).totals).toMatchObject({ ready: 0, exam: 1, forgotten: 2 })
 })
 
-test('[GROUP-03] answers to reviews change what is remembered, and the hardest tips of at least three members are named', async () => {
+test('[GROUP-03] answers to reviews change what is remembered, and the hardest tips of at least five members are named', async () => {
   const server = await testApp()
   const { ada, at, join, report } = await groupOf(server)
-  const riders = await Promise.all(['ben', 'cem', 'dan'].map((name) => caller(server, name)))
+  const riders = await Promise.all(['ben', 'cem', 'dan', 'eva', 'fay'].map((name) => caller(server, name)))
   for (const rider of riders) {
     await join(rider)
     for (const tip of [1, 2]) await rider.complete(tip)
   }
   await pass(server, 30, [ada, ...riders])
-  expect((await report()).totals).toMatchObject({ fading: 3 })
+  expect((await report()).totals).toMatchObject({ fading: 5 })
   const answer = (rider: Caller, tipId: number, isRight: boolean) => {
     const check = library.checkOf(tipId)
     return rider.post('/api/review', { tipId, answer: isRight ? check?.right : check?.wrong[0] })
   }
-  const [ben, cem, dan] = riders
-  if (!ben || !cem || !dan) throw new Error('no riders')
-  for (const rider of [ben, cem]) {
+  const [ben, cem, dan, eva, fay] = riders
+  if (!ben || !cem || !dan || !eva || !fay) throw new Error('no riders')
+  for (const rider of [ben, cem, eva, fay]) {
     expect((await answer(rider, 1, false))[0]).toBe(200)
     await answer(rider, 2, rider === ben)
   }
-  // Two members are not enough, because a leader could guess whose mistake it was.
-  expect(await ada.get(`${at}/hardest`)).toEqual({ members: 2, tips: [] })
+  // Four members are not enough, because a leader could guess whose mistake it was.
+  expect(await ada.get(`${at}/hardest`)).toEqual({ members: 4, tips: [] })
   await answer(dan, 1, false)
-  // Two members have answered the question of the second tip, one of them wrong.
+  // Four members have answered the question of the second tip, three of them wrong.
   expect((await ada.get(`${at}/hardest`)).tips.map(({ id }: { id: number }) => id)).toEqual([1])
   await answer(dan, 2, false)
   expect((await ada.get(`${at}/hardest?language=de`)).tips).toEqual([
-    { id: 1, title: library.in('de').find(1)?.title, wrong: 3, answers: 3 },
-    { id: 2, title: library.in('de').find(2)?.title, wrong: 2, answers: 3 },
+    { id: 1, title: library.in('de').find(1)?.title, wrong: 5, answers: 5 },
+    { id: 2, title: library.in('de').find(2)?.title, wrong: 4, answers: 5 },
   ])
   const rows = (await report()).rows
-  expect(rows).toMatchObject([{ label: 'ben', remembered: 'fresh', activeOn: '2026-07-15' }, {}, {}])
+  expect(rows).toMatchObject([{ label: 'ben', remembered: 'fresh', activeOn: '2026-07-15' }, {}, {}, {}, {}])
   expect((await ada.get(`${at}/hardest?language=xx`)).code).toBe('invalid-field')
+})
+
+test('[GROUP-13] accounts that the leader looks after do not count for the hardest tips', async () => {
+  const server = await testApp()
+  const { at, ada, join } = await groupOf(server)
+  const riders = await Promise.all(['ben', 'cem', 'dan', 'eva', 'fay'].map((name) => caller(server, name)))
+  for (const rider of riders) {
+    await join(rider)
+    await rider.complete(1)
+  }
+  await pass(server, 30, [ada, ...riders])
+  const wrong = library.checkOf(1)?.wrong[0]
+  for (const rider of riders) expect((await rider.post('/api/review', { tipId: 1, answer: wrong }))[0]).toBe(200)
+  expect(await ada.get(`${at}/hardest`)).toMatchObject({ members: 5, tips: [{ id: 1 }] })
+  const fay = riders.at(-1)?.id ?? 0
+  await server.parts.db.updateTable('group_member').set({ is_looked_after: 1 }).where('rider_id', '=', fay).execute()
+  expect(await ada.get(`${at}/hardest`)).toEqual({ members: 4, tips: [] })
 })
 
 test('[GROUP-03] the report is sorted and filtered, and its pages together are the whole group', async () => {

@@ -116,6 +116,11 @@ export async function rememberClient(db: Db, riderId: number, client: Client, no
 }
 
 /** The known clients of a rider, for 'Export my data'. */
+/** Forgets the devices and addresses that a rider has signed in from. */
+export async function forgetClients(trx: Db, riderId: number): Promise<void> {
+  await trx.deleteFrom('known_client').where('rider_id', '=', riderId).execute()
+}
+
 export const knownClientsOfRider = {
   name: 'knownDevices',
   read: (db: Db, riderId: number) =>
