@@ -37,7 +37,7 @@ test('the public address follows the port and loses its last slash', () => {
   expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
   expect(readConfig({ PUBLIC_URL: 'https://rides.example/' }).publicUrl).toBe('https://rides.example')
   // Whether cookies need TLS depends on it.
-  expect(readConfig({ PUBLIC_URL: 'HTTPS://Rides.Example/Tips/' }).publicUrl).toBe('https://rides.example/Tips')
+  expect(readConfig({ PUBLIC_URL: 'HTTPS://Rides.Example/' }).publicUrl).toBe('https://rides.example')
 })
 
 test('[LANG-20] a language without a catalogue stops the start and names those there are', () => {
@@ -101,6 +101,8 @@ test.each([
   ['PUBLIC_URL', 'ftp://rides.example', /URL/],
   ['PUBLIC_URL', 'https://rides.example/?site=1', /without a user name/],
   ['PUBLIC_URL', 'https://me:secret@rides.example', /without a user name/],
+  ['PUBLIC_URL', 'https://rides.example/tips', /without a path/],
+  ['DATABASE_URL', 'postgres://rider:p#ss@db/rides', /%23/],
   ['DATABASE_URL', 'mysql://db', /Expected file:<path> or postgres:/],
   ['PRODUCT_NAME', 'x'.repeat(41), /40/],
   ['LOG_LEVEL', 'loud', /fatal.*silent/],
@@ -115,11 +117,29 @@ test.each([
   ['WORKERS', '0', />=1/],
   ['RATE_LIMIT_FACTOR', '0', />0/],
   ['SMTP_URL', 'mail.example', /Expected smtp:/],
+  ['SMTP_URL', 'smtp://tips:pa#ss@mail.example', /%23/],
+  ['SMTP_URL', 'smtp://tips:pa/ss@mail.example', /%2F/],
+  ['SMTP_URL', 'smtp://tips:100%@mail.example', /%25/],
+  ['SMTP_URL', 'smtps://:465', /host/],
+  ['MAIL_FROM', 'Ride Safer', /one address/],
+  ['MAIL_FROM', 'a@example.org, b@example.org', /one address/],
+  ['MAIL_FROM', 'Tips <tips@example.org', /one address/],
   ['OPERATOR_EMAIL', 'not an address', /email/i],
   ['SOCIAL_YOUTUBE', 'javascript:alert(1)', /URL/],
 ])('%s=%s stops the start with its name and what is allowed', (name, value, allowed) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Configuration is not valid:\\n {2}${name}: `))
   expect(() => readConfig({ [name]: value })).toThrow(allowed)
+})
+
+test.each([
+  ['DATABASE_URL', 'postgres://rider:p%23ss@db:5432/rides'],
+  ['DATABASE_URL', 'postgresql:///rides?host=/var/run/postgresql'],
+  ['SMTP_URL', 'smtps://tips%40example.org:pa%2Fss@mail.example:465'],
+  ['SMTP_URL', 'smtp://127.0.0.1:2525?tls.rejectUnauthorized=false'],
+  ['MAIL_FROM', 'Ride Safer <tips@example.org>'],
+  ['MAIL_FROM', 'tips@localhost'],
+])('%s=%s is accepted', (name, value) => {
+  expect(() => readConfig({ [name]: value })).not.toThrow()
 })
 
 test('all wrong values are reported together', () => {

@@ -10,12 +10,39 @@ import { languages as catalogues } from '#texts'
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 const text = z.string().trim().min(1)
 const link = z.url({ protocol: /^https?$/ })
-/** The site puts paths behind it, so nothing may stand behind its own path. */
-const origin = link.refine((value) => {
+/** The site puts its own paths behind it. */
+const origin = link
+  .refine((value) => {
+    const url = URL.parse(value)
+    return !url || (url.search === '' && url.hash === '' && url.username === '')
+  }, 'Expected an address without a user name, ? and #')
+  .refine(
+    (value) => (URL.parse(value)?.pathname ?? '/') === '/',
+    'Expected an address without a path: the site has a domain of its own, such as https://tips.example.org',
+  )
+/** In an address a password has these characters as %40, %2F, %23 and so on. */
+const ESCAPED = 'Write @ / : ? # and % in its password as %40 %2F %3A %3F %23 %25'
+const isAddress = (value: string) => {
   const url = URL.parse(value)
-  return !url || (url.search === '' && url.hash === '' && url.username === '')
-}, 'Expected an address without a user name, ? and #')
-const postgres = z.string().regex(/^postgres(ql)?:\/\/.+$/, 'Expected postgres://...')
+  return url !== null && url.hash === '' && isDecodable(url.username) && isDecodable(url.password)
+}
+function isDecodable(part: string): boolean {
+  try {
+    decodeURIComponent(part)
+    return true
+  } catch {
+    return false
+  }
+}
+const postgres = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/.+$/, 'Expected postgres://...')
+  .refine(isAddress, `Expected postgres://user:password@host:port/database. ${ESCAPED}`)
+/** 'name@example.org' or 'The Site <name@example.org>'. */
+const sender = text.refine(
+  (value) => /^[^\s<>@,;]+@[^\s<>@,;]+$/.test(/^[^<>]*<([^<>]*)>$/.exec(value)?.[1] ?? value),
+  'Expected one address, as in tips@example.org or Ride Safer <tips@example.org>',
+)
 
 /** The names of address ranges that Fastify knows. */
 const RANGES = new Set(['loopback', 'linklocal', 'uniquelocal'])
@@ -45,6 +72,10 @@ const Environment = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'Expected file:<path> or postgres://...')
+    .refine(
+      (value) => value.startsWith('file:') || isAddress(value),
+      `Expected postgres://user:password@host:port/database. ${ESCAPED}`,
+    )
     .default('file:data/ride-safer.db'),
   /** The address of the database without a pooler, for migrations. */
   DATABASE_DIRECT_URL: postgres.optional(),
@@ -108,8 +139,12 @@ const Environment = z.object({
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/.+$/, 'Expected smtp://... or smtps://...')
+    .refine(
+      (value) => isAddress(value) && URL.parse(value)?.hostname,
+      `Expected smtp://user:password@host:port. ${ESCAPED}`,
+    )
     .optional(),
-  MAIL_FROM: text.optional(),
+  MAIL_FROM: sender.optional(),
   /** The operator's own accounts: an OpenID provider. */
   OIDC_ISSUER: link
     .refine((issuer) => !/[?#]/.test(issuer), 'Expected an address without ? and #')

@@ -8,15 +8,28 @@ export interface ReceivedMail {
 }
 
 /** Starts a real SMTP server on this machine, by default on a free port. Collects the messages it receives. */
-export async function startMailServer(port = 0): Promise<{
+/** @param refuse answers a recipient with this reply, or accepts it with undefined */
+export async function startMailServer(
+  port = 0,
+  refuse: (address: string) => string | undefined = () => undefined,
+): Promise<{
   port: number
   url: string
   received: ReceivedMail[]
+  /** The recipients that were refused, at each attempt. */
+  tries: string[]
   close: () => Promise<void>
 }> {
   const received: ReceivedMail[] = []
+  const tries: string[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const reply = refuse(address)
+      if (reply === undefined) return done()
+      tries.push(address)
+      done(Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) }))
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -37,6 +50,7 @@ export async function startMailServer(port = 0): Promise<{
     port: used,
     url: `smtp://127.0.0.1:${used}`,
     received,
+    tries,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

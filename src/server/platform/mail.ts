@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { SiteSettings } from '#server/content/site-settings.ts'
 import { layOut, type MailContent } from './mail-layout.ts'
 import { once } from './once.ts'
+import { RefusedForGood } from './outbox/worker.ts'
 
 export interface Mail extends MailContent {
   to: string
@@ -13,7 +14,7 @@ export interface Mail extends MailContent {
   thread?: { root: string; last: string }
 }
 
-/** Hands one message to the mail server. @throws when the server does not accept it. */
+/** Hands one message to the mail server. @throws RefusedForGood, or another error when the server may accept it later. */
 export type SendMail = (mail: Mail) => Promise<void>
 
 const messageIdOf = (cause: string, publicUrl: string) =>
@@ -45,6 +46,18 @@ function compose({ cause, ...mail }: Omit<Mail, 'to'>, publicUrl: string) {
   }
 }
 
+/**
+ * Whether the mail server will never accept this mail: a reply of 5xx to its recipient or its text (RFC 5321, 4.2.1). Replies about who
+ * may send (5.7.x, RFC 3463, and those that ask for a login) are not meant: the operator can mend what they complain about.
+ */
+function isRefusedForGood(error: unknown): error is Error {
+  if (!(error instanceof Error) || !('command' in error)) return false
+  const { command, responseCode, response } = error as { command: unknown; responseCode?: unknown; response?: unknown }
+  if (command !== 'RCPT TO' && command !== 'DATA') return false
+  if (typeof responseCode !== 'number' || responseCode < 550 || responseCode > 559) return false
+  return !/^\d{3}[ -]5\.7\./.test(String(response))
+}
+
 /** Returns undefined when the operator has set up no mail server. */
 export function makeMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>,
@@ -58,6 +71,10 @@ export function makeMailer(
   return async (mail) => {
     const transport = await openTransport()
     const from = config.mailFrom ?? currentSite().operator.email ?? 'ride-safer@localhost'
-    await transport.sendMail({ from, to: mail.to, ...compose(mail, config.publicUrl) })
+    try {
+      await transport.sendMail({ from, to: mail.to, ...compose(mail, config.publicUrl) })
+    } catch (error) {
+      throw isRefusedForGood(error) ? new RefusedForGood(error.message, { cause: error }) : error
+    }
   }
 }

@@ -121,6 +121,28 @@ test('[CONT-09] while the mail server is down a message is stored, and it is mai
   expect(received).toHaveLength(1)
 })
 
+test.each([
+  ['550 5.1.1 No such user here', 'given-up'],
+  ['550 User unknown', 'given-up'],
+  ['552 5.2.2 Mailbox full for good', 'given-up'],
+  ['450 4.2.0 Greylisted', null],
+  ['554 5.7.1 Relay access denied', null],
+  ['530 5.7.0 Authentication required', null],
+] as const)('[HOLD-19] after the reply %j to a recipient the outcome is %j', async (reply, outcome) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const refusing = await startMailServer(0, () => reply)
+  onTestFinished(refusing.close)
+  const server = await testApp({ SMTP_URL: refusing.url, OPERATOR_EMAIL: 'gone@example.org' })
+  await send(server)
+  await expect.poll(async () => (await deliveries(server))[0]?.last_error).toContain(reply.slice(4))
+  expect((await deliveries(server))[0]?.outcome).toBe(outcome)
+  server.turnClock(30_000)
+  look()
+  // The second message is tried after the first one was looked at again.
+  await send(server)
+  await expect.poll(() => refusing.tries.length).toBe(outcome === null ? 3 : 2)
+})
+
 test('a message that the operator has deleted is not mailed any more', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { port, url } = await portOfMailServer()

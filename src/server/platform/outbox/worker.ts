@@ -19,9 +19,13 @@ export interface Delivery {
 
 /**
  * Hands a delivery over. It must settle within CLAIM_TIME. It answers 'unneeded' when there is nothing to deliver any more.
- * @throws when the receiver did not accept it. The outbox then tries again later.
+ * @throws RefusedForGood when the receiver will never accept it, and another error when it did not accept it now. The outbox then
+ * tries again later.
  */
 export type Deliverer = (delivery: Delivery) => Promise<'delivered' | 'unneeded'>
+
+/** The receiver said that it will never accept this. The outbox gives up at once, and the receiver does not count as down. */
+export class RefusedForGood extends Error {}
 
 /** How long a claim lasts (ms). It must be longer than a delivery may take. */
 export const CLAIM_TIME = 2 * 60_000
@@ -57,7 +61,7 @@ export interface Worker {
   close: () => Promise<void>
 }
 
-/** Hands over one claimed delivery and stores the result. Returns false when it failed. */
+/** Hands over one claimed delivery and stores the result. Returns false when the receiver did not answer or may accept it later. */
 async function deliverOne({ db, clock, log, count, channel, deliver }: WorkerParts, row: DeliveryRow) {
   const { id, cause, tries } = row
   let outcome: Awaited<ReturnType<Deliverer>>
@@ -67,7 +71,8 @@ async function deliverOne({ db, clock, log, count, channel, deliver }: WorkerPar
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR)
     const now = clock()
-    const gaveUp = now.toISOString() >= row.give_up_at
+    const isRefused = error instanceof RefusedForGood
+    const gaveUp = isRefused || now.toISOString() >= row.give_up_at
     if (gaveUp) await endDelivery(db, id, 'given-up', now, reason)
     else await setNextTry(db, id, new Date(now.getTime() + waitAfter(tries)), reason)
     log[gaveUp ? 'error' : 'warn'](
@@ -75,7 +80,7 @@ async function deliverOne({ db, clock, log, count, channel, deliver }: WorkerPar
       gaveUp ? 'a delivery was given up' : 'a delivery failed and will be tried again',
     )
     count(channel, gaveUp ? 'given-up' : 'failed')
-    return false
+    return isRefused
   }
   await endDelivery(db, id, outcome, clock())
   count(channel, outcome)
