@@ -130,3 +130,12 @@ test('a card is higher for more text, in a narrower frame and with a picture', (
   expect(height({ hasPicture: false }, 250)).toBeGreaterThan(height({ hasPicture: false }))
   expect(height({})).toBeGreaterThan(height({ hasPicture: false }))
 })
+
+test.each(['/tips/%31', '/%74ips/1', '/tips/1/', '/tips/1#more', '/de/tips/%31'])(
+  '[POST-03] the address %s of a tip is read as the page is',
+  async (path) => {
+    const { app } = await site({ LANGUAGES: 'en,de' })
+    const answer = await app.inject(oembed(`${ORIGIN}${path}`))
+    expect([answer.statusCode, answer.json().type]).toEqual([200, 'rich'])
+  },
+)

@@ -184,3 +184,27 @@ test('[LANG-18] the German service worker caches the German pages and the German
     if (revision !== null) expect(headers.etag, url).toBe(`"${revision}"`)
   }
 })
+
+test.each([
+  ['/tips/1/', '/tips/1'],
+  ['/tips/1///', '/tips/1'],
+  ['/de/tips/1/?place=de&utm_source=a%20b', '/de/tips/1?place=de&utm_source=a%20b'],
+  ['/rules/', '/rules'],
+  ['/nothing/here/', '/nothing/here'],
+  ['/tips/%31/', '/tips/%31'],
+  ['//evil.example/', '/evil.example'],
+  ['/%5Cevil.example/', '/%5Cevil.example'],
+  ['///', '/'],
+])('[ROUTE-20] %s leads for good to %s', async (from, to) => {
+  const { app } = await site()
+  for (const method of ['GET', 'HEAD'] as const) {
+    const answer = await app.inject({ method, url: from })
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, to])
+  }
+})
+
+test('[ROUTE-20] a call of the API with a slash at its end is not found, and only reading leads on', async () => {
+  const { app } = await site()
+  expect((await app.inject('/api/tips/')).statusCode).toBe(404)
+  expect((await app.inject({ method: 'POST', url: '/tips/1/' })).statusCode).toBe(404)
+})

@@ -159,6 +159,16 @@ function addLanguage(app: FastifyInstance, base: string, siteOf: SiteOf, common:
   })
 }
 
+/**
+ * The address without the slashes at its end, with its parameters. Undefined if it has none. It begins with exactly one slash,
+ * because browsers read '//name' as another site.
+ */
+function withoutLastSlash(url: string): string | undefined {
+  const [path = ''] = url.split('?', 1)
+  if (path === '/' || !path.endsWith('/')) return undefined
+  return `/${path.replace(/^[/\\]+|[/\\]+$/g, '')}${url.slice(path.length)}`
+}
+
 /** One svg element with every icon and drawing that pages use. */
 function iconsOf({ library }: ServedContent): string {
   const drawings = ['road', ...library.categories.map(({ id }) => id)].map(
@@ -235,6 +245,8 @@ export async function pageRoutes(
     // Decode the path as the router does, so that '/%61pi' counts as '/api'.
     const path = decodeURIComponent(request.url.split('?', 1)[0] ?? '')
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|$)/.test(path)
+    const shorter = isPage ? withoutLastSlash(request.url) : undefined
+    if (shorter !== undefined) return reply.header('cache-control', 'public, max-age=3600').redirect(shorter, 301)
     if (isPage) {
       const site = siteIn(languageOf(path, config.languages), request.content.languageSites)
       return send(request, reply, pagesOf(request.content, site).notFound())

@@ -119,6 +119,18 @@ test('scripts and styles are sent compressed, with their type', async () => {
   }
 })
 
+test('the manifest of each language names its language and direction', async () => {
+  const { app } = await testApp({ LANGUAGES: 'en,ar' })
+  const ofBase = async (base: string) => {
+    const { lang, dir } = (await app.inject(`${base}/manifest.webmanifest`)).json()
+    return [lang, dir]
+  }
+  expect([await ofBase(''), await ofBase('/ar')]).toEqual([
+    ['en', 'ltr'],
+    ['ar', 'rtl'],
+  ])
+})
+
 test('[OFF-01] with another name the manifest has that name, and no screenshots of the default site', async () => {
   const { app } = await testApp({ PRODUCT_NAME: 'Cargo Bike' })
   const manifest = (await app.inject('/manifest.webmanifest')).json()

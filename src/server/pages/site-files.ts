@@ -4,6 +4,7 @@ import type { LanguageSite } from '#server/content/language-site.ts'
 import type { Library } from '#server/content/library.ts'
 import { defaultPlace } from '#server/content/place-rules.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
+import { textDirection } from '#server/platform/text-direction.ts'
 import { addressIn, languageBase } from '#shared/languages.ts'
 import { PLAIN_PAGES, type PlainPage } from '#shared/plain-pages.ts'
 import * as text from '#texts'
@@ -118,6 +119,7 @@ export function manifest(languageSite: LanguageSite): string {
     short_name: site.shortName,
     description: text.manifest_description({ product: site.productName }, { locale: language }),
     lang: language,
+    dir: textDirection(language),
     id: home,
     start_url: home,
     // The whole site, so that the installed app stays open when the rider changes the language.
