@@ -2,8 +2,11 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { callApi, removeFolder, startServer } from '#tools/lib/running-server.ts'
 import { backUp, checkFile, restore } from './backup.ts'
+import { emptyLog } from './empty-log.ts'
 import { openDatabase } from './open.ts'
 
 function temporaryFolder(): string {
@@ -113,4 +116,52 @@ test('checking a file works with any table names', () => {
   database.exec(`create table "${strange.replaceAll('"', '""')}" (id integer)`)
   database.close()
   expect(checkFile(file)).toEqual({ rider: 2, [strange]: 0 })
+})
+
+test('[HOLD-20] a deleted rider is in no file of the database and no later backup, also with an older free page', async () => {
+  const folder = temporaryFolder()
+  const [file, copy] = [join(folder, 'rides.db'), join(folder, 'copy.db')]
+  const db = await openDatabase({ kind: 'sqlite', file })
+  const rider = (username: string) => ({
+    username,
+    username_key: username,
+    password_hash: 'x',
+    created_at: '2026-06-15T12:00:00.000Z',
+    email: `${username}-somewhere@example.org`,
+  })
+  const names = Array.from({ length: 300 }, (_, index) => `rider-${index}`)
+  await db.insertInto('rider').values(names.map(rider)).execute()
+  const filesWith = (text: string) =>
+    readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(text))
+  expect(filesWith('somewhere@example.org')).not.toEqual([])
+  // A version before this one did not overwrite what it deleted.
+  await sql`PRAGMA secure_delete = OFF`.execute(db)
+  await db.deleteFrom('rider').where('username', '<', 'rider-2').execute()
+  await sql`PRAGMA secure_delete = ON`.execute(db)
+  await db.deleteFrom('rider').where('username', '>=', 'rider-2').execute()
+  await emptyLog(db)
+  await backUp(file, copy)
+  expect(filesWith('rider-25-somewhere@example.org')).toEqual([])
+  expect(readFileSync(copy).includes('somewhere@example.org')).toBe(false)
+  const { rows } = await sql<{ timeout: number }>`PRAGMA busy_timeout`.execute(db)
+  expect(rows[0]?.timeout).toBe(5000)
+  await db.destroy()
+})
+
+test('[HOLD-20] an account that its rider deletes is in no file of the database afterwards', async () => {
+  const server = await startServer()
+  onTestFinished(async () => {
+    await server.end('SIGKILL')
+    removeFolder(server.folder)
+  })
+  const body = { username: 'mira-the-rider', password: 'correct horse' }
+  const { token } = await (await callApi(server.url, 'POST', '/api/register', { body })).json()
+  const email = 'mira-was-here@example.org'
+  await callApi(server.url, 'PATCH', '/api/user', { token, body: { email } })
+  const filesWith = (text: string) =>
+    readdirSync(server.folder).filter((name) => readFileSync(join(server.folder, name)).includes(text))
+  expect(filesWith(email)).not.toEqual([])
+  const deleted = await callApi(server.url, 'DELETE', '/api/user', { token, body: { password: body.password } })
+  expect(deleted.status).toBe(204)
+  expect([filesWith(email), filesWith(body.username)]).toEqual([[], []])
 })

@@ -53,6 +53,7 @@ export async function backUp(file: string, to: string): Promise<RowCounts> {
     } finally {
       database.close()
     }
+    removeFreePages(unfinished)
     const rows = checkFile(unfinished)
     // Reading a file in the write-ahead mode leaves two more files beside it, also later.
     mergeLog(unfinished)
@@ -61,6 +62,16 @@ export async function backUp(file: string, to: string): Promise<RowCounts> {
   } finally {
     // Still there only after an error.
     for (const end of ['', ...BESIDE]) rmSync(unfinished + end, { force: true })
+  }
+}
+
+/** Writes a copy anew, without the free pages, in which versions before this one left what was deleted. */
+function removeFreePages(file: string): void {
+  const database = new DatabaseSync(file)
+  try {
+    database.exec('VACUUM')
+  } finally {
+    database.close()
   }
 }
 

@@ -75,7 +75,10 @@ export function sqliteDialect(file: string): SqliteDialect {
   try {
     // SQLite opens a read-only file without an error, and every write would fail later.
     if (file !== ':memory:') accessSync(file, constants.W_OK)
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
+    // Deleted rows are overwritten at once, so that no free page of the file keeps them.
+    database.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON',
+    )
     checkForDamage(database, file)
     // An older version made files that every user of the machine could read.
     for (const end of file === ':memory:' ? [] : ['', '-wal', '-shm']) makePrivate(file + end)

@@ -1,3 +1,4 @@
+import { emptyLog } from '#server/db/empty-log.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Actor, writeLog } from '#server/platform/desk/log.ts'
 import { keepAnOperator } from '#server/platform/desk/operators.ts'
@@ -72,6 +73,7 @@ export async function deleteRiderAt(db: Db, riderId: number, riderData: readonly
     await eraseRider(trx, riderId, riderData)
     await log(trx, actor, 'rider-deleted', riderId)
   })
+  await emptyLog(db)
   for (const { onForgotten } of riderData) onForgotten?.()
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { isNotUnique, isWithoutOwner } from '#server/db/database-errors.ts'
+import { emptyLog } from '#server/db/empty-log.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
 import { isOperatorName } from '#server/platform/desk/operator-names.ts'
@@ -169,5 +170,6 @@ export async function forgetRider(
     await lockBySession(trx, session)
     await eraseRider(trx, riderId, riderData)
   })
+  await emptyLog(db)
   for (const { onForgotten } of riderData) onForgotten?.()
 }

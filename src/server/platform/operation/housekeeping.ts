@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { emptyLog } from '#server/db/empty-log.ts'
 import type { Db } from '#server/db/open.ts'
 import { RETENTION } from '#server/platform/outbox/outbox.ts'
 import { deleteEnded, giveUpOverdue } from '#server/platform/outbox/repository.ts'
@@ -25,6 +26,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   // A day more, because a worker that has the channel tries a last time after `give_up_at`.
   await giveUpOverdue(db, new Date(now.getTime() - DAY), now)
   await deleteEnded(db, new Date(now.getTime() - RETENTION))
+  await emptyLog(db)
 }
 
 /** Calls `deleteExpired` now and once a day. Returns the function that stops it. */
