@@ -142,6 +142,8 @@ export const accounts = {
       preferences: Preferences.partial().optional(),
       avatar: Avatar.nullable().optional(),
       badges: Badges.optional(),
+      passkey: PasskeyAnswer.optional().meta({ description: 'Needed to change the address of somebody with a role' }),
+      providerCode: ProviderCode.optional(),
     }),
     status: 200,
     reply: Rider,

@@ -15,11 +15,13 @@ import type { Passwords } from '#server/platform/sessions/passwords.ts'
 import type { SecondQuestion } from '#server/platform/sessions/second-question.ts'
 import { accounts } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
+import type { OpenDoors } from './door-service.ts'
 import {
   checkResetLink,
   confirmationMail,
   confirmEmail,
   makeLink,
+  type OnEmailConfirmed,
   requestConfirmation,
   requestReset,
   resetMail,
@@ -40,8 +42,8 @@ interface Options {
   outbox: Outbox
   publicUrl: string
   currentContent: CurrentContent
-  /** Called in the transaction in which a rider confirms an address. */
-  onEmailConfirmed: (trx: Db, riderId: number) => Promise<void>
+  openDoors: OpenDoors
+  onEmailConfirmed: OnEmailConfirmed
 }
 
 /**
@@ -49,8 +51,20 @@ interface Options {
  * server log.
  */
 export async function accountMailRoutes(app: FastifyInstance, options: Options) {
-  const { db, clock, passwords, limits, sendMail, outbox, publicUrl, currentContent, overTls, askAgain, provider } =
-    options
+  const {
+    db,
+    clock,
+    passwords,
+    limits,
+    sendMail,
+    outbox,
+    publicUrl,
+    currentContent,
+    overTls,
+    askAgain,
+    openDoors,
+    provider,
+  } = options
 
   if (sendMail) {
     const words = { 'reset-password': resetMail, 'confirm-email': confirmationMail }
@@ -75,13 +89,13 @@ export async function accountMailRoutes(app: FastifyInstance, options: Options) 
     if (!sendMail) throw new AppError('no-mail')
     if (rider.email === null) throw invalidField('email', 'no-email')
     await limits.confirmationMail.use(String(rider.id))
-    const answer = await askAgain({ request, session, answer: body })
+    const answer = await askAgain({ request, session, answer: body, isStrict: true })
     await requestConfirmation(db, outbox, limits.mail, session, answer)
     outbox.wake('confirm-email')
   })
 
   route(app, accounts.confirmEmail, async ({ body }) => {
-    await confirmEmail(db, body.token, clock(), options.onEmailConfirmed)
+    await confirmEmail(db, body.token, clock(), options)
   })
 
   route(app, accounts.forgotPassword, async ({ library, query, body, request }) => {
@@ -104,7 +118,8 @@ export async function accountMailRoutes(app: FastifyInstance, options: Options) 
     // Check the link before hashing the password, so that an invented token costs little.
     await checkResetLink(db, token, clock())
     const client = withDevice(clientOf(request, overTls))
-    const riderId = await resetPassword(db, token, await passwords.hash(password, request), client, clock())
+    const passwordHash = await passwords.hash(password, request)
+    const riderId = await resetPassword(db, { token, passwordHash, openDoors }, client, clock())
     await limits.guess.reset(String(riderId))
     setDeviceCookie(reply, client.device, overTls)
   })

@@ -13,6 +13,7 @@ import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
 import type { RequestSession } from '#server/platform/sessions/sessions.ts'
 import { hashToken, makeToken } from '#server/platform/sessions/tokens.ts'
 import * as text from '#texts'
+import type { OpenDoors } from './door-service.ts'
 import { deleteLinkedAccountsOutsideDesk } from './linked-account-repository.ts'
 import { deletePasskeysOutsideDesk } from './passkey-repository.ts'
 import { writePassword } from './password-service.ts'
@@ -24,6 +25,7 @@ import {
   type Purpose,
   takeMailLink,
   updateRider,
+  updateWaysIn,
 } from './repository.ts'
 
 const LinkMail = z.object({ riderId: z.number(), email: z.string() })
@@ -129,15 +131,15 @@ export function confirmationMail(from: LanguageSite, _rider: unknown, { publicUr
 const linkExpired = () => new AppError('link-expired')
 
 /**
- * Deletes a link and returns it. Locks the rider first, as every change of a password does.
+ * Deletes a link and returns its rider. Locks the rider first, as every change of a password does.
  * @throws AppError 400 when it is not valid, or was mailed to an address that is no longer the rider's.
  */
 async function takeLink(trx: Db, tokenHash: string, purpose: Purpose, now: Date) {
   const found = await findMailLink(trx, tokenHash, purpose, now)
   const rider = found && (await updateRider(trx, found.rider_id, { id: found.rider_id }))
   const link = found && (await takeMailLink(trx, tokenHash, purpose, now))
-  if (!link || link.email !== rider?.email) throw linkExpired()
-  return link
+  if (!link || !rider || link.email !== rider.email) throw linkExpired()
+  return rider
 }
 
 /** @throws AppError 400 unless the token belongs to a valid password-reset link. */
@@ -150,29 +152,39 @@ export async function checkResetLink(db: Db, token: string, now: Date): Promise<
  * not lock the rider out. Returns the rider's id.
  * @throws AppError 400 when the link is not valid.
  */
-export function resetPassword(db: Db, token: string, passwordHash: string, client: Client, now: Date): Promise<number> {
+export function resetPassword(
+  db: Db,
+  { token, passwordHash, openDoors }: { token: string; passwordHash: string; openDoors: OpenDoors },
+  client: Client,
+  now: Date,
+): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const link = await takeLink(trx, hashToken(token), 'reset-password', now)
-    await writePassword(trx, link.rider_id, passwordHash)
-    await deletePasskeysOutsideDesk(trx, link.rider_id)
-    await deleteLinkedAccountsOutsideDesk(trx, link.rider_id)
-    await rememberClient(trx, link.rider_id, client, now)
-    return link.rider_id
+    const rider = await takeLink(trx, hashToken(token), 'reset-password', now)
+    const doors = await openDoors(trx, rider, 'link', 'password-set')
+    await writePassword(doors, passwordHash)
+    await deletePasskeysOutsideDesk(doors)
+    await deleteLinkedAccountsOutsideDesk(doors)
+    await rememberClient(trx, rider.id, client, now)
+    return rider.id
   })
 }
+
+/** Called in the transaction in which a rider confirms an address. */
+export type OnEmailConfirmed = (trx: Db, riderId: number) => Promise<void>
 
 /** Confirms the address of a link. @throws AppError 400 when the link is not valid. */
 export async function confirmEmail(
   db: Db,
   token: string,
   now: Date,
-  onConfirmed: (trx: Db, riderId: number) => Promise<void>,
+  { onEmailConfirmed, openDoors }: { onEmailConfirmed: OnEmailConfirmed; openDoors: OpenDoors },
 ): Promise<void> {
   const tokenHash = hashToken(token)
   if (!(await findMailLink(db, tokenHash, 'confirm-email', now))) throw linkExpired()
   await db.transaction().execute(async (trx) => {
-    const link = await takeLink(trx, tokenHash, 'confirm-email', now)
-    await updateRider(trx, link.rider_id, { email_confirmed_at: now.toISOString() })
-    await onConfirmed(trx, link.rider_id)
+    const rider = await takeLink(trx, tokenHash, 'confirm-email', now)
+    const doors = await openDoors(trx, rider, 'link', 'address-confirmed')
+    await updateWaysIn(doors, { email_confirmed_at: now.toISOString() })
+    await onEmailConfirmed(trx, rider.id)
   })
 }

@@ -11,6 +11,7 @@ import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
 import { closeSessions, openSession, type RequestSession } from '#server/platform/sessions/sessions.ts'
 import { usernamesLike } from '#shared/accounts/proposed-username.ts'
 import { usernameKey } from '#shared/accounts/username-key.ts'
+import { type OpenDoors, openDoorsWithoutRole } from './door-service.ts'
 import { deleteLinkedAccounts, insertLinkedAccount } from './linked-account-repository.ts'
 import { keepAWayIn, type WayInOf } from './passkey-service.ts'
 import { insertRider, lockBySession } from './repository.ts'
@@ -89,11 +90,16 @@ export function registerByProvider(
     const preferences = { language }
     const rider = await insertRider(trx, { username, passwordHash: NO_PASSWORD, preferences }, now)
     if (!rider) throw usernameTaken()
-    await insertLinkedAccount(trx, rider.id, answer, now)
+    await insertLinkedAccount(await openDoorsWithoutRole(trx, rider.id), answer, now)
     await onClaimedRole(trx, rider.id, answer.claimed_role, now)
     await rememberClient(trx, rider.id, client, now)
     return { rider, token: await openSession(trx, rider.id, userAgent, now) }
   })
+}
+
+interface Changing {
+  onClaimedRole: OnClaimedRole
+  openDoors: OpenDoors
 }
 
 /**
@@ -105,12 +111,13 @@ export function linkAccount(
   session: RequestSession,
   answer: ProviderAnswerRow,
   now: Date,
-  onClaimedRole: OnClaimedRole,
+  { onClaimedRole, openDoors }: Changing,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const rider = await lockBySession(trx, session)
     if (!(await takeAnswer(trx, answer))) throw refused()
-    await insertLinkedAccount(trx, rider.id, answer, now)
+    const by = answer.purpose === 'link-by-passkey' ? 'passkey' : 'password'
+    await insertLinkedAccount(await openDoors(trx, rider, by, 'account-linked'), answer, now)
     await onClaimedRole(trx, rider.id, answer.claimed_role, now)
   })
 }
@@ -123,12 +130,13 @@ export function unlinkAccount(
   db: Db,
   session: RequestSession,
   { answer, wayInOf, now }: { answer: RightAnswer; wayInOf: WayInOf; now: Date },
-  onClaimedRole: OnClaimedRole,
+  { onClaimedRole, openDoors }: Changing,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await answer.hold(trx)
     const rider = await lockBySession(trx, session)
-    if (!(await deleteLinkedAccounts(trx, rider.id))) throw new AppError('no-linked-account')
+    const doors = await openDoors(trx, rider, answer.by, 'account-unlinked')
+    if (!(await deleteLinkedAccounts(doors))) throw new AppError('no-linked-account')
     await keepAWayIn(trx, rider, wayInOf)
     await onClaimedRole(trx, rider.id, 'none', now)
     await closeSessions(trx, rider.id, session.tokenHash)

@@ -7,6 +7,7 @@ import { readBadges } from '#shared/accounts/badges.ts'
 import { type Preferences, readPreferences } from '#shared/accounts/preferences.ts'
 import { usernameKey } from '#shared/accounts/username-key.ts'
 import type { Rider } from '#shared/contract/accounts.ts'
+import type { Doors } from './door-service.ts'
 
 export function toRider(row: RiderRow): Rider {
   return {
@@ -56,20 +57,7 @@ export function findRider(db: Db, username: string): Promise<RiderRow | undefine
 
 /** The columns that `updateRider` may change. */
 export type RiderChanges = Partial<
-  Pick<
-    RiderRow,
-    | 'id'
-    | 'username'
-    | 'username_key'
-    | 'full_name'
-    | 'email'
-    | 'email_confirmed_at'
-    | 'preferences'
-    | 'avatar'
-    | 'badges'
-    | 'password_hash'
-    | 'one_time_word_at'
-  >
+  Pick<RiderRow, 'id' | 'username' | 'username_key' | 'full_name' | 'preferences' | 'avatar' | 'badges'>
 >
 
 /** Whether another rider has this username. */
@@ -86,6 +74,16 @@ export async function isUsernameTaken(db: Db, username: string, riderId: number)
 /** @throws AppError 401 when the rider has just been deleted. */
 export async function updateRider(db: Db, id: number, changes: RiderChanges): Promise<RiderRow> {
   const rider = await db.updateTable('rider').set(changes).where('id', '=', id).returningAll().executeTakeFirst()
+  if (!rider) throw notAuthenticated()
+  return rider
+}
+
+/** Changes the password or the address of a rider. @throws AppError 401 when the rider has just been deleted. */
+export async function updateWaysIn(
+  { trx, riderId }: Doors,
+  changes: Partial<Pick<RiderRow, 'email' | 'email_confirmed_at' | 'password_hash' | 'one_time_word_at'>>,
+): Promise<RiderRow> {
+  const rider = await trx.updateTable('rider').set(changes).where('id', '=', riderId).returningAll().executeTakeFirst()
   if (!rider) throw notAuthenticated()
   return rider
 }

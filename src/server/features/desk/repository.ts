@@ -38,8 +38,35 @@ export async function saveRole(
     .execute()
 }
 
+/** Ends a role. The answered question of the desk ends with it, so that it does not count when the role is given back. */
 export async function deleteRole(trx: Db, riderId: number): Promise<void> {
   await trx.deleteFrom('desk_role').where('rider_id', '=', riderId).execute()
+  await trx.updateTable('session').set({ answered_at: null }).where('rider_id', '=', riderId).execute()
+}
+
+/** Locks a role until the transaction ends. Returns false when it has ended. */
+export async function lockRole(trx: Db, riderId: number): Promise<boolean> {
+  const locked = await trx
+    .updateTable('desk_role')
+    .set({ rider_id: riderId })
+    .where('rider_id', '=', riderId)
+    .returning('rider_id')
+    .executeTakeFirst()
+  return locked !== undefined
+}
+
+/**
+ * Locks a rider until the transaction ends. Returns false when the password is a one-time word, which its leader knows too, so that the
+ * rider cannot have a role.
+ */
+export async function lockForRole(trx: Db, id: number): Promise<boolean> {
+  const rider = await trx
+    .updateTable('rider')
+    .set({ id })
+    .where('id', '=', id)
+    .returning('one_time_word_at')
+    .executeTakeFirst()
+  return rider?.one_time_word_at === null
 }
 
 export function findAccount(db: Db, nameKey: string) {

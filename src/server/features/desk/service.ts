@@ -6,14 +6,20 @@ import { AppError, notAuthenticated } from '#server/platform/http/errors.ts'
 import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
 import { usernameKey } from '#shared/accounts/username-key.ts'
 import type { Role } from '#shared/desk/roles.ts'
-import { deleteRole, findAccount, findRole, saveRole, stampAnswer } from './repository.ts'
+import { deleteRole, findAccount, findRole, lockForRole, lockRole, saveRole, stampAnswer } from './repository.ts'
 
 /**
  * Opens the desk in a session after the question was answered.
- * @throws AppError 400 when the answer is not right any more, 401 when the session has ended.
+ * @throws AppError 404 when the role has ended, 400 when the answer is not right any more, 401 when the session has ended.
  */
-export function openDesk(db: Db, answer: RightAnswer, tokenHash: string, actor: Actor): Promise<void> {
+export function openDesk(
+  db: Db,
+  answer: RightAnswer,
+  { riderId, tokenHash }: { riderId: number; tokenHash: string },
+  actor: Actor,
+): Promise<void> {
   return db.transaction().execute(async (trx) => {
+    if (!(await lockRole(trx, riderId))) throw new AppError('not-found')
     await answer.hold(trx)
     if (!(await stampAnswer(trx, tokenHash, actor.at))) throw notAuthenticated()
     await writeLog(trx, actor, { action: 'desk-opened', subjectKind: 'desk', subject: 'desk' })
@@ -25,8 +31,8 @@ const noSuchRider = () => new AppError('no-such-rider')
 /**
  * Gives a rider a role in place of the one that they have. With `isUndo` it gives back a role that was taken, unless the
  * rider has been given one since.
- * @throws AppError 409 when there is no such rider, the last operator would become something else, or there is nothing to
- * undo any more.
+ * @throws AppError 409 when there is no such rider, their password is still a one-time word, the last operator would become something
+ * else, or there is nothing to undo any more.
  */
 export function giveRole(
   db: Db,
@@ -40,6 +46,7 @@ export function giveRole(
     if (!account) throw noSuchRider()
     if (isUndo && (await findRole(trx, account.id))) throw new AppError('has-role')
     if (role !== 'operator') await keepAnOperator(trx, account.id)
+    if (!(await lockForRole(trx, account.id))) throw new AppError('still-one-time-word')
     await saveRole(trx, account.id, { role, at: actor.at, by: actor.who }).catch((error: unknown) => {
       // The rider has deleted the account since `findAccount`.
       throw isWithoutOwner(error) ? noSuchRider() : error
