@@ -34,6 +34,7 @@ export const ERRORS = {
   'provider-off': { status: 404, message: text.errors_provider_off({}, ENGLISH) },
   'no-linked-account': { status: 404, message: text.errors_no_linked_account({}, ENGLISH) },
   'request-too-slow': { status: 408, message: text.errors_request_too_slow({}, ENGLISH) },
+  'already-confirmed': { status: 409, message: text.errors_already_confirmed({}, ENGLISH) },
   'username-taken': { status: 409, message: text.errors_username_taken({}, ENGLISH) },
   'challenge-done': { status: 409, message: text.errors_challenge_done({}, ENGLISH) },
   'too-many-lists': { status: 409, message: text.errors_too_many_lists({}, ENGLISH) },

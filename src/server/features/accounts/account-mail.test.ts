@@ -43,13 +43,19 @@ async function confirm({ app, mail, token }: Awaited<ReturnType<typeof appWithMa
   return post(app, '/api/email/confirm', { token: tokenIn(await mailAt(mail, 1), 'confirm') })
 }
 
-test('a link confirms an e-mail address once', async () => {
+test('[DOOR-14] a link confirms an e-mail address once, and then says that it is confirmed', async () => {
   const made = await appWithMail()
   expect((await confirm(made)).statusCode).toBe(204)
   const user = await made.app.inject({ url: '/api/user', headers: { authorization: `Bearer ${made.token}` } })
   expect(user.json().emailConfirmed).toBe(true)
-  const again = await post(made.app, '/api/email/confirm', { token: tokenIn(await mailAt(made.mail, 1), 'confirm') })
-  expect(again.statusCode).toBe(400)
+  const token = tokenIn(await mailAt(made.mail, 1), 'confirm')
+  const again = () => post(made.app, '/api/email/confirm', { token })
+  expect([(await again()).statusCode, (await again()).json().code]).toEqual([409, 'already-confirmed'])
+  made.turnClock(24 * 3600 * 1000)
+  expect((await again()).json().code).toBe('already-confirmed')
+  // A used link confirms nothing again.
+  await made.parts.db.updateTable('rider').set({ email_confirmed_at: null }).execute()
+  expect((await again()).json().code).toBe('link-expired')
 })
 
 test('a mailed link sets a new password once, and signs out every device', async () => {

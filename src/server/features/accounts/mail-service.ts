@@ -18,8 +18,11 @@ import { deleteLinkedAccountsOutsideDesk } from './linked-account-repository.ts'
 import { deletePasskeysOutsideDesk } from './passkey-repository.ts'
 import { writePassword } from './password-service.ts'
 import {
+  findConfirmation,
   findMailLink,
   insertMailLink,
+  isValidLink,
+  keepUsedLink,
   LINK_LIFETIME,
   lockBySession,
   type Purpose,
@@ -172,7 +175,10 @@ export function resetPassword(
 /** Called in the transaction in which a rider confirms an address. */
 export type OnEmailConfirmed = (trx: Db, riderId: number) => Promise<void>
 
-/** Confirms the address of a link. @throws AppError 400 when the link is not valid. */
+/**
+ * Confirms the address of a link.
+ * @throws AppError 400 when the link is not valid, 409 when the address is confirmed already.
+ */
 export async function confirmEmail(
   db: Db,
   token: string,
@@ -180,11 +186,18 @@ export async function confirmEmail(
   { onEmailConfirmed, openDoors }: { onEmailConfirmed: OnEmailConfirmed; openDoors: OpenDoors },
 ): Promise<void> {
   const tokenHash = hashToken(token)
-  if (!(await findMailLink(db, tokenHash, 'confirm-email', now))) throw linkExpired()
+  // One read without a lock, so that invented tokens cost the site little.
+  const found = await findConfirmation(db, tokenHash)
+  if (!found) throw linkExpired()
   await db.transaction().execute(async (trx) => {
-    const rider = await takeLink(trx, tokenHash, 'confirm-email', now)
+    const rider = await updateRider(trx, found.rider_id, { id: found.rider_id })
+    const link = await findConfirmation(trx, tokenHash)
+    if (!link || link.email !== rider.email) throw linkExpired()
+    if (rider.email_confirmed_at !== null) throw new AppError('already-confirmed')
+    if (!isValidLink(link, now)) throw linkExpired()
     const doors = await openDoors(trx, rider, 'link', 'address-confirmed')
     await updateWaysIn(doors, { email_confirmed_at: now.toISOString() })
+    await keepUsedLink(trx, tokenHash, now)
     await onEmailConfirmed(trx, rider.id)
   })
 }

@@ -129,10 +129,29 @@ export async function deleteMailLinks(db: Db, riderId: number): Promise<void> {
   await db.deleteFrom('mail_link').where('rider_id', '=', riderId).execute()
 }
 
-function isValid({ expires_at }: { expires_at: string }, now: Date): boolean {
+export function isValidLink({ expires_at }: { expires_at: string }, now: Date): boolean {
   // A link that expires later was made while a clock was ahead.
   const latest = new Date(now.getTime() + LINK_LIFETIME + CLOCK_SKEW).toISOString()
   return expires_at > now.toISOString() && expires_at <= latest
+}
+
+/** Finds a link that confirms an address, also one that has expired or was used. */
+export function findConfirmation(db: Db, tokenHash: string) {
+  return db
+    .selectFrom('mail_link')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', 'confirm-email')
+    .executeTakeFirst()
+}
+
+/** How long a link that has confirmed an address is kept, so that it says so when it is opened again (ms). */
+const USED_FOR = 30 * 24 * 3600 * 1000
+
+/** Keeps a link that was used. It expires too late to be valid. */
+export async function keepUsedLink(trx: Db, tokenHash: string, now: Date): Promise<void> {
+  const expires_at = new Date(now.getTime() + USED_FOR).toISOString()
+  await trx.updateTable('mail_link').set({ expires_at }).where('token_hash', '=', tokenHash).execute()
 }
 
 /** Finds a valid link with one read, so that invented tokens cost the site little. */
@@ -143,7 +162,7 @@ export async function findMailLink(db: Db, tokenHash: string, purpose: Purpose, 
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .executeTakeFirst()
-  return link && isValid(link, now) ? link : undefined
+  return link && isValidLink(link, now) ? link : undefined
 }
 
 /** Deletes a link and returns it, or undefined when it was not valid. */
@@ -154,5 +173,5 @@ export async function takeMailLink(db: Db, tokenHash: string, purpose: Purpose, 
     .where('purpose', '=', purpose)
     .returningAll()
     .executeTakeFirst()
-  return link && isValid(link, now) ? link : undefined
+  return link && isValidLink(link, now) ? link : undefined
 }
