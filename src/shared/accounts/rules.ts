@@ -57,9 +57,15 @@ function mixesAlphabets(name: string): boolean {
   return ALIKE.filter((alphabet) => alphabet.test(letters)).length > 1
 }
 
+/**
+ * The form of a password that is hashed (RFC 8265, OpaqueString), because keyboards write the same letters as different characters. Every
+ * blank is a space, and a letter with its accent is one character.
+ */
+export const opaquePassword = (password: string) => password.replaceAll(/\p{Zs}/gu, ' ').normalize('NFC')
+
 /** The message for a password of the wrong length, or undefined. */
 export function passwordProblem(password: string): string | undefined {
-  const length = lengthOf(password)
+  const length = lengthOf(opaquePassword(password))
   if (length < PASSWORD.min) return FIELD_ERRORS['password-too-short']
   if (length > PASSWORD.max) return FIELD_ERRORS['password-too-long']
   return undefined

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { readAvatar } from '../accounts/avatar.ts'
 import { MAX_BADGES } from '../accounts/badges.ts'
 import { PREFERENCES, type PreferenceName } from '../accounts/preferences.ts'
-import { newUsernameProblem, PASSWORD, passwordProblem, USERNAME, usernameProblem } from '../accounts/rules.ts'
+import {
+  newUsernameProblem,
+  opaquePassword,
+  PASSWORD,
+  passwordProblem,
+  USERNAME,
+  usernameProblem,
+} from '../accounts/rules.ts'
 import { FIELD_ERRORS } from '../errors.ts'
 import { ACHIEVEMENTS } from '../learning/rules.ts'
 import { endpoint } from './endpoint.ts'
@@ -93,10 +100,13 @@ export const accounts = {
         /** The id that the operator's own system gave the rider. */
         ref: Ref.optional(),
       })
-      .refine(({ password, confirmPassword }) => confirmPassword === undefined || confirmPassword === password, {
-        path: ['confirmPassword'],
-        message: FIELD_ERRORS['passwords-differ'],
-      }),
+      .refine(
+        ({ password, confirmPassword = password }) => opaquePassword(confirmPassword) === opaquePassword(password),
+        {
+          path: ['confirmPassword'],
+          message: FIELD_ERRORS['passwords-differ'],
+        },
+      ),
     status: 201,
     reply: SignedIn,
   }),

@@ -5,20 +5,26 @@ import { lockByPassword } from '#server/platform/sessions/lock-by-password.ts'
 import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
 import { closeSessions, openSession, type RequestSession } from '#server/platform/sessions/sessions.ts'
 import { type Doors, type OpenDoors, openDoorsWithoutRole } from './door-service.ts'
-import { deleteMailLinks, lockBySession, updateWaysIn } from './repository.ts'
+import { deleteMailLinks, lockBySession, renewHash, updateWaysIn } from './repository.ts'
 
 /**
  * Opens a session after the password was checked, and remembers the client. Returns the token, or undefined when the password
  * has changed since the check, because a new password ends all sessions.
+ * @param renewedHash a new hash of the same password
  */
 export function openSessionByPassword(
   db: Db,
   rider: RiderRow,
-  { client, userAgent }: { client: Client; userAgent: string | undefined },
+  {
+    client,
+    userAgent,
+    renewedHash,
+  }: { client: Client; userAgent: string | undefined; renewedHash: string | undefined },
   now: Date,
 ): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
     if (!(await lockByPassword(trx, rider))) return undefined
+    if (renewedHash !== undefined) await renewHash(trx, rider.id, renewedHash)
     await rememberClient(trx, rider.id, client, now)
     return openSession(trx, rider.id, userAgent, now)
   })

@@ -78,6 +78,11 @@ export async function updateRider(db: Db, id: number, changes: RiderChanges): Pr
   return rider
 }
 
+/** Stores another hash of the password that the rider has. */
+export async function renewHash(trx: Db, riderId: number, passwordHash: string): Promise<void> {
+  await trx.updateTable('rider').set({ password_hash: passwordHash }).where('id', '=', riderId).execute()
+}
+
 /** Changes the password or the address of a rider. @throws AppError 401 when the rider has just been deleted. */
 export async function updateWaysIn(
   { trx, riderId }: Doors,

@@ -87,11 +87,13 @@ export async function signInRoutes(app: FastifyInstance, options: Options) {
     let isWrong = false
     try {
       const device = known?.isDevice ? known.key : undefined
-      const matches = await passwords.verify(rider?.password_hash, meantPassword(rider, password), request, device)
+      const meant = meantPassword(rider, password)
+      const match = await passwords.match(rider?.password_hash, meant, request, device)
+      const renewedHash = match === 'old' ? await passwords.hash(meant, request) : undefined
       const client = withDevice(clientOf(request, overTls))
       const userAgent = request.headers['user-agent']
       const token =
-        rider && matches ? await openSessionByPassword(db, rider, { client, userAgent }, clock()) : undefined
+        rider && match ? await openSessionByPassword(db, rider, { client, userAgent, renewedHash }, clock()) : undefined
       isWrong = !token
       if (!rider || !token) throw wrongCredentials()
       setDeviceCookie(reply, client.device, overTls)
