@@ -85,6 +85,7 @@ export const FIELD_ERRORS = {
   'username-too-long': text.field_errors_username_too_long({}, ENGLISH),
   'username-invisible': text.field_errors_username_invisible({}, ENGLISH),
   'username-mixes-alphabets': text.field_errors_username_mixes_alphabets({}, ENGLISH),
+  'username-is-address': text.field_errors_username_is_address({}, ENGLISH),
   'password-too-short': text.field_errors_password_too_short({}, ENGLISH),
   'password-too-long': text.field_errors_password_too_long({}, ENGLISH),
   'still-one-time-word': text.field_errors_still_one_time_word({}, ENGLISH),

@@ -68,6 +68,10 @@ export const Rider = z.object({
   hasOneTimeWord: z.boolean().meta({
     description: 'True until a one-time word is changed: every other call of the rider answers 403 until then',
   }),
+  needsUsername: z.boolean().meta({
+    description:
+      'Whether the username of an older account is an e-mail address, so that public lists leave the rider out',
+  }),
   badges: z
     .array(z.string())
     .meta({ description: 'Ids of achievements beside the name on the leaderboard, from level 9' }),

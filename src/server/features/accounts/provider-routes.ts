@@ -25,7 +25,6 @@ import { clientOf, setDeviceCookie, withDevice } from '#server/platform/sessions
 import type { NeededAnswer } from '#server/platform/sessions/needed-answer.ts'
 import type { SecondQuestion } from '#server/platform/sessions/second-question.ts'
 import { hashToken } from '#server/platform/sessions/tokens.ts'
-import { usernameKey } from '#shared/accounts/username-key.ts'
 import { provider as contract } from '#shared/contract/provider.ts'
 import type { ProviderPurpose } from '#shared/provider/rules.ts'
 import type { OpenDoors } from './door-service.ts'
@@ -132,7 +131,7 @@ export async function providerRoutes(app: FastifyInstance, options: Options) {
     checkLanguage(language, config.languages, 'language')
     const answer = await findAnswer(db, code, { purpose: 'register', browserHash: browserHash(request) }, clock())
     if (!answer) throw new AppError('provider-refused')
-    if (await isOperatorName(db, usernameKey(username))) throw usernameTaken()
+    if (await isOperatorName(db, username)) throw usernameTaken()
     const arrival = arrivalOf(request)
     const { rider, token } = await registerByProvider(db, answer, { username, language }, arrival, onClaimedRole)
     setDeviceCookie(reply, arrival.client.device, overTls)

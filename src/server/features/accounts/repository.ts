@@ -3,8 +3,10 @@ import type { RiderRow } from '#server/db/tables/accounts.ts'
 import { notAuthenticated } from '#server/platform/http/errors.ts'
 import { CLOCK_SKEW } from '#server/platform/limits/limit-counters.ts'
 import { lockSession, type RequestSession } from '#server/platform/sessions/sessions.ts'
+import { isUsernameTaken } from '#server/platform/usernames.ts'
 import { readBadges } from '#shared/accounts/badges.ts'
 import { type Preferences, readPreferences } from '#shared/accounts/preferences.ts'
+import { isAddress } from '#shared/accounts/rules.ts'
 import { usernameKey } from '#shared/accounts/username-key.ts'
 import type { Rider } from '#shared/contract/accounts.ts'
 import type { Doors } from './door-service.ts'
@@ -21,11 +23,12 @@ export function toRider(row: RiderRow): Rider {
     avatar: row.avatar,
     badges: readBadges(row.badges),
     hasOneTimeWord: row.one_time_word_at !== null,
+    needsUsername: isAddress(row.username),
   }
 }
 
 /** Returns undefined when the username is taken. The unique key decides when two requests race. */
-export function insertRider(
+export async function insertRider(
   db: Db,
   rider: {
     username: string
@@ -36,6 +39,8 @@ export function insertRider(
   },
   now: Date,
 ): Promise<RiderRow | undefined> {
+  // The key of an older account may be another one.
+  if (await isUsernameTaken(db, rider.username)) return undefined
   return db
     .insertInto('rider')
     .values({
@@ -51,25 +56,10 @@ export function insertRider(
     .executeTakeFirst()
 }
 
-export function findRider(db: Db, username: string): Promise<RiderRow | undefined> {
-  return db.selectFrom('rider').selectAll().where('username_key', '=', usernameKey(username)).executeTakeFirst()
-}
-
 /** The columns that `updateRider` may change. */
 export type RiderChanges = Partial<
-  Pick<RiderRow, 'id' | 'username' | 'username_key' | 'full_name' | 'preferences' | 'avatar' | 'badges'>
+  Pick<RiderRow, 'id' | 'username' | 'username_key' | 'folded_key' | 'full_name' | 'preferences' | 'avatar' | 'badges'>
 >
-
-/** Whether another rider has this username. */
-export async function isUsernameTaken(db: Db, username: string, riderId: number): Promise<boolean> {
-  const other = await db
-    .selectFrom('rider')
-    .select('id')
-    .where('username_key', '=', usernameKey(username))
-    .where('id', '!=', riderId)
-    .executeTakeFirst()
-  return other !== undefined
-}
 
 /** @throws AppError 401 when the rider has just been deleted. */
 export async function updateRider(db: Db, id: number, changes: RiderChanges): Promise<RiderRow> {

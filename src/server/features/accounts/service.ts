@@ -9,6 +9,7 @@ import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
 import { closeSessions, type RequestSession } from '#server/platform/sessions/sessions.ts'
 import type { Slices } from '#server/platform/slices.ts'
+import { isUsernameTaken } from '#server/platform/usernames.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
 import { newUsernameProblem } from '#shared/accounts/rules.ts'
 import { usernameKey } from '#shared/accounts/username-key.ts'
@@ -21,7 +22,6 @@ import { keepAWayIn, type WayInOf } from './passkey-service.ts'
 import {
   deleteMailLinks,
   deleteRider,
-  isUsernameTaken,
   lockBySession,
   type RiderChanges,
   updateRider,
@@ -44,10 +44,16 @@ export const usernameTaken = () => new AppError('username-taken')
 
 type Update = z.output<typeof accounts.update.body>
 
+/** The keys of a name that changes. An older account keeps its key as long as the name stays. */
+const keysOf = (username: string | undefined, before: RiderRow) =>
+  username === undefined || username === before.username
+    ? {}
+    : { username_key: usernameKey(username), folded_key: null }
+
 function changesOf({ username, fullName, preferences, avatar, badges }: Update, before: RiderRow): RiderChanges {
   const all = {
     username,
-    username_key: username === undefined ? undefined : usernameKey(username),
+    ...keysOf(username, before),
     full_name: fullName,
     preferences: preferences && JSON.stringify({ ...readPreferences(before.preferences), ...preferences }),
     avatar,
@@ -73,10 +79,10 @@ function refuse(field: string, message: string | undefined): void {
 }
 
 /** Whether a rider cannot have this username, which may be their own in other capitals. */
-async function isTaken(trx: Db, username: string, { id, username_key }: RiderRow): Promise<boolean> {
-  const key = usernameKey(username)
-  if (key === username_key) return false
-  return (await isUsernameTaken(trx, username, id)) || isOperatorName(trx, key, id)
+async function isTaken(trx: Db, username: string, { id, username: before }: RiderRow): Promise<boolean> {
+  if (username === before) return false
+  if (await isUsernameTaken(trx, username, id)) return true
+  return usernameKey(username) !== usernameKey(before) && isOperatorName(trx, username, id)
 }
 
 /** Shows or hides a rider on the leaderboard. Call it in the transaction, before the preference changes. */

@@ -54,7 +54,7 @@ export async function signInRoutes(app: FastifyInstance, options: Options) {
     await limits.register.use(request)
     const { username, password, language, ref } = body
     checkLanguage(language, config.languages, 'language')
-    if (await isOperatorName(db, usernameKey(username))) throw usernameTaken()
+    if (await isOperatorName(db, username)) throw usernameTaken()
     const passwordHash = await passwords.hash(password, request)
     const rider = await insertRider(db, { username, passwordHash, preferences: { language } }, clock())
     if (!rider) throw usernameTaken()

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
 import { type AddressLimit, isAllowed, type Limits } from '#server/platform/limits/limits.ts'
 import { clientOf, findKnown, type KnownClient } from '#server/platform/sessions/known-clients.ts'
-import { findRider } from './repository.ts'
+import { findByUsername } from '#server/platform/usernames.ts'
 
 interface Options {
   db: Db
@@ -33,7 +33,7 @@ export async function findNamedRider(
   const hasDevice = client.device !== undefined
   // A flood of requests without a device costs no query.
   if (!hasDevice) await byAddress.use(request)
-  const rider = await findRider(db, username)
+  const rider = await findByUsername(db, username)
   // The query also runs for an unknown username, so that the time of the answer does not tell which names exist.
   const known = await findKnown(db, rider?.id ?? 0, client, clock())
   const usesDevice = known?.isDevice && (await isAllowed(limits.knownDevice.use(known.key)))

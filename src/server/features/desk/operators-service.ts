@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { OperatorName } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Actor, writeLog } from '#server/platform/desk/log.ts'
-import { deleteRole, findAccount, findRole, lockForRole, saveRole } from './repository.ts'
+import { findByUsername } from '#server/platform/usernames.ts'
+import { deleteRole, findRole, lockForRole, saveRole } from './repository.ts'
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
@@ -36,8 +37,8 @@ async function takeRemoved(trx: Db, names: readonly OperatorName[], actor: Actor
  * a role.
  */
 async function giveRole(trx: Db, { name, key }: OperatorName, actor: Actor, log: Log): Promise<void> {
-  const account = await findAccount(trx, key)
-  if (account && !(await lockForRole(trx, account.id))) {
+  const account = await findByUsername(trx, name)
+  if (account && (await lockForRole(trx, account.id)) === false) {
     log.warn(
       `OPERATORS names '${name}', but the password of this account is still the one-time word of a group's leader. It becomes an operator at the next start after its rider has chosen a password`,
     )

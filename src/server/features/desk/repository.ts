@@ -57,20 +57,16 @@ export async function lockRole(trx: Db, riderId: number): Promise<boolean> {
 
 /**
  * Locks a rider until the transaction ends. Returns false when the password is a one-time word, which its leader knows too, so that the
- * rider cannot have a role.
+ * rider cannot have a role. Undefined when the account was deleted.
  */
-export async function lockForRole(trx: Db, id: number): Promise<boolean> {
+export async function lockForRole(trx: Db, id: number): Promise<boolean | undefined> {
   const rider = await trx
     .updateTable('rider')
     .set({ id })
     .where('id', '=', id)
     .returning('one_time_word_at')
     .executeTakeFirst()
-  return rider?.one_time_word_at === null
-}
-
-export function findAccount(db: Db, nameKey: string) {
-  return db.selectFrom('rider').select(['id', 'username']).where('username_key', '=', nameKey).executeTakeFirst()
+  return rider && rider.one_time_word_at === null
 }
 
 /** Stamps the session with an answered password question. Returns false when the session has ended. */

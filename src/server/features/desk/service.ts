@@ -1,12 +1,11 @@
-import { isWithoutOwner } from '#server/db/database-errors.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Actor, writeLog } from '#server/platform/desk/log.ts'
 import { keepAnOperator } from '#server/platform/desk/operators.ts'
 import { AppError, notAuthenticated } from '#server/platform/http/errors.ts'
 import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
-import { usernameKey } from '#shared/accounts/username-key.ts'
+import { findByUsername } from '#server/platform/usernames.ts'
 import type { Role } from '#shared/desk/roles.ts'
-import { deleteRole, findAccount, findRole, lockForRole, lockRole, saveRole, stampAnswer } from './repository.ts'
+import { deleteRole, findRole, lockForRole, lockRole, saveRole, stampAnswer } from './repository.ts'
 
 /**
  * Opens the desk in a session after the question was answered.
@@ -42,15 +41,14 @@ export function giveRole(
   { isUndo = false }: { isUndo?: boolean | undefined } = {},
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    const account = await findAccount(trx, usernameKey(username))
+    const account = await findByUsername(trx, username)
     if (!account) throw noSuchRider()
     if (isUndo && (await findRole(trx, account.id))) throw new AppError('has-role')
     if (role !== 'operator') await keepAnOperator(trx, account.id)
-    if (!(await lockForRole(trx, account.id))) throw new AppError('still-one-time-word')
-    await saveRole(trx, account.id, { role, at: actor.at, by: actor.who }).catch((error: unknown) => {
-      // The rider has deleted the account since `findAccount`.
-      throw isWithoutOwner(error) ? noSuchRider() : error
-    })
+    const canHaveRole = await lockForRole(trx, account.id)
+    if (canHaveRole === undefined) throw noSuchRider()
+    if (!canHaveRole) throw new AppError('still-one-time-word')
+    await saveRole(trx, account.id, { role, at: actor.at, by: actor.who })
     await writeLog(trx, actor, { action: 'role-given', subjectKind: 'rider', subject: account.id, note: role })
   })
 }

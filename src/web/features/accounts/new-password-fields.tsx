@@ -6,7 +6,8 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 /** The error messages for a new password and its repetition. */
 export const newPasswordProblems = ({ password, confirmPassword }: Record<'password' | 'confirmPassword', string>) => ({
   password: passwordProblem(password),
-  confirmPassword: opaquePassword(password) === opaquePassword(confirmPassword) ? undefined : FIELD_ERRORS['passwords-differ'],
+  confirmPassword:
+    opaquePassword(password) === opaquePassword(confirmPassword) ? undefined : FIELD_ERRORS['passwords-differ'],
 })
 
 export function NewPasswordFields({
