@@ -237,10 +237,13 @@ export const accounts = {
   forgotPassword: endpoint({
     method: 'POST',
     path: '/api/password/forgot',
-    summary: 'Mails a link to set a new password; the answer is the same whether or not the account exists',
+    summary:
+      'Mails a link to set a new password to the account of a username, and to each that has confirmed an address; the answer is always the same',
     access: 'public',
     query: LanguageQuery,
-    body: z.object({ username: TypedUsername }),
+    body: z.object({
+      username: text(254, FIELD_ERRORS['username-too-long']).meta({ description: 'Or an e-mail address' }),
+    }),
     status: 200,
     reply: z.object({ message: z.string() }),
   }),

@@ -13,21 +13,24 @@ import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { clientOf, type KnownClient, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
 import type { SecondQuestion } from '#server/platform/sessions/second-question.ts'
+import { findByUsername } from '#server/platform/usernames.ts'
 import { accounts } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
 import type { OpenDoors } from './door-service.ts'
 import {
+  byAddress,
   checkResetLink,
   confirmationMail,
   confirmEmail,
-  makeLink,
+  findByAddress,
+  makeLinks,
   type OnEmailConfirmed,
   requestConfirmation,
   requestReset,
   resetMail,
   resetPassword,
 } from './mail-service.ts'
-import { findNamedRider } from './sign-in-service.ts'
+import { findKnownRider } from './sign-in-service.ts'
 
 interface Options {
   db: Db
@@ -70,19 +73,20 @@ export async function accountMailRoutes(app: FastifyInstance, options: Options) 
     const words = { 'reset-password': resetMail, 'confirm-email': confirmationMail }
     for (const purpose of ['reset-password', 'confirm-email'] as const) {
       outbox.deliver(purpose, async ({ payload, cause }) => {
-        const made = await makeLink(db, purpose, payload, clock())
-        if (!made) return 'unneeded'
-        const { rider, email, token } = made
-        const from = languageSiteOf(rider, currentContent().languageSites)
-        await sendMail({ cause, to: email, ...words[purpose](from, rider, { publicUrl, token }) })
+        const { email, links } = await makeLinks(db, purpose, payload, clock())
+        const [first] = links
+        if (!first) return 'unneeded'
+        const from = languageSiteOf(first.rider, currentContent().languageSites)
+        await sendMail({ cause, to: email, ...words[purpose](from, links, publicUrl) })
         return 'delivered'
       })
     }
   }
 
-  /** Mails a password-reset link to a rider, unless the limit is exceeded. */
-  async function mailNewPassword(rider: RiderRow, known: KnownClient | undefined) {
-    if (await isAllowed(requestReset(db, outbox, limits, rider, known))) outbox.wake('reset-password')
+  /** Mails password-reset links to riders, one mail to each address, unless the limit is exceeded. */
+  async function mailNewPasswords(riders: readonly RiderRow[], known: KnownClient | undefined) {
+    for (const ofAddress of byAddress(riders))
+      if (await isAllowed(requestReset(db, outbox, limits, ofAddress, known))) outbox.wake('reset-password')
   }
 
   route(app, accounts.sendEmailLink, async ({ rider, session, body, request }) => {
@@ -102,10 +106,18 @@ export async function accountMailRoutes(app: FastifyInstance, options: Options) 
     refuseIfProviderOnly(provider)
     if (!sendMail) throw new AppError('no-mail')
     const { language } = libraryIn(library, query)
-    const { rider, known } = await findNamedRider(request, body.username, limits.forgotPassword, options)
+    let riders: RiderRow[] = []
+    // Both are read for every text, so that the time of the answer does not reveal what there is.
+    const find = async () => {
+      const named = await findByUsername(db, body.username)
+      const ofAddress = await findByAddress(db, body.username)
+      riders = [...(named ? [named] : []), ...ofAddress.filter(({ id }) => id !== named?.id)]
+      return riders[0]
+    }
+    const { known } = await findKnownRider(request, find, limits.forgotPassword, options)
     // No await and no error, so that the answer does not reveal whether the account exists.
-    if (rider) {
-      mailNewPassword(rider, known).catch((error: unknown) =>
+    if (riders.length > 0) {
+      mailNewPasswords(riders, known).catch((error: unknown) =>
         request.log.error({ err: error }, 'a password-reset mail could not be stored'),
       )
     }

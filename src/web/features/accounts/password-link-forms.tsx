@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { usernameProblem } from '#shared/accounts/rules.ts'
 import * as text from '#texts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/error-text.ts'
@@ -27,7 +26,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   })
   const { errors, onSubmit } = useFormErrors(
     FORGOT_FIELDS,
-    ({ username }) => ({ username: usernameProblem(username) }),
+    ({ username }) => ({ username: username.trim() === '' ? text.field_errors_empty() : undefined }),
     ({ username }) => request.run(username),
   )
   const form = useRef<HTMLFormElement>(null)
@@ -44,7 +43,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
         </p>
       ) : (
         <>
-          <UsernameField error={errors.username ?? refused.username} />
+          <UsernameField label={text.accounts_username_or_email()} error={errors.username ?? refused.username} />
           <button type="submit" className="button button-primary" aria-disabled={request.isPending}>
             {text.accounts_send_link()}
           </button>
