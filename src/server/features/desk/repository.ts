@@ -69,6 +69,16 @@ export async function lockForRole(trx: Db, id: number): Promise<boolean | undefi
   return rider && rider.one_time_word_at === null
 }
 
+/** When the question was answered last in a session. */
+export async function findAnsweredAt(db: Db, tokenHash: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('session')
+    .select('answered_at')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row?.answered_at ?? null
+}
+
 /** Stamps the session with an answered password question. Returns false when the session has ended. */
 export async function stampAnswer(trx: Db, tokenHash: string, at: Date): Promise<boolean> {
   const stamped = await trx

@@ -1,11 +1,12 @@
 import type { Db } from '#server/db/open.ts'
+import { openUntil } from '#server/platform/desk/access.ts'
 import { type Actor, writeLog } from '#server/platform/desk/log.ts'
 import { keepAnOperator } from '#server/platform/desk/operators.ts'
 import { AppError, notAuthenticated } from '#server/platform/http/errors.ts'
 import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
 import { findByUsername } from '#server/platform/usernames.ts'
 import type { Role } from '#shared/desk/roles.ts'
-import { deleteRole, findRole, lockForRole, lockRole, saveRole, stampAnswer } from './repository.ts'
+import { deleteRole, findAnsweredAt, findRole, lockForRole, lockRole, saveRole, stampAnswer } from './repository.ts'
 
 /**
  * Opens the desk in a session after the question was answered.
@@ -20,8 +21,12 @@ export function openDesk(
   return db.transaction().execute(async (trx) => {
     if (!(await lockRole(trx, riderId))) throw new AppError('not-found')
     await answer.hold(trx)
+    // Read after the role is locked, so that of several answers at once one opens the desk.
+    const before = await findAnsweredAt(trx, tokenHash)
     if (!(await stampAnswer(trx, tokenHash, actor.at))) throw notAuthenticated()
-    await writeLog(trx, actor, { action: 'desk-opened', subjectKind: 'desk', subject: 'desk' })
+    // A row says that the desk was opened. Another answer while it is open opens nothing.
+    if (openUntil(before, actor.at) === null)
+      await writeLog(trx, actor, { action: 'desk-opened', subjectKind: 'desk', subject: 'desk' })
   })
 }
 
