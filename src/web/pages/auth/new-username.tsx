@@ -12,6 +12,7 @@ import { useFormErrors } from '#web/lib/use-form-errors.ts'
 import { withElements } from '#web/lib/with-elements.ts'
 import { riderQuery } from '#web/session/session.ts'
 import { useSite } from '#web/session/site.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { showUnlessAtFields } from '#web/ui/show-error.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 
@@ -41,6 +42,12 @@ export function NewUsername({ rider, onLater }: { rider: Rider; onLater: () => v
   }, [title])
   return (
     <main id="main" tabIndex={-1} className="auth-main">
+      <p className="brand mb-8">
+        <span className="brand-mark">
+          <Icon name="shield-check" className="size-[22px]" />
+        </span>
+        <span className="brand-name">{title}</span>
+      </p>
       <h1 className="auth-title">{text.new_username_title()}</h1>
       <p className="auth-lead wrap-anywhere">
         {withElements(text.new_username_text({ name: () => <bdi className="font-bold">{rider.username}</bdi> }))}
