@@ -142,6 +142,7 @@ export function offerPasskeys(onSignedIn: (answer: SignedIn) => void, onRefused:
     // A press on the button ends this request. It must not begin again over the device's question.
     const asked = startAuthentication({ optionsJSON: options, useBrowserAutofill: true })
     const passkey = await asked.finally(() => clearTimeout(renewal))
+    if (isStopped) return
     await call('POST /api/passkeys/login', { body: { passkey: readAnswer(passkey) } }).then(
       (answer) => answer && onSignedIn(answer),
       onRefused,

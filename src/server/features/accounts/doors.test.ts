@@ -321,7 +321,7 @@ test('[DOOR-10] a role is given to nobody whose one-time word somebody else know
   expect(await roles()).toEqual([{ role: 'operator' }])
 })
 
-test('[DESK-16] an answered question counts no more when the role has ended, also when it comes back', async () => {
+test('[DESK-02] an answered question counts no more when the role has ended, also when it comes back', async () => {
   const server = await testApp({ OPERATORS: 'ben' })
   const { app, parts } = server
   const boss = await atDesk(server, 'boss')
