@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { mayBePublic } from '#server/platform/public-address.ts'
 import { readSecret } from '#server/platform/webhook/sign.ts'
-import { usernameKey } from '#shared/accounts/username-key.ts'
+import { usernameKey, usernameKeyBefore } from '#shared/accounts/username-key.ts'
 import type { Languages } from '#shared/languages.ts'
 import { languages as catalogues } from '#texts'
 
@@ -176,7 +176,7 @@ function isOfEveryTenant(issuer: string): boolean {
   return /^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)(\/|$)/i.test(issuer)
 }
 
-/** A name in OPERATORS, and its key. */
+/** A name in OPERATORS, and the key under which it is stored, also by servers of the version before. */
 export interface OperatorName {
   name: string
   key: string
@@ -184,8 +184,10 @@ export interface OperatorName {
 
 /** The names of a list with commas, each once. */
 function readNames(list = ''): readonly OperatorName[] {
-  const names = list.split(',').map((part) => ({ name: part.trim(), key: usernameKey(part) }))
-  return names.filter(({ key }, index) => key !== '' && names.findIndex((other) => other.key === key) === index)
+  const names = list.split(',').map((part) => ({ name: part.trim(), key: usernameKeyBefore(part) }))
+  const isFirst = ({ name }: OperatorName, index: number) =>
+    names.findIndex((other) => usernameKey(other.name) === usernameKey(name)) === index
+  return names.filter((one, index) => one.key !== '' && isFirst(one, index))
 }
 
 export const VARIABLES: ReadonlySet<string> = new Set(Object.keys(Environment.shape))

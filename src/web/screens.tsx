@@ -1,4 +1,4 @@
-import { memo, Suspense, useEffect } from 'react'
+import { memo, Suspense, useEffect, useState } from 'react'
 import { Route, Switch, useLocation, useSearch } from 'wouter'
 import { markHydrated } from './lib/page-hydrated.ts'
 import { useAfterLoad } from './lib/use-after-load.ts'
@@ -11,6 +11,7 @@ import { PartBoundary } from './ui/part-boundary.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
 import { ToastRegion } from './ui/toast-region.tsx'
 
+const NewUsername = lazyPart(async () => (await import('./pages/auth/new-username.tsx')).NewUsername, <PageSpinner />)
 const FirstPassword = lazyPart(
   async () => (await import('./pages/auth/first-password.tsx')).FirstPassword,
   <PageSpinner />,
@@ -57,6 +58,7 @@ export function Screens({ notFound }: Props) {
   const [path] = useLocation()
   const hasLoaded = useAfterLoad()
   const rider = useKnownRider()
+  const [isLater, setLater] = useState(false)
   const page = <CurrentPage notFound={notFound} />
   return (
     <>
@@ -65,6 +67,11 @@ export function Screens({ notFound }: Props) {
         <>
           <FirstPassword rider={rider} />
           {/* Needed here too, because the form may replace a page that has not been hydrated yet. */}
+          <HydratedMark />
+        </>
+      ) : rider?.needsUsername && !isLater ? (
+        <>
+          <NewUsername rider={rider} onLater={() => setLater(true)} />
           <HydratedMark />
         </>
       ) : routes.some((route) => route.path === path && !route.shell) ? (

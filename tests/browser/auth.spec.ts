@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
 import { toast, watchCalls } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
@@ -251,4 +253,32 @@ test.describe('the sign-in page', () => {
     await open(page, '/auth')
     await expect(page.getByText('Forgot password?')).toHaveCount(0)
   })
+})
+
+test('[DOOR-13] a rider whose username is an e-mail address is asked for another, and can go on before', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const { username } = await signIn()
+  const database = new DatabaseSync(join(server.folder, 'test.db'), { timeout: 5000 })
+  const address = `${username}@example.org`
+  database
+    .prepare('update rider set username = ?, username_key = ? where username = ?')
+    .run(address, address.toLowerCase(), username)
+  database.close()
+  await open(page, '/leaderboard')
+  const title = page.getByRole('heading', { name: 'Choose another username' })
+  await expect(title).toBeVisible()
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  await expect(title).toHaveCount(0)
+  await open(page, '/')
+  await page.getByLabel('Username').fill(`other@${username}`)
+  await page.getByRole('button', { name: 'Save the username' }).click()
+  await expect(page.getByRole('alert')).toContainText('must not contain an @')
+  await page.getByLabel('Username').fill(`${username} 2`)
+  await page.getByRole('button', { name: 'Save the username' }).click()
+  await expect(title).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Hello, ${username} 2` })).toBeVisible()
 })

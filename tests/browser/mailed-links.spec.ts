@@ -35,7 +35,7 @@ async function nextLink({ url, received }: MailingSite, before: number): Promise
   return link
 }
 
-test('a rider confirms an address, gets and ends the newsletter, forgets the password and sets another, by the links of real mails', async ({
+test('[DOOR-14] a rider confirms an address by a press, gets and ends the newsletter, forgets the password and sets another, by the links of real mails', async ({
   page,
   site,
 }) => {
@@ -51,8 +51,21 @@ test('a rider confirms an address, gets and ends the newsletter, forgets the pas
     const form = page.locator('form').filter({ hasText: 'Confirm your e-mail address' })
     await form.locator('[name=password]').fill('correct horse')
     await form.locator('button[type=submit]').click()
-    await page.goto(await nextLink(site, 0))
-    await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
+    const link = await nextLink(site, 0)
+    await page.goto(link)
+    const press = page.getByRole('button', { name: 'Confirm the address' })
+    await expect(press).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const isConfirmed = async () =>
+      (await (await callApi(site.url, 'GET', '/api/user', { token })).json()).emailConfirmed
+    expect(await isConfirmed()).toBe(false)
+    await press.click()
+    await expect(page.getByText('Your e-mail address is confirmed.')).toBeFocused()
+    expect(await isConfirmed()).toBe(true)
+    await page.goto('/')
+    await page.goto(link)
+    await press.click()
+    await expect(page.getByText('This e-mail address is already confirmed.')).toBeFocused()
   })
 
   await test.step('the newsletter', async () => {
@@ -108,6 +121,7 @@ test('the newsletter can be requested as soon as the rider has confirmed the add
   await form.locator('button[type=submit]').click()
   const other = await context.newPage()
   await other.goto(await nextLink(site, before))
+  await other.getByRole('button', { name: 'Confirm the address' }).click()
   await expect(other.getByText('Your e-mail address is confirmed.')).toBeVisible()
   await page.getByRole('tab', { name: 'Preferences' }).click()
   await expect(request).toBeEnabled()
@@ -153,9 +167,12 @@ test('a link that is opened in the window of an expired one confirms the address
   const before = site.received.length
   await callApi(site.url, 'POST', '/api/user/email/confirmation', { token, body: { password: 'correct horse' } })
   const link = await nextLink(site, before)
+  const press = page.getByRole('button', { name: 'Confirm the address' })
   await page.goto('/auth#confirm=expired')
+  await press.click()
   await expect(page.getByText('This link is no longer valid')).toBeVisible()
   await page.goto(link)
+  await press.click()
   await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
 })
 

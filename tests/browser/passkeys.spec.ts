@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
 import { count, pressTwice, settle, USUAL } from '#tests/support/double-press.ts'
+import { giveRole } from '#tests/support/give-role.ts'
 import { watchCalls } from '#tests/support/pages.ts'
 import { open, test } from './fixtures.ts'
 
@@ -27,6 +28,9 @@ async function addAuthenticator(page: Page) {
   return {
     /** Whether it verifies the user. If not, it acts as if the rider closed the device's question. */
     answers: (isUserVerified: boolean) => client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    /** Whether the device waits for the rider's finger. */
+    waits: (isWaiting: boolean) =>
+      client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: !isWaiting }),
     forget: () => client.send('WebAuthn.clearCredentials', { authenticatorId }),
   }
 }
@@ -237,4 +241,129 @@ test('two quick presses add one passkey and sign in once', async ({ page, signIn
   await expect(greeting(page, username)).toBeVisible()
   await settle(page)
   expect([count(calls, 'POST /api/passkeys/challenge'), count(calls, 'POST /api/passkeys/login')]).toEqual([1, 1])
+})
+
+/** Holds every answer to a path until `release` is called. */
+async function hold(page: Page, path: string) {
+  const held = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    await held.promise
+    // The page may have aborted the request.
+    await route.continue().catch(() => undefined)
+  })
+  return {
+    release: async () => {
+      held.resolve()
+      await page.unroute(path)
+    },
+  }
+}
+
+const CHALLENGE = '**/api/user/passkeys/challenge'
+
+test('a question that its rider has closed deletes nothing when the challenge or the device answers late', async ({
+  page,
+  signIn,
+}) => {
+  const { username, password } = await signIn()
+  const authenticator = await addAuthenticator(page)
+  await open(page, '/profile')
+  await addPasskey(page, 'My phone', password)
+  await expect(page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1)
+  const calls = watchCalls(page)
+  const press = async () => {
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    await dialogOf(page).getByRole('button', { name: 'Delete account' }).click()
+  }
+  const closings = {
+    cancel: () => dialogOf(page).getByRole('button', { name: 'Cancel' }).click(),
+    escape: () => page.keyboard.press('Escape'),
+    password: async () => {
+      await dialogOf(page).getByRole('button', { name: 'Use the password instead' }).click()
+      await expect(dialogOf(page).getByLabel('Your password')).toBeVisible()
+      await page.keyboard.press('Escape')
+    },
+  }
+  for (const close of Object.values(closings)) {
+    const challenge = await hold(page, CHALLENGE)
+    const asked = page.waitForRequest(CHALLENGE)
+    const stopped = page.waitForEvent('requestfailed', (request) => request.url().includes('/passkeys/challenge'))
+    await press()
+    await asked
+    await close()
+    await stopped
+    await challenge.release()
+    await settle(page)
+  }
+  // The device asks, and answers after the question is closed.
+  await authenticator.waits(true)
+  const came = page.waitForResponse(CHALLENGE)
+  await press()
+  await came
+  await closings.cancel()
+  await authenticator.waits(false)
+  await settle(page)
+  // The page is left.
+  const challenge = await hold(page, CHALLENGE)
+  await page.goto('/lists')
+  await page.goto('/profile')
+  await expect(page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1)
+  const asked = page.waitForRequest(CHALLENGE)
+  await press()
+  await asked
+  await page.goBack()
+  await challenge.release()
+  await settle(page)
+  await expect(greeting(page, username)).toBeVisible()
+  expect(count(calls, 'DELETE /api/user')).toBe(0)
+})
+
+test('a sign-in with a passkey stops when the visitor leaves the page before the device has asked', async ({
+  page,
+  signIn,
+}) => {
+  const { password } = await signIn()
+  await addAuthenticator(page)
+  await open(page, '/profile')
+  await addPasskey(page, 'My phone', password)
+  await expect(page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1)
+  await signOut(page)
+  await page.evaluate(() => localStorage.removeItem('hasPasskey'))
+  await open(page, '/auth')
+  const calls = watchCalls(page)
+  const challenge = await hold(page, '**/api/passkeys/challenge')
+  const asked = page.waitForRequest('**/api/passkeys/challenge')
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await asked
+  await page.getByRole('link', { name: 'Ride Safer' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await challenge.release()
+  await settle(page)
+  expect(count(calls, 'POST /api/passkeys/login')).toBe(0)
+})
+
+test('[DOOR-10] the profile of an editor with a passkey says what changes need, and asks for nothing else', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const { username, password } = await signIn()
+  await addAuthenticator(page)
+  await open(page, '/profile')
+  await addPasskey(page, 'My phone', password)
+  await expect(page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1)
+  giveRole(server, username, 'editor')
+  await open(page, '/profile')
+  await expect(page.getByText('You have a role on this site.')).toBeVisible()
+  await expect(page.getByLabel('Current password')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('E-mail', { exact: true }).fill('editor@example.org')
+  await expect(page.getByText('Your device will ask').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.locator('.toast')).toContainText('Profile')
+  await page.getByLabel('New password').fill('another horse')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.locator('.toast').first()).toContainText('Password')
+  await page.getByRole('button', { name: 'Remove the passkey My phone' }).click()
+  await expect(dialogOf(page).getByRole('button', { name: 'Use the password instead' })).toHaveCount(0)
 })

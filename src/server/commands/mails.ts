@@ -54,8 +54,13 @@ function mailsIn(from: LanguageSite, publicUrl: string): Record<string, MailCont
     text: 'Before the first ride, check three things:\n\n- the pressure of the tyres\n- both brakes\n- the light\n\nMore: https://example.org/spring.',
   }
   return {
-    'confirm-address': confirmationMail(from, undefined, link),
-    'new-password': resetMail(from, rider, link),
+    'confirm-address': confirmationMail(from, [link], link.publicUrl),
+    'new-password': resetMail(from, [{ rider, token: link.token }], link.publicUrl),
+    'new-passwords': resetMail(
+      from,
+      [rider, { username: 'Mira 2' }].map((one) => ({ rider: one, token: link.token })),
+      link.publicUrl,
+    ),
     contact: contactMail(from, message),
     'contact-answer': answerMail(from, message, answer),
     'reminder-questions': reminder({ kind: 'questions', count: 3 }),

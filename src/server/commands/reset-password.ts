@@ -2,16 +2,16 @@
 // forgot their password and have no confirmed e-mail address.
 import { randomBytes } from 'node:crypto'
 import { setPassword } from '../features/accounts/desk-service.ts'
-import { findRider } from '../features/accounts/repository.ts'
 import { commandActor } from '../platform/desk/log.ts'
 import { hashPassword } from '../platform/sessions/passwords.ts'
+import { findByUsername } from '../platform/usernames.ts'
 import { runCommand, withDatabase } from './run-command.ts'
 
 await runCommand(async () => {
   const username = process.argv.slice(2).join(' ')
   if (username === '') throw new Error('Name the rider: npm run reset-password -- <username>')
   return withDatabase(async (db) => {
-    const rider = await findRider(db, username)
+    const rider = await findByUsername(db, username)
     if (!rider) throw new Error(`There is no rider '${username}'`)
     const password = randomBytes(16).toString('base64url')
     await setPassword(db, rider.id, await hashPassword(password), commandActor())

@@ -3,12 +3,12 @@ import { ROLES } from '#shared/desk/roles.ts'
 import type { Db } from '../db/open.ts'
 import { findLedGroups, findRiders } from '../features/accounts/desk-repository.ts'
 import { deleteRiderAt, mailResetLink, signOutRider } from '../features/accounts/desk-service.ts'
-import { findRider } from '../features/accounts/repository.ts'
 import { giveRole, takeRole } from '../features/desk/service.ts'
 import { makeResults } from '../features/results/service.ts'
 import { commandActor } from '../platform/desk/log.ts'
 import { makeOutbox } from '../platform/outbox/outbox.ts'
 import { readServerSettings } from '../platform/server-settings.ts'
+import { findByUsername } from '../platform/usernames.ts'
 import { makeRiderData } from '../wiring/rider-data.ts'
 import { oneLine, runCommand, withDatabase } from './run-command.ts'
 
@@ -34,7 +34,7 @@ async function find(db: Db, beginning: string): Promise<string> {
 }
 
 async function findAccount(db: Db, username: string) {
-  const rider = await findRider(db, username)
+  const rider = await findByUsername(db, username)
   if (!rider) throw new Error(`There is no rider '${username}'.`)
   return rider
 }

@@ -42,6 +42,8 @@ import { linkedAccounts } from './migrations/0051-linked-accounts.ts'
 import { providerSignIns } from './migrations/0052-provider-sign-ins.ts'
 import { claimedRoles } from './migrations/0053-claimed-roles.ts'
 import { providerAnswers } from './migrations/0054-provider-answers.ts'
+import { foldedUsernames } from './migrations/0055-folded-usernames.ts'
+import { foldUsernames } from './migrations/0056-fold-usernames.ts'
 import { suspectMessages } from './migrations/0067-suspect-messages.ts'
 import type { Migration, Portable } from './portable.ts'
 import { portable } from './portable.ts'
@@ -90,6 +92,8 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0052-provider-sign-ins': providerSignIns,
   '0053-claimed-roles': claimedRoles,
   '0054-provider-answers': providerAnswers,
+  '0055-folded-usernames': foldedUsernames,
+  '0056-fold-usernames': foldUsernames,
   '0067-suspect-messages': suspectMessages,
 }
 

@@ -77,7 +77,7 @@ export type PlanRemindersAnew = (trx: Db, riderIds: readonly number[], now: Date
 export type WriteOneTimeWord = (trx: Db, riderId: number, passwordHash: string, now: Date) => Promise<void>
 
 /** Ends every way into an account but its password and the session `keepToken`. Call it in a transaction that has locked the rider. */
-export type EndOtherWaysIn = (trx: Db, riderId: number, keepToken?: string) => Promise<void>
+export type EndWaysInOfOthers = (trx: Db, riderId: number, keepToken: string) => Promise<void>
 
 /** Opens an account whose password is a one-time word. Undefined when the username is taken. */
 export type InsertAccount = (

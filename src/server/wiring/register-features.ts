@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Library } from '#server/content/library.ts'
 import type { ServedContent } from '#server/content/served-content.ts'
+import { makeOpenDoors } from '#server/features/accounts/door-service.ts'
 import { makeWayInOf } from '#server/features/accounts/passkey-service.ts'
 import { updateRider } from '#server/features/accounts/repository.ts'
 import { viewCertificate } from '#server/features/certificates/service.ts'
-import { onClaimedRole } from '#server/features/desk/claimed-role-service.ts'
+import { makeOnClaimedRole } from '#server/features/desk/claimed-role-service.ts'
 import { readSharedList } from '#server/features/lists/service.ts'
 import type { WiredParts } from '#server/parts.ts'
 import type { Actor } from '#server/platform/desk/log.ts'
@@ -12,6 +13,7 @@ import type { LockRider } from '#server/platform/handed-over.ts'
 import { makeLimits } from '#server/platform/limits/limits.ts'
 import { makeProvider } from '#server/platform/oidc/provider.ts'
 import { makePasskeys } from '#server/platform/passkeys/passkeys.ts'
+import { makeNeededAnswer } from '#server/platform/sessions/needed-answer.ts'
 import { Passwords } from '#server/platform/sessions/passwords.ts'
 import { makeSecondQuestion } from '#server/platform/sessions/second-question.ts'
 import { makeWaiting } from './desk-waiting.ts'
@@ -46,6 +48,7 @@ export async function registerFeatures(app: FastifyInstance, givenParts: WiredPa
   const passwords = new Passwords()
   const passkeys = makePasskeys({ ...givenParts, log: app.log })
   const provider = makeProvider({ ...givenParts, log: app.log })
+  const neededAnswer = makeNeededAnswer(passkeys, provider)
   const parts = {
     ...sending,
     ...exam,
@@ -56,8 +59,10 @@ export async function registerFeatures(app: FastifyInstance, givenParts: WiredPa
     passwords,
     passkeys,
     provider,
-    onClaimedRole,
-    askAgain: makeSecondQuestion({ ...givenParts, passwords, passkeys, overTls }),
+    onClaimedRole: makeOnClaimedRole(app.log),
+    askAgain: makeSecondQuestion({ ...givenParts, passwords, passkeys, neededAnswer, overTls }),
+    neededAnswer,
+    openDoors: makeOpenDoors({ neededAnswer, actorOf }),
     wayInOf: makeWayInOf(passkeys, provider, sending.sendMail !== undefined),
   }
   // The call fails to compile unless the parts are what every feature needs.

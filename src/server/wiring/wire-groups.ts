@@ -1,4 +1,4 @@
-import { endOtherWaysIn } from '#server/features/accounts/other-ways-in.ts'
+import { endWaysInOfOthers } from '#server/features/accounts/other-ways-in.ts'
 import { writeOneTimeWord } from '#server/features/accounts/password-service.ts'
 import { insertRider } from '#server/features/accounts/repository.ts'
 import { findPassed, listAsked } from '#server/features/exam/repository.ts'
@@ -32,7 +32,7 @@ export function wireGroups({ clock, counts }: WiredParts) {
     readStanding,
     insertAccount,
     writeOneTimeWord,
-    endOtherWaysIn,
+    endWaysInOfOthers,
     lockLearner,
     updateStanding: ((trx, riderId, library) =>
       updateStanding(trx, riderId, library, { clock, readStanding })) satisfies UpdateStanding,

@@ -1,6 +1,6 @@
 import { FIELD_ERRORS } from '../errors.ts'
 import { hasHiddenCharacters } from '../visible.ts'
-import { usernameKey } from './username-key.ts'
+import { usernameKeyBefore } from './username-key.ts'
 
 /** The allowed lengths in characters. */
 export const USERNAME = { min: 3, max: 30 }
@@ -26,17 +26,21 @@ export function usernameProblem(username: string): string | undefined {
 export function newUsernameProblem(username: string): string | undefined {
   const problem = usernameProblem(username)
   if (problem !== undefined) return problem
+  if (isAddress(username)) return FIELD_ERRORS['username-is-address']
   if (hasHiddenCharacters(username.trim()) || looksLikeAnotherName(username)) return FIELD_ERRORS['username-invisible']
   return mixesAlphabets(username) ? FIELD_ERRORS['username-mixes-alphabets'] : undefined
 }
+
+/** Whether a username may be an e-mail address, which must not be public. There are other characters that look like an @. */
+export const isAddress = (username: string) => username.normalize('NFKC').includes('@')
 
 /**
  * Whether a name looks like one with another key: with a joiner between a letter and its accent, with two spaces in a row, which pages show as
  * one, or with another blank than a space.
  */
 function looksLikeAnotherName(username: string): boolean {
-  const key = usernameKey(username)
-  return usernameKey(username.replaceAll(/[\u200C\u200D]/g, '')) !== key || / {2}|[^\S ]/.test(key)
+  const key = usernameKeyBefore(username)
+  return usernameKeyBefore(username.replaceAll(/[\u200C\u200D]/g, '')) !== key || / {2}|[^\S ]/.test(key)
 }
 
 /** The alphabets with letters that look the same in several of them. */
@@ -57,9 +61,15 @@ function mixesAlphabets(name: string): boolean {
   return ALIKE.filter((alphabet) => alphabet.test(letters)).length > 1
 }
 
+/**
+ * The form of a password that is hashed (RFC 8265, OpaqueString), because keyboards write the same letters as different characters. Every
+ * blank is a space, and a letter with its accent is one character.
+ */
+export const opaquePassword = (password: string) => password.replaceAll(/\p{Zs}/gu, ' ').normalize('NFC')
+
 /** The message for a password of the wrong length, or undefined. */
 export function passwordProblem(password: string): string | undefined {
-  const length = lengthOf(password)
+  const length = lengthOf(opaquePassword(password))
   if (length < PASSWORD.min) return FIELD_ERRORS['password-too-short']
   if (length > PASSWORD.max) return FIELD_ERRORS['password-too-long']
   return undefined

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { readAvatar } from '../accounts/avatar.ts'
 import { MAX_BADGES } from '../accounts/badges.ts'
 import { PREFERENCES, type PreferenceName } from '../accounts/preferences.ts'
-import { newUsernameProblem, PASSWORD, passwordProblem, USERNAME, usernameProblem } from '../accounts/rules.ts'
+import {
+  newUsernameProblem,
+  opaquePassword,
+  PASSWORD,
+  passwordProblem,
+  USERNAME,
+  usernameProblem,
+} from '../accounts/rules.ts'
 import { FIELD_ERRORS } from '../errors.ts'
 import { ACHIEVEMENTS } from '../learning/rules.ts'
 import { endpoint } from './endpoint.ts'
@@ -61,6 +68,10 @@ export const Rider = z.object({
   hasOneTimeWord: z.boolean().meta({
     description: 'True until a one-time word is changed: every other call of the rider answers 403 until then',
   }),
+  needsUsername: z.boolean().meta({
+    description:
+      'Whether the username of an older account is an e-mail address, so that public lists leave the rider out',
+  }),
   badges: z
     .array(z.string())
     .meta({ description: 'Ids of achievements beside the name on the leaderboard, from level 9' }),
@@ -93,10 +104,13 @@ export const accounts = {
         /** The id that the operator's own system gave the rider. */
         ref: Ref.optional(),
       })
-      .refine(({ password, confirmPassword }) => confirmPassword === undefined || confirmPassword === password, {
-        path: ['confirmPassword'],
-        message: FIELD_ERRORS['passwords-differ'],
-      }),
+      .refine(
+        ({ password, confirmPassword = password }) => opaquePassword(confirmPassword) === opaquePassword(password),
+        {
+          path: ['confirmPassword'],
+          message: FIELD_ERRORS['passwords-differ'],
+        },
+      ),
     status: 201,
     reply: SignedIn,
   }),
@@ -144,6 +158,8 @@ export const accounts = {
       preferences: Preferences.partial().optional(),
       avatar: Avatar.nullable().optional(),
       badges: Badges.optional(),
+      passkey: PasskeyAnswer.optional().meta({ description: 'Needed to change the address of somebody with a role' }),
+      providerCode: ProviderCode.optional(),
     }),
     status: 200,
     reply: Rider,
@@ -223,10 +239,13 @@ export const accounts = {
   forgotPassword: endpoint({
     method: 'POST',
     path: '/api/password/forgot',
-    summary: 'Mails a link to set a new password; the answer is the same whether or not the account exists',
+    summary:
+      'Mails a link to set a new password to the account of a username, and to each that has confirmed an address; the answer is always the same',
     access: 'public',
     query: LanguageQuery,
-    body: z.object({ username: TypedUsername }),
+    body: z.object({
+      username: text(254, FIELD_ERRORS['username-too-long']).meta({ description: 'Or an e-mail address' }),
+    }),
     status: 200,
     reply: z.object({ message: z.string() }),
   }),

@@ -59,6 +59,10 @@ const Passkey = z.object({
 export type Passkey = z.infer<typeof Passkey>
 
 export const SignInMethods = z.object({
+  needed: z.enum(['passkey', 'provider']).nullable().meta({
+    description:
+      'What has to answer when a rider with a role changes a way into the account. Null when any answer counts',
+  }),
   hasPassword: z.boolean(),
   canRemovePassword: z.boolean(),
   passkeys: z.array(Passkey),

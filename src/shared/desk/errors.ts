@@ -9,6 +9,8 @@ export const DESK_ERRORS = {
   'answer-sent': { status: 409, message: text.desk_errors_answer_sent({}, ENGLISH) },
   'no-address': { status: 409, message: text.desk_errors_no_address({}, ENGLISH) },
   'newsletter-sent': { status: 409, message: text.desk_errors_newsletter_sent({}, ENGLISH) },
+  'role-before-link': { status: 409, message: text.desk_errors_role_before_link({}, ENGLISH) },
+  'still-one-time-word': { status: 409, message: text.desk_errors_still_one_time_word({}, ENGLISH) },
   'no-such-rider': { status: 409, message: text.desk_errors_no_such_rider({}, ENGLISH) },
   'has-role': { status: 409, message: text.desk_errors_has_role({}, ENGLISH) },
   'content-refused': { status: 400, message: text.desk_errors_content_refused({}, ENGLISH) },

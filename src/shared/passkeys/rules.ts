@@ -1,5 +1,16 @@
+/** What a rider can answer a second question with. */
+export const WAYS_TO_ANSWER = ['password', 'passkey', 'provider'] as const
+export type WayToAnswer = (typeof WAYS_TO_ANSWER)[number]
+
+/** What the question before a new passkey was answered with. Servers of the version before store 'add' for every answer. */
+export const ADDING = {
+  password: 'add',
+  passkey: 'add-by-passkey',
+  provider: 'add-by-provider',
+} as const satisfies Record<WayToAnswer, string>
+
 /** What a challenge is for. An answer for one purpose is refused for another. */
-export type PasskeyPurpose = 'sign-in' | 'question' | 'add'
+export type PasskeyPurpose = 'sign-in' | 'question' | (typeof ADDING)[WayToAnswer]
 
 /** How many passkeys a rider may have. */
 export const MAX_PASSKEYS = 20

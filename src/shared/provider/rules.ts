@@ -1,9 +1,10 @@
 import type { Role } from '../desk/roles.ts'
 
 /**
- * The purpose of a sign-in at the provider: to sign in, to link the account to the signed-in rider, or to answer a second question.
+ * The purpose of a sign-in at the provider: to sign in, to link the account to the signed-in rider, who may have confirmed that with a
+ * passkey, or to answer a second question.
  */
-export type ProviderPurpose = 'sign-in' | 'link' | 'question'
+export type ProviderPurpose = 'sign-in' | 'link' | 'link-by-passkey' | 'question'
 
 /**
  * The role that the provider's claim gives. 'none' takes away a role that a claim gave before. 'unknown' means that the
@@ -15,6 +16,7 @@ export type ClaimedRole = Role | 'none' | 'unknown'
 export const PROVIDER_MARKS = {
   'sign-in': 'provider-code',
   link: 'provider-link',
+  'link-by-passkey': 'provider-link',
   question: 'provider-again',
   error: 'provider-error',
 } as const satisfies Record<ProviderPurpose | 'error', string>

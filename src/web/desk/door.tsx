@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import type { SignInMethods } from '#shared/contract/passkeys.ts'
 import * as text from '#texts'
 import { providerFailure } from '#web/features/accounts/provider-failures.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { StoppedError, useStopSignal } from '#web/lib/use-stop-signal.ts'
 import { answerWithPasskey, PasskeyError } from '#web/session/passkeys.ts'
 import { answerWithProvider, LeavingError, useHasAnswer } from '#web/session/provider.ts'
 import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
@@ -15,15 +15,6 @@ import { closeDesk, keptFailure, passwordAnswered } from './door-store.ts'
 import { DeskField } from './ui/desk-field.tsx'
 import { EmptyRoom } from './ui/empty-room.tsx'
 
-/** How the rider opens the desk. A rider who has a passkey must use it. */
-type Way = 'password' | 'passkey' | 'provider'
-
-function wayOf(methods: SignInMethods | null | undefined, isOnly: boolean): Way {
-  if (methods?.passkeys.some(({ isUsable }) => isUsable)) return 'passkey'
-  if (methods?.linkedAccount && (isOnly || !methods.hasPassword)) return 'provider'
-  return 'password'
-}
-
 /** Asks for the password, a passkey or a new sign-in at the provider over the room, which stays as it is. The calls that wait are sent again after the answer. */
 export function PasswordQuestion({ home }: { home: string }) {
   const titleId = useId()
@@ -31,10 +22,12 @@ export function PasswordQuestion({ home }: { home: string }) {
   const { data: methods, isPending } = useQuery(signInMethodsQuery)
   const { provider } = useSite()
   const label = provider?.label ?? ''
-  const way = wayOf(methods, provider?.isOnly === true)
+  const way = methods?.needed ?? 'password'
+  const { start } = useStopSignal()
   async function readAnswer() {
-    if (way === 'passkey') return { passkey: await answerWithPasskey() }
-    return way === 'provider' ? { providerCode: await answerWithProvider() } : { password }
+    const signal = start()
+    if (way === 'passkey') return { passkey: await answerWithPasskey(signal) }
+    return way === 'provider' ? { providerCode: await answerWithProvider(signal) } : { password }
   }
   const answer = useAction({
     mutationFn: async () => {
@@ -43,7 +36,7 @@ export function PasswordQuestion({ home }: { home: string }) {
           body: await readAnswer(),
         })
       } catch (error) {
-        if (error instanceof LeavingError) throw error
+        if (error instanceof LeavingError || error instanceof StoppedError) throw error
         if (error instanceof PasskeyError) throw new Error(text.accounts_passkey_not_used_text())
         if (error instanceof ApiError && error.code === 'not-found') closeDesk()
         throw new DeskError(error instanceof Error ? error : new Error(String(error)))

@@ -3,6 +3,7 @@ import type { SignInMethods } from '#shared/contract/passkeys.ts'
 import type { PasskeyAnswer, SecondAnswer } from '#shared/contract/second-answer.ts'
 import { call } from '#web/lib/api.ts'
 import { loadCode } from '#web/lib/load-code.ts'
+import { StoppedError, unlessStopped } from '#web/lib/use-stop-signal.ts'
 
 /** Loaded when a rider uses a passkey, so that nobody else loads the library. */
 const loadCeremony = () => loadCode(() => import('@simplewebauthn/browser'))
@@ -42,16 +43,23 @@ export const knowsPasskeys = () => 'PublicKeyCredential' in globalThis
 /** Whether the device asks because the rider has pressed a button. */
 let isAsking = false
 
-/** Runs a question of the device. @throws PasskeyError instead of the errors that differ between browsers. */
-async function ask<T>(question: () => Promise<T>): Promise<T> {
+/**
+ * Runs a question of the device, which closes when the signal is aborted.
+ * @throws PasskeyError instead of the errors that differ between browsers, StoppedError when it was stopped
+ */
+async function ask<T>(question: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  const { WebAuthnAbortService } = await loadCeremony()
+  const stop = () => WebAuthnAbortService.cancelCeremony()
   isAsking = true
+  signal.addEventListener('abort', stop)
   try {
-    const answer = await question()
+    const answer = await unlessStopped(signal, question())
     notePasskey()
     return answer
   } catch (error) {
-    throw new PasskeyError(error)
+    throw error instanceof StoppedError ? error : new PasskeyError(error)
   } finally {
+    signal.removeEventListener('abort', stop)
     isAsking = false
   }
 }
@@ -65,28 +73,32 @@ const readAnswer = ({ id, rawId, response }: PasskeyAnswer): PasskeyAnswer => ({
 })
 
 /** Signs in with a passkey that the rider chooses. */
-export async function signInWithPasskey(): Promise<SignedIn | null> {
-  const { startAuthentication } = await loadCeremony()
-  const options = await call('POST /api/passkeys/challenge', {})
+export async function signInWithPasskey(signal: AbortSignal): Promise<SignedIn | null> {
+  const { startAuthentication } = await unlessStopped(signal, loadCeremony())
+  const options = await unlessStopped(signal, call('POST /api/passkeys/challenge', {}, { signal }))
   if (!options) return null
-  const passkey = await ask(() => startAuthentication({ optionsJSON: options }))
+  const passkey = await ask(() => startAuthentication({ optionsJSON: options }), signal)
   return call('POST /api/passkeys/login', { body: { passkey: readAnswer(passkey) } })
 }
 
 /** Answers a second question of the site with a passkey. */
-export async function answerWithPasskey(): Promise<PasskeyAnswer> {
-  const { startAuthentication } = await loadCeremony()
-  const options = await call('POST /api/user/passkeys/challenge', {})
+export async function answerWithPasskey(signal: AbortSignal): Promise<PasskeyAnswer> {
+  const { startAuthentication } = await unlessStopped(signal, loadCeremony())
+  const options = await unlessStopped(signal, call('POST /api/user/passkeys/challenge', {}, { signal }))
   if (!options) throw new PasskeyError()
-  return readAnswer(await ask(() => startAuthentication({ optionsJSON: options })))
+  return readAnswer(await ask(() => startAuthentication({ optionsJSON: options }), signal))
 }
 
 /** Makes a passkey on this device and adds it to the account. */
-export async function addPasskey(name: string, answer: SecondAnswer): Promise<SignInMethods | null> {
-  const { startRegistration } = await loadCeremony()
-  const options = await call('POST /api/user/passkeys/options', { body: answer })
+export async function addPasskey(
+  name: string,
+  answer: SecondAnswer,
+  signal: AbortSignal,
+): Promise<SignInMethods | null> {
+  const { startRegistration } = await unlessStopped(signal, loadCeremony())
+  const options = await unlessStopped(signal, call('POST /api/user/passkeys/options', { body: answer }, { signal }))
   if (!options) return null
-  const { id, rawId, response } = await ask(() => startRegistration({ optionsJSON: options }))
+  const { id, rawId, response } = await ask(() => startRegistration({ optionsJSON: options }), signal)
   const { clientDataJSON, attestationObject, transports } = response
   const passkey = {
     id,
@@ -130,6 +142,7 @@ export function offerPasskeys(onSignedIn: (answer: SignedIn) => void, onRefused:
     // A press on the button ends this request. It must not begin again over the device's question.
     const asked = startAuthentication({ optionsJSON: options, useBrowserAutofill: true })
     const passkey = await asked.finally(() => clearTimeout(renewal))
+    if (isStopped) return
     await call('POST /api/passkeys/login', { body: { passkey: readAnswer(passkey) } }).then(
       (answer) => answer && onSignedIn(answer),
       onRefused,

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { PROVIDER_MARKS } from '#shared/provider/rules.ts'
 import { call } from '#web/lib/api.ts'
+import { unlessStopped } from '#web/lib/use-stop-signal.ts'
 
 /** The browser is leaving the page for the provider, so the action that the rider began does not happen now. */
 export class LeavingError extends Error {}
@@ -45,14 +46,23 @@ export const useHasAnswer = () =>
   )
 
 /**
+ * Leaves this page for the provider.
+ * @throws LeavingError then, StoppedError when the rider has closed what asked before
+ */
+export async function leaveForProvider(begun: Promise<{ url: string } | null>, signal: AbortSignal): Promise<never> {
+  const found = await unlessStopped(signal, begun)
+  if (found) location.assign(found.url)
+  throw new LeavingError()
+}
+
+/**
  * Answers a second question with a new sign-in at the provider. Leaves for the provider if there was none.
  * @throws LeavingError then
  */
-export async function answerWithProvider(): Promise<string> {
+export async function answerWithProvider(signal: AbortSignal): Promise<string> {
   const code = kept
   keep(undefined)
   if (code !== undefined) return code
-  const begun = await call('POST /api/user/linked-account/question', { body: { returnTo: thisPage() } })
-  if (begun) location.assign(begun.url)
-  throw new LeavingError()
+  const body = { returnTo: thisPage() }
+  return leaveForProvider(call('POST /api/user/linked-account/question', { body }, { signal }), signal)
 }

@@ -13,7 +13,10 @@ export interface AccountsTables {
 interface RiderTable {
   id: Generated<number>
   username: string
+  /** The folded name, or for older accounts the key that it had before. */
   username_key: string
+  /** The folded name of an older account, where `username_key` differs from it. */
+  folded_key: Generated<string | null>
   password_hash: string
   full_name: string | null
   email: string | null

@@ -43,13 +43,19 @@ async function confirm({ app, mail, token }: Awaited<ReturnType<typeof appWithMa
   return post(app, '/api/email/confirm', { token: tokenIn(await mailAt(mail, 1), 'confirm') })
 }
 
-test('a link confirms an e-mail address once', async () => {
+test('[DOOR-14] a link confirms an e-mail address once, and then says that it is confirmed', async () => {
   const made = await appWithMail()
   expect((await confirm(made)).statusCode).toBe(204)
   const user = await made.app.inject({ url: '/api/user', headers: { authorization: `Bearer ${made.token}` } })
   expect(user.json().emailConfirmed).toBe(true)
-  const again = await post(made.app, '/api/email/confirm', { token: tokenIn(await mailAt(made.mail, 1), 'confirm') })
-  expect(again.statusCode).toBe(400)
+  const token = tokenIn(await mailAt(made.mail, 1), 'confirm')
+  const again = () => post(made.app, '/api/email/confirm', { token })
+  expect([(await again()).statusCode, (await again()).json().code]).toEqual([409, 'already-confirmed'])
+  made.turnClock(24 * 3600 * 1000)
+  expect((await again()).json().code).toBe('already-confirmed')
+  // A used link confirms nothing again.
+  await made.parts.db.updateTable('rider').set({ email_confirmed_at: null }).execute()
+  expect((await again()).json().code).toBe('link-expired')
 })
 
 test('a mailed link sets a new password once, and signs out every device', async () => {
@@ -282,4 +288,51 @@ test('a link that was made for the address before does not set a password and co
   const confirmed = await post(app, '/api/email/confirm', { token: 'confirm-email' })
   expect([confirmed.statusCode, confirmed.json().code]).toEqual([400, 'link-expired'])
   expect((await app.inject({ url: '/api/user', ...as(token) })).json().emailConfirmed).toBe(false)
+})
+
+test('[DOOR-12] an address gets one mail with a link for each account that has confirmed it, and the mail names them', async () => {
+  const made = await appWithMail()
+  const { app, parts, mail } = made
+  const address = { email: 'Family@example.org', email_confirmed_at: parts.clock().toISOString() }
+  for (const username of ['ben', 'cora', 'dora']) await post(app, '/api/register', { username, password: 'secret1' })
+  await parts.db.updateTable('rider').set(address).where('username', 'in', ['ben', 'cora']).execute()
+  await parts.db.updateTable('rider').set({ email: address.email }).where('username', '=', 'dora').execute()
+  const ask = (username: string) => post(app, '/api/password/forgot', { username })
+  const asked = await ask(' family@EXAMPLE.org ')
+  const nobody = await ask('nobody@example.org')
+  expect([asked.statusCode, asked.body]).toEqual([200, nobody.body])
+  const text = (await mailAt(mail, 1)).replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+  expect(text).toContain('ben:')
+  expect(text).toContain('cora:')
+  expect(text).not.toContain('dora')
+  const tokens = [...new Set([...text.matchAll(/#reset=([\w-]+)/g)].map(([, token]) => token))]
+  expect(tokens).toHaveLength(2)
+  for (const [index, token] of tokens.entries()) {
+    const password = `another${index}`
+    expect((await post(app, '/api/password/reset', { token, password })).statusCode).toBe(204)
+    const username = ['ben', 'cora'][index]
+    expect((await post(app, '/api/login', { username, password })).statusCode).toBe(200)
+  }
+  expect(mail.received).toHaveLength(1)
+})
+
+test('[DOOR-12] the words are the same for a name, an address and nobody, and an address that is not confirmed gets no mail', async () => {
+  const { app, parts, mail } = await appWithMail()
+  const ask = async (username: string) => (await post(app, '/api/password/forgot', { username })).body
+  const answers = [
+    await ask('mira'),
+    await ask('mira@example.org'),
+    await ask('nobody'),
+    await ask('x@y'),
+    await ask("'%_@"),
+  ]
+  expect(new Set(answers).size).toBe(1)
+  expect(mail.received).toHaveLength(0)
+  // A stranger causes one mail an hour, whatever they type.
+  await parts.db.updateTable('rider').set({ email_confirmed_at: parts.clock().toISOString() }).execute()
+  await parts.db.deleteFrom('known_client').execute()
+  for (let at = 0; at < 3; at++) for (const typed of ['mira', 'mira@example.org']) await ask(typed)
+  const text = await mailAt(mail, 1)
+  expect(text).toContain('Hello mira')
+  expect(await parts.db.selectFrom('delivery').select('id').execute()).toHaveLength(1)
 })

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import { beginsWith, byBytes, type Cursor } from '#server/db/prefix.ts'
+import { foldedKey } from '#server/platform/usernames.ts'
 import { usernameKey } from '#shared/accounts/username-key.ts'
 import { PAGE_SIZE, type RiderKey } from '#shared/desk/roles.ts'
 
 /** The keys by which riders are found, each with an index, and how a typed text becomes such a key. */
 const KEYS: Record<RiderKey, { column: RawBuilder<string>; fold: (typed: string) => string }> = {
-  name: { column: sql<string>`username_key`, fold: usernameKey },
+  name: { column: foldedKey, fold: usernameKey },
   address: { column: sql<string>`lower(email)`, fold: (typed) => typed.trim().toLowerCase() },
 }
 

@@ -8,6 +8,7 @@ import { route } from '#server/platform/http/route.ts'
 import type { SendMail } from '#server/platform/mail.ts'
 import { type Provider, refuseIfProviderOnly } from '#server/platform/oidc/provider.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
+import type { NeededAnswer } from '#server/platform/sessions/needed-answer.ts'
 import { deskRiders } from '#shared/contract/desk/riders.ts'
 import { findRiders } from './desk-repository.ts'
 import { deleteRiderAt, mailResetLink, signOutRider, viewRider } from './desk-service.ts'
@@ -21,11 +22,12 @@ interface Options {
   provider: Provider
   riderData: readonly RiderData[]
   actorOf: (rider: { username: string }) => Actor
+  neededAnswer: NeededAnswer
 }
 
 /** The accounts of riders at the desk. Never their notes, lists or answers. */
 export async function riderDeskRoutes(app: FastifyInstance, options: Options) {
-  const { db, clock, outbox, sendMail, provider, riderData, actorOf } = options
+  const { db, clock, outbox, sendMail, provider, riderData, actorOf, neededAnswer } = options
 
   route(app, deskRiders.find, async ({ query }) => {
     const rows = await findRiders(db, query.by, query.text, readCursor(query.after))
@@ -43,7 +45,7 @@ export async function riderDeskRoutes(app: FastifyInstance, options: Options) {
   route(app, deskRiders.mailLink, async ({ rider, params }) => {
     refuseIfProviderOnly(provider)
     if (!sendMail) throw new AppError('no-mail')
-    await mailResetLink(db, outbox, params.id, actorOf(rider))
+    await mailResetLink(db, outbox, params.id, actorOf(rider), neededAnswer)
     outbox.wake('reset-password')
   })
 

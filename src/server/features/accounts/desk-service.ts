@@ -4,10 +4,12 @@ import { type Actor, writeLog } from '#server/platform/desk/log.ts'
 import { keepAnOperator } from '#server/platform/desk/operators.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Outbox } from '#server/platform/outbox/outbox.ts'
+import type { NeededAnswer } from '#server/platform/sessions/needed-answer.ts'
 import { closeSessions, SESSION_LIFETIME } from '#server/platform/sessions/sessions.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
 import type { LogAction } from '#shared/desk/log.ts'
 import { findAccount } from './desk-repository.ts'
+import { openDoorsByCommand } from './door-service.ts'
 import { deleteLinkedAccounts } from './linked-account-repository.ts'
 import { addLinkMail } from './mail-service.ts'
 import { deletePasskeys } from './passkey-repository.ts'
@@ -44,10 +46,22 @@ export async function viewRider(db: Db, id: number, now: Date, hasMailServer: bo
   }
 }
 
-/** Adds a mail with a link for a new password. @throws AppError 409 for a rider without a confirmed address. */
-export function mailResetLink(db: Db, outbox: Outbox, riderId: number, actor: Actor): Promise<void> {
+/**
+ * Adds a mail with a link for a new password.
+ * @param neededAnswer left out by the command, which knows neither the domain of passkeys nor the provider
+ * @throws AppError 409 for a rider without a confirmed address, and for one with a role whose password the link could not set.
+ */
+export function mailResetLink(
+  db: Db,
+  outbox: Outbox,
+  riderId: number,
+  actor: Actor,
+  neededAnswer?: NeededAnswer,
+): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    const { email, email_confirmed_at } = await lockAccount(trx, riderId)
+    const rider = await lockAccount(trx, riderId)
+    const { email, email_confirmed_at } = rider
+    if (await neededAnswer?.(trx, rider)) throw new AppError('role-before-link')
     if (email === null || email_confirmed_at === null) throw new AppError('no-address')
     await addLinkMail(outbox, trx, 'reset-password', { riderId, email })
     await log(trx, actor, 'reset-link-mailed', riderId)
@@ -80,9 +94,9 @@ export async function deleteRiderAt(db: Db, riderId: number, riderData: readonly
 /** Sets a new password, removes every passkey and linked account, and ends every session. For the command. */
 export function setPassword(db: Db, riderId: number, passwordHash: string, actor: Actor): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    await writePassword(trx, riderId, passwordHash)
-    await deletePasskeys(trx, riderId)
-    await deleteLinkedAccounts(trx, riderId)
-    await log(trx, actor, 'password-set', riderId)
+    const doors = await openDoorsByCommand(trx, riderId, 'password-set', actor)
+    await writePassword(doors, passwordHash)
+    await deletePasskeys(doors)
+    await deleteLinkedAccounts(doors)
   })
 }

@@ -1,14 +1,14 @@
 import type { Db } from '#server/db/open.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { type AccountKey, linkedAccountOf } from '#server/platform/oidc/linked-accounts.ts'
+import type { Doors } from './door-service.ts'
 
 /**
  * @throws AppError 409 when the account is linked to a rider already, or the rider has a linked account of this
  * provider.
  */
 export async function insertLinkedAccount(
-  trx: Db,
-  riderId: number,
+  { trx, riderId }: Doors,
   { issuer, subject }: AccountKey,
   now: Date,
 ): Promise<void> {
@@ -24,13 +24,13 @@ export async function insertLinkedAccount(
 }
 
 /** Ends every link of a rider, also with a provider that the site had before. Returns false when there was none. */
-export async function deleteLinkedAccounts(trx: Db, riderId: number): Promise<boolean> {
+export async function deleteLinkedAccounts({ trx, riderId }: Doors): Promise<boolean> {
   const deleted = await trx.deleteFrom('linked_account').where('rider_id', '=', riderId).returning('rider_id').execute()
   return deleted.length > 0
 }
 
 /** Ends the links of a rider without a role at the desk, where the mailbox must not replace the provider. */
-export async function deleteLinkedAccountsOutsideDesk(trx: Db, riderId: number): Promise<void> {
+export async function deleteLinkedAccountsOutsideDesk({ trx, riderId }: Doors): Promise<void> {
   const roles = trx.selectFrom('desk_role').select('rider_id').where('rider_id', '=', riderId)
   await trx.deleteFrom('linked_account').where('rider_id', '=', riderId).where('rider_id', 'not in', roles).execute()
 }

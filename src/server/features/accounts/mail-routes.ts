@@ -13,19 +13,24 @@ import type { Outbox } from '#server/platform/outbox/outbox.ts'
 import { clientOf, type KnownClient, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
 import type { SecondQuestion } from '#server/platform/sessions/second-question.ts'
+import { findByUsername } from '#server/platform/usernames.ts'
 import { accounts } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
+import type { OpenDoors } from './door-service.ts'
 import {
+  byAddress,
   checkResetLink,
   confirmationMail,
   confirmEmail,
-  makeLink,
+  findByAddress,
+  makeLinks,
+  type OnEmailConfirmed,
   requestConfirmation,
   requestReset,
   resetMail,
   resetPassword,
 } from './mail-service.ts'
-import { findNamedRider } from './sign-in-service.ts'
+import { findKnownRider } from './sign-in-service.ts'
 
 interface Options {
   db: Db
@@ -40,8 +45,8 @@ interface Options {
   outbox: Outbox
   publicUrl: string
   currentContent: CurrentContent
-  /** Called in the transaction in which a rider confirms an address. */
-  onEmailConfirmed: (trx: Db, riderId: number) => Promise<void>
+  openDoors: OpenDoors
+  onEmailConfirmed: OnEmailConfirmed
 }
 
 /**
@@ -49,49 +54,70 @@ interface Options {
  * server log.
  */
 export async function accountMailRoutes(app: FastifyInstance, options: Options) {
-  const { db, clock, passwords, limits, sendMail, outbox, publicUrl, currentContent, overTls, askAgain, provider } =
-    options
+  const {
+    db,
+    clock,
+    passwords,
+    limits,
+    sendMail,
+    outbox,
+    publicUrl,
+    currentContent,
+    overTls,
+    askAgain,
+    openDoors,
+    provider,
+  } = options
 
   if (sendMail) {
     const words = { 'reset-password': resetMail, 'confirm-email': confirmationMail }
     for (const purpose of ['reset-password', 'confirm-email'] as const) {
       outbox.deliver(purpose, async ({ payload, cause }) => {
-        const made = await makeLink(db, purpose, payload, clock())
-        if (!made) return 'unneeded'
-        const { rider, email, token } = made
-        const from = languageSiteOf(rider, currentContent().languageSites)
-        await sendMail({ cause, to: email, ...words[purpose](from, rider, { publicUrl, token }) })
+        const { email, links } = await makeLinks(db, purpose, payload, clock())
+        const [first] = links
+        if (!first) return 'unneeded'
+        const from = languageSiteOf(first.rider, currentContent().languageSites)
+        await sendMail({ cause, to: email, ...words[purpose](from, links, publicUrl) })
         return 'delivered'
       })
     }
   }
 
-  /** Mails a password-reset link to a rider, unless the limit is exceeded. */
-  async function mailNewPassword(rider: RiderRow, known: KnownClient | undefined) {
-    if (await isAllowed(requestReset(db, outbox, limits, rider, known))) outbox.wake('reset-password')
+  /** Mails password-reset links to riders, one mail to each address, unless the limit is exceeded. */
+  async function mailNewPasswords(riders: readonly RiderRow[], known: KnownClient | undefined) {
+    for (const ofAddress of byAddress(riders))
+      if (await isAllowed(requestReset(db, outbox, limits, ofAddress, known))) outbox.wake('reset-password')
   }
 
   route(app, accounts.sendEmailLink, async ({ rider, session, body, request }) => {
     if (!sendMail) throw new AppError('no-mail')
     if (rider.email === null) throw invalidField('email', 'no-email')
     await limits.confirmationMail.use(String(rider.id))
-    const answer = await askAgain({ request, session, answer: body })
+    const answer = await askAgain({ request, session, answer: body, isStrict: true })
     await requestConfirmation(db, outbox, limits.mail, session, answer)
     outbox.wake('confirm-email')
   })
 
   route(app, accounts.confirmEmail, async ({ body }) => {
-    await confirmEmail(db, body.token, clock(), options.onEmailConfirmed)
+    await confirmEmail(db, body.token, clock(), options)
   })
 
   route(app, accounts.forgotPassword, async ({ library, query, body, request }) => {
     refuseIfProviderOnly(provider)
     if (!sendMail) throw new AppError('no-mail')
     const { language } = libraryIn(library, query)
-    const { rider, known } = await findNamedRider(request, body.username, limits.forgotPassword, options)
+    let riders: RiderRow[] = []
+    // Both are read for every text, so that the time of the answer does not reveal what there is.
+    const find = async () => {
+      const named = await findByUsername(db, body.username)
+      const ofAddress = await findByAddress(db, body.username)
+      riders = [...(named ? [named] : []), ...ofAddress.filter(({ id }) => id !== named?.id)]
+      return riders[0]
+    }
+    const { known } = await findKnownRider(request, find, limits.forgotPassword, options)
     // No await and no error, so that the answer does not reveal whether the account exists.
-    if (rider) {
-      mailNewPassword(rider, known).catch((error: unknown) =>
+    if (riders.length > 0) {
+      mailNewPasswords(riders, known).catch((error: unknown) =>
         request.log.error({ err: error }, 'a password-reset mail could not be stored'),
       )
     }
@@ -104,7 +130,8 @@ export async function accountMailRoutes(app: FastifyInstance, options: Options) 
     // Check the link before hashing the password, so that an invented token costs little.
     await checkResetLink(db, token, clock())
     const client = withDevice(clientOf(request, overTls))
-    const riderId = await resetPassword(db, token, await passwords.hash(password, request), client, clock())
+    const passwordHash = await passwords.hash(password, request)
+    const riderId = await resetPassword(db, { token, passwordHash, openDoors }, client, clock())
     await limits.guess.reset(String(riderId))
     setDeviceCookie(reply, client.device, overTls)
   })

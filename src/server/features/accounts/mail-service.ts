@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { LanguageSite } from '#server/content/language-site.ts'
 import type { Db } from '#server/db/open.ts'
+import { byBytes } from '#server/db/prefix.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
@@ -13,20 +15,30 @@ import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
 import type { RequestSession } from '#server/platform/sessions/sessions.ts'
 import { hashToken, makeToken } from '#server/platform/sessions/tokens.ts'
 import * as text from '#texts'
+import type { OpenDoors } from './door-service.ts'
 import { deleteLinkedAccountsOutsideDesk } from './linked-account-repository.ts'
 import { deletePasskeysOutsideDesk } from './passkey-repository.ts'
 import { writePassword } from './password-service.ts'
 import {
+  findConfirmation,
   findMailLink,
   insertMailLink,
+  isValidLink,
+  keepUsedLink,
   LINK_LIFETIME,
   lockBySession,
   type Purpose,
   takeMailLink,
   updateRider,
+  updateWaysIn,
 } from './repository.ts'
 
-const LinkMail = z.object({ riderId: z.number(), email: z.string() })
+const LinkMail = z.object({
+  riderId: z.number(),
+  email: z.string(),
+  /** More accounts that have confirmed this address, in a mail about a forgotten password. */
+  otherIds: z.array(z.number()).optional(),
+})
 
 /** Adds a mail with a link to the outbox. The link is made when the mail is handed over, so that the outbox holds no token. */
 export async function addLinkMail(
@@ -60,7 +72,7 @@ export function requestConfirmation(
 }
 
 /**
- * Adds a mail with a link for a new password, if the rider has a confirmed address. Only a device that the rider has used before
+ * Adds a mail with a link for a new password of each rider, if their address is confirmed. It is the same address. Only a device that the rider has used before
  * is taken as the rider, because others can use the same address of a network.
  * @throws AppError 429 when the limit is exceeded.
  */
@@ -68,56 +80,105 @@ export async function requestReset(
   db: Db,
   outbox: Outbox,
   limits: Limits,
-  rider: RiderRow,
+  riders: readonly RiderRow[],
   known: KnownClient | undefined,
 ): Promise<void> {
-  const { id, email } = rider
-  if (email === null || rider.email_confirmed_at === null) return
+  const [first, ...others] = riders
+  if (!first || first.email === null || first.email_confirmed_at === null) return
+  const { id, email } = first
   if (known) await limits.resetMailOfKnown.use(known.key)
   await db.transaction().execute(async (trx) => {
     if (!known?.isDevice) await limits.mail.use(trx, email, known ? 'link' : 'link-for-stranger')
-    await addLinkMail(outbox, trx, 'reset-password', { riderId: id, email })
+    const more = others.length > 0 ? { otherIds: others.map((other) => other.id) } : {}
+    await addLinkMail(outbox, trx, 'reset-password', { riderId: id, email, ...more })
   })
 }
 
+/** The most accounts in one mail. */
+const MAX_ACCOUNTS = 20
+
+/** The accounts that have confirmed an address, the oldest first. */
+export function findByAddress(db: Db, address: string): Promise<RiderRow[]> {
+  return db
+    .selectFrom('rider')
+    .selectAll()
+    .where(byBytes(db, sql<string>`lower(email)`), '=', sql<string>`lower(${address.trim()})`)
+    .where('email_confirmed_at', 'is not', null)
+    .orderBy('id')
+    .limit(MAX_ACCOUNTS)
+    .execute()
+}
+
+/** Riders whose mails go to the same address, as it is written. */
+export const byAddress = (riders: readonly RiderRow[]): RiderRow[][] => [
+  ...Map.groupBy(riders, ({ email }) => email).values(),
+]
+
 /**
- * Makes the link of a mail from the outbox. Only the hash of its token is stored. Returns undefined when the rider has
+ * Makes a link of a mail from the outbox. Only the hash of its token is stored. Returns undefined when the rider has
  * another address by now.
  */
-export async function makeLink(db: Db, purpose: Purpose, payload: unknown, now: Date) {
-  const { riderId, email } = LinkMail.parse(payload)
+async function makeLink(
+  db: Db,
+  purpose: Purpose,
+  { riderId, email }: { riderId: number; email: string },
+  now: Date,
+): Promise<MadeLink | undefined> {
   const rider = await db.selectFrom('rider').selectAll().where('id', '=', riderId).executeTakeFirst()
   if (rider?.email !== email || (purpose === 'reset-password' && rider.email_confirmed_at === null)) return undefined
   const { token, hash } = makeToken()
   const expiresAt = new Date(now.getTime() + LINK_LIFETIME)
   await insertMailLink(db, { tokenHash: hash, riderId, purpose, email, expiresAt })
-  return { rider, email, token }
+  return { rider, token }
 }
 
-interface Link {
-  publicUrl: string
+interface MadeLink {
+  rider: RiderRow
   token: string
+}
+
+/** Makes the links of a mail, one for each account that it is about. None when it is not needed any more. */
+export async function makeLinks(db: Db, purpose: Purpose, payload: unknown, now: Date) {
+  const { riderId, email, otherIds = [] } = LinkMail.parse(payload)
+  const links: MadeLink[] = []
+  for (const id of [riderId, ...otherIds]) {
+    const link = await makeLink(db, purpose, { riderId: id, email }, now)
+    if (link) links.push(link)
+  }
+  return { email, links }
 }
 
 export function resetMail(
   from: LanguageSite,
-  { username }: Pick<RiderRow, 'username'>,
-  { publicUrl, token }: Link,
+  links: readonly { rider: Pick<RiderRow, 'username'>; token: string }[],
+  publicUrl: string,
 ): MailContent {
   const locale = { locale: from.language }
-  const url = `${publicUrl}${from.base}/auth#reset=${token}`
+  const urlOf = (token: string) => `${publicUrl}${from.base}/auth#reset=${token}`
+  const subject = text.mail_reset_subject({ site: from.site.title }, locale)
+  const [first, ...others] = links
+  if (!first || others.length > 0) {
+    const list = links.map(({ rider, token }) => `${rider.username}:\n${urlOf(token)}`).join('\n\n')
+    return { from, subject, text: text.mail_reset_several({ links: list }, locale) }
+  }
+  const { username } = first.rider
+  const url = urlOf(first.token)
   return {
     from,
-    subject: text.mail_reset_subject({ site: from.site.title }, locale),
+    subject,
     text: text.mail_reset_text({ name: username, link: url }, locale),
     action: { url, label: text.mail_reset_action({}, locale) },
   }
 }
 
 /** The address may be somebody else's, so the mail contains no text that the rider chose, not even the username. */
-export function confirmationMail(from: LanguageSite, _rider: unknown, { publicUrl, token }: Link): MailContent {
+export function confirmationMail(
+  from: LanguageSite,
+  [link]: readonly { token: string }[],
+  publicUrl: string,
+): MailContent {
   const locale = { locale: from.language }
-  const url = `${publicUrl}${from.base}/auth#confirm=${token}`
+  const url = `${publicUrl}${from.base}/auth#confirm=${link?.token}`
   return {
     from,
     subject: text.mail_confirm_subject({ site: from.site.title }, locale),
@@ -129,15 +190,15 @@ export function confirmationMail(from: LanguageSite, _rider: unknown, { publicUr
 const linkExpired = () => new AppError('link-expired')
 
 /**
- * Deletes a link and returns it. Locks the rider first, as every change of a password does.
+ * Deletes a link and returns its rider. Locks the rider first, as every change of a password does.
  * @throws AppError 400 when it is not valid, or was mailed to an address that is no longer the rider's.
  */
 async function takeLink(trx: Db, tokenHash: string, purpose: Purpose, now: Date) {
   const found = await findMailLink(trx, tokenHash, purpose, now)
   const rider = found && (await updateRider(trx, found.rider_id, { id: found.rider_id }))
   const link = found && (await takeMailLink(trx, tokenHash, purpose, now))
-  if (!link || link.email !== rider?.email) throw linkExpired()
-  return link
+  if (!link || !rider || link.email !== rider.email) throw linkExpired()
+  return rider
 }
 
 /** @throws AppError 400 unless the token belongs to a valid password-reset link. */
@@ -150,29 +211,49 @@ export async function checkResetLink(db: Db, token: string, now: Date): Promise<
  * not lock the rider out. Returns the rider's id.
  * @throws AppError 400 when the link is not valid.
  */
-export function resetPassword(db: Db, token: string, passwordHash: string, client: Client, now: Date): Promise<number> {
+export function resetPassword(
+  db: Db,
+  { token, passwordHash, openDoors }: { token: string; passwordHash: string; openDoors: OpenDoors },
+  client: Client,
+  now: Date,
+): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const link = await takeLink(trx, hashToken(token), 'reset-password', now)
-    await writePassword(trx, link.rider_id, passwordHash)
-    await deletePasskeysOutsideDesk(trx, link.rider_id)
-    await deleteLinkedAccountsOutsideDesk(trx, link.rider_id)
-    await rememberClient(trx, link.rider_id, client, now)
-    return link.rider_id
+    const rider = await takeLink(trx, hashToken(token), 'reset-password', now)
+    const doors = await openDoors(trx, rider, 'link', 'password-set')
+    await writePassword(doors, passwordHash)
+    await deletePasskeysOutsideDesk(doors)
+    await deleteLinkedAccountsOutsideDesk(doors)
+    await rememberClient(trx, rider.id, client, now)
+    return rider.id
   })
 }
 
-/** Confirms the address of a link. @throws AppError 400 when the link is not valid. */
+/** Called in the transaction in which a rider confirms an address. */
+export type OnEmailConfirmed = (trx: Db, riderId: number) => Promise<void>
+
+/**
+ * Confirms the address of a link.
+ * @throws AppError 400 when the link is not valid, 409 when the address is confirmed already.
+ */
 export async function confirmEmail(
   db: Db,
   token: string,
   now: Date,
-  onConfirmed: (trx: Db, riderId: number) => Promise<void>,
+  { onEmailConfirmed, openDoors }: { onEmailConfirmed: OnEmailConfirmed; openDoors: OpenDoors },
 ): Promise<void> {
   const tokenHash = hashToken(token)
-  if (!(await findMailLink(db, tokenHash, 'confirm-email', now))) throw linkExpired()
+  // One read without a lock, so that invented tokens cost the site little.
+  const found = await findConfirmation(db, tokenHash)
+  if (!found) throw linkExpired()
   await db.transaction().execute(async (trx) => {
-    const link = await takeLink(trx, tokenHash, 'confirm-email', now)
-    await updateRider(trx, link.rider_id, { email_confirmed_at: now.toISOString() })
-    await onConfirmed(trx, link.rider_id)
+    const rider = await updateRider(trx, found.rider_id, { id: found.rider_id })
+    const link = await findConfirmation(trx, tokenHash)
+    if (!link || link.email !== rider.email) throw linkExpired()
+    if (rider.email_confirmed_at !== null) throw new AppError('already-confirmed')
+    if (!isValidLink(link, now)) throw linkExpired()
+    const doors = await openDoors(trx, rider, 'link', 'address-confirmed')
+    await updateWaysIn(doors, { email_confirmed_at: now.toISOString() })
+    await keepUsedLink(trx, tokenHash, now)
+    await onEmailConfirmed(trx, rider.id)
   })
 }

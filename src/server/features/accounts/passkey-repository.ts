@@ -2,6 +2,7 @@ import type { Db } from '#server/db/open.ts'
 import type { PasskeyRow } from '#server/db/tables/sign-in.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { hashToken } from '#server/platform/sessions/tokens.ts'
+import type { Doors } from './door-service.ts'
 
 /** All passkeys of a rider, oldest first, also those of a domain that the site had before. */
 export function listPasskeys(db: Db, riderId: number): Promise<PasskeyRow[]> {
@@ -15,10 +16,13 @@ export function listPasskeys(db: Db, riderId: number): Promise<PasskeyRow[]> {
 }
 
 /** @throws AppError 409 when the passkey is known already. */
-export async function insertPasskey(trx: Db, passkey: Omit<PasskeyRow, 'id' | 'last_used_at'>): Promise<void> {
+export async function insertPasskey(
+  { trx, riderId }: Doors,
+  passkey: Omit<PasskeyRow, 'id' | 'rider_id' | 'last_used_at'>,
+): Promise<void> {
   const inserted = await trx
     .insertInto('passkey')
-    .values({ ...passkey, id: hashToken(passkey.credential_id) })
+    .values({ ...passkey, id: hashToken(passkey.credential_id), rider_id: riderId })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -40,7 +44,7 @@ export async function renamePasskey(db: Db, riderId: number, id: string, name: s
 }
 
 /** @throws AppError 404 when the rider has no such passkey. */
-export async function deletePasskey(trx: Db, riderId: number, id: string): Promise<void> {
+export async function deletePasskey({ trx, riderId }: Doors, id: string): Promise<void> {
   const deleted = await trx
     .deleteFrom('passkey')
     .where('id', '=', id)
@@ -51,7 +55,7 @@ export async function deletePasskey(trx: Db, riderId: number, id: string): Promi
 }
 
 /** Removes all passkeys of a rider. */
-export async function deletePasskeys(trx: Db, riderId: number): Promise<void> {
+export async function deletePasskeys({ trx, riderId }: Doors): Promise<void> {
   await trx.deleteFrom('passkey').where('rider_id', '=', riderId).execute()
 }
 
@@ -59,7 +63,7 @@ export async function deletePasskeys(trx: Db, riderId: number): Promise<void> {
  * Removes all passkeys of a rider without a role at the desk. There a passkey is the second factor, which the mailbox must not
  * replace.
  */
-export async function deletePasskeysOutsideDesk(trx: Db, riderId: number): Promise<void> {
+export async function deletePasskeysOutsideDesk({ trx, riderId }: Doors): Promise<void> {
   const roles = trx.selectFrom('desk_role').select('rider_id').where('rider_id', '=', riderId)
   await trx.deleteFrom('passkey').where('rider_id', '=', riderId).where('rider_id', 'not in', roles).execute()
 }

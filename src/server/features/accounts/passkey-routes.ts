@@ -10,9 +10,12 @@ import { ALGORITHMS } from '#server/platform/passkeys/algorithms.ts'
 import { CHALLENGE_LIFETIME, makeChallenge } from '#server/platform/passkeys/challenges.ts'
 import { descriptorOf, listUsablePasskeys, type Passkeys } from '#server/platform/passkeys/passkeys.ts'
 import { clientOf, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
+import type { NeededAnswer } from '#server/platform/sessions/needed-answer.ts'
 import { NO_PASSWORD } from '#server/platform/sessions/no-password.ts'
 import type { SecondQuestion } from '#server/platform/sessions/second-question.ts'
 import { passkeys as contract } from '#shared/contract/passkeys.ts'
+import { ADDING } from '#shared/passkeys/rules.ts'
+import type { OpenDoors } from './door-service.ts'
 import { countForeignPasskeys, renamePasskey } from './passkey-repository.ts'
 import {
   addPasskey,
@@ -39,12 +42,14 @@ interface Options {
   provider: Provider
   askAgain: SecondQuestion
   wayInOf: WayInOf
+  neededAnswer: NeededAnswer
+  openDoors: OpenDoors
   onArrival: OnArrival
 }
 
 /** Signing in with passkeys, and the passkeys of the rider's own account. */
 export async function passkeyRoutes(app: FastifyInstance, options: Options) {
-  const { db, clock, limits, overTls, passkeys, provider, askAgain, wayInOf, onArrival } = options
+  const { db, clock, limits, overTls, passkeys, provider, askAgain, wayInOf, openDoors, onArrival } = options
   const { relyingParty } = passkeys
 
   /** @throws AppError 404 where the site offers no passkeys, 403 where OIDC_ONLY forbids them. */
@@ -59,7 +64,7 @@ export async function passkeyRoutes(app: FastifyInstance, options: Options) {
   if (foreign > 0)
     app.log.warn(`${foreign} passkeys belong to another domain than ${relyingParty?.id} and cannot be used here`)
 
-  const methods = (rider: Parameters<WayInOf>[1]) => viewSignInMethods(db, rider, wayInOf, relyingParty)
+  const methods = (rider: Parameters<WayInOf>[1]) => viewSignInMethods(db, rider, options, relyingParty)
 
   route(app, contract.beginSignIn, async ({ request }) => {
     needRelyingParty()
@@ -94,10 +99,10 @@ export async function passkeyRoutes(app: FastifyInstance, options: Options) {
     const party = needRelyingParty()
     await limits.password.use(String(rider.id))
     await refuseTooMany(db, rider.id)
-    const answer = await askAgain({ request, session, answer: body })
+    const answer = await askAgain({ request, session, answer: body, isStrict: true })
     await db.transaction().execute(answer.hold)
     const userHandle = await userHandleOf(db, rider.id)
-    const bound = { purpose: 'add' as const, sessionHash: session.tokenHash }
+    const bound = { purpose: ADDING[answer.by], sessionHash: session.tokenHash }
     return {
       challenge: await makeChallenge(db, bound, clock(), userHandle),
       rp: { id: party.id, name: content.site.title },
@@ -116,7 +121,7 @@ export async function passkeyRoutes(app: FastifyInstance, options: Options) {
     const made = await passkeys.checkNew(passkey, session.tokenHash)
     if (!made) throw invalidField('passkey', 'passkey-refused')
     const transports = passkey.response.transports ?? []
-    await addPasskey(db, session, { ...made, name, transports }, clock())
+    await addPasskey(db, session, { ...made, name, transports }, openDoors, clock())
     return methods(rider)
   })
 
@@ -127,15 +132,15 @@ export async function passkeyRoutes(app: FastifyInstance, options: Options) {
 
   route(app, contract.remove, async ({ rider, session, params, body, request }) => {
     await limits.password.use(String(rider.id))
-    const answer = await askAgain({ request, session, answer: body })
-    await removePasskey(db, session, { id: params.id, answer, wayInOf })
+    const answer = await askAgain({ request, session, answer: body, isStrict: true })
+    await removePasskey(db, session, { id: params.id, answer, wayInOf, openDoors })
     return methods(rider)
   })
 
   route(app, contract.removePassword, async ({ rider, session, body, request }) => {
     await limits.password.use(String(rider.id))
-    const answer = await askAgain({ request, session, answer: body })
-    await removePassword(db, session, { answer, wayInOf })
+    const answer = await askAgain({ request, session, answer: body, isStrict: true })
+    await removePassword(db, session, { answer, wayInOf, openDoors })
     return methods({ ...rider, password_hash: NO_PASSWORD })
   })
 }

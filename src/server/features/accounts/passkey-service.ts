@@ -8,11 +8,13 @@ import type { Provider } from '#server/platform/oidc/provider.ts'
 import { holdPasskey, listUsablePasskeys, type Passkeys, type UsedPasskey } from '#server/platform/passkeys/passkeys.ts'
 import type { RelyingParty } from '#server/platform/passkeys/relying-party.ts'
 import { type Client, rememberClient } from '#server/platform/sessions/known-clients.ts'
+import type { NeededAnswer } from '#server/platform/sessions/needed-answer.ts'
 import { hasPassword, NO_PASSWORD } from '#server/platform/sessions/no-password.ts'
 import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
 import { closeSessions, openSession, type RequestSession } from '#server/platform/sessions/sessions.ts'
 import type { SignInMethods } from '#shared/contract/passkeys.ts'
 import { isSafeWayIn, MAX_PASSKEYS, type WaysIn } from '#shared/passkeys/rules.ts'
+import type { OpenDoors } from './door-service.ts'
 import { deletePasskey, insertPasskey, listPasskeys } from './passkey-repository.ts'
 import { writePassword } from './password-service.ts'
 import { lockBySession } from './repository.ts'
@@ -42,12 +44,13 @@ export async function keepAWayIn(trx: Db, rider: RiderRow, wayInOf: WayInOf): Pr
 export async function viewSignInMethods(
   db: Db,
   rider: RiderRow,
-  wayInOf: WayInOf,
+  { wayInOf, neededAnswer }: { wayInOf: WayInOf; neededAnswer: NeededAnswer },
   relyingParty: RelyingParty | undefined,
 ): Promise<SignInMethods> {
   const [passkeys, ways] = [await listPasskeys(db, rider.id), await wayInOf(db, rider)]
   return {
     hasPassword: ways.hasPassword,
+    needed: (await neededAnswer(db, rider)) ?? null,
     canRemovePassword: ways.hasPassword && isSafeWayIn({ ...ways, hasPassword: false }),
     passkeys: passkeys.map(({ id, name, created_at, last_used_at, rp_id }) => ({
       id,
@@ -76,12 +79,18 @@ export async function refuseTooMany(db: Db, riderId: number): Promise<void> {
 type NewPasskey = NonNullable<Awaited<ReturnType<Passkeys['checkNew']>>> & { name: string; transports: string[] }
 
 /** @throws AppError 409 when the passkey is known already, or the rider has as many as allowed. */
-export function addPasskey(db: Db, session: RequestSession, made: NewPasskey, now: Date): Promise<void> {
+export function addPasskey(
+  db: Db,
+  session: RequestSession,
+  made: NewPasskey,
+  openDoors: OpenDoors,
+  now: Date,
+): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const rider = await lockBySession(trx, session)
+    const doors = await openDoors(trx, rider, made.by, 'passkey-added')
     await refuseTooMany(trx, rider.id)
-    await insertPasskey(trx, {
-      rider_id: rider.id,
+    await insertPasskey(doors, {
       credential_id: made.credentialId,
       rp_id: made.rpId,
       user_handle: made.userHandle,
@@ -95,6 +104,12 @@ export function addPasskey(db: Db, session: RequestSession, made: NewPasskey, no
   })
 }
 
+interface Change {
+  answer: RightAnswer
+  wayInOf: WayInOf
+  openDoors: OpenDoors
+}
+
 /**
  * Removes a passkey and ends every other session, because one of them may have been opened with it.
  * @throws AppError 404 when there is no such passkey, 409 when a rider without a password would lose the way in.
@@ -102,28 +117,25 @@ export function addPasskey(db: Db, session: RequestSession, made: NewPasskey, no
 export function removePasskey(
   db: Db,
   session: RequestSession,
-  { id, answer, wayInOf }: { id: string; answer: RightAnswer; wayInOf: WayInOf },
+  { id, answer, wayInOf, openDoors }: { id: string } & Change,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await answer.hold(trx)
     const rider = await lockBySession(trx, session)
-    await deletePasskey(trx, rider.id, id)
+    await deletePasskey(await openDoors(trx, rider, answer.by, 'passkey-removed'), id)
     await keepAWayIn(trx, rider, wayInOf)
     await closeSessions(trx, rider.id, session.tokenHash)
   })
 }
 
 /** Removes the password and ends every other session. @throws AppError 409 when the rider would lose the way in. */
-export function removePassword(
-  db: Db,
-  session: RequestSession,
-  { answer, wayInOf }: { answer: RightAnswer; wayInOf: WayInOf },
-): Promise<void> {
+export function removePassword(db: Db, session: RequestSession, { answer, wayInOf, openDoors }: Change): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await answer.hold(trx)
     const rider = await lockBySession(trx, session)
+    const doors = await openDoors(trx, rider, answer.by, 'password-removed')
     await keepAWayIn(trx, { ...rider, password_hash: NO_PASSWORD }, wayInOf)
-    await writePassword(trx, rider.id, NO_PASSWORD, session.tokenHash)
+    await writePassword(doors, NO_PASSWORD, { keepToken: session.tokenHash })
   })
 }
 

@@ -4,38 +4,51 @@ import { type Client, rememberClient } from '#server/platform/sessions/known-cli
 import { lockByPassword } from '#server/platform/sessions/lock-by-password.ts'
 import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
 import { closeSessions, openSession, type RequestSession } from '#server/platform/sessions/sessions.ts'
+import { type Doors, type OpenDoors, openDoorsWithoutRole } from './door-service.ts'
 import { endOtherWaysIn } from './other-ways-in.ts'
-import { deleteMailLinks, lockBySession, updateRider } from './repository.ts'
+import { deleteMailLinks, lockBySession, renewHash, updateWaysIn } from './repository.ts'
 
 /**
  * Opens a session after the password was checked, and remembers the client. Returns the token, or undefined when the password
  * has changed since the check, because a new password ends all sessions.
+ * @param renewedHash a new hash of the same password
  */
 export function openSessionByPassword(
   db: Db,
   rider: RiderRow,
-  { client, userAgent }: { client: Client; userAgent: string | undefined },
+  {
+    client,
+    userAgent,
+    renewedHash,
+  }: { client: Client; userAgent: string | undefined; renewedHash: string | undefined },
   now: Date,
 ): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
     if (!(await lockByPassword(trx, rider))) return undefined
+    if (renewedHash !== undefined) await renewHash(trx, rider.id, renewedHash)
     await rememberClient(trx, rider.id, client, now)
     return openSession(trx, rider.id, userAgent, now)
   })
 }
 
 /** Sets a new password and ends every session, except the one with the token hash `keepToken`. Call it in a transaction. */
-export async function writePassword(trx: Db, riderId: number, passwordHash: string, keepToken?: string): Promise<void> {
-  await updateRider(trx, riderId, { password_hash: passwordHash, one_time_word_at: null })
+export async function writePassword(
+  doors: Doors,
+  passwordHash: string,
+  { keepToken, oneTimeWordAt }: { keepToken?: string; oneTimeWordAt?: Date } = {},
+): Promise<void> {
+  const { trx, riderId } = doors
+  const one_time_word_at = oneTimeWordAt?.toISOString() ?? null
+  await updateWaysIn(doors, { password_hash: passwordHash, one_time_word_at })
   await deleteMailLinks(trx, riderId)
   await closeSessions(trx, riderId, keepToken)
 }
 
 /** Makes a one-time word the only way into an account. Call it in a transaction. */
 export async function writeOneTimeWord(trx: Db, riderId: number, passwordHash: string, now: Date): Promise<void> {
-  await writePassword(trx, riderId, passwordHash)
-  await endOtherWaysIn(trx, riderId)
-  await updateRider(trx, riderId, { one_time_word_at: now.toISOString() })
+  const doors = await openDoorsWithoutRole(trx, riderId)
+  await writePassword(doors, passwordHash, { oneTimeWordAt: now })
+  await endOtherWaysIn(doors)
 }
 
 /** Called in the transaction in which a rider replaces a one-time word by a password. */
@@ -48,7 +61,7 @@ export type OnOwnPassword = (trx: Db, riderId: number, now: Date) => Promise<voi
 export function changePassword(
   db: Db,
   session: RequestSession,
-  { answer, passwordHash }: { answer: RightAnswer; passwordHash: string },
+  { answer, passwordHash, openDoors }: { answer: RightAnswer; passwordHash: string; openDoors: OpenDoors },
   client: Client,
   now: Date,
   onOwnPassword: OnOwnPassword,
@@ -56,9 +69,10 @@ export function changePassword(
   const { rider, tokenHash } = session
   return db.transaction().execute(async (trx) => {
     await answer.hold(trx)
-    await lockBySession(trx, session)
+    const locked = await lockBySession(trx, session)
+    const doors = await openDoors(trx, locked, answer.by, 'password-set')
     if (rider.one_time_word_at !== null) await onOwnPassword(trx, rider.id, now)
-    await writePassword(trx, rider.id, passwordHash, tokenHash)
+    await writePassword(doors, passwordHash, { keepToken: tokenHash })
     await rememberClient(trx, rider.id, client, now)
   })
 }

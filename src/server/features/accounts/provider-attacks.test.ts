@@ -314,15 +314,59 @@ test('[DOOR-05] a new sign-in for a second question counts only when the provide
   const arrived = codeIn(await browser.comeBack(app, provider.callback(await browser.begin(app))))
   const { newAccount } = (await browser.login(app, arrived)).json()
   const { token } = (await browser.post(app, '/api/provider/register', newAccount)).json()
+  const now = Math.floor(Date.now() / 1000)
   const again = async (authTime: unknown) => {
     const asked = { returnTo: '/profile' }
     const { url } = (await browser.post(app, '/api/user/linked-account/question', asked, token)).json()
-    provider.claims = { auth_time: authTime }
+    provider.claims = { auth_time: authTime, iat: now }
     return errorIn(await browser.comeBack(app, provider.callback(url)))
   }
-  const now = server.parts.clock().getTime() / 1000
   for (const authTime of [undefined, now - 3600, now - 31, String(now)]) expect(await again(authTime)).toBe('refused')
   expect(await again(now)).toBeUndefined()
+})
+
+test('[DOOR-16] a provider whose clock is 5 minutes wrong works for signing in and for every second question', async () => {
+  const server = await site()
+  const { app } = server
+  const browser = siteBrowser()
+  const real = Math.floor(Date.now() / 1000)
+  for (const [index, seconds] of [-295, 295].entries()) {
+    const iat = real + seconds
+    const sub = `clock-${index}`
+    provider.claims = { sub, iat, nbf: iat, exp: iat + 60, preferred_username: `clock ${index}` }
+    const arrived = codeIn(await browser.comeBack(app, provider.callback(await browser.begin(app))))
+    const { newAccount } = (await browser.login(app, arrived)).json()
+    const { token } = (await browser.post(app, '/api/provider/register', newAccount)).json()
+    const ask = async (authTime: number) => {
+      const asked = { returnTo: '/profile' }
+      const { url } = (await browser.post(app, '/api/user/linked-account/question', asked, token)).json()
+      provider.claims = { ...provider.claims, auth_time: authTime }
+      return errorIn(await browser.comeBack(app, provider.callback(url)))
+    }
+    expect(await ask(iat - 1)).toBeUndefined()
+    // Signed in at the provider before the question, by its own clock.
+    expect(await ask(iat - 60)).toBe('refused')
+  }
+  provider.claims = { iat: real - 400, exp: real - 340 }
+  expect(await outcome(server)).toBe('refused')
+})
+
+test('[DOOR-16] the log names the issuer that was found in place of the one in OIDC_ISSUER', async () => {
+  const lines: string[] = []
+  const logger = pino(logOptions('info'), { write: (line: string) => void lines.push(line) })
+  const server = await testApp(oidcEnvironment(provider.issuer), { logger })
+  provider.claims = { iss: 'https://other.example/\n"forged' }
+  expect(await outcome(server)).toBe('refused')
+  expect(lines.join('')).toContain('https://other.example/')
+  expect(lines.join('')).not.toContain('\n"forged')
+  // A browser cannot name one.
+  await outcome(server, { iss: 'https://evil.example' })
+  expect(lines.join('')).not.toContain('evil.example')
+
+  provider.metadata = { issuer: 'https://login.example/realms/ride' }
+  const second = await testApp(oidcEnvironment(provider.issuer), { logger })
+  await second.app.inject({ url: '/api/provider' })
+  expect(lines.join('')).toContain('the provider calls itself \\"https://login.example/realms/ride\\"')
 })
 
 test('[DOOR-05] over TLS the cookie of a sign-in belongs to this host alone, and scripts cannot read it', async () => {

@@ -22,11 +22,12 @@ import type { Provider } from '#server/platform/oidc/provider.ts'
 import { findAnswer, insertSignIn } from '#server/platform/oidc/sign-ins.ts'
 import type { Passkeys } from '#server/platform/passkeys/passkeys.ts'
 import { clientOf, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
+import type { NeededAnswer } from '#server/platform/sessions/needed-answer.ts'
 import type { SecondQuestion } from '#server/platform/sessions/second-question.ts'
 import { hashToken } from '#server/platform/sessions/tokens.ts'
-import { usernameKey } from '#shared/accounts/username-key.ts'
 import { provider as contract } from '#shared/contract/provider.ts'
 import type { ProviderPurpose } from '#shared/provider/rules.ts'
+import type { OpenDoors } from './door-service.ts'
 import { countForeignAccounts } from './linked-account-repository.ts'
 import { viewSignInMethods, type WayInOf } from './passkey-service.ts'
 import { linkAccount, openSessionByProvider, registerByProvider, unlinkAccount } from './provider-service.ts'
@@ -45,6 +46,8 @@ interface Options {
   passkeys: Passkeys
   askAgain: SecondQuestion
   wayInOf: WayInOf
+  neededAnswer: NeededAnswer
+  openDoors: OpenDoors
   onArrival: OnArrival
   onClaimedRole: OnClaimedRole
   /** Stores the id that the operator's own system gave the rider. */
@@ -128,7 +131,7 @@ export async function providerRoutes(app: FastifyInstance, options: Options) {
     checkLanguage(language, config.languages, 'language')
     const answer = await findAnswer(db, code, { purpose: 'register', browserHash: browserHash(request) }, clock())
     if (!answer) throw new AppError('provider-refused')
-    if (await isOperatorName(db, usernameKey(username))) throw usernameTaken()
+    if (await isOperatorName(db, username)) throw usernameTaken()
     const arrival = arrivalOf(request)
     const { rider, token } = await registerByProvider(db, answer, { username, language }, arrival, onClaimedRole)
     setDeviceCookie(reply, arrival.client.device, overTls)
@@ -139,7 +142,7 @@ export async function providerRoutes(app: FastifyInstance, options: Options) {
   })
 
   const methods = (rider: Parameters<WayInOf>[1]) =>
-    viewSignInMethods(db, rider, wayInOf, options.passkeys.relyingParty)
+    viewSignInMethods(db, rider, options, options.passkeys.relyingParty)
 
   route(app, contract.beginAnswer, async ({ request, reply, rider, session, body }) => {
     const { issuer } = needProvider()
@@ -153,27 +156,30 @@ export async function providerRoutes(app: FastifyInstance, options: Options) {
     await limits.password.use(String(rider.id))
     if (await linkedAccountOf(db, rider.id, issuer)) throw new AppError('account-linked')
     const { returnTo, ...given } = body
-    const answer = await askAgain({ request, session, answer: given })
+    const answer = await askAgain({ request, session, answer: given, isStrict: true })
     await db.transaction().execute(answer.hold)
-    return begin(request, reply, { purpose: 'link', returnTo, sessionHash: session.tokenHash })
+    const purpose = answer.by === 'passkey' ? 'link-by-passkey' : 'link'
+    return begin(request, reply, { purpose, returnTo, sessionHash: session.tokenHash })
   })
 
   route(app, contract.link, async ({ request, rider, session, body }) => {
     needProvider()
-    const bound = { purpose: 'link', browserHash: browserHash(request), sessionHash: session.tokenHash } as const
-    const answer = await findAnswer(db, body.code, bound, clock())
+    const bound = { browserHash: browserHash(request), sessionHash: session.tokenHash }
+    const answer =
+      (await findAnswer(db, body.code, { ...bound, purpose: 'link' }, clock())) ??
+      (await findAnswer(db, body.code, { ...bound, purpose: 'link-by-passkey' }, clock()))
     if (!answer) throw new AppError('provider-refused')
-    await linkAccount(db, session, answer, clock(), onClaimedRole)
+    await linkAccount(db, session, answer, clock(), options)
     return methods(rider)
   })
 
   route(app, contract.unlink, async ({ request, rider, session, body }) => {
     const { isOnly } = needProvider()
     await limits.password.use(String(rider.id))
-    const answer = await askAgain({ request, session, answer: body })
+    const answer = await askAgain({ request, session, answer: body, isStrict: true })
     // With OIDC_ONLY a rider without a linked account could never sign in again.
     if (isOnly) throw new AppError('no-other-way-in')
-    await unlinkAccount(db, session, { answer, wayInOf, now: clock() }, onClaimedRole)
+    await unlinkAccount(db, session, { answer, wayInOf, now: clock() }, options)
     return methods(rider)
   })
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
 import type { ProviderAnswerRow } from '#server/db/tables/sign-in.ts'
+import { isOperatorName } from '#server/platform/desk/operator-names.ts'
 import type { OnClaimedRole } from '#server/platform/handed-over.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { findLinkedAccount, holdLinkedAccount } from '#server/platform/oidc/linked-accounts.ts'
@@ -9,8 +10,9 @@ import { type Client, rememberClient } from '#server/platform/sessions/known-cli
 import { NO_PASSWORD } from '#server/platform/sessions/no-password.ts'
 import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
 import { closeSessions, openSession, type RequestSession } from '#server/platform/sessions/sessions.ts'
+import { isUsernameTaken } from '#server/platform/usernames.ts'
 import { usernamesLike } from '#shared/accounts/proposed-username.ts'
-import { usernameKey } from '#shared/accounts/username-key.ts'
+import { type OpenDoors, openDoorsWithoutRole } from './door-service.ts'
 import { deleteLinkedAccounts, insertLinkedAccount } from './linked-account-repository.ts'
 import { keepAWayIn, type WayInOf } from './passkey-service.ts'
 import { insertRider, lockBySession } from './repository.ts'
@@ -36,14 +38,8 @@ const TRIED_NAMES = 30
 async function findFreeUsername(db: Db, proposed: string | null): Promise<string> {
   if (proposed === null) return ''
   const names = usernamesLike(proposed, TRIED_NAMES)
-  const keys = names.map(usernameKey)
-  const riders = await db.selectFrom('rider').select('username_key').where('username_key', 'in', keys).execute()
-  const operators = await db.selectFrom('operator_name').select('name_key').where('name_key', 'in', keys).execute()
-  const taken = new Set([
-    ...riders.map(({ username_key }) => username_key),
-    ...operators.map(({ name_key }) => name_key),
-  ])
-  return names.find((name) => !taken.has(usernameKey(name))) ?? ''
+  for (const name of names) if (!(await isUsernameTaken(db, name)) && !(await isOperatorName(db, name))) return name
+  return ''
 }
 
 /**
@@ -89,11 +85,16 @@ export function registerByProvider(
     const preferences = { language }
     const rider = await insertRider(trx, { username, passwordHash: NO_PASSWORD, preferences }, now)
     if (!rider) throw usernameTaken()
-    await insertLinkedAccount(trx, rider.id, answer, now)
+    await insertLinkedAccount(await openDoorsWithoutRole(trx, rider.id), answer, now)
     await onClaimedRole(trx, rider.id, answer.claimed_role, now)
     await rememberClient(trx, rider.id, client, now)
     return { rider, token: await openSession(trx, rider.id, userAgent, now) }
   })
+}
+
+interface Changing {
+  onClaimedRole: OnClaimedRole
+  openDoors: OpenDoors
 }
 
 /**
@@ -105,12 +106,13 @@ export function linkAccount(
   session: RequestSession,
   answer: ProviderAnswerRow,
   now: Date,
-  onClaimedRole: OnClaimedRole,
+  { onClaimedRole, openDoors }: Changing,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const rider = await lockBySession(trx, session)
     if (!(await takeAnswer(trx, answer))) throw refused()
-    await insertLinkedAccount(trx, rider.id, answer, now)
+    const by = answer.purpose === 'link-by-passkey' ? 'passkey' : 'password'
+    await insertLinkedAccount(await openDoors(trx, rider, by, 'account-linked'), answer, now)
     await onClaimedRole(trx, rider.id, answer.claimed_role, now)
   })
 }
@@ -123,12 +125,13 @@ export function unlinkAccount(
   db: Db,
   session: RequestSession,
   { answer, wayInOf, now }: { answer: RightAnswer; wayInOf: WayInOf; now: Date },
-  onClaimedRole: OnClaimedRole,
+  { onClaimedRole, openDoors }: Changing,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await answer.hold(trx)
     const rider = await lockBySession(trx, session)
-    if (!(await deleteLinkedAccounts(trx, rider.id))) throw new AppError('no-linked-account')
+    const doors = await openDoors(trx, rider, answer.by, 'account-unlinked')
+    if (!(await deleteLinkedAccounts(doors))) throw new AppError('no-linked-account')
     await keepAWayIn(trx, rider, wayInOf)
     await onClaimedRole(trx, rider.id, 'none', now)
     await closeSessions(trx, rider.id, session.tokenHash)

@@ -13,6 +13,7 @@ import {
   startOpenIdProvider,
 } from '#tests/support/openid-provider.ts'
 import { codeIn, newcomer, siteBrowser } from '#tests/support/provider-sign-in.ts'
+import { signedIn } from '#tests/support/signed-in.ts'
 import { type TestApp, testApp } from '#tests/support/test-app.ts'
 import { freePort } from '#tools/lib/free-port.ts'
 import { insertMailLink } from './repository.ts'
@@ -259,7 +260,7 @@ test('[DOOR-06] a desk opens for a rider who signs in at the provider again, unl
   expect((await open()).json().errors[0].code).toBe('passkey-needed')
 })
 
-test('[DOOR-06] a mailed link for a new password ends the link too, except for a role at the desk', async () => {
+test('[DOOR-06] a mailed link for a new password ends the link too, and is refused for a role at the desk', async () => {
   const server = await site()
   const { app, parts } = server
   for (const [name, stays] of [
@@ -273,7 +274,8 @@ test('[DOOR-06] a mailed link for a new password ends the link too, except for a
     const confirmed = { email: link.email, email_confirmed_at: '2026-06-15T12:00:00.000Z' }
     await parts.db.updateTable('rider').set(confirmed).where('id', '=', user.id).execute()
     await insertMailLink(parts.db, { ...link, expiresAt: new Date(parts.clock().getTime() + 60_000) })
-    expect((await post(app, '/api/password/reset', { token, password: 'secret9' })).statusCode).toBe(204)
+    const reset = await post(app, '/api/password/reset', { token, password: 'secret9' })
+    expect(reset.statusCode).toBe(stays ? 403 : 204)
     const left = await parts.db.selectFrom('linked_account').selectAll().where('rider_id', '=', user.id).execute()
     expect(left, name).toHaveLength(stays)
   }
@@ -419,6 +421,8 @@ test('[DOOR-04] the claim of roles gives a role, which ends at the next sign-in 
     expect((await browser.login(app, await browser.arrive(app, name))).json().signedIn).not.toBeNull()
   }
   provider.accounts.anna = { roles: ['staff', 'editor', 'observer'] }
+  const { id: other } = await signedIn(server, 'other')
+  await setRole(server, other, 'operator')
   const anna = (await newcomer(app, 'anna')).user.id
   expect(await roleOf(anna)).toBe('editor')
   await arrive('anna', { roles: 'operator' })
@@ -440,6 +444,34 @@ test('[DOOR-04] the claim of roles gives a role, which ends at the next sign-in 
   await arrive('anna', {})
   await arrive('anna', { roles: ['operator'] })
   expect(await roleOf(anna)).toBe('observer')
+})
+
+test('[DOOR-16] a claim never takes the last operator away, and the log warns', async () => {
+  const lines: string[] = []
+  const logger = pino(logOptions('info'), { write: (line: string) => void lines.push(line) })
+  const server = await testApp(oidcEnvironment(provider.issuer, { OIDC_ROLE_CLAIM: 'roles' }), { logger })
+  const { app, parts } = server
+  const roles = () => parts.db.selectFrom('desk_role').select('role').orderBy('rider_id').execute()
+  const arrive = async (name: string, claims: Record<string, unknown>) => {
+    provider.accounts[name] = claims
+    server.turnClock(1000)
+    const browser = siteBrowser()
+    const answer = await browser.login(app, await browser.arrive(app, name))
+    expect(answer.json().signedIn).not.toBeNull()
+    return { browser, token: answer.json().signedIn.token as string }
+  }
+  provider.accounts.last = { roles: ['operator'] }
+  await newcomer(app, 'last')
+  for (const claims of [{}, { roles: ['editor'] }, { roles: 'none' }]) {
+    await arrive('last', claims)
+    expect(await roles()).toEqual([{ role: 'operator' }])
+  }
+  expect(lines.filter((line) => line.includes('the last operator'))).toHaveLength(3)
+
+  provider.accounts.second = { roles: ['operator'] }
+  await newcomer(app, 'second')
+  await arrive('last', {})
+  expect(await roles()).toEqual([{ role: 'operator' }])
 })
 
 test('[DOOR-06] a link gives the role that the provider names, and the end of the link takes it away', async () => {

@@ -17,6 +17,7 @@ test('[API-01] [API-04] [API-05] answers 201 with a token and the rider with the
     createdAt: '2026-06-15T12:00:00.000Z',
     avatar: null,
     hasOneTimeWord: false,
+    needsUsername: false,
     badges: [],
     preferences: {
       notifications: true,

@@ -3,10 +3,13 @@ import type { RiderRow } from '#server/db/tables/accounts.ts'
 import { notAuthenticated } from '#server/platform/http/errors.ts'
 import { CLOCK_SKEW } from '#server/platform/limits/limit-counters.ts'
 import { lockSession, type RequestSession } from '#server/platform/sessions/sessions.ts'
+import { isUsernameTaken } from '#server/platform/usernames.ts'
 import { readBadges } from '#shared/accounts/badges.ts'
 import { type Preferences, readPreferences } from '#shared/accounts/preferences.ts'
+import { isAddress } from '#shared/accounts/rules.ts'
 import { usernameKey } from '#shared/accounts/username-key.ts'
 import type { Rider } from '#shared/contract/accounts.ts'
+import type { Doors } from './door-service.ts'
 
 export function toRider(row: RiderRow): Rider {
   return {
@@ -20,11 +23,12 @@ export function toRider(row: RiderRow): Rider {
     avatar: row.avatar,
     badges: readBadges(row.badges),
     hasOneTimeWord: row.one_time_word_at !== null,
+    needsUsername: isAddress(row.username),
   }
 }
 
 /** Returns undefined when the username is taken. The unique key decides when two requests race. */
-export function insertRider(
+export async function insertRider(
   db: Db,
   rider: {
     username: string
@@ -35,6 +39,8 @@ export function insertRider(
   },
   now: Date,
 ): Promise<RiderRow | undefined> {
+  // The key of an older account may be another one.
+  if (await isUsernameTaken(db, rider.username)) return undefined
   return db
     .insertInto('rider')
     .values({
@@ -50,42 +56,29 @@ export function insertRider(
     .executeTakeFirst()
 }
 
-export function findRider(db: Db, username: string): Promise<RiderRow | undefined> {
-  return db.selectFrom('rider').selectAll().where('username_key', '=', usernameKey(username)).executeTakeFirst()
-}
-
 /** The columns that `updateRider` may change. */
 export type RiderChanges = Partial<
-  Pick<
-    RiderRow,
-    | 'id'
-    | 'username'
-    | 'username_key'
-    | 'full_name'
-    | 'email'
-    | 'email_confirmed_at'
-    | 'preferences'
-    | 'avatar'
-    | 'badges'
-    | 'password_hash'
-    | 'one_time_word_at'
-  >
+  Pick<RiderRow, 'id' | 'username' | 'username_key' | 'folded_key' | 'full_name' | 'preferences' | 'avatar' | 'badges'>
 >
-
-/** Whether another rider has this username. */
-export async function isUsernameTaken(db: Db, username: string, riderId: number): Promise<boolean> {
-  const other = await db
-    .selectFrom('rider')
-    .select('id')
-    .where('username_key', '=', usernameKey(username))
-    .where('id', '!=', riderId)
-    .executeTakeFirst()
-  return other !== undefined
-}
 
 /** @throws AppError 401 when the rider has just been deleted. */
 export async function updateRider(db: Db, id: number, changes: RiderChanges): Promise<RiderRow> {
   const rider = await db.updateTable('rider').set(changes).where('id', '=', id).returningAll().executeTakeFirst()
+  if (!rider) throw notAuthenticated()
+  return rider
+}
+
+/** Stores another hash of the password that the rider has. */
+export async function renewHash(trx: Db, riderId: number, passwordHash: string): Promise<void> {
+  await trx.updateTable('rider').set({ password_hash: passwordHash }).where('id', '=', riderId).execute()
+}
+
+/** Changes the password or the address of a rider. @throws AppError 401 when the rider has just been deleted. */
+export async function updateWaysIn(
+  { trx, riderId }: Doors,
+  changes: Partial<Pick<RiderRow, 'email' | 'email_confirmed_at' | 'password_hash' | 'one_time_word_at'>>,
+): Promise<RiderRow> {
+  const rider = await trx.updateTable('rider').set(changes).where('id', '=', riderId).returningAll().executeTakeFirst()
   if (!rider) throw notAuthenticated()
   return rider
 }
@@ -131,10 +124,29 @@ export async function deleteMailLinks(db: Db, riderId: number): Promise<void> {
   await db.deleteFrom('mail_link').where('rider_id', '=', riderId).execute()
 }
 
-function isValid({ expires_at }: { expires_at: string }, now: Date): boolean {
+export function isValidLink({ expires_at }: { expires_at: string }, now: Date): boolean {
   // A link that expires later was made while a clock was ahead.
   const latest = new Date(now.getTime() + LINK_LIFETIME + CLOCK_SKEW).toISOString()
   return expires_at > now.toISOString() && expires_at <= latest
+}
+
+/** Finds a link that confirms an address, also one that has expired or was used. */
+export function findConfirmation(db: Db, tokenHash: string) {
+  return db
+    .selectFrom('mail_link')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', 'confirm-email')
+    .executeTakeFirst()
+}
+
+/** How long a link that has confirmed an address is kept, so that it says so when it is opened again (ms). */
+const USED_FOR = 30 * 24 * 3600 * 1000
+
+/** Keeps a link that was used. It expires too late to be valid. */
+export async function keepUsedLink(trx: Db, tokenHash: string, now: Date): Promise<void> {
+  const expires_at = new Date(now.getTime() + USED_FOR).toISOString()
+  await trx.updateTable('mail_link').set({ expires_at }).where('token_hash', '=', tokenHash).execute()
 }
 
 /** Finds a valid link with one read, so that invented tokens cost the site little. */
@@ -145,7 +157,7 @@ export async function findMailLink(db: Db, tokenHash: string, purpose: Purpose, 
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .executeTakeFirst()
-  return link && isValid(link, now) ? link : undefined
+  return link && isValidLink(link, now) ? link : undefined
 }
 
 /** Deletes a link and returns it, or undefined when it was not valid. */
@@ -156,5 +168,5 @@ export async function takeMailLink(db: Db, tokenHash: string, purpose: Purpose, 
     .where('purpose', '=', purpose)
     .returningAll()
     .executeTakeFirst()
-  return link && isValid(link, now) ? link : undefined
+  return link && isValidLink(link, now) ? link : undefined
 }

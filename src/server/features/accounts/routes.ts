@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { meantPassword } from '#server/platform/easy-words.ts'
@@ -10,10 +11,12 @@ import type { Limits } from '#server/platform/limits/limits.ts'
 import { type Provider, refuseIfProviderOnly } from '#server/platform/oidc/provider.ts'
 import { checkPlace } from '#server/platform/place-in.ts'
 import { clientOf, setDeviceCookie, withDevice } from '#server/platform/sessions/known-clients.ts'
+import type { NeededAnswer } from '#server/platform/sessions/needed-answer.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
 import type { SecondQuestion } from '#server/platform/sessions/second-question.ts'
-import { listSessions } from '#server/platform/sessions/sessions.ts'
+import { listSessions, type RequestSession } from '#server/platform/sessions/sessions.ts'
 import { accounts } from '#shared/contract/accounts.ts'
+import type { OpenDoors } from './door-service.ts'
 import { writeExport } from './export-service.ts'
 import type { WayInOf } from './passkey-service.ts'
 import { changePassword, type OnOwnPassword } from './password-service.ts'
@@ -37,6 +40,8 @@ interface Options {
   askAgain: SecondQuestion
   provider: Provider
   wayInOf: WayInOf
+  neededAnswer: NeededAnswer
+  openDoors: OpenDoors
   limits: Limits
   /** Whether the site is reached over TLS. */
   overTls: boolean
@@ -49,11 +54,22 @@ interface Options {
 
 /** The routes of the signed-in rider's own account. */
 export async function accountRoutes(app: FastifyInstance, options: Options) {
-  const { config, db, clock, passwords, limits, overTls, riderData, askAgain, provider } = options
+  const { config, db, clock, passwords, limits, overTls, riderData, askAgain, openDoors, provider } = options
 
   route(app, accounts.user, ({ rider }) => toRider(rider))
 
-  route(app, accounts.update, async ({ rider, session, library, body }) => {
+  /** Asks a rider with a role for the needed answer before the address changes. Other riders are not asked. */
+  async function answerForAddress(
+    { email, passkey, providerCode }: z.output<typeof accounts.update.body>,
+    { request, session }: { request: FastifyRequest; session: RequestSession },
+  ) {
+    const { rider } = session
+    if (email === undefined || email === rider.email || !(await options.neededAnswer(db, rider))) return undefined
+    await limits.password.use(String(rider.id))
+    return askAgain({ request, session, answer: { passkey, providerCode }, field: 'email', isStrict: true })
+  }
+
+  route(app, accounts.update, async ({ rider, session, library, body, request }) => {
     const { username, preferences } = body
     checkLanguage(preferences?.language, config.languages, 'preferences.language')
     checkPlace(preferences?.place, library, 'preferences.place')
@@ -61,7 +77,8 @@ export async function accountRoutes(app: FastifyInstance, options: Options) {
     await checkRewards(db, rider.id, body, options.rewardChecks)
     // Limited, because trying usernames reveals which ones exist.
     if (username !== undefined && username !== rider.username) await limits.rename.use(String(rider.id))
-    return toRider(await changeRider(db, session, body, options))
+    const answer = await answerForAddress(body, { request, session })
+    return toRider(await changeRider(db, session, body, { ...options, answer }))
   })
 
   route(app, accounts.changePassword, async ({ rider, session, body, request, reply }) => {
@@ -73,13 +90,14 @@ export async function accountRoutes(app: FastifyInstance, options: Options) {
       session,
       answer: { password, passkey, providerCode },
       field: 'currentPassword',
+      isStrict: true,
     })
     const isStillTheWord = () => passwords.verify(rider.password_hash, meantPassword(rider, newPassword), request)
     if (rider.one_time_word_at !== null && (await isStillTheWord()))
       throw invalidField('newPassword', 'still-one-time-word')
     const client = withDevice(clientOf(request, overTls))
     const passwordHash = await passwords.hash(newPassword, request)
-    await changePassword(db, session, { answer, passwordHash }, client, clock(), options.onOwnPassword)
+    await changePassword(db, session, { answer, passwordHash, openDoors }, client, clock(), options.onOwnPassword)
     await limits.guess.reset(String(rider.id))
     setDeviceCookie(reply, client.device, overTls)
   })

@@ -10,6 +10,7 @@ import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
 import { closeSessions, type RequestSession } from '#server/platform/sessions/sessions.ts'
 import type { Slices } from '#server/platform/slices.ts'
+import { isUsernameTaken } from '#server/platform/usernames.ts'
 import { readPreferences } from '#shared/accounts/preferences.ts'
 import { newUsernameProblem } from '#shared/accounts/rules.ts'
 import { usernameKey } from '#shared/accounts/username-key.ts'
@@ -17,14 +18,15 @@ import type { accounts } from '#shared/contract/accounts.ts'
 import { FIELD_ERRORS, fieldErrorCode } from '#shared/errors.ts'
 import { REWARDS } from '#shared/learning/rules.ts'
 import { hasHiddenCharacters } from '#shared/visible.ts'
+import type { OpenDoors } from './door-service.ts'
 import { keepAWayIn, type WayInOf } from './passkey-service.ts'
 import {
   deleteMailLinks,
   deleteRider,
-  isUsernameTaken,
   lockBySession,
   type RiderChanges,
   updateRider,
+  updateWaysIn,
 } from './repository.ts'
 
 /** The data of a feature about riders, for 'Export my data' and 'Delete account'. */
@@ -43,14 +45,17 @@ export const usernameTaken = () => new AppError('username-taken')
 
 type Update = z.output<typeof accounts.update.body>
 
-function changesOf({ username, fullName, email, preferences, avatar, badges }: Update, before: RiderRow): RiderChanges {
+/** The keys of a name that changes. An older account keeps its key as long as the name stays. */
+const keysOf = (username: string | undefined, before: RiderRow) =>
+  username === undefined || username === before.username
+    ? {}
+    : { username_key: usernameKey(username), folded_key: null }
+
+function changesOf({ username, fullName, preferences, avatar, badges }: Update, before: RiderRow): RiderChanges {
   const all = {
     username,
-    username_key: username === undefined ? undefined : usernameKey(username),
+    ...keysOf(username, before),
     full_name: fullName,
-    email,
-    // A new address is not confirmed.
-    email_confirmed_at: email === undefined || email === before.email ? undefined : null,
     preferences: preferences && JSON.stringify({ ...readPreferences(before.preferences), ...preferences }),
     avatar,
     badges: badges && JSON.stringify(badges),
@@ -75,10 +80,10 @@ function refuse(field: string, message: string | undefined): void {
 }
 
 /** Whether a rider cannot have this username, which may be their own in other capitals. */
-async function isTaken(trx: Db, username: string, { id, username_key }: RiderRow): Promise<boolean> {
-  const key = usernameKey(username)
-  if (key === username_key) return false
-  return (await isUsernameTaken(trx, username, id)) || isOperatorName(trx, key, id)
+async function isTaken(trx: Db, username: string, { id, username: before }: RiderRow): Promise<boolean> {
+  if (username === before) return false
+  if (await isUsernameTaken(trx, username, id)) return true
+  return usernameKey(username) !== usernameKey(before) && isOperatorName(trx, username, id)
 }
 
 /** Shows or hides a rider on the leaderboard. Call it in the transaction, before the preference changes. */
@@ -113,25 +118,44 @@ export function changeRider(
   db: Db,
   session: RequestSession,
   update: Update,
-  { showOnLeaderboard, wayInOf }: { showOnLeaderboard: ShowOnLeaderboard; wayInOf: WayInOf },
+  parts: {
+    answer: RightAnswer | undefined
+    showOnLeaderboard: ShowOnLeaderboard
+    wayInOf: WayInOf
+    openDoors: OpenDoors
+  },
 ): Promise<RiderRow> {
+  const { answer, showOnLeaderboard } = parts
   return db.transaction().execute(async (trx) => {
+    await answer?.hold(trx)
     const rider = await lockBySession(trx, session)
     const changes = changesOf(update, rider)
     const shown = update.preferences?.showOnLeaderboard
     if (shown !== undefined) await showOnLeaderboard(trx, rider.id, shown)
     if (update.username !== undefined && (await isTaken(trx, update.username, rider))) throw usernameTaken()
-    // Links that were mailed to the previous address must not confirm the new one.
-    if (changes.email_confirmed_at === null) await deleteMailLinks(trx, rider.id)
-    if (Object.keys(changes).length === 0) return rider
-    const changed = await updateRider(trx, rider.id, changes).catch((error: unknown) => {
-      // Another rider took the username after isUsernameTaken.
-      throw isNotUnique(error) ? usernameTaken() : error
-    })
-    if (rider.email_confirmed_at !== null && changes.email_confirmed_at === null)
-      await keepAWayIn(trx, changed, wayInOf)
-    return changed
+    if (Object.keys(changes).length > 0)
+      await updateRider(trx, rider.id, changes).catch((error: unknown) => {
+        // Another rider took the username after isUsernameTaken.
+        throw isNotUnique(error) ? usernameTaken() : error
+      })
+    const isNewAddress = update.email !== undefined && update.email !== rider.email
+    if (isNewAddress) await changeAddress(trx, rider, update.email, parts)
+    return updateRider(trx, rider.id, { id: rider.id })
   })
+}
+
+/** Stores another address, which is not confirmed. @throws AppError 409 when a rider without a password would lose the way in. */
+async function changeAddress(
+  trx: Db,
+  rider: RiderRow,
+  email: string | null | undefined,
+  { answer, wayInOf, openDoors }: Parameters<typeof changeRider>[3],
+): Promise<void> {
+  const doors = await openDoors(trx, rider, answer?.by ?? 'session', 'address-changed')
+  // Links that were mailed to the previous address must not confirm the new one.
+  await deleteMailLinks(trx, rider.id)
+  const changed = await updateWaysIn(doors, { email: email ?? null, email_confirmed_at: null })
+  if (rider.email_confirmed_at !== null) await keepAWayIn(trx, changed, wayInOf)
 }
 
 /** Ends every session of a rider. @throws AppError 401 when this session has already ended. */

@@ -54,7 +54,7 @@ export async function signInRoutes(app: FastifyInstance, options: Options) {
     await limits.register.use(request)
     const { username, password, language, ref } = body
     checkLanguage(language, config.languages, 'language')
-    if (await isOperatorName(db, usernameKey(username))) throw usernameTaken()
+    if (await isOperatorName(db, username)) throw usernameTaken()
     const passwordHash = await passwords.hash(password, request)
     const rider = await insertRider(db, { username, passwordHash, preferences: { language } }, clock())
     if (!rider) throw usernameTaken()
@@ -87,12 +87,14 @@ export async function signInRoutes(app: FastifyInstance, options: Options) {
     let isWrong = false
     try {
       const device = known?.isDevice ? known.key : undefined
-      const matches = await passwords.verify(rider?.password_hash, meantPassword(rider, password), request, device)
-      if (rider && matches && hasWordEnded(rider, clock())) throw new AppError('word-ended')
+      const meant = meantPassword(rider, password)
+      const match = await passwords.match(rider?.password_hash, meant, request, device)
+      const renewedHash = match === 'old' ? await passwords.hash(meant, request) : undefined
+      if (rider && match && hasWordEnded(rider, clock())) throw new AppError('word-ended')
       const client = withDevice(clientOf(request, overTls))
       const userAgent = request.headers['user-agent']
       const token =
-        rider && matches ? await openSessionByPassword(db, rider, { client, userAgent }, clock()) : undefined
+        rider && match ? await openSessionByPassword(db, rider, { client, userAgent, renewedHash }, clock()) : undefined
       isWrong = !token
       if (!rider || !token) throw wrongCredentials()
       setDeviceCookie(reply, client.device, overTls)

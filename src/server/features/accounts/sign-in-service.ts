@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
 import { type AddressLimit, isAllowed, type Limits } from '#server/platform/limits/limits.ts'
 import { clientOf, findKnown, type KnownClient } from '#server/platform/sessions/known-clients.ts'
-import { findRider } from './repository.ts'
+import { findByUsername } from '#server/platform/usernames.ts'
 
 interface Options {
   db: Db
@@ -23,9 +23,19 @@ export interface NamedRider {
  * before has uses of its own first, so that strangers at the same address do not keep the rider out.
  * @throws AppError 429 when the address, and the device, have none left.
  */
-export async function findNamedRider(
+export function findNamedRider(
   request: FastifyRequest,
   username: string,
+  byAddress: AddressLimit,
+  options: Options,
+): Promise<NamedRider> {
+  return findKnownRider(request, () => findByUsername(options.db, username), byAddress, options)
+}
+
+/** As `findNamedRider`, for riders that are found in another way. Asks `find` also for a client that nobody knows. */
+export async function findKnownRider(
+  request: FastifyRequest,
+  find: () => Promise<RiderRow | undefined>,
   byAddress: AddressLimit,
   { db, clock, limits, overTls }: Options,
 ): Promise<NamedRider> {
@@ -33,7 +43,7 @@ export async function findNamedRider(
   const hasDevice = client.device !== undefined
   // A flood of requests without a device costs no query.
   if (!hasDevice) await byAddress.use(request)
-  const rider = await findRider(db, username)
+  const rider = await find()
   // The query also runs for an unknown username, so that the time of the answer does not tell which names exist.
   const known = await findKnown(db, rider?.id ?? 0, client, clock())
   const usesDevice = known?.isDevice && (await isAllowed(limits.knownDevice.use(known.key)))

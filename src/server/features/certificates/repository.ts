@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { CertificateRow } from '#server/db/tables/exams.ts'
+import { foldedKey } from '#server/platform/usernames.ts'
 import { usernameKey } from '#shared/accounts/username-key.ts'
 import { searchKey } from '#shared/desk/search-key.ts'
 
@@ -154,9 +155,9 @@ export async function fillNameKeys(db: Db): Promise<void> {
 }
 
 /** Whether a column contains a text. SQLite has no escape character unless one is named. */
-function contains(column: string, text: string) {
+function contains(column: RawBuilder<string>, text: string) {
   const pattern = `%${text.replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`
-  return sql<boolean>`${sql.ref(column)} like ${pattern} escape '!'`
+  return sql<boolean>`${column} like ${pattern} escape '!'`
 }
 
 /** Every certificate of living accounts whose code, name or username contains the text, the newest first. */
@@ -171,9 +172,9 @@ export async function searchCertificates(db: Db, searched: string, limit: number
       searched === ''
         ? eb('certificate.id', '>', 0)
         : or([
-            contains('certificate.code', searched.toLowerCase()),
-            contains('certificate.name_key', searchKey(searched)),
-            contains('rider.username_key', usernameKey(searched)),
+            contains(sql.ref('certificate.code'), searched.toLowerCase()),
+            contains(sql.ref('certificate.name_key'), searchKey(searched)),
+            contains(foldedKey, usernameKey(searched)),
           ]),
     )
     .orderBy('certificate.id', 'desc')

@@ -169,6 +169,28 @@ test('[DESK-02] wrong answers of a stolen token run out of tries and lock out ne
   expect((await post(server.app, '/api/login', { username: 'anna', password: 'secret1' })).statusCode).toBe(200)
 })
 
+test('[DESK-12] right answers are limited too, and the log has one row of them as long as the desk is open', async () => {
+  const server = await testApp()
+  const { db } = server.parts
+  const token = await register(server.app, 'anna', 'secret1')
+  await setRole(server, 1, 'observer')
+  const answers = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, () => post(server.app, '/api/desk/question', { password: 'secret1' }, token)),
+    )
+  const opened = async () =>
+    (await db.selectFrom('desk_log').select('id').where('action', '=', 'desk-opened').execute()).length
+  expect((await answers(3)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect(await opened()).toBe(1)
+  const codes = []
+  for (let at = 0; at < 30; at++) codes.push(...(await answers(1)).map(({ statusCode }) => statusCode))
+  expect(codes).toEqual([...Array(27).fill(200), 429, 429, 429])
+  expect(await opened()).toBe(1)
+  server.turnClock(QUESTION_LIFETIME)
+  expect((await answers(1)).map(({ statusCode }) => statusCode)).toEqual([200])
+  expect(await opened()).toBe(2)
+})
+
 test('[DESK-02] signing in does not answer the question', async () => {
   const server = await testApp()
   await register(server.app, 'anna', 'secret1')

@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { OperatorName } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Actor, writeLog } from '#server/platform/desk/log.ts'
-import { findAccount, findRole, saveRole } from './repository.ts'
+import { findByUsername } from '#server/platform/usernames.ts'
+import { deleteRole, findRole, lockForRole, saveRole } from './repository.ts'
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
@@ -23,13 +24,11 @@ async function takeRemoved(trx: Db, names: readonly OperatorName[], actor: Actor
   const removed = stored.filter(({ name_key }) => !names.some(({ key }) => key === name_key))
   for (const { name_key } of removed) {
     await trx.deleteFrom('operator_name').where('name_key', '=', name_key).execute()
-    const taken = await trx
-      .deleteFrom('desk_role')
-      .where('operator_name', '=', name_key)
-      .returning('rider_id')
-      .execute()
-    for (const { rider_id } of taken)
+    const taken = await trx.selectFrom('desk_role').select('rider_id').where('operator_name', '=', name_key).execute()
+    for (const { rider_id } of taken) {
+      await deleteRole(trx, rider_id)
       await writeLog(trx, actor, { action: 'role-taken', subjectKind: 'rider', subject: rider_id })
+    }
   }
 }
 
@@ -38,7 +37,13 @@ async function takeRemoved(trx: Db, names: readonly OperatorName[], actor: Actor
  * a role.
  */
 async function giveRole(trx: Db, { name, key }: OperatorName, actor: Actor, log: Log): Promise<void> {
-  const account = await findAccount(trx, key)
+  const account = await findByUsername(trx, name)
+  if (account && (await lockForRole(trx, account.id)) === false) {
+    log.warn(
+      `OPERATORS names '${name}', but the password of this account is still the one-time word of a group's leader. It becomes an operator at the next start after its rider has chosen a password`,
+    )
+    return
+  }
   if (await isNew(trx, key, actor)) {
     if (account) {
       await saveRole(trx, account.id, { role: 'operator', at: actor.at, by: null, operatorName: key })

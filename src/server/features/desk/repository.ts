@@ -38,12 +38,45 @@ export async function saveRole(
     .execute()
 }
 
+/** Ends a role. The answered question of the desk ends with it, so that it does not count when the role is given back. */
 export async function deleteRole(trx: Db, riderId: number): Promise<void> {
   await trx.deleteFrom('desk_role').where('rider_id', '=', riderId).execute()
+  await trx.updateTable('session').set({ answered_at: null }).where('rider_id', '=', riderId).execute()
 }
 
-export function findAccount(db: Db, nameKey: string) {
-  return db.selectFrom('rider').select(['id', 'username']).where('username_key', '=', nameKey).executeTakeFirst()
+/** Locks a role until the transaction ends. Returns false when it has ended. */
+export async function lockRole(trx: Db, riderId: number): Promise<boolean> {
+  const locked = await trx
+    .updateTable('desk_role')
+    .set({ rider_id: riderId })
+    .where('rider_id', '=', riderId)
+    .returning('rider_id')
+    .executeTakeFirst()
+  return locked !== undefined
+}
+
+/**
+ * Locks a rider until the transaction ends. Returns false when the password is a one-time word, which its leader knows too, so that the
+ * rider cannot have a role. Undefined when the account was deleted.
+ */
+export async function lockForRole(trx: Db, id: number): Promise<boolean | undefined> {
+  const rider = await trx
+    .updateTable('rider')
+    .set({ id })
+    .where('id', '=', id)
+    .returning('one_time_word_at')
+    .executeTakeFirst()
+  return rider && rider.one_time_word_at === null
+}
+
+/** When the question was answered last in a session. */
+export async function findAnsweredAt(db: Db, tokenHash: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('session')
+    .select('answered_at')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row?.answered_at ?? null
 }
 
 /** Stamps the session with an answered password question. Returns false when the session has ended. */

@@ -21,7 +21,7 @@ interface Options {
   clock: () => Date
   /** The addresses of the desk's code and styles in a language. */
   pages: { files: { deskOf: (language: string) => { script: string; styles: string[] } } }
-  limits: Pick<Limits, 'deskPassword'>
+  limits: Pick<Limits, 'deskPassword' | 'deskAnswer'>
   askAgain: SecondQuestion
   actorOf: (rider: { username: string }) => Actor
 }
@@ -38,10 +38,11 @@ export async function deskRoutes(app: FastifyInstance, options: Options) {
 
   route(app, deskDoor.answer, async ({ rider, session, body, request }) => {
     // The tries of a session are its own, so that somebody with a stolen token locks out neither the sign-in nor other devices.
+    await limits.deskAnswer.use(session.tokenHash)
     await limits.deskPassword.use(session.tokenHash)
-    const answer = await askAgain({ request, session, answer: body, prefersPasskey: true })
+    const answer = await askAgain({ request, session, answer: body, isStrict: true })
     const actor = actorOf(rider)
-    await openDesk(db, answer, session.tokenHash, actor)
+    await openDesk(db, answer, { riderId: rider.id, tokenHash: session.tokenHash }, actor)
     await limits.deskPassword.reset(session.tokenHash)
     return { openUntil: closesAt(actor.at).toISOString() }
   })

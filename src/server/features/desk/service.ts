@@ -1,22 +1,32 @@
-import { isWithoutOwner } from '#server/db/database-errors.ts'
 import type { Db } from '#server/db/open.ts'
+import { openUntil } from '#server/platform/desk/access.ts'
 import { type Actor, writeLog } from '#server/platform/desk/log.ts'
 import { keepAnOperator } from '#server/platform/desk/operators.ts'
 import { AppError, notAuthenticated } from '#server/platform/http/errors.ts'
 import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
-import { usernameKey } from '#shared/accounts/username-key.ts'
+import { findByUsername } from '#server/platform/usernames.ts'
 import type { Role } from '#shared/desk/roles.ts'
-import { deleteRole, findAccount, findRole, saveRole, stampAnswer } from './repository.ts'
+import { deleteRole, findAnsweredAt, findRole, lockForRole, lockRole, saveRole, stampAnswer } from './repository.ts'
 
 /**
  * Opens the desk in a session after the question was answered.
- * @throws AppError 400 when the answer is not right any more, 401 when the session has ended.
+ * @throws AppError 404 when the role has ended, 400 when the answer is not right any more, 401 when the session has ended.
  */
-export function openDesk(db: Db, answer: RightAnswer, tokenHash: string, actor: Actor): Promise<void> {
+export function openDesk(
+  db: Db,
+  answer: RightAnswer,
+  { riderId, tokenHash }: { riderId: number; tokenHash: string },
+  actor: Actor,
+): Promise<void> {
   return db.transaction().execute(async (trx) => {
+    if (!(await lockRole(trx, riderId))) throw new AppError('not-found')
     await answer.hold(trx)
+    // Read after the role is locked, so that of several answers at once one opens the desk.
+    const before = await findAnsweredAt(trx, tokenHash)
     if (!(await stampAnswer(trx, tokenHash, actor.at))) throw notAuthenticated()
-    await writeLog(trx, actor, { action: 'desk-opened', subjectKind: 'desk', subject: 'desk' })
+    // A row says that the desk was opened. Another answer while it is open opens nothing.
+    if (openUntil(before, actor.at) === null)
+      await writeLog(trx, actor, { action: 'desk-opened', subjectKind: 'desk', subject: 'desk' })
   })
 }
 
@@ -25,8 +35,8 @@ const noSuchRider = () => new AppError('no-such-rider')
 /**
  * Gives a rider a role in place of the one that they have. With `isUndo` it gives back a role that was taken, unless the
  * rider has been given one since.
- * @throws AppError 409 when there is no such rider, the last operator would become something else, or there is nothing to
- * undo any more.
+ * @throws AppError 409 when there is no such rider, their password is still a one-time word, the last operator would become something
+ * else, or there is nothing to undo any more.
  */
 export function giveRole(
   db: Db,
@@ -36,14 +46,14 @@ export function giveRole(
   { isUndo = false }: { isUndo?: boolean | undefined } = {},
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    const account = await findAccount(trx, usernameKey(username))
+    const account = await findByUsername(trx, username)
     if (!account) throw noSuchRider()
     if (isUndo && (await findRole(trx, account.id))) throw new AppError('has-role')
     if (role !== 'operator') await keepAnOperator(trx, account.id)
-    await saveRole(trx, account.id, { role, at: actor.at, by: actor.who }).catch((error: unknown) => {
-      // The rider has deleted the account since `findAccount`.
-      throw isWithoutOwner(error) ? noSuchRider() : error
-    })
+    const canHaveRole = await lockForRole(trx, account.id)
+    if (canHaveRole === undefined) throw noSuchRider()
+    if (!canHaveRole) throw new AppError('still-one-time-word')
+    await saveRole(trx, account.id, { role, at: actor.at, by: actor.who })
     await writeLog(trx, actor, { action: 'role-given', subjectKind: 'rider', subject: account.id, note: role })
   })
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Library } from '#server/content/library.ts'
 import type { Db } from '#server/db/open.ts'
 import { easyWords } from '#server/platform/easy-words.ts'
-import type { EndOtherWaysIn, InsertAccount, WriteOneTimeWord } from '#server/platform/handed-over.ts'
+import type { EndWaysInOfOthers, InsertAccount, WriteOneTimeWord } from '#server/platform/handed-over.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Passwords } from '#server/platform/sessions/passwords.ts'
 import type { RequestSession } from '#server/platform/sessions/sessions.ts'
@@ -19,7 +19,7 @@ export interface AccountParts extends GroupParts {
   passwords: Passwords
   insertAccount: InsertAccount
   writeOneTimeWord: WriteOneTimeWord
-  endOtherWaysIn: EndOtherWaysIn
+  endWaysInOfOthers: EndWaysInOfOthers
   /** Counts words for the limit of a leader. @throws AppError 429. */
   countUses: (words: number) => Promise<void>
   /** Counts accounts as registrations of the address that they come from. @throws AppError 429. */
@@ -186,15 +186,15 @@ export async function ownAccount(
   groupId: string,
   { rider, tokenHash }: RequestSession,
   library: Library,
-  parts: GroupParts & Pick<AccountParts, 'endOtherWaysIn'>,
+  parts: GroupParts & Pick<AccountParts, 'endWaysInOfOthers'>,
 ): Promise<JoinedGroup> {
-  const { db, clock, lockRider, endOtherWaysIn } = parts
+  const { db, clock, lockRider, endWaysInOfOthers } = parts
   const riderId = rider.id
   await db.transaction().execute(async (trx) => {
     await lockRider(trx, riderId)
     const member = await findMembership(trx, groupId, riderId)
     if (member.is_looked_after === 1) {
-      await endOtherWaysIn(trx, riderId, tokenHash)
+      await endWaysInOfOthers(trx, riderId, tokenHash)
       await forgetAgreement(trx, riderId)
       await noteAgreement(trx, riderId, clock())
     }

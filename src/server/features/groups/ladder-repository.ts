@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts'
+import { isNoAddress } from '#server/platform/usernames.ts'
 import type { Ladder } from '#shared/contract/groups.ts'
 import { LADDER_FROM, LADDER_TOP } from '#shared/groups/rules.ts'
 import { lockGroup, updateGroup } from './repository.ts'
@@ -48,6 +49,7 @@ export async function readLadder(
     .select(['group_member.rider_id', 'group_member.completed', 'rider.username'])
     .where('group_id', '=', groupId)
     .where('in_ladder', '=', 1)
+    .where(isNoAddress)
     .orderBy('completed', 'desc')
     .orderBy('group_member.id')
     .limit(LADDER_TOP)

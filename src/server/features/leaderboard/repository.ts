@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import { prepareQuery } from '#server/db/prepared-query.ts'
+import { isNoAddress } from '#server/platform/usernames.ts'
 
 /** The number of riders on the leaderboard. */
 export const PLACES = 7
@@ -26,7 +27,12 @@ const learners = (db: Db) =>
 
 /** The PLACES visible riders with the most XP. With equal XP, the older account comes first. Reads PLACES rows of an index. */
 export const listBest = prepareQuery((db) =>
-  learners(db).where('on_leaderboard', '=', 1).orderBy('xp', 'desc').orderBy('learner.rider_id').limit(sql.lit(PLACES)),
+  learners(db)
+    .where('on_leaderboard', '=', 1)
+    .where(isNoAddress)
+    .orderBy('xp', 'desc')
+    .orderBy('learner.rider_id')
+    .limit(sql.lit(PLACES)),
 )
 
 export type Ranked = Awaited<ReturnType<typeof listBest>>[number]

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/open.ts'
 import { isShareCode } from '#server/platform/share-code.ts'
+import { isAddress } from '#shared/accounts/rules.ts'
 import type { PublicProgress } from '#shared/contract/progress-pages.ts'
 import type { Learner } from '#shared/learning/learner.ts'
 import { levelFor } from '#shared/learning/levels.ts'
@@ -24,7 +25,7 @@ export function makeReadPublicProgress({ db, clock, streakRule, findLearner }: P
     // A visitor may be in another time zone, so the streak is counted in the zone where the rider last was.
     const now = { at: clock(), zone: learner.streak.last?.zone ?? 'UTC' }
     const all: Record<ProgressPagePart, PublicProgress> = {
-      name: { username: rider.username },
+      name: isAddress(rider.username) ? {} : { username: rider.username },
       avatar: rider.avatar === null ? {} : { avatar: rider.avatar },
       level: { level: levelFor(learner.xp), xp: learner.xp },
       streak: { streak: currentStreak(learner.streak, now, streakRule) },

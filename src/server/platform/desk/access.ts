@@ -21,7 +21,8 @@ declare module 'fastify' {
 /** When the desk closes after an answer at this time. */
 export const closesAt = (answeredAt: Date) => new Date(answeredAt.getTime() + QUESTION_LIFETIME)
 
-function openUntil(answeredAt: string | null, now: Date): string | null {
+/** Until when the desk is open after an answer at this time, ISO-8601. Null when it has to be answered again. */
+export function openUntil(answeredAt: string | null, now: Date): string | null {
   if (answeredAt === null) return null
   const age = now.getTime() - Date.parse(answeredAt)
   // The stamp of an answer may lie in the future, because a clock was wrong. It would keep the desk open for longer.

@@ -1,15 +1,17 @@
 import type { Db } from '#server/db/open.ts'
+import { usernameKey } from '#shared/accounts/username-key.ts'
 
 /**
  * Whether a username is in OPERATORS, so that nobody can take it. The rider who became operator by this name is the
  * exception: they may rename themselves and back.
  */
-export async function isOperatorName(db: Db, nameKey: string, riderId?: number): Promise<boolean> {
-  const row = await db
+export async function isOperatorName(db: Db, username: string, riderId?: number): Promise<boolean> {
+  // Few rows. They hold the keys that names had before they were folded.
+  const rows = await db
     .selectFrom('operator_name')
     .leftJoin('desk_role', 'desk_role.operator_name', 'operator_name.name_key')
-    .select('desk_role.rider_id')
-    .where('name_key', '=', nameKey)
-    .executeTakeFirst()
+    .select(['operator_name.name_key', 'desk_role.rider_id'])
+    .execute()
+  const row = rows.find(({ name_key }) => usernameKey(name_key) === usernameKey(username))
   return row !== undefined && (row.rider_id === null || row.rider_id !== riderId)
 }

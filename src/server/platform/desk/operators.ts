@@ -27,8 +27,13 @@ async function lockOperators(trx: Db): Promise<number[]> {
   return locked
 }
 
+/** Whether the rider is the last operator. Locks the roles of all operators until the transaction ends. */
+export async function isLastOperator(trx: Db, riderId: number): Promise<boolean> {
+  const operators = await lockOperators(trx)
+  return operators.includes(riderId) && operators.length === 1
+}
+
 /** @throws AppError 409 when the rider is the last operator. */
 export async function keepAnOperator(trx: Db, riderId: number): Promise<void> {
-  const operators = await lockOperators(trx)
-  if (operators.includes(riderId) && operators.length === 1) throw new AppError('last-operator')
+  if (await isLastOperator(trx, riderId)) throw new AppError('last-operator')
 }

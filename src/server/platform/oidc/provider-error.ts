@@ -34,10 +34,24 @@ export function protocolCodeIn(error: unknown): string | undefined {
 }
 
 /**
+ * The issuer that the provider has named in its metadata or in an ID token in place of the expected one. The metadata and the token come
+ * from the provider itself, so a browser cannot write into the log with it.
+ */
+function foundIssuer(error: unknown): string | undefined {
+  let cause = error
+  while (cause instanceof Error) cause = cause.cause
+  const { attribute, body, claim, claims } = (cause ?? {}) as Record<string, Record<string, unknown> | undefined>
+  const found = String(attribute) === 'issuer' ? body?.issuer : String(claim) === 'iss' ? claims?.iss : undefined
+  return typeof found === 'string' ? JSON.stringify(found.slice(0, 200)) : undefined
+}
+
+/**
  * Why a sign-in failed, for the log: the words of openid-client without any value that the provider or a browser has
- * sent.
+ * sent, except the issuer, with which an operator corrects OIDC_ISSUER.
  */
 export function reasonOf(error: unknown): string {
+  const issuer = foundIssuer(error)
+  if (issuer !== undefined) return `the provider calls itself ${issuer}, which is not what OIDC_ISSUER says`
   const messages = [...chainOf(error)].filter((cause) => !('error' in cause)).map(({ message }) => message)
   const code = protocolCodeIn(error)
   return [...new Set([...(code === undefined ? [] : [code]), ...messages])].join(': ') || 'unknown'

@@ -22,8 +22,10 @@ const FRESH_FOR = 30_000
 const PAUSE = 5000
 /** openid-client renews keys older than this when it does not know the key of an answer (s). */
 const RENEWABLE_AFTER = 60
-/** How much the clocks of provider and site may differ (ms). */
-const CLOCK_TOLERANCE = 30_000
+/** How much the clocks of provider and site may differ (s). docs/operating.md names it. */
+const CLOCK_TOLERANCE = 300
+/** How much older than the sign-in at this site the last sign-in at the provider may be (s). */
+const BEGIN_TOLERANCE = 30
 
 /** A subject as OpenID Connect defines it. */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/
@@ -100,7 +102,7 @@ export function makeProvider(parts: {
   function checkMetadata(metadata: ServerMetadata): void {
     // openid-client allows some providers to name another issuer than the one that was asked.
     if (metadata.issuer !== issuer && metadata.issuer !== issuerUrl.href)
-      throw new Error(`OIDC_ISSUER is ${issuer}, but the provider calls itself ${metadata.issuer}`)
+      throw new Error('another issuer', { cause: { attribute: 'issuer', body: metadata } })
     for (const endpoint of ENDPOINTS) {
       const address = metadata[endpoint]
       if (typeof address === 'string' && !isAllowedEndpoint(address, issuerUrl))
@@ -162,7 +164,8 @@ export function makeProvider(parts: {
       methods === undefined || methods.includes('client_secret_basic')
         ? library.ClientSecretBasic(clientSecret)
         : library.ClientSecretPost(clientSecret)
-    const provider = new library.Configuration(metadata, clientId, clientSecret, authenticate)
+    const client = { client_secret: clientSecret, [library.clockTolerance]: CLOCK_TOLERANCE }
+    const provider = new library.Configuration(metadata, clientId, client, authenticate)
     provider.timeout = 5
     provider[library.customFetch] = fetchFromProvider
     if (issuerUrl.protocol === 'http:') library.allowInsecureRequests(provider)
@@ -178,9 +181,14 @@ export function makeProvider(parts: {
     return { library, provider }
   }
 
-  /** Whether the rider has signed in at the provider since this sign-in began. */
-  const isNew = (authTime: unknown, begunAt: Date) =>
-    typeof authTime === 'number' && authTime * 1000 >= begunAt.getTime() - CLOCK_TOLERANCE
+  /**
+   * Whether the rider has signed in at the provider since this sign-in began. Each clock measures a time of its own, because the clocks
+   * may differ: the provider's how long ago the rider signed in there, the site's how long ago this sign-in began.
+   */
+  function isNew({ auth_time: authTime, iat }: { auth_time?: unknown; iat: number }, begunAt: Date): boolean {
+    const age = (clock().getTime() - begunAt.getTime()) / 1000
+    return typeof authTime === 'number' && iat - authTime <= age + BEGIN_TOLERANCE
+  }
 
   return {
     issuer,
@@ -249,7 +257,7 @@ export function makeProvider(parts: {
         const proved = tokens.claims()
         if (!proved || !SUBJECT.test(proved.sub)) throw new Error('the provider names no subject')
         if (proved.iss !== provider.serverMetadata().issuer) throw new Error('the ID token is of another issuer')
-        if (isAgain && !isNew(proved.auth_time, begunAt)) throw new Error('the provider has not asked again')
+        if (isAgain && !isNew(proved, begunAt)) throw new Error('the provider has not asked again')
 
         const lacksRole = roleClaim !== undefined && !hasClaim(proved, roleClaim)
         const asksMore = !isAgain && (lacksRole || nameIn(proved) === undefined)

@@ -8,8 +8,8 @@ import type { PasskeyPurpose } from '#shared/passkeys/rules.ts'
 export const CHALLENGE_LIFETIME = 5 * 60_000
 
 /** What a challenge is bound to. */
-export interface Bound {
-  purpose: PasskeyPurpose
+export interface Bound<Purpose = PasskeyPurpose> {
+  purpose: Purpose
   /** The hash of the token of the session that asked. Undefined for a sign-in. */
   sessionHash?: string
 }
@@ -37,11 +37,16 @@ export async function makeChallenge(
 }
 
 /** Deletes a challenge and returns it. Undefined when it has expired, was used before, or was made for something else. */
-export async function takeChallenge(db: Db, challenge: string, { purpose, sessionHash }: Bound, now: Date) {
+export async function takeChallenge(
+  db: Db,
+  challenge: string,
+  { purpose, sessionHash }: Bound<readonly PasskeyPurpose[]>,
+  now: Date,
+) {
   const taken = await db
     .deleteFrom('passkey_challenge')
     .where('challenge_hash', '=', hashToken(challenge))
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purpose)
     .where('session_hash', sessionHash === undefined ? 'is' : '=', sessionHash ?? null)
     .returningAll()
     .executeTakeFirst()

@@ -5,6 +5,7 @@ import type { PasskeyRow } from '#server/db/tables/sign-in.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { hashToken } from '#server/platform/sessions/tokens.ts'
 import type { PasskeyAnswer } from '#shared/contract/second-answer.ts'
+import { ADDING, type PasskeyPurpose, WAYS_TO_ANSWER } from '#shared/passkeys/rules.ts'
 import { type Bound, CHALLENGE_LIFETIME, makeChallenge, takeChallenge } from './challenges.ts'
 import { challengeIn } from './client-data.ts'
 import { type RelyingParty, relyingPartyOf } from './relying-party.ts'
@@ -73,16 +74,16 @@ export function makePasskeys(parts: {
   }
 
   /** Takes the challenge of an answer, so that it cannot be used again. */
-  async function take({ response }: { response: { clientDataJSON: string } }, bound: Bound) {
+  async function take({ response }: { response: { clientDataJSON: string } }, bound: Bound<readonly PasskeyPurpose[]>) {
     const challenge = challengeIn(response.clientDataJSON)
     const row = challenge === undefined ? undefined : await takeChallenge(db, challenge, bound, clock())
-    return challenge !== undefined && row ? { challenge, userHandle: row.user_handle } : undefined
+    return challenge !== undefined && row ? { challenge, row } : undefined
   }
 
   /** Finds the passkey of an answer and checks the answer. The challenge is used up, even if the answer is wrong. */
   async function check(answer: PasskeyAnswer, bound: Bound): Promise<UsedPasskey | undefined> {
     if (!relyingParty) return undefined
-    const taken = await take(answer, bound)
+    const taken = await take(answer, { ...bound, purpose: [bound.purpose] })
     if (!taken) return undefined
     const { challenge } = taken
     const passkey = await db
@@ -108,13 +109,15 @@ export function makePasskeys(parts: {
     return { passkey, counter }
   }
 
-  /** Checks a passkey that an authenticator has just made. */
+  /** Checks a passkey that an authenticator has just made. `by` is what the question before it was answered with. */
   async function checkNew(answer: NewCredential, sessionHash: string) {
     if (!relyingParty) return undefined
-    const taken = await take(answer, { purpose: 'add', sessionHash })
-    if (taken?.userHandle == null) return undefined
+    const taken = await take(answer, { purpose: Object.values(ADDING), sessionHash })
+    if (taken?.row.user_handle == null) return undefined
+    const { purpose, user_handle } = taken.row
+    const by = WAYS_TO_ANSWER.find((way) => ADDING[way] === purpose) ?? 'password'
     const made = await (await loadVerify()).verifyNewPasskey(answer, taken.challenge, relyingParty)
-    return made && { ...made, rpId: relyingParty.id, userHandle: taken.userHandle }
+    return made && { ...made, by, rpId: relyingParty.id, userHandle: user_handle }
   }
 
   return {

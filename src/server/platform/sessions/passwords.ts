@@ -3,12 +3,17 @@ import { hash, verify } from '@node-rs/argon2'
 import type { FastifyRequest } from 'fastify'
 import { FairQueue } from '#server/platform/fair-queue.ts'
 import { networksOf } from '#server/platform/limits/address-key.ts'
+import { opaquePassword } from '#shared/accounts/rules.ts'
 
 /** argon2id (the default of the library) with the parameters that OWASP recommends. A hash takes about 15 ms. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Hashes at once, without waiting for others. */
-export const hashPassword = (password: string) => hash(password, OPTIONS)
+export const hashPassword = (password: string) => hash(opaquePassword(password), OPTIONS)
+
+/** The forms of a typed password that may have been hashed. Older hashes are of the characters as a keyboard sent them. */
+const formsOf = (typed: string) =>
+  new Set([opaquePassword(typed), typed, typed.normalize('NFC'), typed.normalize('NFD')])
 
 /** The widest network of a request's address. */
 const networkOf = ({ ip }: FastifyRequest) => networksOf(ip).at(-1) ?? ip
@@ -30,15 +35,29 @@ export class Passwords {
    * Whether the password matches the hash. Without a hash it returns false after the same time. `source` has turns of its own,
    * so that a known device does not wait for strangers in its network.
    */
-  verify(
+  async verify(
     storedHash: string | undefined,
     password: string,
     request: FastifyRequest,
     source = networkOf(request),
   ): Promise<boolean> {
+    return (await this.match(storedHash, password, request, source)) !== undefined
+  }
+
+  /** Returns 'old' when the hash was made of another form of the password than new hashes are, so that it should be renewed. */
+  match(
+    storedHash: string | undefined,
+    password: string,
+    request: FastifyRequest,
+    source = networkOf(request),
+  ): Promise<'new' | 'old' | undefined> {
     return this.#run(request, source, async () => {
-      const matches = await verify(storedHash ?? (await this.#dummyHash), password)
-      return matches && storedHash !== undefined
+      const checked = storedHash ?? (await this.#dummyHash)
+      for (const form of formsOf(password)) {
+        const matches = await verify(checked, form)
+        if (matches && storedHash !== undefined) return form === opaquePassword(password) ? 'new' : 'old'
+      }
+      return undefined
     })
   }
 

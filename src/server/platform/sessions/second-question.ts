@@ -5,14 +5,17 @@ import { invalidField } from '#server/platform/http/errors.ts'
 import { browserHashOf } from '#server/platform/oidc/browser.ts'
 import { findLinkedAccount, holdLinkedAccount } from '#server/platform/oidc/linked-accounts.ts'
 import { findAnswer, takeAnswer } from '#server/platform/oidc/sign-ins.ts'
-import { holdPasskey, listUsablePasskeys, type Passkeys } from '#server/platform/passkeys/passkeys.ts'
+import { holdPasskey, type Passkeys } from '#server/platform/passkeys/passkeys.ts'
 import type { SecondAnswer } from '#shared/contract/second-answer.ts'
+import type { WayToAnswer } from '#shared/passkeys/rules.ts'
 import { lockByPassword } from './lock-by-password.ts'
+import type { NeededAnswer } from './needed-answer.ts'
 import type { Passwords } from './passwords.ts'
 import type { RequestSession } from './sessions.ts'
 
 /** A right answer to the second question. */
 export interface RightAnswer {
+  by: WayToAnswer
   /**
    * Locks the rider and the passkey or link that they answered with until the transaction ends. Call it before the
    * session is locked.
@@ -33,8 +36,8 @@ interface Question {
   answer: SecondAnswer
   /** The field of the password in the call. */
   field?: string
-  /** Whether a rider with a passkey must use it. */
-  prefersPasskey?: boolean
+  /** Whether only the needed answer counts for a rider with a role, because it opens the desk or changes a way into the account. */
+  isStrict?: boolean
 }
 
 export type SecondQuestion = ReturnType<typeof makeSecondQuestion>
@@ -49,10 +52,11 @@ export function makeSecondQuestion(parts: {
   clock: () => Date
   passwords: Passwords
   passkeys: Passkeys
+  neededAnswer: NeededAnswer
   /** Whether the site is reached over TLS. */
   overTls: boolean
 }) {
-  const { db, clock, passwords, passkeys, overTls } = parts
+  const { db, clock, passwords, passkeys, neededAnswer, overTls } = parts
 
   async function checkProviderCode(code: string, { request, session: { rider, tokenHash } }: Question) {
     const refused = () => invalidField('providerCode', 'provider-refused')
@@ -60,6 +64,7 @@ export function makeSecondQuestion(parts: {
     const answer = await findAnswer(db, code, bound, clock())
     if (!answer || (await findLinkedAccount(db, answer))?.rider_id !== rider.id) throw refused()
     return {
+      by: 'provider' as const,
       hold: async (trx: Db) => {
         const isHeld =
           (await lockRider(trx, rider.id)) &&
@@ -71,27 +76,30 @@ export function makeSecondQuestion(parts: {
   }
 
   return async (question: Question): Promise<RightAnswer> => {
-    const { request, session, answer, field = 'password', prefersPasskey } = question
+    const { request, session, answer, field = 'password', isStrict = false } = question
     const { rider, tokenHash } = session
     const wrongPassword = () => invalidField(field, 'wrong-password')
     const refused = () => invalidField('passkey', 'passkey-refused')
-    const { relyingParty } = passkeys
+    const needed = isStrict ? await neededAnswer(db, rider) : undefined
+    const given = answer.passkey ? 'passkey' : answer.providerCode === undefined ? 'password' : 'provider'
+    if (needed !== undefined && given !== needed)
+      throw invalidField(field, needed === 'passkey' ? 'passkey-needed' : 'provider-needed')
 
     if (answer.passkey !== undefined) {
       const used = await passkeys.check(answer.passkey, { purpose: 'question', sessionHash: tokenHash })
       if (used?.passkey.rider_id !== rider.id) throw refused()
       return {
+        by: 'passkey',
         hold: async (trx) => {
           if (!(await lockRider(trx, rider.id)) || !(await holdPasskey(trx, used, clock()))) throw refused()
         },
       }
     }
-    if (prefersPasskey && relyingParty && (await listUsablePasskeys(db, rider.id, relyingParty)).length > 0)
-      throw invalidField(field, 'passkey-needed')
     if (answer.providerCode !== undefined) return checkProviderCode(answer.providerCode, question)
     const password = meantPassword(rider, answer.password ?? '')
     if (!(await passwords.verify(rider.password_hash, password, request))) throw wrongPassword()
     return {
+      by: 'password',
       hold: async (trx) => {
         if (!(await lockByPassword(trx, rider))) throw wrongPassword()
       },

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Rider } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { PROFILE_FIELDS, useSaveProfile } from './profile-queries.ts'
+import { SecondAnswerField, useSecondAnswer } from './second-answer.tsx'
 
 /** Shows the account's values. 'Edit Profile' makes them editable. */
 export function AccountForm({ rider }: { rider: Rider }) {
@@ -19,6 +22,9 @@ export function AccountForm({ rider }: { rider: Rider }) {
     editButton.current?.focus()
   })
   const errors = useFieldErrors(save.error, PROFILE_FIELDS, form)
+  const { data: methods } = useQuery(signInMethodsQuery)
+  const answer = useSecondAnswer()
+  const asks = methods?.needed != null && draft?.email !== undefined && draft.email !== saved.email
   const values = { ...saved, ...draft }
   const editing = draft !== undefined
   const field = (name: keyof typeof saved) => ({
@@ -35,7 +41,7 @@ export function AccountForm({ rider }: { rider: Rider }) {
       className="card form p-6"
       onSubmit={(event) => {
         event.preventDefault()
-        save.run(draft ?? {})
+        save.run({ values: draft ?? {}, read: asks ? answer.readFrom(event.currentTarget) : undefined })
       }}
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -69,6 +75,7 @@ export function AccountForm({ rider }: { rider: Rider }) {
         hint={rider.email && rider.emailConfirmed ? text.accounts_email_confirmed_hint() : undefined}
         {...field('email')}
       />
+      {asks && <SecondAnswerField answer={answer} error={undefined} />}
       {editing && (
         <button type="submit" className="button button-primary" aria-disabled={save.isPending}>
           {text.accounts_save_changes()}

@@ -1,4 +1,5 @@
 import * as text from '#texts'
+import { StoppedError } from '#web/lib/use-stop-signal.ts'
 import { PasskeyError } from '#web/session/passkeys.ts'
 import { LeavingError } from '#web/session/provider.ts'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -8,8 +9,8 @@ import { showToast } from '#web/ui/toast-store.ts'
  * provider.
  */
 export function showAnswerError(error: Error, showOther: (error: Error) => void): void {
-  // No error: the browser is leaving for the provider.
-  if (error instanceof LeavingError) return
+  // No error: the browser is leaving for the provider, or the rider has closed the question.
+  if (error instanceof LeavingError || error instanceof StoppedError) return
   if (!(error instanceof PasskeyError)) showOther(error)
   else if (error.isOnDevice) showToast({ title: text.accounts_passkey_on_device(), icon: 'info' })
   else

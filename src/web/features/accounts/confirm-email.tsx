@@ -1,34 +1,49 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Link } from 'wouter'
 import * as text from '#texts'
-import { call } from '#web/lib/api.ts'
+import { ApiError, call } from '#web/lib/api.ts'
 import { errorText } from '#web/lib/error-text.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { paths } from '#web/paths.ts'
 import { riderQuery } from '#web/session/session.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Confirms an e-mail address with the token of a mailed link. Sends the token only once. */
+/**
+ * Confirms an e-mail address with the token of a mailed link. Only a press does, because programs that check mails open links and run the
+ * scripts of pages.
+ */
 export function ConfirmEmail({ token }: { token: string }) {
   const client = useQueryClient()
-  const { run, isSuccess, error } = useAction({
+  const status = useRef<HTMLParagraphElement>(null)
+  const { run, isPending, isSuccess, error } = useAction({
     mutationFn: () => call('POST /api/email/confirm', { body: { token } }),
     onSuccess: () => client.invalidateQueries({ queryKey: riderQuery.queryKey }),
+    // The button is replaced by the answer.
+    onSettled: () => status.current?.focus(),
   })
-  const sent = useRef(false)
-  useEffect(() => {
-    if (!sent.current) run()
-    sent.current = true
-  }, [run])
+  const answer = isSuccess ? text.accounts_email_is_confirmed() : error && errorText(error, error.message)
   return (
-    <div className="form" role="status">
-      {!isSuccess && !error && <Spinner />}
-      {isSuccess && <p className="notice">{text.accounts_email_is_confirmed()}</p>}
-      {error && <p className="notice">{errorText(error, error.message)}</p>}
-      <Link href={paths.home} className="button">
-        {text.ui_go_to_tips()}
-      </Link>
+    <div className="form">
+      <h1 tabIndex={-1} className="auth-title">
+        {text.accounts_confirm_email()}
+      </h1>
+      <p ref={status} tabIndex={-1} role="status" className={answer ? 'notice' : 'auth-lead'}>
+        {answer ?? text.accounts_confirm_email_lead()}
+      </p>
+      {!isSuccess && !isFinal(error) && (
+        <button type="button" className="button button-primary" aria-disabled={isPending} onClick={() => run()}>
+          {text.accounts_confirm_email_press()}
+        </button>
+      )}
+      {answer && (
+        <Link href={paths.home} className="button">
+          {text.ui_go_to_tips()}
+        </Link>
+      )}
     </div>
   )
 }
+
+/** Whether another press cannot succeed. */
+const isFinal = (error: Error | null) =>
+  error instanceof ApiError && (error.code === 'link-expired' || error.code === 'already-confirmed')

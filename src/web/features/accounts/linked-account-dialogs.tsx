@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import * as text from '#texts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { LeavingError } from '#web/session/provider.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { useBeginLinking, useUnlink } from './linked-account-queries.ts'
 import { PASSWORD_FIELDS } from './profile-queries.ts'
@@ -20,7 +21,7 @@ export function LinkDialog({ label, onClose }: Props) {
     <FormDialog
       title={text.accounts_linked_add({ label })}
       action={text.accounts_linked_add({ label })}
-      isPending={begin.isPending || begin.isSuccess}
+      isPending={begin.isPending || begin.error instanceof LeavingError}
       onSubmit={(sent) => begin.run(answer.readFrom(sent))}
       onClose={onClose}
       formRef={form}

@@ -4,7 +4,7 @@ import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useReturn } from '#web/lib/use-return.ts'
-import { keepAnswer, takeFromAddress, thisPage } from '#web/session/provider.ts'
+import { keepAnswer, leaveForProvider, takeFromAddress, thisPage } from '#web/session/provider.ts'
 import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
 import { useSite } from '#web/session/site.tsx'
 import { showError, showUnlessAtFields } from '#web/ui/show-error.ts'
@@ -16,10 +16,10 @@ import { providerFailure } from './provider-failures.ts'
 /** Leaves for the provider, to link the account that the rider signs in with there. */
 export function useBeginLinking() {
   const begin = useAction({
-    mutationFn: async (read: ReadAnswer) =>
-      call('POST /api/user/linked-account/begin', { body: { ...(await read()), returnTo: thisPage() } }),
-    onSuccess: (begun) => {
-      if (begun) location.assign(begun.url)
+    mutationFn: async (read: ReadAnswer) => {
+      const { answer, signal } = await read()
+      const body = { ...answer, returnTo: thisPage() }
+      return leaveForProvider(call('POST /api/user/linked-account/begin', { body }, { signal }), signal)
     },
     onError: (error) => showAnswerError(error, showUnlessAtFields(PASSWORD_FIELDS)),
   })
@@ -48,7 +48,7 @@ function useLink() {
 export function useUnlink(onDone: () => void) {
   const client = useQueryClient()
   return useAction({
-    mutationFn: async (read: ReadAnswer) => call('DELETE /api/user/linked-account', { body: await read() }),
+    mutationFn: async (read: ReadAnswer) => call('DELETE /api/user/linked-account', { body: (await read()).answer }),
     onSuccess: (methods) => {
       if (methods) client.setQueryData(signInMethodsQuery.queryKey, methods)
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })

@@ -1,4 +1,4 @@
-import { passwordProblem } from '#shared/accounts/rules.ts'
+import { opaquePassword, passwordProblem } from '#shared/accounts/rules.ts'
 import { FIELD_ERRORS } from '#shared/errors.ts'
 import * as text from '#texts'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -6,7 +6,8 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 /** The error messages for a new password and its repetition. */
 export const newPasswordProblems = ({ password, confirmPassword }: Record<'password' | 'confirmPassword', string>) => ({
   password: passwordProblem(password),
-  confirmPassword: password === confirmPassword ? undefined : FIELD_ERRORS['passwords-differ'],
+  confirmPassword:
+    opaquePassword(password) === opaquePassword(confirmPassword) ? undefined : FIELD_ERRORS['passwords-differ'],
 })
 
 export function NewPasswordFields({

@@ -90,7 +90,7 @@ export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
 /** Asks for another way than the password, so that the rider knows that it works. */
 export function RemovePasswordDialog({ onClose }: { onClose: () => void }) {
   const remove = useRemovePassword(onClose)
-  const answer = useSecondAnswer('password')
+  const answer = useSecondAnswer({ without: 'password' })
   return (
     <FormDialog
       title={text.accounts_password_remove_title()}

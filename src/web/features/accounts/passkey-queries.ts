@@ -36,11 +36,17 @@ function useChangeMethods<Input>(
 }
 
 export const useAddPasskey = (onDone: () => void) =>
-  useChangeMethods(async ({ name, read }: { name: string; read: ReadAnswer }) => addPasskey(name, await read()), {
-    done: () => ({ title: text.accounts_passkey_added(), description: text.accounts_passkey_added_text() }),
-    fields: NAME_FIELDS,
-    onDone,
-  })
+  useChangeMethods(
+    async ({ name, read }: { name: string; read: ReadAnswer }) => {
+      const { answer, signal } = await read()
+      return addPasskey(name, answer, signal)
+    },
+    {
+      done: () => ({ title: text.accounts_passkey_added(), description: text.accounts_passkey_added_text() }),
+      fields: NAME_FIELDS,
+      onDone,
+    },
+  )
 
 export const useRenamePasskey = (id: string, onDone: () => void) =>
   useChangeMethods((name: string) => call('PATCH /api/user/passkeys/:id', { params: { id }, body: { name } }), {
@@ -51,7 +57,7 @@ export const useRenamePasskey = (id: string, onDone: () => void) =>
 
 export const useRemovePasskey = (id: string, onDone: () => void) =>
   useChangeMethods(
-    async (read: ReadAnswer) => call('DELETE /api/user/passkeys/:id', { params: { id }, body: await read() }),
+    async (read: ReadAnswer) => call('DELETE /api/user/passkeys/:id', { params: { id }, body: (await read()).answer }),
     {
       done: () => ({ title: text.accounts_passkey_removed(), description: text.accounts_devices_logged_out() }),
       fields: PASSWORD_FIELDS,
@@ -62,7 +68,7 @@ export const useRemovePasskey = (id: string, onDone: () => void) =>
 export const useRemovePassword = (onDone: () => void) =>
   useChangeMethods(
     async (read: ReadAnswer) => {
-      const { passkey, providerCode } = await read()
+      const { passkey, providerCode } = (await read()).answer
       return call('DELETE /api/user/password', { body: { passkey, providerCode } })
     },
     {
@@ -72,18 +78,19 @@ export const useRemovePassword = (onDone: () => void) =>
     },
   )
 
-/** Sets a password for an account that has none. */
-export function useSetPassword() {
+/** Sets a password for an account that has none, or whose rider has a role. */
+export function useSetPassword(onDone: () => void) {
   const client = useQueryClient()
   return useAction({
     mutationFn: async ({ newPassword, read }: { newPassword: string; read: ReadAnswer }) => {
-      const { passkey, providerCode } = await read()
+      const { passkey, providerCode } = (await read()).answer
       return call('POST /api/user/password', { body: { passkey, providerCode, newPassword } })
     },
     onSuccess: () => {
       showToast({ title: text.accounts_password_changed(), description: text.accounts_devices_logged_out() })
       void client.invalidateQueries({ queryKey: signInMethodsQuery.queryKey })
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+      onDone()
     },
     onError: (error) => showAnswerError(error, showUnlessAtFields(CHANGE_PASSWORD_FIELDS)),
   })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { passwordProblem } from '#shared/accounts/rules.ts'
 import type { SignInMethods } from '#shared/contract/passkeys.ts'
 import * as text from '#texts'
@@ -21,15 +21,18 @@ export function PasswordCard({ username }: { username: string }) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
   const { heading, section } = useKeptFocus()
+  const removeButton = methods?.hasPassword && <RemoveButton methods={methods} onPress={() => setAsking(true)} />
   // With OIDC_ONLY a password cannot be used.
   if (provider?.isOnly) return null
   return (
     <div {...section}>
-      {methods?.hasPassword === false ? (
-        <SetPasswordForm username={username} heading={heading} />
+      {methods && (!methods.hasPassword || methods.needed !== null) ? (
+        <SetPasswordForm username={username} heading={heading} methods={methods}>
+          {removeButton}
+        </SetPasswordForm>
       ) : (
         <ChangePasswordForm username={username} heading={heading}>
-          {methods && <RemoveButton methods={methods} onPress={() => setAsking(true)} />}
+          {removeButton}
         </ChangePasswordForm>
       )}
       {/* Outside of the form, because the dialog has a form of its own. */}
@@ -55,13 +58,20 @@ function RemoveButton({ methods, onPress }: { methods: SignInMethods; onPress: (
 
 const FIELDS = ['newPassword'] as const
 
-function SetPasswordForm({ username, heading }: { username: string; heading: KeptFocus['heading'] }) {
+interface FormProps {
+  username: string
+  heading: KeptFocus['heading']
+  methods: SignInMethods
+  children: ReactNode
+}
+
+/** Sets a password without the one before: there is none, or a passkey or the provider has to answer for somebody with a role. */
+function SetPasswordForm({ username, heading, methods, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { provider } = useSite()
-  const { data: methods } = useQuery(signInMethodsQuery)
   const label = provider?.label ?? ''
-  const isLinked = provider !== undefined && methods?.linkedAccount != null && methods.passkeys.length === 0
-  const set = useSetPassword()
+  const isLinked = provider !== undefined && methods.linkedAccount !== null && methods.passkeys.length === 0
+  const set = useSetPassword(() => form.current?.reset())
   const answer = useSecondAnswer()
   const { errors, onSubmit } = useFormErrors(
     FIELDS,
@@ -72,11 +82,13 @@ function SetPasswordForm({ username, heading }: { username: string; heading: Kep
   return (
     <form ref={form} className="card form p-6" method="post" noValidate onSubmit={onSubmit}>
       <h2 className="text-xl font-bold" {...heading}>
-        {text.accounts_password()}
+        {methods.hasPassword ? text.accounts_change_password() : text.accounts_password()}
       </h2>
-      <p className="text-ink-2">
-        {isLinked ? text.accounts_password_none_linked({ label }) : text.accounts_password_none()}
-      </p>
+      {!methods.hasPassword && (
+        <p className="text-ink-2">
+          {isLinked ? text.accounts_password_none_linked({ label }) : text.accounts_password_none()}
+        </p>
+      )}
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
@@ -88,8 +100,9 @@ function SetPasswordForm({ username, heading }: { username: string; heading: Kep
       />
       <SecondAnswerField answer={answer} error={undefined} />
       <button type="submit" className="button self-start" aria-disabled={set.isPending}>
-        {text.accounts_set_password()}
+        {methods.hasPassword ? text.accounts_change_password() : text.accounts_set_password()}
       </button>
+      {children}
     </form>
   )
 }

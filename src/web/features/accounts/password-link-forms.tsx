@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { usernameProblem } from '#shared/accounts/rules.ts'
 import * as text from '#texts'
-import { call } from '#web/lib/api.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { errorText } from '#web/lib/error-text.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useFieldErrors } from '#web/lib/use-field-errors.ts'
 import { useFormErrors } from '#web/lib/use-form-errors.ts'
@@ -26,7 +26,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   })
   const { errors, onSubmit } = useFormErrors(
     FORGOT_FIELDS,
-    ({ username }) => ({ username: usernameProblem(username) }),
+    ({ username }) => ({ username: username.trim() === '' ? text.field_errors_empty() : undefined }),
     ({ username }) => request.run(username),
   )
   const form = useRef<HTMLFormElement>(null)
@@ -43,7 +43,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
         </p>
       ) : (
         <>
-          <UsernameField error={errors.username ?? refused.username} />
+          <UsernameField label={text.accounts_username_or_email()} error={errors.username ?? refused.username} />
           <button type="submit" className="button button-primary" aria-disabled={request.isPending}>
             {text.accounts_send_link()}
           </button>
@@ -56,6 +56,9 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   )
 }
 
+/** Whether a rider with a role has to use the passkey or the provider instead. The page says so, because a toast ends. */
+const needsAnotherAnswer = (error: Error) => error instanceof ApiError && /^role-needs-/.test(error.code ?? '')
+
 /** Sets a new password with the token of a mailed link. */
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const client = useQueryClient()
@@ -67,8 +70,11 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
       await checkSession(client)
       onDone()
     },
-    onError: showUnlessAtFields(RESET_FIELDS),
+    onError: (error) => {
+      if (!needsAnotherAnswer(error)) showUnlessAtFields(RESET_FIELDS)(error)
+    },
   })
+  const isRefusedForRole = reset.error && needsAnotherAnswer(reset.error)
   const { errors, onSubmit } = useFormErrors(RESET_FIELDS, newPasswordProblems, ({ password }) => reset.run(password))
   const form = useRef<HTMLFormElement>(null)
   const refused = useFieldErrors(reset.error, RESET_FIELDS, form)
@@ -79,6 +85,11 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
       </h1>
       <p className="auth-lead">{text.accounts_set_new_password_text()}</p>
       <NewPasswordFields label={text.accounts_new_password()} errors={{ ...refused, ...errors }} />
+      {isRefusedForRole && (
+        <p className="notice" role="alert">
+          {errorText(reset.error, '')}
+        </p>
+      )}
       <button type="submit" className="button button-primary" aria-disabled={reset.isPending}>
         {text.accounts_set_password()}
       </button>

@@ -38,7 +38,7 @@ export function Privacy({ alsoLost }: Props) {
 
 function DeleteDialog({ alsoLost, onClose }: Props & { onClose: () => void }) {
   const remove = useDeleteAccount()
-  const answer = useSecondAnswer()
+  const answer = useSecondAnswer({ isAnyAnswer: true })
   const form = useRef<HTMLFormElement>(null)
   const errors = useFieldErrors(remove.error, PASSWORD_FIELDS, form)
   return (

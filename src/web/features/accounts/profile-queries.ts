@@ -12,19 +12,28 @@ import { showError, showUnlessAtFields } from '#web/ui/show-error.ts'
 import { showToast, type Toast } from '#web/ui/toast-store.ts'
 import { showAnswerError } from './answer-error.ts'
 
-/** Reads the rider's answer to a second question. */
-export type ReadAnswer = () => Promise<SecondAnswer>
+/** Reads the rider's answer to a second question. The signal is aborted when the question is closed. */
+export type ReadAnswer = () => Promise<{ answer: SecondAnswer; signal: AbortSignal }>
 
 /** The fields of the forms below, which show the server's errors about them. */
 export const PROFILE_FIELDS = ['fullName', 'username', 'email'] as const
 export const CHANGE_PASSWORD_FIELDS = ['currentPassword', 'newPassword'] as const
 export const PASSWORD_FIELDS = ['password'] as const
 
-/** Saves values of the account. */
+interface Profile {
+  fullName?: string
+  username?: string
+  email?: string
+}
+
+/** Saves values of the account. `read` is given when the rider has to answer before the address changes. */
 export function useSaveProfile(onSaved: () => void) {
   const client = useQueryClient()
   return useAction({
-    mutationFn: (body: { fullName?: string; username?: string; email?: string }) => call('PATCH /api/user', { body }),
+    mutationFn: async ({ values, read }: { values: Profile; read: ReadAnswer | undefined }) => {
+      const { passkey, providerCode } = (await read?.())?.answer ?? {}
+      return call('PATCH /api/user', { body: { ...values, passkey, providerCode } })
+    },
     onSuccess: (rider) => {
       if (rider) client.setQueryData(riderQuery.queryKey, rider)
       // Whether the password may be removed depends on the confirmed address.
@@ -32,7 +41,7 @@ export function useSaveProfile(onSaved: () => void) {
       showToast({ title: text.accounts_profile_saved(), description: text.accounts_profile_saved_text() })
       onSaved()
     },
-    onError: showUnlessAtFields(PROFILE_FIELDS),
+    onError: (error) => showAnswerError(error, showUnlessAtFields(PROFILE_FIELDS)),
   })
 }
 
@@ -117,7 +126,7 @@ export function useExportData() {
 export function useDeleteAccount() {
   const client = useQueryClient()
   return useAction({
-    mutationFn: async (read: ReadAnswer) => call('DELETE /api/user', { body: await read() }),
+    mutationFn: async (read: ReadAnswer) => call('DELETE /api/user', { body: (await read()).answer }),
     onSuccess: () => {
       endSession(client)
       showToast({ title: text.accounts_deleted(), description: text.accounts_deleted_text() })
@@ -128,7 +137,7 @@ export function useDeleteAccount() {
 
 export function useSendEmailLink(onSent: () => void) {
   return useAction({
-    mutationFn: async (read: ReadAnswer) => call('POST /api/user/email/confirmation', { body: await read() }),
+    mutationFn: async (read: ReadAnswer) => call('POST /api/user/email/confirmation', { body: (await read()).answer }),
     onSuccess: () => {
       showToast({ title: text.accounts_mail_sent(), description: text.accounts_mail_sent_text() })
       onSent()

@@ -11,7 +11,7 @@ import { providerQuery, useBeginAtProvider } from './provider-queries.ts'
 export function ProviderLogin({ failed }: { failed: string | undefined }) {
   const { provider } = useSite()
   const { data } = useQuery(providerQuery)
-  const begin = useBeginAtProvider()
+  const { run, isLeaving } = useBeginAtProvider()
   const [isStillThere] = useState(isAtProvider)
   if (!provider) return null
   const { label, isOnly } = provider
@@ -27,15 +27,13 @@ export function ProviderLogin({ failed }: { failed: string | undefined }) {
       <button
         type="button"
         className={`button w-full ${isOnly ? 'button-primary' : ''}`}
-        aria-disabled={isAway || begin.isPending || begin.isSuccess}
+        aria-disabled={isAway || isLeaving}
         onClick={() => {
-          if (!isAway && !begin.isSuccess) begin.run()
+          if (!isAway && !isLeaving) run()
         }}
       >
         <Icon name="log-in" />
-        {begin.isPending || begin.isSuccess
-          ? text.accounts_provider_opening({ label })
-          : text.accounts_provider_login({ label })}
+        {isLeaving ? text.accounts_provider_opening({ label }) : text.accounts_provider_login({ label })}
       </button>
       {/* Always in the page, because screen readers read only changes of an existing status. */}
       <div role="status">{isAway && <p className="notice">{away({ label })}</p>}</div>

@@ -4,8 +4,9 @@ import * as text from '#texts'
 import { call } from '#web/lib/api.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useReturn } from '#web/lib/use-return.ts'
+import { StoppedError, useStopSignal } from '#web/lib/use-stop-signal.ts'
 import { forgetRef } from '#web/session/kept-ref.ts'
-import { thisPage } from '#web/session/provider.ts'
+import { LeavingError, leaveForProvider, thisPage } from '#web/session/provider.ts'
 import { noteProvider } from '#web/session/signed-in-with.ts'
 import { showUnlessAtFields } from '#web/ui/show-error.ts'
 import { useArrive } from './queries.ts'
@@ -24,18 +25,21 @@ export const providerQuery = queryOptions({
 /** Leaves for the sign-in page of the provider. */
 export function useBeginAtProvider() {
   const client = useQueryClient()
+  const { start } = useStopSignal()
   const begin = useAction({
-    mutationFn: () => call('POST /api/provider/sign-in', { body: { returnTo: thisPage() } }),
-    onSuccess: (begun) => {
-      if (begun) location.assign(begun.url)
+    mutationFn: () => {
+      const signal = start()
+      const body = { returnTo: thisPage() }
+      return leaveForProvider(call('POST /api/provider/sign-in', { body }, { signal }), signal)
     },
     onError: (error) => {
+      if (error instanceof LeavingError || error instanceof StoppedError) return
       void client.invalidateQueries({ queryKey: providerQuery.queryKey })
       showUnlessAtFields([])(error)
     },
   })
   useReturn(begin.reset)
-  return begin
+  return { run: begin.run, isLeaving: begin.isPending || begin.error instanceof LeavingError }
 }
 
 /** Begins the session of somebody who has come back from the provider. */

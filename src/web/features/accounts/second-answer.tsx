@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { WayToAnswer } from '#shared/passkeys/rules.ts'
 import * as text from '#texts'
+import { useStopSignal } from '#web/lib/use-stop-signal.ts'
 import { answerWithPasskey, hasUsedPasskey, knowsPasskeys } from '#web/session/passkeys.ts'
 import { answerWithProvider, useHasAnswer } from '#web/session/provider.ts'
 import { signInMethodsQuery } from '#web/session/sign-in-methods.ts'
@@ -9,36 +11,46 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import type { ReadAnswer } from './profile-queries.ts'
 
-type Way = 'password' | 'passkey' | 'provider'
+interface Options {
+  /** A way that is not offered, because it is about to be removed. */
+  without?: WayToAnswer
+  /** Whether any answer counts, also for a rider with a role. */
+  isAnyAnswer?: boolean
+}
 
 /**
- * How the rider answers a second question: with the password, a passkey, or a new sign-in at the operator's provider.
- * @param without a way that is not offered, because it is about to be removed
+ * How the rider answers a second question: with the password, a passkey, or a new sign-in at the operator's provider. What waits for the
+ * answer stops when the component that asks is removed, or when the rider chooses another way.
  */
-export function useSecondAnswer(without?: Way) {
+export function useSecondAnswer({ without, isAnyAnswer = false }: Options = {}) {
   const { provider } = useSite()
   const { data: methods } = useQuery(signInMethodsQuery)
-  const [chosen, choose] = useState<Way>()
+  const [chosen, setChosen] = useState<WayToAnswer>()
+  const { start, stop } = useStopSignal()
   const hasAnswer = useHasAnswer()
-  const has: Record<Way, boolean> = {
+  const has: Record<WayToAnswer, boolean> = {
     password: methods?.hasPassword ?? true,
     passkey: knowsPasskeys() && methods?.passkeys.some(({ isUsable }) => isUsable) === true,
     provider: provider !== undefined && methods?.linkedAccount != null,
   }
-  const preferred: Way[] = [
+  const preferred: WayToAnswer[] = [
     ...(hasAnswer ? (['provider'] as const) : []),
     ...(hasUsedPasskey() ? (['passkey'] as const) : []),
     'password',
     'passkey',
     'provider',
   ]
-  const ways = [...new Set(preferred)].filter((way) => has[way] && way !== without)
+  const needed = isAnyAnswer ? null : methods?.needed
+  const ways = needed ? [needed] : [...new Set(preferred)].filter((way) => has[way] && way !== without)
   const way = ways.find((found) => found === chosen) ?? ways[0] ?? 'passkey'
   return {
     way,
     /** The other ways that the rider has. */
     others: ways.filter((other) => other !== way),
-    choose,
+    choose: (other: WayToAnswer) => {
+      stop()
+      setChosen(other)
+    },
     /** The name of the operator's own accounts. */
     label: provider?.label ?? '',
     /** Whether the rider has come back from the provider, so that no other answer is needed. */
@@ -47,16 +59,17 @@ export function useSecondAnswer(without?: Way) {
     readFrom:
       (form: HTMLFormElement): ReadAnswer =>
       async () => {
-        if (way === 'provider') return { providerCode: await answerWithProvider() }
-        if (way === 'passkey') return { passkey: await answerWithPasskey() }
-        return { password: String(new FormData(form).get('password') ?? '') }
+        const signal = start()
+        if (way === 'provider') return { answer: { providerCode: await answerWithProvider(signal) }, signal }
+        if (way === 'passkey') return { answer: { passkey: await answerWithPasskey(signal) }, signal }
+        return { answer: { password: String(new FormData(form).get('password') ?? '') }, signal }
       },
   }
 }
 
 type Answer = ReturnType<typeof useSecondAnswer>
 
-const WORDS: Record<Way, (values: { label: string }) => string> = {
+const WORDS: Record<WayToAnswer, (values: { label: string }) => string> = {
   password: () => text.accounts_password_use(),
   passkey: () => text.accounts_passkey_use(),
   provider: text.accounts_provider_use,

@@ -3,6 +3,7 @@ import type { SignedIn } from '#shared/contract/accounts.ts'
 import * as text from '#texts'
 import { errorText } from '#web/lib/error-text.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { useStopSignal } from '#web/lib/use-stop-signal.ts'
 import { hasUsedPasskey, knowsPasskeys, offerPasskeys, signInWithPasskey } from '#web/session/passkeys.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { showAnswerError } from './answer-error.ts'
@@ -27,8 +28,9 @@ function useWelcome() {
 /** Signs in with a passkey that the rider chooses. */
 export function usePasskeyLogin() {
   const welcome = useWelcome()
+  const { start } = useStopSignal()
   return useAction({
-    mutationFn: signInWithPasskey,
+    mutationFn: () => signInWithPasskey(start()),
     onSuccess: (answer) => {
       if (answer) welcome(answer)
     },

@@ -2,6 +2,7 @@ import * as text from '#texts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 interface Props {
+  label?: string
   hint?: string
   error: string | undefined
   defaultValue?: string
@@ -9,10 +10,16 @@ interface Props {
   offersPasskeys?: boolean
 }
 
-export function UsernameField({ hint, error, defaultValue, offersPasskeys = false }: Props) {
+export function UsernameField({
+  label = text.accounts_username(),
+  hint,
+  error,
+  defaultValue,
+  offersPasskeys = false,
+}: Props) {
   return (
     <TextField
-      label={text.accounts_username()}
+      label={label}
       name="username"
       // 'webauthn' has to be the last word.
       autoComplete={offersPasskeys ? 'username webauthn' : 'username'}

@@ -8,6 +8,7 @@ import { Passkeys } from '#web/features/accounts/passkeys.tsx'
 import { PasswordCard } from '#web/features/accounts/password-card.tsx'
 import { Preferences } from '#web/features/accounts/preferences.tsx'
 import { Privacy } from '#web/features/accounts/privacy.tsx'
+import { RoleNotice } from '#web/features/accounts/role-notice.tsx'
 import { Sessions } from '#web/features/accounts/sessions.tsx'
 import { Bookmarks } from '#web/features/engagement/bookmarks.tsx'
 import { LostGroups } from '#web/features/groups/lost-groups.tsx'
@@ -71,6 +72,7 @@ function AccountTab({ rider }: { rider: Rider }) {
   return (
     <div className="flex flex-col gap-5">
       <ProfileStats />
+      <RoleNotice />
       <AccountForm rider={rider} />
       <EmailConfirmation rider={rider} />
       {provider && <LinkedAccount />}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { newUsernameProblem } from '#shared/accounts/rules.ts'
+import type { Rider } from '#shared/contract/accounts.ts'
+import { siteTitle } from '#shared/site.ts'
+import * as text from '#texts'
+import { UsernameField } from '#web/features/accounts/username-field.tsx'
+import { call } from '#web/lib/api.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useFieldErrors } from '#web/lib/use-field-errors.ts'
+import { useFormErrors } from '#web/lib/use-form-errors.ts'
+import { withElements } from '#web/lib/with-elements.ts'
+import { riderQuery } from '#web/session/session.ts'
+import { useSite } from '#web/session/site.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { showUnlessAtFields } from '#web/ui/show-error.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+
+const FIELDS = ['username'] as const
+
+/** Replaces every page while the username of an older account is an e-mail address, until the rider has chosen another or goes on. */
+export function NewUsername({ rider, onLater }: { rider: Rider; onLater: () => void }) {
+  const title = siteTitle(useSite())
+  const client = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const save = useAction({
+    mutationFn: (username: string) => call('PATCH /api/user', { body: { username } }),
+    onSuccess: (changed) => {
+      if (changed) client.setQueryData(riderQuery.queryKey, changed)
+      showToast({ title: text.accounts_profile_saved(), description: text.new_username_saved() })
+    },
+    onError: showUnlessAtFields(FIELDS),
+  })
+  const { errors, onSubmit } = useFormErrors(
+    FIELDS,
+    ({ username }) => ({ username: newUsernameProblem(username) }),
+    ({ username }) => save.run(username),
+  )
+  const refused = useFieldErrors(save.error, FIELDS, form)
+  useEffect(() => {
+    document.title = `${text.new_username_title()} · ${title}`
+  }, [title])
+  return (
+    <main id="main" tabIndex={-1} className="auth-main">
+      <p className="brand mb-8">
+        <span className="brand-mark">
+          <Icon name="shield-check" className="size-[22px]" />
+        </span>
+        <span className="brand-name">{title}</span>
+      </p>
+      <h1 className="auth-title">{text.new_username_title()}</h1>
+      <p className="auth-lead wrap-anywhere">
+        {withElements(text.new_username_text({ name: () => <bdi className="font-bold">{rider.username}</bdi> }))}
+      </p>
+      <form ref={form} className="form" method="post" noValidate onSubmit={onSubmit}>
+        <UsernameField hint={text.accounts_username_hint()} error={errors.username ?? refused.username} />
+        <button type="submit" className="button button-primary" aria-disabled={save.isPending}>
+          {text.new_username_save()}
+        </button>
+        <button type="button" className="button button-quiet" onClick={onLater}>
+          {text.new_username_later()}
+        </button>
+      </form>
+    </main>
+  )
+}
