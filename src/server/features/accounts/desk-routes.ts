@@ -20,7 +20,7 @@ interface Options {
   sendMail: SendMail | undefined
   provider: Provider
   riderData: readonly RiderData[]
-  actorOf: (rider: { username: string }) => Actor
+  actorOf: (rider: { id: number; username: string }) => Actor
 }
 
 /** The accounts of riders at the desk. Never their notes, lists or answers. */

@@ -24,7 +24,7 @@ interface Options {
   db: Db
   config: Config
   contentExchange: ContentExchange
-  actorOf: (rider: { username: string }) => Actor
+  actorOf: (rider: { id: number; username: string }) => Actor
 }
 
 /** Where a preview link begins. */

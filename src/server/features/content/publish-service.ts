@@ -12,7 +12,9 @@ import type { Fields } from '#shared/content/fields.ts'
 import type { RevisionKind } from '#shared/desk/content.ts'
 import type { LogAction } from '#shared/desk/log.ts'
 import type { BuiltContent } from './build-service.ts'
+import { asEditor, type Editor } from './editor-service.ts'
 import type { ContentExchange } from './exchange-service.ts'
+import { isSiteFile, keepOperatorData, siteFields } from './operator-data-service.ts'
 import { pictureChanges, takeBackPicture } from './picture-changes-service.ts'
 import {
   deleteDraft,
@@ -112,12 +114,24 @@ interface Publication {
   actor: Actor
   action: LogAction
   note?: string
+  /** Says for a command that an operator runs it, who may change who runs the site. */
+  isByOperator?: boolean
   /** Runs in the transaction: checks what the change depends on, and stores what belongs to it. */
   within?: (trx: Db) => Promise<void>
 }
 
 /** The change was checked against content that is no longer the newest. */
 class ContentMoved extends Error {}
+
+/** Keeps who runs the site: as riders see it now, and as a deployment has written it since the last revision. */
+async function keepOperator(trx: Db, parts: ContentParts, editor: Editor, { path, kind, body }: Change) {
+  if (!isSiteFile(path)) return
+  const { folder, revision, published } = await readHolding(trx, parts, path)
+  const next = siteFields(path, kind === 'folder' ? folder?.bytes : (body ?? undefined))
+  keepOperatorData(editor, path, next, siteFields(path, published?.bytes))
+  if (revision && revision.kind !== 'folder' && revision.folder_hash !== (folder?.hash ?? null))
+    keepOperatorData(editor, path, next, siteFields(path, folder?.bytes))
+}
 
 const bytesOf = ({ path, body }: Change) => (body === null ? null : sharedBytes(path, body))
 
@@ -140,7 +154,7 @@ export async function publishChanges(parts: ContentParts, publication: Publicati
 
 async function publishOnce(parts: ContentParts, publication: Publication): Promise<void> {
   const { db, exchange } = parts
-  const { changes, publishAt, actor, action, note, within } = publication
+  const { changes, publishAt, actor, action, note, isByOperator = false, within } = publication
   const { version, refused } = await exchange.update()
   const rows = await listHolding(db, refused, publishAt ?? undefined)
   const { problems } = await exchange.checkRows(
@@ -149,10 +163,11 @@ async function publishOnce(parts: ContentParts, publication: Publication): Promi
   )
   if (problems.length > 0) refuse(problems)
   const folders = await Promise.all(changes.map(({ path }) => readFolderFile(parts, path)))
-  await db.transaction().execute(async (trx) => {
+  await asEditor(db, actor, async (trx, editor) => {
     if ((await noteChange(trx)) !== version.changes + 1) throw new ContentMoved()
     await within?.(trx)
     for (const [index, change] of changes.entries()) {
+      await keepOperator(trx, parts, { isOperator: editor.isOperator || isByOperator }, change)
       const bytes = bytesOf(change)
       await insertRevision(trx, {
         ...change,
@@ -207,10 +222,11 @@ export async function publishDraft(
 
 /** Withdraws a planned revision, which becomes a draft unless there is another one. @returns its path */
 export function withdrawPlanned(parts: ContentParts, id: number, actor: Actor): Promise<string> {
-  return parts.db.transaction().execute(async (trx) => {
+  return asEditor(parts.db, actor, async (trx, editor) => {
     const revision = await findRevision(trx, id)
     if (!revision) throw new AppError('gone')
     const { path, body, kind } = revision
+    await keepOperator(trx, parts, editor, revision)
     if (!(await withdrawRevision(trx, id, actor.at)))
       throw new AppError(revision.withdrawn_at === null ? 'content-published' : 'gone')
     if (kind === 'file' && body !== null && isText(path)) {

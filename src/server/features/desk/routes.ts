@@ -23,7 +23,7 @@ interface Options {
   pages: { files: { deskOf: (language: string) => { script: string; styles: string[] } } }
   limits: Pick<Limits, 'deskPassword'>
   askAgain: SecondQuestion
-  actorOf: (rider: { username: string }) => Actor
+  actorOf: (rider: { id: number; username: string }) => Actor
 }
 
 /** The door of the desk, the roles of people, and the log. */

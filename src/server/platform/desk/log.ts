@@ -6,6 +6,8 @@ export interface Actor {
   kind: LogActor
   /** The username of a rider. */
   who: string | null
+  /** The number of the rider's account. */
+  riderId?: number
   at: Date
 }
 
