@@ -42,7 +42,7 @@ export const makeWaiting =
     {
       kind: 'misfits',
       roles: ['operator', 'editor'],
-      read: async () => exactly(contentExchange.current()?.refused.length ?? 0),
+      read: async () => exactly(contentExchange.current()?.misfits.size ?? 0),
     },
     {
       kind: 'backup',

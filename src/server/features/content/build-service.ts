@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { DeskContent, RevisedContent, RevisedInput } from '#server/content/check-revised.ts'
 import { ContentError, type Problem } from '#server/content/content-files.ts'
 import { type Library, openLibrary } from '#server/content/library.ts'
@@ -29,6 +31,8 @@ export interface KnownContent extends Pick<RevisedContent, 'folderHashes' | 'hid
    * instead.
    */
   refused: readonly number[]
+  /** The files whose newest revision is refused. */
+  misfits: ReadonlySet<string>
   problems: readonly Problem[]
   checked: DeskContent
 }
@@ -67,8 +71,10 @@ export function makeContentBuilder({ db, contentDir, languages, check }: Builder
   /** Checks stored revisions together with `others`, which are not stored yet and replace those of the same path. */
   async function checkRows(rows: readonly RevisionRow[], others: readonly HoldingRevision[] = []) {
     const replaced = new Set(others.map(({ path }) => path))
-    const kept = rows.filter(({ path }) => !replaced.has(path))
-    return check({ folder: contentDir, languages, revisions: [...(await withBytes(kept)), ...others] })
+    // Copies of files that the folder has are not needed, and may be photos of megabytes.
+    const isNeeded = ({ kind, path }: RevisionRow) => kind !== 'kept' || !existsSync(join(contentDir, path))
+    const needed = rows.filter((row) => !replaced.has(row.path) && isNeeded(row))
+    return check({ folder: contentDir, languages, revisions: [...(await withBytes(needed)), ...others] })
   }
 
   /**
@@ -125,6 +131,7 @@ export function makeContentBuilder({ db, contentDir, languages, check }: Builder
   async function build(): Promise<BuiltContent> {
     const version = await readContentVersion(db)
     const refused: number[] = []
+    const misfits = new Set<string>()
     let problems: readonly Problem[] = []
     for (;;) {
       const rows = await listHolding(db, refused)
@@ -135,11 +142,13 @@ export function makeContentBuilder({ db, contentDir, languages, check }: Builder
         for (const id of bytesById.keys()) if (!rows.some((row) => row.id === id)) bytesById.delete(id)
         const { data, ...known } = checked
         const made = { library: openLibrary(data), translations: known.states }
-        return { ...made, version, holding, refused, problems, folderHashes, hiddenTips, checked: known }
+        return { ...made, version, holding, refused, misfits, problems, folderHashes, hiddenTips, checked: known }
       }
       problems = problems.length > 0 ? problems : result.problems
       if (rows.length === 0) throw new ContentError(result.problems)
-      refused.push(...(await findMisfits(rows, result.problems, refused)))
+      const found = await findMisfits(rows, result.problems, refused)
+      refused.push(...found)
+      for (const { id, path } of rows) if (found.includes(id)) misfits.add(path)
     }
   }
 

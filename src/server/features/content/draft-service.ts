@@ -1,5 +1,4 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
-import { contentPath } from '#server/content/file-fields.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ContentDraftRow } from '#server/db/tables/content.ts'
 import { type Actor, writeLog } from '#server/platform/desk/log.ts'
@@ -10,6 +9,7 @@ import type { LogAction } from '#shared/desk/log.ts'
 import { highestTipId } from './build-service.ts'
 import { asEditor, type Editor } from './editor-service.ts'
 import type { ContentExchange } from './exchange-service.ts'
+import { isOriginalTip } from './folder-service.ts'
 import { isSiteFile, keepOperatorData, siteFields } from './operator-data-service.ts'
 import { deletePicture } from './picture-repository.ts'
 import { type ContentParts, readHolding, readKnownFields } from './publish-service.ts'
@@ -28,11 +28,6 @@ export interface Save {
   base: string | null
   basedOn: string | null
   key: string
-}
-
-const isOriginalTip = (path: string) => {
-  const { kind, language } = contentPath(path)
-  return kind === 'tip' && language === null
 }
 
 /** An id that no tip has or had, and no draft. */

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Problem } from '#server/content/content-files.ts'
 import { checkFields, contentPath, readFields, writeFields } from '#server/content/file-fields.ts'
-import { hashOfFile, isText, sharedBytes } from '#server/content/revised-files.ts'
+import { hashOfFile, isKeptInUse, isText, sharedBytes, tipOf } from '#server/content/revised-files.ts'
 import { readDatabaseNow } from '#server/db/database-now.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ContentRevisionRow } from '#server/db/tables/content.ts'
@@ -14,6 +14,7 @@ import type { LogAction } from '#shared/desk/log.ts'
 import type { BuiltContent } from './build-service.ts'
 import { asEditor, type Editor } from './editor-service.ts'
 import type { ContentExchange } from './exchange-service.ts'
+import { isOriginalTip, keepFilesOf, readFolderFile } from './folder-service.ts'
 import { isSiteFile, keepOperatorData, siteFields } from './operator-data-service.ts'
 import { pictureChanges, takeBackPicture } from './picture-changes-service.ts'
 import {
@@ -21,6 +22,7 @@ import {
   findByDraft,
   findDraft,
   findHolding,
+  findHoldingLine,
   findPlanned,
   findRevision,
   insertDraft,
@@ -56,15 +58,10 @@ function refuse(problems: readonly Problem[]): never {
   throw new AppError('content-refused', { errors })
 }
 
-/** The file of the folder, without revisions. */
-export async function readFolderFile({ contentDir }: Pick<ContentParts, 'contentDir'>, path: string) {
-  try {
-    const bytes = await readFile(join(contentDir, path))
-    return { bytes, hash: hashOfFile(bytes) }
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
-    throw error
-  }
+/** Whether riders see the kept copy of a file. */
+async function isInUse(db: Db, { contentDir }: Pick<ContentParts, 'contentDir'>, path: string): Promise<boolean> {
+  const tip = await findHoldingLine(db, tipOf(path) ?? '')
+  return tip?.kind === 'file' && isKeptInUse(path, (file) => existsSync(join(contentDir, file)))
 }
 
 /**
@@ -73,7 +70,9 @@ export async function readFolderFile({ contentDir }: Pick<ContentParts, 'content
  */
 export async function readHolding(db: Db, parts: Pick<ContentParts, 'contentDir'>, path: string) {
   const folder = await readFolderFile(parts, path)
-  const revision = await findHolding(db, path)
+  const held = await findHolding(db, path)
+  const isUnused = held?.kind === 'kept' && !(await isInUse(db, parts, path))
+  const revision = isUnused ? undefined : held
   const bytes = revision && revision.body !== null ? Buffer.from(sharedBytes(path, revision.body)) : undefined
   const lastShown = bytes ? { bytes, hash: hashOfFile(bytes) } : folder
   return { folder, revision, published: revision?.kind === 'hidden' ? undefined : lastShown, lastShown }
@@ -178,6 +177,8 @@ async function publishOnce(parts: ContentParts, publication: Publication): Promi
         publishAt,
         draftVersion: publication.draftVersion ?? null,
       })
+      if (change.kind === 'file' && isOriginalTip(change.path))
+        await keepFilesOf(trx, parts.contentDir, change.path, actor.at)
     }
     const subject = publication.subject ?? (changes.length === 1 ? (changes[0]?.path ?? '') : String(changes.length))
     await writeLog(trx, actor, { action, subjectKind: 'content', subject, ...(note === undefined ? {} : { note }) })

@@ -123,6 +123,18 @@ export function findHolding(db: Db, path: string): Promise<ContentRevisionRow | 
     .executeTakeFirst()
 }
 
+/** The revision of a path that is in effect, without its body. */
+export function findHoldingLine(db: Db, path: string): Promise<RevisionRow | undefined> {
+  return db
+    .selectFrom('content_revision')
+    .select(COLUMNS)
+    .where('path', '=', path)
+    .where(holds(db))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** The revision of a path that waits for its time. */
 export function findPlanned(db: Db, path: string): Promise<ContentRevisionRow | undefined> {
   return db
@@ -189,14 +201,18 @@ export function listBefore(db: Db, path: string, before: number, limit: number):
 
 /** A page of the revisions of a path, the newest first, and one row more. */
 export function listHistory(db: Db, path: string, before: number | undefined, limit: number): Promise<RevisionRow[]> {
-  return db
-    .selectFrom('content_revision')
-    .select(COLUMNS)
-    .where('path', '=', path)
-    .$if(before !== undefined, (rows) => rows.where('id', '<', before ?? 0))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  return (
+    db
+      .selectFrom('content_revision')
+      .select(COLUMNS)
+      .where('path', '=', path)
+      // Nobody has published the copy of a file of the folder.
+      .where('kind', '!=', 'kept')
+      .$if(before !== undefined, (rows) => rows.where('id', '<', before ?? 0))
+      .orderBy('id', 'desc')
+      .limit(limit + 1)
+      .execute()
+  )
 }
 
 export interface NewRevision {

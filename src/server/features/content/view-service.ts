@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { checkFields, contentPath, readFields } from '#server/content/file-fields.ts'
 import { hashOfCategory, hashOfPlace, hashOfTip } from '#server/content/original-hash.ts'
 import { PlaceFile } from '#server/content/place-schema.ts'
-import { isText } from '#server/content/revised-files.ts'
+import { isKeptInUse, isText, tipOf } from '#server/content/revised-files.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ContentDraftRow, ContentRevisionRow } from '#server/db/tables/content.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -14,7 +14,8 @@ import type { RevisionState, TranslationStateName } from '#shared/desk/content.t
 import { PAGE_SIZE } from '#shared/desk/roles.ts'
 import type { BuiltContent } from './build-service.ts'
 import type { ContentExchange } from './exchange-service.ts'
-import { type ContentParts, hasBefore, readFolderFile, readHolding } from './publish-service.ts'
+import { readFolderFile } from './folder-service.ts'
+import { type ContentParts, hasBefore, readHolding } from './publish-service.ts'
 import {
   findDraft,
   findHolding,
@@ -92,6 +93,7 @@ function tipLineOf(path: ContentPath, content: BuiltContent, unpublished: Fields
 const isInConflict = (row: RevisionRow | ContentRevisionRow | undefined, folderHash: string | undefined) =>
   row !== undefined &&
   row.kind !== 'folder' &&
+  row.kind !== 'kept' &&
   row.folder_hash !== (folderHash ?? null) &&
   row.hash !== (folderHash ?? null)
 
@@ -119,7 +121,11 @@ async function newPlannedTips(
 export async function viewOverview(parts: ViewParts, languages: readonly string[]): Promise<Overview> {
   const { db, exchange } = parts
   const content = await exchange.update()
-  const { folderHashes, holding, checked, hiddenTips, problems } = content
+  const { folderHashes, checked, hiddenTips, problems } = content
+  const inFolder = (path: string) => folderHashes.has(path)
+  const isHolding = ({ kind, path }: RevisionRow) =>
+    kind !== 'kept' || (content.holding.get(tipOf(path) ?? '')?.kind === 'file' && isKeptInUse(path, inFolder))
+  const holding = new Map([...content.holding].filter(([, row]) => isHolding(row)))
   const drafts = new Map((await listDrafts(db)).map((row) => [row.path, row]))
   const planned = new Map((await listPlanned(db)).map((row) => [row.path, row]))
   const plannedTips = await newPlannedTips(parts, [...planned.values()], content)
@@ -237,6 +243,16 @@ async function viewOriginal(
   }
 }
 
+/** What riders see in place of a revision that does not fit the other files any more. Null for one that fits. */
+function leftOutOf(
+  { original }: ContentPath,
+  revision: ContentRevisionRow | undefined,
+  content: BuiltContent | undefined,
+): FileView['leftOut'] {
+  if (!revision || !content?.refused.includes(revision.id)) return null
+  return contentPath(original).kind === 'tip' && !content.checked.tips.has(original) ? 'nothing' : 'before'
+}
+
 /** A file as riders see it, with its draft and plan. @throws AppError 410 when there is no such file. */
 export async function viewFile(parts: ViewParts, name: string, languages: readonly string[]): Promise<FileView> {
   const { db } = parts
@@ -264,6 +280,7 @@ export async function viewFile(parts: ViewParts, name: string, languages: readon
     isHidden: revision?.kind === 'hidden',
     lastShown: !published && lastShown ? fieldsOf(path, lastShown.bytes) : null,
     isInConflict: isInConflict(revision, folder?.hash),
+    leftOut: leftOutOf(path, revision, parts.exchange.current()),
     draft: draft ? viewDraft(draft, published?.hash ?? null) : null,
     planned: planned?.publish_at
       ? {

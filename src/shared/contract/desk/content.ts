@@ -103,6 +103,8 @@ const ContentFile = z.object({
   /** For a hidden tip: the fields that riders saw last. */
   lastShown: AnyFields.nullable(),
   isInConflict: z.boolean(),
+  /** What riders see in place of the published text, because it does not fit the other files any more. Null when it fits. */
+  leftOut: z.enum(['before', 'nothing']).nullable(),
   draft: Draft.nullable(),
   planned: z.object({ id: z.int(), publishAt: z.iso.datetime(), fields: AnyFields.nullable(), ...Author }).nullable(),
   /** Until when the preview link shows the draft. Null when there is no link. */

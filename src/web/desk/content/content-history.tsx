@@ -31,6 +31,7 @@ const KINDS: Record<RevisionKind, (values: { name: string }) => string> = {
   file: text.desk_content_revision_file,
   hidden: text.desk_content_revision_hidden,
   folder: text.desk_content_revision_folder,
+  kept: text.desk_content_revision_folder,
 }
 
 function Revision({ id, language }: { id: number; language: string }) {
