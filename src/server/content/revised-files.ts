@@ -6,7 +6,8 @@ import type { ContentFiles } from './files.ts'
 /** A revision that replaces a content file of the folder. */
 export interface HoldingRevision {
   path: string
-  kind: RevisionKind
+  /** 'kept' is a copy of the folder's file, which counts once a deployment has removed it (`isKeptInUse`). */
+  kind: RevisionKind | 'kept'
   /**
    * The file, for a hidden tip the revision that riders saw last. Null for kinds without one, and for a hidden tip that was a file
    * of the folder. The memory is shared, so that another thread gets it without a copy.
@@ -62,7 +63,8 @@ export function revisedFiles(folder: ContentFiles, revisions: readonly HoldingRe
     if (readContentPath(path)?.kind === 'tip' && path.startsWith('tips/')) hiddenTips.set(path, bytes)
   }
   for (const [path, bytes] of kept)
-    if (written.has(tipOf(path) ?? '') && isKeptInUse(path, folder.has)) written.set(path, bytes)
+    if (!written.has(path) && !removed.has(path) && written.has(tipOf(path) ?? '') && isKeptInUse(path, folder.has))
+      written.set(path, bytes)
   const read = (path: string, bytes = written.get(path)) =>
     bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : folder.bytes(path)
   const isShown = (path: string) => !removed.has(path) && !hiddenTips.has(tipOf(path) ?? '')

@@ -42,6 +42,9 @@ import { linkedAccounts } from './migrations/0051-linked-accounts.ts'
 import { providerSignIns } from './migrations/0052-provider-sign-ins.ts'
 import { claimedRoles } from './migrations/0053-claimed-roles.ts'
 import { providerAnswers } from './migrations/0054-provider-answers.ts'
+import { revisionAuthors } from './migrations/0062-revision-authors.ts'
+import { logAuthors } from './migrations/0063-log-authors.ts'
+import { previewAuthors } from './migrations/0064-preview-authors.ts'
 import type { Migration, Portable } from './portable.ts'
 import { portable } from './portable.ts'
 
@@ -89,6 +92,9 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0052-provider-sign-ins': providerSignIns,
   '0053-claimed-roles': claimedRoles,
   '0054-provider-answers': providerAnswers,
+  '0062-revision-authors': revisionAuthors,
+  '0063-log-authors': logAuthors,
+  '0064-preview-authors': previewAuthors,
 }
 
 /** Ends the name of a migration after which versions without it cannot use the database. */

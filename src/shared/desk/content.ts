@@ -1,8 +1,5 @@
-/**
- * The effect of a revision on its file. 'folder' goes back to the file of the content folder. 'kept' is a copy of the
- * folder's file, which counts once a deployment has removed it together with a tip that was written at the desk.
- */
-export const REVISION_KINDS = ['file', 'hidden', 'folder', 'kept'] as const
+/** The effect of a revision on its file. 'folder' goes back to the file of the content folder. */
+export const REVISION_KINDS = ['file', 'hidden', 'folder'] as const
 export type RevisionKind = (typeof REVISION_KINDS)[number]
 
 /** 'current' is the revision in effect: riders see it, or it hides the file. */

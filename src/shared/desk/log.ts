@@ -3,6 +3,7 @@ export const LOG_ACTIONS = [
   'desk-opened',
   'role-given',
   'role-taken',
+  'rider-renamed',
   'message-answered',
   'answer-taken-back',
   'message-done',

@@ -39,9 +39,10 @@ async function findFreeUsername(db: Db, proposed: string | null): Promise<string
   const keys = names.map(usernameKey)
   const riders = await db.selectFrom('rider').select('username_key').where('username_key', 'in', keys).execute()
   const operators = await db.selectFrom('operator_name').select('name_key').where('name_key', 'in', keys).execute()
+  const kept = await db.selectFrom('kept_name').select('name_key').where('name_key', 'in', keys).execute()
   const taken = new Set([
     ...riders.map(({ username_key }) => username_key),
-    ...operators.map(({ name_key }) => name_key),
+    ...[...operators, ...kept].map(({ name_key }) => name_key),
   ])
   return names.find((name) => !taken.has(usernameKey(name))) ?? ''
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
+import { isKeptName } from '#server/platform/desk/kept-names.ts'
 import { notAuthenticated } from '#server/platform/http/errors.ts'
 import { CLOCK_SKEW } from '#server/platform/limits/limit-counters.ts'
 import { lockSession, type RequestSession } from '#server/platform/sessions/sessions.ts'
@@ -23,8 +24,8 @@ export function toRider(row: RiderRow): Rider {
   }
 }
 
-/** Returns undefined when the username is taken. The unique key decides when two requests race. */
-export function insertRider(
+/** Returns undefined when the username is taken, or kept for somebody else. The unique key decides when two requests race. */
+export async function insertRider(
   db: Db,
   rider: {
     username: string
@@ -35,6 +36,7 @@ export function insertRider(
   },
   now: Date,
 ): Promise<RiderRow | undefined> {
+  if (await isKeptName(db, rider.username)) return undefined
   return db
     .insertInto('rider')
     .values({
@@ -72,8 +74,9 @@ export type RiderChanges = Partial<
   >
 >
 
-/** Whether another rider has this username. */
+/** Whether another rider has this username, or it is kept for somebody else. */
 export async function isUsernameTaken(db: Db, username: string, riderId: number): Promise<boolean> {
+  if (await isKeptName(db, username, riderId)) return true
   const other = await db
     .selectFrom('rider')
     .select('id')

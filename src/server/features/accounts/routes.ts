@@ -61,7 +61,7 @@ export async function accountRoutes(app: FastifyInstance, options: Options) {
     await checkRewards(db, rider.id, body, options.rewardChecks)
     // Limited, because trying usernames reveals which ones exist.
     if (username !== undefined && username !== rider.username) await limits.rename.use(String(rider.id))
-    return toRider(await changeRider(db, session, body, options))
+    return toRider(await changeRider(db, session, body, options, options.clock()))
   })
 
   route(app, accounts.changePassword, async ({ rider, session, body, request, reply }) => {

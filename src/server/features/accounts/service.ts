@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import { isNotUnique, isWithoutOwner } from '#server/db/database-errors.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
-import { isOperatorName } from '#server/platform/desk/operator-names.ts'
-import { keepAnOperator } from '#server/platform/desk/operators.ts'
+import { isOperatorName, keepName } from '#server/platform/desk/kept-names.ts'
+import { writeLog } from '#server/platform/desk/log.ts'
+import { keepAnOperator, lockRole } from '#server/platform/desk/operators.ts'
 import type { RequireLevel } from '#server/platform/handed-over.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
@@ -104,6 +105,14 @@ export async function checkRewards(
   if (!badges.every((id) => unlocked.includes(id))) throw invalidField('badges', 'not-unlocked')
 }
 
+/** The log shows that somebody with a role has another name from now on. */
+async function noteRename(trx: Db, { id, username }: RiderRow, newName: string, now: Date): Promise<void> {
+  if ((await lockRole(trx, id)) === undefined) return
+  const actor = { kind: 'rider', who: username, riderId: id, at: now } as const
+  await keepName(trx, newName, id)
+  await writeLog(trx, actor, { action: 'rider-renamed', subjectKind: 'rider', subject: id, note: newName })
+}
+
 /**
  * Changes only the fields in `update`.
  * @throws AppError 409 when the username is taken, or when a rider without a password would lose the way in, 401 when the session has ended since the request came.
@@ -113,6 +122,7 @@ export function changeRider(
   session: RequestSession,
   update: Update,
   { showOnLeaderboard, wayInOf }: { showOnLeaderboard: ShowOnLeaderboard; wayInOf: WayInOf },
+  now: Date,
 ): Promise<RiderRow> {
   return db.transaction().execute(async (trx) => {
     const rider = await lockBySession(trx, session)
@@ -127,6 +137,7 @@ export function changeRider(
       // Another rider took the username after isUsernameTaken.
       throw isNotUnique(error) ? usernameTaken() : error
     })
+    if (changed.username !== rider.username) await noteRename(trx, rider, changed.username, now)
     if (rider.email_confirmed_at !== null && changes.email_confirmed_at === null)
       await keepAWayIn(trx, changed, wayInOf)
     return changed

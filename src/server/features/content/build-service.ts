@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { DeskContent, RevisedContent, RevisedInput } from '#server/content/check-revised.ts'
 import { ContentError, type Problem } from '#server/content/content-files.ts'
 import { type Library, openLibrary } from '#server/content/library.ts'
@@ -7,6 +5,7 @@ import { type HoldingRevision, sharedBytes } from '#server/content/revised-files
 import type { TranslationState } from '#server/content/translations.ts'
 import type { Db } from '#server/db/open.ts'
 import { readContentPath } from '#shared/content/paths.ts'
+import { readKept } from './folder-service.ts'
 import { type ContentVersion, listHolding, type RevisionRow, readBodies, readContentVersion } from './repository.ts'
 
 /** Reads and checks the content folder with revisions laid over it, in a worker thread or in this one. */
@@ -71,10 +70,9 @@ export function makeContentBuilder({ db, contentDir, languages, check }: Builder
   /** Checks stored revisions together with `others`, which are not stored yet and replace those of the same path. */
   async function checkRows(rows: readonly RevisionRow[], others: readonly HoldingRevision[] = []) {
     const replaced = new Set(others.map(({ path }) => path))
-    // Copies of files that the folder has are not needed, and may be photos of megabytes.
-    const isNeeded = ({ kind, path }: RevisionRow) => kind !== 'kept' || !existsSync(join(contentDir, path))
-    const needed = rows.filter((row) => !replaced.has(row.path) && isNeeded(row))
-    return check({ folder: contentDir, languages, revisions: [...(await withBytes(needed)), ...others] })
+    const stored = await withBytes(rows.filter(({ path }) => !replaced.has(path)))
+    const kept = await readKept(db, contentDir)
+    return check({ folder: contentDir, languages, revisions: [...kept, ...stored, ...others] })
   }
 
   /**

@@ -150,7 +150,12 @@ export async function makePreview({ db }: ContentParts, path: string, actor: Act
   const endsAt = new Date(actor.at.getTime() + PREVIEW_LIFETIME).toISOString()
   await asEditor(db, actor, async (trx) => {
     const draft = await findDraft(trx, path)
-    const preview = { preview_hash: hashOfToken(token), preview_until: endsAt, preview_by: actor.who ?? '' }
+    const preview = {
+      preview_hash: hashOfToken(token),
+      preview_until: endsAt,
+      preview_by: actor.who ?? '',
+      preview_by_id: actor.riderId ?? null,
+    }
     if (!draft || !(await updateDraft(trx, draft, preview))) throw new AppError('gone')
     await log(trx, actor, 'content-preview-made', path)
   })
@@ -160,7 +165,7 @@ export async function makePreview({ db }: ContentParts, path: string, actor: Act
 export async function endPreview({ db }: ContentParts, path: string, actor: Actor): Promise<void> {
   await asEditor(db, actor, async (trx) => {
     const draft = await findDraft(trx, path)
-    const none = { preview_hash: null, preview_until: null, preview_by: null }
+    const none = { preview_hash: null, preview_until: null, preview_by: null, preview_by_id: null }
     if (!draft || !(await updateDraft(trx, draft, none))) throw new AppError('gone')
     await log(trx, actor, 'content-preview-ended', path)
   })

@@ -99,7 +99,7 @@ export function makeContentExchange({ db, contentDir, builder, first, replace, l
   /** A deployment may have changed the files of tips that were written at the desk, and a later one may remove them. */
   async function keepFiles({ holding }: BuiltContent): Promise<void> {
     for (const { path, kind } of holding.values())
-      if (kind === 'file' && isOriginalTip(path)) await keepFilesOf(db, contentDir, path, new Date())
+      if (kind === 'file' && isOriginalTip(path)) await keepFilesOf(db, contentDir, path)
   }
 
   const poll = () => {

@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Problem } from '#server/content/content-files.ts'
 import { checkFields, contentPath, readFields, writeFields } from '#server/content/file-fields.ts'
-import { hashOfFile, isKeptInUse, isText, sharedBytes, tipOf } from '#server/content/revised-files.ts'
+import { hashOfFile, isText, sharedBytes } from '#server/content/revised-files.ts'
 import { readDatabaseNow } from '#server/db/database-now.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ContentRevisionRow } from '#server/db/tables/content.ts'
@@ -14,7 +12,7 @@ import type { LogAction } from '#shared/desk/log.ts'
 import type { BuiltContent } from './build-service.ts'
 import { asEditor, type Editor } from './editor-service.ts'
 import type { ContentExchange } from './exchange-service.ts'
-import { isOriginalTip, keepFilesOf, readFolderFile } from './folder-service.ts'
+import { isOriginalTip, keepFilesOf, readFolderFile, readKeptFile } from './folder-service.ts'
 import { isSiteFile, keepOperatorData, siteFields } from './operator-data-service.ts'
 import { pictureChanges, takeBackPicture } from './picture-changes-service.ts'
 import {
@@ -22,7 +20,6 @@ import {
   findByDraft,
   findDraft,
   findHolding,
-  findHoldingLine,
   findPlanned,
   findRevision,
   insertDraft,
@@ -58,23 +55,15 @@ function refuse(problems: readonly Problem[]): never {
   throw new AppError('content-refused', { errors })
 }
 
-/** Whether riders see the kept copy of a file. */
-async function isInUse(db: Db, { contentDir }: Pick<ContentParts, 'contentDir'>, path: string): Promise<boolean> {
-  const tip = await findHoldingLine(db, tipOf(path) ?? '')
-  return tip?.kind === 'file' && isKeptInUse(path, (file) => existsSync(join(contentDir, file)))
-}
-
 /**
  * Reads the published file: its bytes with their hash, and the revision if it replaces the file of the folder. `lastShown` is the
  * published file too, and for a hidden tip the one that riders saw last.
  */
 export async function readHolding(db: Db, parts: Pick<ContentParts, 'contentDir'>, path: string) {
   const folder = await readFolderFile(parts, path)
-  const held = await findHolding(db, path)
-  const isUnused = held?.kind === 'kept' && !(await isInUse(db, parts, path))
-  const revision = isUnused ? undefined : held
+  const revision = await findHolding(db, path)
   const bytes = revision && revision.body !== null ? Buffer.from(sharedBytes(path, revision.body)) : undefined
-  const lastShown = bytes ? { bytes, hash: hashOfFile(bytes) } : folder
+  const lastShown = bytes ? { bytes, hash: hashOfFile(bytes) } : (folder ?? (await readKeptFile(db, parts, path)))
   return { folder, revision, published: revision?.kind === 'hidden' ? undefined : lastShown, lastShown }
 }
 
@@ -173,12 +162,12 @@ async function publishOnce(parts: ContentParts, publication: Publication): Promi
         hash: bytes && hashOfFile(Buffer.from(bytes)),
         folderHash: folders[index]?.hash ?? null,
         by: authorOf(actor),
+        byId: actor.riderId ?? null,
         at: actor.at,
         publishAt,
         draftVersion: publication.draftVersion ?? null,
       })
-      if (change.kind === 'file' && isOriginalTip(change.path))
-        await keepFilesOf(trx, parts.contentDir, change.path, actor.at)
+      if (change.kind === 'file' && isOriginalTip(change.path)) await keepFilesOf(trx, parts.contentDir, change.path)
     }
     const subject = publication.subject ?? (changes.length === 1 ? (changes[0]?.path ?? '') : String(changes.length))
     await writeLog(trx, actor, { action, subjectKind: 'content', subject, ...(note === undefined ? {} : { note }) })

@@ -52,13 +52,11 @@ test('[WRITE-17] a deployment removes a written tip with its drawing and transla
 
 test('[WRITE-17] a tip that was written before keeps the drawing that the folder has when the server starts', async () => {
   const { site, removeTip } = await writtenTip()
-  await site.parts.db.deleteFrom('content_revision').where('kind', '=', 'kept').execute()
+  await site.parts.db.deleteFrom('content_kept').execute()
   const builtContent = await site.app.contentExchange.update()
   const started = await testApp({ CONTENT_DIR: site.folder }, { ...site.parts, builtContent })
   started.app.contentExchange.start()
-  await expect
-    .poll(() => site.parts.db.selectFrom('content_revision').select('id').where('kind', '=', 'kept').execute())
-    .toHaveLength(2)
+  await expect.poll(() => site.parts.db.selectFrom('content_kept').select('path').execute()).toHaveLength(2)
   await removeTip()
   expect(await site.tip(1)).toMatchObject({ title: 'Desk', drawing: 'A wall.' })
 })

@@ -14,10 +14,12 @@ const COLUMNS = [
   'hash',
   'folder_hash',
   'created_by',
+  'created_by_id',
   'created_at',
   'publish_at',
   'withdrawn_at',
   'draft_version',
+  'held_at',
 ] as const
 
 /** The row of content_change that counts changes. */
@@ -135,6 +137,28 @@ export function findHoldingLine(db: Db, path: string): Promise<RevisionRow | und
     .executeTakeFirst()
 }
 
+/** Keeps a copy of a file of the folder. */
+export async function putKept(trx: Db, { path, body, hash }: { path: string; body: string; hash: string }) {
+  await trx
+    .insertInto('content_kept')
+    .values({ path, body, hash })
+    .onConflict((conflict) => conflict.column('path').doUpdateSet({ body, hash }))
+    .execute()
+}
+
+export async function listKept(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('content_kept').select('path').orderBy('path').execute()
+  return rows.map(({ path }) => path)
+}
+
+export async function findKeptHash(db: Db, path: string): Promise<string | undefined> {
+  return (await db.selectFrom('content_kept').select('hash').where('path', '=', path).executeTakeFirst())?.hash
+}
+
+export async function findKeptBody(db: Db, path: string): Promise<string | undefined> {
+  return (await db.selectFrom('content_kept').select('body').where('path', '=', path).executeTakeFirst())?.body
+}
+
 /** The revision of a path that waits for its time. */
 export function findPlanned(db: Db, path: string): Promise<ContentRevisionRow | undefined> {
   return db
@@ -201,18 +225,14 @@ export function listBefore(db: Db, path: string, before: number, limit: number):
 
 /** A page of the revisions of a path, the newest first, and one row more. */
 export function listHistory(db: Db, path: string, before: number | undefined, limit: number): Promise<RevisionRow[]> {
-  return (
-    db
-      .selectFrom('content_revision')
-      .select(COLUMNS)
-      .where('path', '=', path)
-      // Nobody has published the copy of a file of the folder.
-      .where('kind', '!=', 'kept')
-      .$if(before !== undefined, (rows) => rows.where('id', '<', before ?? 0))
-      .orderBy('id', 'desc')
-      .limit(limit + 1)
-      .execute()
-  )
+  return db
+    .selectFrom('content_revision')
+    .select(COLUMNS)
+    .where('path', '=', path)
+    .$if(before !== undefined, (rows) => rows.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
 }
 
 export interface NewRevision {
@@ -222,6 +242,8 @@ export interface NewRevision {
   hash: string | null
   folderHash: string | null
   by: string
+  /** The number of the account. Null for a command. */
+  byId: number | null
   at: Date
   publishAt: string | null
   draftVersion: string | null
@@ -237,10 +259,12 @@ export async function insertRevision(trx: Db, revision: NewRevision): Promise<nu
       hash: revision.hash,
       folder_hash: revision.folderHash,
       created_by: revision.by,
+      created_by_id: revision.byId,
       created_at: revision.at.toISOString(),
       publish_at: revision.publishAt,
       withdrawn_at: null,
       draft_version: revision.draftVersion,
+      held_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -278,7 +302,7 @@ export function findDraftByPreview(db: Db, previewHash: string): Promise<Content
 export async function insertDraft(trx: Db, draft: DraftText): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('content_draft')
-    .values({ ...draft, preview_hash: null, preview_until: null, preview_by: null })
+    .values({ ...draft, preview_hash: null, preview_until: null, preview_by: null, preview_by_id: null })
     .onConflict((conflict) => conflict.column('path').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Actor } from '#server/platform/desk/log.ts'
 import { readContentPath } from '#shared/content/paths.ts'
 import { type CheckRevised, makeContentBuilder } from './build-service.ts'
+import { readKept } from './folder-service.ts'
 import { namesOperator, siteFields } from './operator-data-service.ts'
 import { SITE } from './picture-changes-service.ts'
 import { type Change, publishChanges, requireNoPlan } from './publish-service.ts'
@@ -26,7 +27,8 @@ async function holdingFiles(parts: TransferParts): Promise<{ files: ContentFiles
     if (error instanceof ContentError) return { refused: [] }
     throw error
   })
-  const revisions = await builder.withBytes(await listHolding(parts.db, refused))
+  const stored = await builder.withBytes(await listHolding(parts.db, refused))
+  const revisions = [...(await readKept(parts.db, parts.contentDir)), ...stored]
   return { files: revisedFiles(folderFiles(parts.contentDir), revisions), refused }
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { checkFields, contentPath, readFields } from '#server/content/file-fields.ts'
 import { hashOfCategory, hashOfPlace, hashOfTip } from '#server/content/original-hash.ts'
 import { PlaceFile } from '#server/content/place-schema.ts'
-import { isKeptInUse, isText, tipOf } from '#server/content/revised-files.ts'
+import { isText, tipOf } from '#server/content/revised-files.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ContentDraftRow, ContentRevisionRow } from '#server/db/tables/content.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -14,7 +14,7 @@ import type { RevisionState, TranslationStateName } from '#shared/desk/content.t
 import { PAGE_SIZE } from '#shared/desk/roles.ts'
 import type { BuiltContent } from './build-service.ts'
 import type { ContentExchange } from './exchange-service.ts'
-import { readFolderFile } from './folder-service.ts'
+import { readFolderFile, readKept } from './folder-service.ts'
 import { type ContentParts, hasBefore, readHolding } from './publish-service.ts'
 import {
   findDraft,
@@ -93,7 +93,6 @@ function tipLineOf(path: ContentPath, content: BuiltContent, unpublished: Fields
 const isInConflict = (row: RevisionRow | ContentRevisionRow | undefined, folderHash: string | undefined) =>
   row !== undefined &&
   row.kind !== 'folder' &&
-  row.kind !== 'kept' &&
   row.folder_hash !== (folderHash ?? null) &&
   row.hash !== (folderHash ?? null)
 
@@ -121,15 +120,13 @@ async function newPlannedTips(
 export async function viewOverview(parts: ViewParts, languages: readonly string[]): Promise<Overview> {
   const { db, exchange } = parts
   const content = await exchange.update()
-  const { folderHashes, checked, hiddenTips, problems } = content
-  const inFolder = (path: string) => folderHashes.has(path)
-  const isHolding = ({ kind, path }: RevisionRow) =>
-    kind !== 'kept' || (content.holding.get(tipOf(path) ?? '')?.kind === 'file' && isKeptInUse(path, inFolder))
-  const holding = new Map([...content.holding].filter(([, row]) => isHolding(row)))
+  const { folderHashes, holding, checked, hiddenTips, problems } = content
+  const isWritten = (path: string) => holding.get(tipOf(path) ?? '')?.kind === 'file'
+  const kept = new Set((await readKept(db, parts.contentDir)).map(({ path }) => path).filter(isWritten))
   const drafts = new Map((await listDrafts(db)).map((row) => [row.path, row]))
   const planned = new Map((await listPlanned(db)).map((row) => [row.path, row]))
   const plannedTips = await newPlannedTips(parts, [...planned.values()], content)
-  const paths = new Set([...folderHashes.keys(), ...holding.keys(), ...drafts.keys(), ...planned.keys()])
+  const paths = new Set([...folderHashes.keys(), ...kept, ...holding.keys(), ...drafts.keys(), ...planned.keys()])
   const files = [...paths].sort().flatMap((name): FileLine[] => {
     const path = readContentPath(name)
     if (!path || !isOfSite(path, { languages, originalLanguage: checked.originalLanguage })) return []
@@ -137,7 +134,7 @@ export async function viewOverview(parts: ViewParts, languages: readonly string[
     const draft = drafts.get(name)
     const plan = planned.get(name)
     const isHidden = row?.kind === 'hidden'
-    const hasFile = row === undefined || row.kind === 'folder' ? folderHashes.has(name) : !isHidden
+    const hasFile = row === undefined || row.kind === 'folder' ? folderHashes.has(name) || kept.has(name) : !isHidden
     return [
       {
         path: name,
@@ -306,6 +303,7 @@ export async function viewDraftOf(parts: ContentParts, path: string) {
 const lineOf = (row: RevisionRow, holdingId: number | undefined, plannedId: number | undefined) => ({
   id: row.id,
   kind: row.kind,
+  account: row.created_by_id,
   state: stateOf(row, holdingId, plannedId),
   ...authored(row),
   publishAt: row.publish_at ?? row.created_at,

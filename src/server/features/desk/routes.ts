@@ -76,8 +76,9 @@ export async function deskRoutes(app: FastifyInstance, options: Options) {
     const riders = shown.filter(({ subject_kind }) => subject_kind === 'rider').map(({ subject }) => Number(subject))
     const names = await usernamesOf(db, [...new Set(riders)])
     return {
-      entries: shown.map(({ subject_kind, ...row }) => ({
+      entries: shown.map(({ subject_kind, rider_id, ...row }) => ({
         ...row,
+        account: rider_id,
         subjectKind: subject_kind,
         subjectName: subject_kind === 'rider' ? (names.get(Number(row.subject)) ?? null) : null,
       })),

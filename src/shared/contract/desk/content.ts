@@ -128,6 +128,8 @@ const RevisionLine = z.object({
   kind: z.enum(REVISION_KINDS),
   state: z.enum(REVISION_STATES),
   ...Author,
+  /** The number of the author's account. Null for a command, and where it was not stored yet. */
+  account: z.int().nullable(),
   /** When it was, or is to be, published. */
   publishAt: z.iso.datetime(),
 })
