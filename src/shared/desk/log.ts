@@ -26,6 +26,7 @@ export const LOG_ACTIONS = [
   'content-published',
   'content-planned',
   'content-withdrawn',
+  'content-plan-kept',
   'content-hidden',
   'content-shown',
   'content-restored',

@@ -11,6 +11,7 @@ import type { ContentExchange } from './exchange-service.ts'
 import {
   confirmTranslation,
   hideTip,
+  keepPlan,
   publishDraft,
   resolveConflict,
   restoreRevision,
@@ -72,6 +73,8 @@ export async function contentDeskRoutes(app: FastifyInstance, { db, config, cont
   route(app, deskContent.withdraw, async ({ rider, params }) =>
     view(await withdrawPlanned(parts, params.id, actorOf(rider))),
   )
+
+  route(app, deskContent.keepPlan, async ({ rider, params }) => view(await keepPlan(parts, params.id, actorOf(rider))))
 
   route(app, deskContent.history, ({ query }) => viewHistory(parts, query.path, query.before))
   route(app, deskContent.revision, ({ params }) => viewRevision(parts, params.id))

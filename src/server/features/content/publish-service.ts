@@ -24,6 +24,7 @@ import {
   findRevision,
   insertDraft,
   insertRevision,
+  keepPlans,
   listBefore,
   listByDraft,
   listHolding,
@@ -234,6 +235,24 @@ export function withdrawPlanned(parts: ContentParts, id: number, actor: Actor): 
     await writeLog(trx, actor, { action: 'content-withdrawn', subjectKind: 'content', subject: path })
     return path
   })
+}
+
+/**
+ * Says yes to a planned revision whose author has no role any more. Does nothing when somebody has said it before.
+ * @returns its path @throws AppError 410 when it was withdrawn
+ */
+export async function keepPlan(parts: ContentParts, id: number, actor: Actor): Promise<string> {
+  const path = await asEditor(parts.db, actor, async (trx, editor) => {
+    const revision = await findRevision(trx, id)
+    if (!revision || revision.withdrawn_at !== null) throw new AppError('gone')
+    if (revision.held_at === null) return revision.path
+    await keepOperator(trx, parts, editor, revision)
+    await keepPlans(trx, revision, { created_by: authorOf(actor), created_by_id: actor.riderId ?? null })
+    await writeLog(trx, actor, { action: 'content-plan-kept', subjectKind: 'content', subject: revision.path })
+    return revision.path
+  })
+  parts.exchange.hurry()
+  return path
 }
 
 const asChange = ({ path, kind, body }: ContentRevisionRow): Change => ({ path, kind, body })

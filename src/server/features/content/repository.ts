@@ -44,6 +44,7 @@ export async function readContentVersion(db: Db): Promise<ContentVersion> {
         .select(fn.countAll().as('rows'))
         .where('publish_at', '<=', databaseNow(db))
         .where('withdrawn_at', 'is', null)
+        .where('held_at', 'is', null)
         .as('planned'),
     ])
     .executeTakeFirstOrThrow()
@@ -85,9 +86,9 @@ export async function takeTipId(db: Db, atLeast: number): Promise<number> {
   return times
 }
 
-/** Whether a revision may be in effect, by the clock of the database: its time has come, and it was not withdrawn. */
+/** Whether a revision may be in effect, by the clock of the database: its time has come, and it was not withdrawn and does not wait. */
 const holds = (db: Db) =>
-  sql<boolean>`withdrawn_at is null and (publish_at is null or publish_at <= ${databaseNow(db)})`
+  sql<boolean>`withdrawn_at is null and held_at is null and (publish_at is null or publish_at <= ${databaseNow(db)})`
 
 /**
  * The revision of each path that is in effect.
@@ -104,7 +105,10 @@ export function listHolding(db: Db, refused: readonly number[], until?: string):
         .where((eb) =>
           until === undefined
             ? holds(db)
-            : eb.or([holds(db), eb.and([eb('withdrawn_at', 'is', null), eb('publish_at', '<=', until)])]),
+            : eb.or([
+                holds(db),
+                eb.and([eb('withdrawn_at', 'is', null), eb('held_at', 'is', null), eb('publish_at', '<=', until)]),
+              ]),
         )
         .$if(refused.length > 0, (rows) => rows.where('id', 'not in', refused))
         .groupBy('path'),
@@ -159,25 +163,23 @@ export async function findKeptBody(db: Db, path: string): Promise<string | undef
   return (await db.selectFrom('content_kept').select('body').where('path', '=', path).executeTakeFirst())?.body
 }
 
-/** The revision of a path that waits for its time. */
+/** Whether a revision waits: for its time, or for somebody's yes after the role of its author has ended. */
+const waits = (db: Db) =>
+  sql<boolean>`withdrawn_at is null and (held_at is not null or publish_at > ${databaseNow(db)})`
+
+/** The revision of a path that waits for its time, or for a yes. */
 export function findPlanned(db: Db, path: string): Promise<ContentRevisionRow | undefined> {
   return db
     .selectFrom('content_revision')
     .selectAll()
     .where('path', '=', path)
-    .where('withdrawn_at', 'is', null)
-    .where('publish_at', '>', databaseNow(db))
+    .where(waits(db))
     .limit(1)
     .executeTakeFirst()
 }
 
 export function listPlanned(db: Db): Promise<RevisionRow[]> {
-  return db
-    .selectFrom('content_revision')
-    .select(COLUMNS)
-    .where('withdrawn_at', 'is', null)
-    .where('publish_at', '>', databaseNow(db))
-    .execute()
+  return db.selectFrom('content_revision').select(COLUMNS).where(waits(db)).execute()
 }
 
 export function findRevision(db: Db, id: number): Promise<ContentRevisionRow | undefined> {
@@ -277,10 +279,43 @@ export async function withdrawRevision(trx: Db, id: number, at: Date): Promise<b
     .updateTable('content_revision')
     .set({ withdrawn_at: at.toISOString() })
     .where('id', '=', id)
-    .where('withdrawn_at', 'is', null)
-    .where('publish_at', '>', databaseNow(trx))
+    .where(waits(trx))
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** The number of planned revisions that wait for a yes. */
+export async function countHeld(db: Db): Promise<number> {
+  const { rows } = await db
+    .selectFrom('content_revision')
+    .select(({ fn }) => fn.count<number | bigint>('path').distinct().as('rows'))
+    .where('withdrawn_at', 'is', null)
+    .where('held_at', 'is not', null)
+    // A picture waits with its file.
+    .where('kind', '=', 'file')
+    .where((eb) => eb.or([eb('path', 'like', '%.md'), eb('path', 'like', '%.yaml')]))
+    .executeTakeFirstOrThrow()
+  return Number(rows)
+}
+
+/** Lets the planned revisions of a draft take effect at their time, or now if it has passed. Their author is who said yes. */
+export async function keepPlans(
+  trx: Db,
+  { id, draft_version }: Pick<ContentRevisionRow, 'id' | 'draft_version'>,
+  by: { created_by: string; created_by_id: number | null },
+): Promise<void> {
+  const now = databaseNow(trx)
+  await trx
+    .updateTable('content_revision')
+    .set({
+      ...by,
+      held_at: null,
+      publish_at: sql<string>`case when publish_at < ${now} then ${now} else publish_at end`,
+    })
+    .where((eb) => (draft_version === null ? eb('id', '=', id) : eb('draft_version', '=', draft_version)))
+    .where('held_at', 'is not', null)
+    .where('withdrawn_at', 'is', null)
+    .execute()
 }
 
 export function findDraft(db: Db, path: string): Promise<ContentDraftRow | undefined> {

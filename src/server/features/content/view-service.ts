@@ -283,6 +283,7 @@ export async function viewFile(parts: ViewParts, name: string, languages: readon
       ? {
           id: planned.id,
           publishAt: planned.publish_at,
+          isHeld: planned.held_at !== null,
           fields: await fieldsOfRevision(parts, planned),
           ...authored(planned),
         }

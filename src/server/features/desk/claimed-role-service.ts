@@ -1,7 +1,8 @@
 import type { DeskRoleRow } from '#server/db/tables/desk.ts'
+import { endRole } from '#server/platform/desk/end-role.ts'
 import { type Actor, writeLog } from '#server/platform/desk/log.ts'
 import type { OnClaimedRole } from '#server/platform/handed-over.ts'
-import { deleteRole, findRole, saveRole } from './repository.ts'
+import { findRole, saveRole } from './repository.ts'
 
 /** Whether the role of a rider was given by a claim, and not by somebody else since then. */
 const isByClaim = ({ given_at, claimed_at }: DeskRoleRow) => claimed_at === given_at
@@ -18,7 +19,7 @@ export const onClaimedRole: OnClaimedRole = async (trx, riderId, claimed, now) =
   const subject = { subjectKind: 'rider', subject: riderId } as const
   if (claimed === 'none') {
     if (!current) return
-    await deleteRole(trx, riderId)
+    await endRole(trx, riderId)
     await writeLog(trx, actor, { action: 'role-taken', ...subject })
   } else if (current?.role !== claimed) {
     await saveRole(trx, riderId, { role: claimed, at: now, by: null, isClaimed: true })

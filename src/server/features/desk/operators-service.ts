@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { OperatorName } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
+import { endRole } from '#server/platform/desk/end-role.ts'
 import { type Actor, writeLog } from '#server/platform/desk/log.ts'
 import { findAccount, findRole, saveRole } from './repository.ts'
 
@@ -23,13 +24,11 @@ async function takeRemoved(trx: Db, names: readonly OperatorName[], actor: Actor
   const removed = stored.filter(({ name_key }) => !names.some(({ key }) => key === name_key))
   for (const { name_key } of removed) {
     await trx.deleteFrom('operator_name').where('name_key', '=', name_key).execute()
-    const taken = await trx
-      .deleteFrom('desk_role')
-      .where('operator_name', '=', name_key)
-      .returning('rider_id')
-      .execute()
-    for (const { rider_id } of taken)
+    const taken = await trx.selectFrom('desk_role').select('rider_id').where('operator_name', '=', name_key).execute()
+    for (const { rider_id } of taken) {
+      await endRole(trx, rider_id)
       await writeLog(trx, actor, { action: 'role-taken', subjectKind: 'rider', subject: rider_id })
+    }
   }
 }
 

@@ -1,5 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import type { DeskRoleRow } from '#server/db/tables/desk.ts'
+import { endRole, endWork } from '#server/platform/desk/end-role.ts'
+import { lockRole } from '#server/platform/desk/operators.ts'
 import type { Role } from '#shared/desk/roles.ts'
 import { PAGE_SIZE } from '#shared/desk/roles.ts'
 
@@ -24,6 +26,7 @@ export async function saveRole(
   riderId: number,
   given: { role: Role; at: Date; by: string | null; operatorName?: string; isClaimed?: boolean },
 ): Promise<void> {
+  const before = await lockRole(trx, riderId)
   const row = {
     role: given.role,
     given_at: given.at.toISOString(),
@@ -36,10 +39,8 @@ export async function saveRole(
     .values({ rider_id: riderId, ...row })
     .onConflict((conflict) => conflict.column('rider_id').doUpdateSet(row))
     .execute()
-}
-
-export async function deleteRole(trx: Db, riderId: number): Promise<void> {
-  await trx.deleteFrom('desk_role').where('rider_id', '=', riderId).execute()
+  // An operator who becomes an editor has planned what only operators publish.
+  if (before !== undefined && before !== given.role && given.role !== 'operator') await endWork(trx, riderId)
 }
 
 export function findAccount(db: Db, nameKey: string) {
@@ -78,6 +79,7 @@ export async function usernamesOf(db: Db, ids: readonly number[]): Promise<Map<n
 /** The role of a rider, for their export. */
 export const roleOfRider = {
   name: 'deskRole',
+  forget: endRole,
   read: async (db: Db, riderId: number) => {
     const row = await findRole(db, riderId)
     return row

@@ -1,12 +1,13 @@
 import { isWithoutOwner } from '#server/db/database-errors.ts'
 import type { Db } from '#server/db/open.ts'
+import { endRole } from '#server/platform/desk/end-role.ts'
 import { type Actor, writeLog } from '#server/platform/desk/log.ts'
 import { keepAnOperator } from '#server/platform/desk/operators.ts'
 import { AppError, notAuthenticated } from '#server/platform/http/errors.ts'
 import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
 import { usernameKey } from '#shared/accounts/username-key.ts'
 import type { Role } from '#shared/desk/roles.ts'
-import { deleteRole, findAccount, findRole, saveRole, stampAnswer } from './repository.ts'
+import { findAccount, findRole, saveRole, stampAnswer } from './repository.ts'
 
 /**
  * Opens the desk in a session after the question was answered.
@@ -53,7 +54,7 @@ export function takeRole(db: Db, riderId: number, actor: Actor): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await keepAnOperator(trx, riderId)
     if (!(await findRole(trx, riderId))) throw noSuchRider()
-    await deleteRole(trx, riderId)
+    await endRole(trx, riderId)
     await writeLog(trx, actor, { action: 'role-taken', subjectKind: 'rider', subject: riderId })
   })
 }

@@ -106,7 +106,16 @@ const ContentFile = z.object({
   /** What riders see in place of the published text, because it does not fit the other files any more. Null when it fits. */
   leftOut: z.enum(['before', 'nothing']).nullable(),
   draft: Draft.nullable(),
-  planned: z.object({ id: z.int(), publishAt: z.iso.datetime(), fields: AnyFields.nullable(), ...Author }).nullable(),
+  planned: z
+    .object({
+      id: z.int(),
+      publishAt: z.iso.datetime(),
+      /** Whether it waits for a yes, because its author has no role any more. */
+      isHeld: z.boolean(),
+      fields: AnyFields.nullable(),
+      ...Author,
+    })
+    .nullable(),
   /** Until when the preview link shows the draft. Null when there is no link. */
   preview: z.object({ endsAt: z.iso.datetime(), by: z.string() }).nullable(),
   /** For a translation: the original as riders see it. */
@@ -211,6 +220,15 @@ export const deskContent = {
     method: 'DELETE',
     path: '/api/desk/content/revisions/:id',
     summary: 'Withdraws a planned revision, which becomes a draft again; 409 content-published when its time has come',
+    ...EDITOR,
+    params: IdParams,
+    status: 200,
+    reply: ContentFile,
+  }),
+  keepPlan: endpoint({
+    method: 'POST',
+    path: '/api/desk/content/revisions/:id/keep',
+    summary: 'Says yes to a planned revision that waits because its author has no role any more',
     ...EDITOR,
     params: IdParams,
     status: 200,

@@ -153,23 +153,45 @@ function Planned({ file, draft }: Props) {
     },
     onError: showFailure,
   })
+  const keep = useAction({
+    mutationFn: (id: number) => deskCall('POST /api/desk/content/revisions/:id/keep', { params: { id } }),
+    onSuccess: (now) => {
+      storeFile(client, now)
+      draft.goOnAfter(now)
+      showNotice(text.desk_content_plan_kept())
+    },
+    onError: showFailure,
+  })
   const { planned } = file
   if (!planned) return null
+  const values = { time: plannedTimeOf(planned.publishAt), name: planned.by }
   return (
     <Notice
       icon="clock"
       buttons={
-        <button
-          type="button"
-          className="button"
-          aria-disabled={withdraw.isPending}
-          onClick={() => withdraw.run(planned.id)}
-        >
-          {text.desk_content_withdraw()}
-        </button>
+        <>
+          <button
+            type="button"
+            className="button"
+            aria-disabled={withdraw.isPending}
+            onClick={() => withdraw.run(planned.id)}
+          >
+            {text.desk_content_withdraw()}
+          </button>
+          {planned.isHeld && (
+            <button
+              type="button"
+              className="button"
+              aria-disabled={keep.isPending}
+              onClick={() => keep.run(planned.id)}
+            >
+              {text.desk_content_keep_plan()}
+            </button>
+          )}
+        </>
       }
     >
-      {text.desk_content_planned({ time: plannedTimeOf(planned.publishAt), name: planned.by })}
+      {planned.isHeld ? text.desk_content_plan_held(values) : text.desk_content_planned(values)}
     </Notice>
   )
 }

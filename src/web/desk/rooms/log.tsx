@@ -40,6 +40,7 @@ const ACTIONS: Record<LogAction, () => string> = {
   'content-published': text.desk_log_content_published,
   'content-planned': text.desk_log_content_planned,
   'content-withdrawn': text.desk_log_content_withdrawn,
+  'content-plan-kept': text.desk_log_content_plan_kept,
   'content-hidden': text.desk_log_content_hidden,
   'content-shown': text.desk_log_content_shown,
   'content-restored': text.desk_log_content_restored,
