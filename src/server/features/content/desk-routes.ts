@@ -56,7 +56,11 @@ export async function contentDeskRoutes(app: FastifyInstance, { db, config, cont
   route(app, deskContent.discardDraft, async ({ rider, body }) => {
     await requireForm(body.path)
     await discardDraft(parts, body, actorOf(rider))
-    return view(body.path)
+    return view(body.path).catch((error: unknown) => {
+      // The draft was all that there was.
+      if (error instanceof AppError && error.code === 'gone') return null
+      throw error
+    })
   })
 
   route(app, deskContent.rebaseDraft, async ({ rider, body }) => {

@@ -191,11 +191,12 @@ export const deskContent = {
   discardDraft: endpoint({
     method: 'POST',
     path: '/api/desk/content/discard',
-    summary: 'Discards a draft; 409 draft-changed when it is not this version any more',
+    summary:
+      'Discards a draft; null when nothing is left of the file, 409 draft-changed when it is not this version any more',
     ...EDITOR,
     body: DraftKeys,
     status: 200,
-    reply: ContentFile,
+    reply: ContentFile.nullable(),
   }),
   publish: endpoint({
     method: 'POST',
