@@ -26,7 +26,7 @@ async function publishSaved(page: Page) {
 
 const answerOf = async ({ url }: RunningServer, path: string) => (await fetch(url + path)).json()
 
-test('[WRITE-08] an editor renames and moves categories, adds one, and reads why one with tips cannot be removed', async ({
+test('[WRITE-08] [WRITE-19] an editor renames and moves categories, adds one, and reads why one with tips cannot be removed', async ({
   page,
   server,
   signInAs,
@@ -57,10 +57,11 @@ test('[WRITE-08] an editor renames and moves categories, adds one, and reads why
   await page.getByRole('link', { name: 'Back to the text' }).click()
 
   await entry(page, 'On the road').getByRole('button', { name: 'Remove' }).click()
+  const inUse = page.getByText(/in a category that is missing here: .*Brake early/)
+  await expect(inUse).toBeVisible()
   await isSaved(page)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.getByRole('button', { name: 'Publish now' }).click()
-  await expect(page.getByText(/tips\/riding/)).toBeVisible()
+  await expect(page.getByText('1 field is not right yet')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(entry(page, 'On the road')).toBeVisible()
 })

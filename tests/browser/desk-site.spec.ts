@@ -86,6 +86,41 @@ test('[WRITE-11] an editor changes name, colours, hours, links and logo with the
   await rider.close()
 })
 
+test('[DESK-14] an editor reads who runs the site and why only operators change it, and is offered no field for it', async ({
+  page,
+  server,
+  signIn,
+  newRider,
+  api,
+}) => {
+  await page.setViewportSize(DESKTOP)
+  const operator = await newRider()
+  const { username } = await signIn()
+  giveRole(server, operator.username, 'operator')
+  giveRole(server, username, 'editor')
+  const path = 'site.yaml'
+  const token = operator.token
+  const readFile = async () => (await api('GET', `/api/desk/content/file?path=${path}`, { token })).json()
+  const { published, draft } = await readFile()
+  const fields = { ...published?.fields, operator: { name: 'Example Rides', email: 'hello@example.org' } }
+  const keys = { base: draft?.version ?? null, basedOn: published?.hash ?? null, key: 'who-runs-the-site' }
+  const save = await api('POST', '/api/desk/content/draft', { token, body: { path, fields, ...keys } })
+  expect(save.status).toBe(200)
+  await page.goto('/desk#/site')
+  const group = page.getByRole('region', { name: 'Operator' })
+  await expect(group).toContainText('Only operators change these details')
+  await expect(group).toContainText('hello@example.org')
+  await expect(group.getByRole('textbox')).toHaveCount(0)
+  await expect(page.getByText('Only an operator can publish or discard it.')).toBeVisible()
+  // What the editor changes is kept together with it.
+  await page.getByLabel('Name of the site').fill('Mine')
+  await saved(page)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Only operators change who runs the site.')).toBeVisible()
+  const { version } = (await readFile()).draft
+  await api('POST', '/api/desk/content/discard', { token, body: { path, version } })
+})
+
 test('[WRITE-11] a wrong logo is refused with the reason', async ({ page, signInAs }) => {
   await signInAs('editor')
   await page.goto('/desk#/site')
@@ -107,8 +142,8 @@ test('[WRITE-11] the settings that somebody else saves are shown beside one’s 
 }) => {
   const other = await newRider()
   const { username } = await signIn()
-  giveRole(server, other.username, 'editor')
-  giveRole(server, username, 'editor')
+  giveRole(server, other.username, 'operator')
+  giveRole(server, username, 'operator')
   await page.goto('/desk#/site')
   await page.getByLabel('Street and number').fill('Mine 1')
   await saved(page)

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { editorOf, field, isSaved, saving, tipPath } from '#tests/support/editor-page.ts'
+import { giveRole, lockDesk } from '#tests/support/give-role.ts'
 import { testPhoto } from '#tests/support/photos.ts'
 import { placeFile, sharedContent, translationFile } from '#tools/lib/content.ts'
 import { test } from './fixtures.ts'
@@ -267,4 +268,27 @@ test('[WRITE-01] the focus stays in the form when the last source is removed', a
   await page.keyboard.press('Enter')
   await expect(remove).toHaveCount(count - 1)
   await expect(page.getByRole('button', { name: 'Add a source' })).toBeFocused()
+})
+
+test('[KEEP-04] letters typed after the password question arrive where the editor was typing, without a click', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const { username, password } = await signIn()
+  giveRole(server, username, 'editor')
+  await page.goto(editorOf(tipPath(6)))
+  const title = field(page, 'Title')
+  await title.fill('Slow in front')
+  await isSaved(page)
+  for (let letter = 0; letter < ' in front'.length; letter++) await page.keyboard.press('ArrowLeft')
+  lockDesk(server)
+  await page.keyboard.type(' down')
+  const question = page.getByRole('dialog', { name: 'Your password, please' })
+  await question.getByLabel('Password').fill(password)
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await page.keyboard.type(' early')
+  await expect(title).toHaveValue('Slow down early in front')
+  await isSaved(page)
 })

@@ -207,6 +207,24 @@ test('[WRITE-04] a draft is discarded after a question, and the published text i
   await expect(field(page, 'Title')).toHaveValue('Park upright')
 })
 
+test('[WRITE-19] discarding a tip that was never published says so and ends at the list', async ({
+  page,
+  signInAs,
+  api,
+}) => {
+  const { token } = await signInAs('editor')
+  const body = { category: 'riding', title: 'Never mind' }
+  const { path } = await (await api('POST', '/api/desk/content/tips', { token, body })).json()
+  await page.goto(`/desk#/content/file/${path}`)
+  await field(page, 'Title').fill('Never mind this')
+  await isSaved(page)
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click()
+  await expect(page.getByText('The draft is discarded')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Content', level: 1 })).toBeVisible()
+  await expect(page.getByText('Never mind')).toHaveCount(0)
+})
+
 test('[WRITE-08] a tip is hidden from riders after a question, and shown again', async ({ page, server, signInAs }) => {
   await signInAs('editor')
   await page.goto(editorOfTip(3))

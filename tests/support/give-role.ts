@@ -12,3 +12,10 @@ export function giveRole({ folder }: { folder: string }, username: string, role:
   database.prepare('update session set answered_at = ?').run(now)
   database.close()
 }
+
+/** Lets the desk ask for the password again in every session. */
+export function lockDesk({ folder }: { folder: string }): void {
+  const database = new DatabaseSync(join(folder, 'test.db'), { timeout: 5000 })
+  database.prepare('update session set answered_at = null').run()
+  database.close()
+}

@@ -92,7 +92,6 @@ function readTip(content: ContentFiles, file: string, problems: Problems): Libra
 export function readOriginals(content: ContentFiles, problems: Problems) {
   const categories = readCategories(content, problems)
   const known = new Set(categories.map(({ id }) => id))
-  const drawings = readDrawings(content, [...known], problems)
   const site = readSite(content, problems)
   const files = pathsLike(content, /^tips\/[^/]+\/[^/]+\.md$/)
   const tips = new Map<string, LibraryTip>()
@@ -106,6 +105,8 @@ export function readOriginals(content: ContentFiles, problems: Problems) {
     fileOfId.set(tip.id, file)
     tips.set(file, tip)
   }
+  // After the tips: who removes a category reads first which tips are in it.
+  const drawings = readDrawings(content, [...known], problems)
   const report = (...problem: Parameters<Problems['add']>) => problems.add(...problem)
   const tipPhotos = readTipPhotos(content, tips, report)
   const tipDrawings = readTipDrawings(content, tips, tipPhotos, report)

@@ -44,6 +44,9 @@ import { claimedRoles } from './migrations/0053-claimed-roles.ts'
 import { providerAnswers } from './migrations/0054-provider-answers.ts'
 import { foldedUsernames } from './migrations/0055-folded-usernames.ts'
 import { foldUsernames } from './migrations/0056-fold-usernames.ts'
+import { revisionAuthors } from './migrations/0062-revision-authors.ts'
+import { logAuthors } from './migrations/0063-log-authors.ts'
+import { previewAuthors } from './migrations/0064-preview-authors.ts'
 import { suspectMessages } from './migrations/0067-suspect-messages.ts'
 import type { Migration, Portable } from './portable.ts'
 import { portable } from './portable.ts'
@@ -94,6 +97,9 @@ const MIGRATIONS: Record<string, (portable: Portable) => Migration> = {
   '0054-provider-answers': providerAnswers,
   '0055-folded-usernames': foldedUsernames,
   '0056-fold-usernames': foldUsernames,
+  '0062-revision-authors': revisionAuthors,
+  '0063-log-authors': logAuthors,
+  '0064-preview-authors': previewAuthors,
   '0067-suspect-messages': suspectMessages,
 }
 

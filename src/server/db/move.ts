@@ -44,9 +44,11 @@ export const TABLES = {
   desk_role: ['rider_id'],
   operator_name: ['name_key'],
   desk_log: ['id'],
+  kept_name: ['name_key'],
   content_revision: ['id'],
   content_draft: ['path'],
   content_change: ['name'],
+  content_kept: ['path'],
   content_picture: ['path'],
   rider_group: ['id'],
   group_member: ['id'],
@@ -75,7 +77,7 @@ const NUMBERED = [
 const BATCH = 1000
 /** The number of rows per statement of a table whose rows may be photos of megabytes. A statement has 10 s. */
 const BATCH_OF_FILES = 10
-const FILES: readonly string[] = ['content_revision', 'content_picture']
+const FILES: readonly string[] = ['content_revision', 'content_picture', 'content_kept']
 
 type Row = Record<string, string | number | null>
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import { byBytes } from '#server/db/prefix.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
+import { isKeptName } from '#server/platform/desk/kept-names.ts'
 import { usernameKey, usernameKeyBefore } from '#shared/accounts/username-key.ts'
 
 /** The folded name of a rider in SQL. An index holds it. */
@@ -44,7 +45,8 @@ export async function findByUsername(db: Db, typed: string): Promise<RiderRow | 
   )
 }
 
-/** Whether a name belongs to somebody, or to somebody else than this rider. */
+/** Whether a name belongs to somebody, or is kept for somebody, who is not this rider. */
 export async function isUsernameTaken(db: Db, username: string, riderId?: number): Promise<boolean> {
+  if (await isKeptName(db, username, riderId)) return true
   return (await ridersLike(db, username)).some(({ id }) => id !== riderId)
 }

@@ -1,6 +1,7 @@
 import { findOldRules } from '#server/content/places.ts'
 import type { ServedContent } from '#server/content/served-content.ts'
 import { countOpen } from '#server/features/contact/desk-repository.ts'
+import { countHeld } from '#server/features/content/repository.ts'
 import { countConflicts } from '#server/features/content/view-service.ts'
 import { listSettings } from '#server/features/desk/settings-service.ts'
 import { countGivenUp, isBackupOld, type Waiting } from '#server/features/desk/today-service.ts'
@@ -42,8 +43,9 @@ export const makeWaiting =
     {
       kind: 'misfits',
       roles: ['operator', 'editor'],
-      read: async () => exactly(contentExchange.current()?.refused.length ?? 0),
+      read: async () => exactly(contentExchange.current()?.misfits.size ?? 0),
     },
+    { kind: 'plans', roles: ['operator', 'editor'], read: async () => exactly(await countHeld(db)) },
     {
       kind: 'backup',
       roles: ['operator'],

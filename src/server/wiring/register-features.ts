@@ -38,9 +38,10 @@ export async function registerFeatures(app: FastifyInstance, givenParts: WiredPa
     ...(await wireNumbers(app, common)),
   }
   const exam = await wireExam(sending)
-  const actorOf = ({ username }: { username: string }): Actor => ({
+  const actorOf = ({ id, username }: { id: number; username: string }): Actor => ({
     kind: 'rider',
     who: username,
+    riderId: id,
     at: givenParts.clock(),
   })
   const overTls = config.publicUrl.startsWith('https:')

@@ -28,6 +28,7 @@ export function wireContent(app: FastifyInstance, { db, config, builtContent, ch
   const check = checkRevised ?? checkInThread(app)
   const exchange = makeContentExchange({
     db,
+    contentDir: config.contentDir,
     builder: makeContentBuilder({ ...config, db, check }),
     first: builtContent,
     replace: (library) => app.replaceContent(library, true),

@@ -18,6 +18,8 @@ export const DESK_ERRORS = {
   'content-changed': { status: 409, message: text.desk_errors_content_changed({}, ENGLISH) },
   'content-planned': { status: 409, message: text.desk_errors_content_planned({}, ENGLISH) },
   'content-published': { status: 409, message: text.desk_errors_content_published({}, ENGLISH) },
+  /** Only operators change who runs the site. */
+  'operators-only': { status: 403, message: text.desk_errors_operators_only({}, ENGLISH) },
   'picture-refused': { status: 400, message: text.desk_errors_picture_refused({}, ENGLISH) },
 } as const satisfies Record<string, { status: number; message: string }>
 

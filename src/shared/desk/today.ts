@@ -6,6 +6,7 @@ export const WAITING = [
   'rules',
   'conflicts',
   'misfits',
+  'plans',
   'backup',
   'settings',
 ] as const

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Role } from '#shared/desk/roles.ts'
 import { type Site, siteTitle } from '#shared/site.ts'
 import * as text from '#texts'
 import { SiteProvider } from '#web/session/site.tsx'
 import { focusRoom, useDeskFocus } from './desk-focus.ts'
-import { UsernameProvider } from './desk-rider.ts'
+import { DeskRiderProvider } from './desk-rider.ts'
 import { ClosedDesk, PasswordQuestion } from './door.tsx'
 import { useDoor } from './door-store.ts'
 import { KeyHelp, useDeskKeys } from './keys.tsx'
@@ -49,6 +49,7 @@ export function Desk({ role, username, site: siteOfPage, home }: Props) {
     // On a phone the menu is a row that scrolls.
     if (room) document.querySelector(`.desk-menu [href='#${room.path}']`)?.scrollIntoView({ block: 'nearest' })
   }, [room])
+  const rider = useMemo(() => ({ username, role }), [username, role])
   if (door === 'closed') return <ClosedDesk home={home} />
   return (
     <div className="desk">
@@ -91,9 +92,9 @@ export function Desk({ role, username, site: siteOfPage, home }: Props) {
       <main id="desk-room" className="desk-room" tabIndex={-1}>
         {room ? (
           <SiteProvider value={site}>
-            <UsernameProvider value={username}>
+            <DeskRiderProvider value={rider}>
               <room.Component key={room.path} />
-            </UsernameProvider>
+            </DeskRiderProvider>
           </SiteProvider>
         ) : (
           <EmptyRoom icon="sun" title={text.desk_no_rooms()} text={text.desk_no_rooms_text()} />

@@ -9,6 +9,10 @@ export function roleName(role: Role): string {
   return names[role]()
 }
 
+/** The name that an account had, with its number, which stays the same when the name changes. */
+export const accountName = (name: string, number: number | null) =>
+  number === null ? name : text.desk_account_number({ name, number: String(number) })
+
 const TIME = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'medium', timeStyle: 'short' })
 const DAY = new Intl.DateTimeFormat(text.dates_locale(), { dateStyle: 'medium' })
 

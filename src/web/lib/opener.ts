@@ -17,6 +17,17 @@ export function pressedWithoutFocus(): HTMLElement | null {
 }
 
 /**
+ * Gives the field that has the focus its caret again. Chromium takes it away when a <dialog> is closed and removed in one
+ * task, and letters that are typed then are lost. Call it after the removal.
+ */
+export function giveCaretBack(): void {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement) || !focused.matches('input, textarea')) return
+  focused.blur()
+  focused.focus({ preventScroll: true })
+}
+
+/**
  * Focuses the element that opened a dialog which has closed, unless something else on the page has the focus by now.
  */
 export function giveFocusBack(opener: HTMLElement | null, closed: Element | null): void {

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import * as text from '#texts'
-import { giveFocusBack, pressedWithoutFocus } from '#web/lib/opener.ts'
+import { giveCaretBack, giveFocusBack, pressedWithoutFocus } from '#web/lib/opener.ts'
 import { DepthProvider, useOpenDialog } from './dialog-depth.tsx'
 import { Icon } from './icon.tsx'
 import { ToastRegion } from './toast-region.tsx'
@@ -34,6 +34,8 @@ export function Dialog({ labelledBy, onClose, className = '', children }: Props)
     return () => {
       dialog?.close()
       giveFocusBack(opener, dialog)
+      // React removes the dialog after this.
+      queueMicrotask(giveCaretBack)
     }
   }, [])
   function isOutside({ target, clientX, clientY }: MouseEvent): boolean {

@@ -6,6 +6,7 @@ export interface ContentTables {
   content_revision: ContentRevisionTable
   content_draft: ContentDraftTable
   content_change: ContentChangeTable
+  content_kept: ContentKeptTable
   content_picture: ContentPictureTable
 }
 
@@ -18,11 +19,15 @@ interface ContentRevisionTable {
   hash: string | null
   folder_hash: string | null
   created_by: string
+  /** The number of the account. Null for a command, and in rows of before. */
+  created_by_id: number | null
   created_at: string
   /** Null when it was published at once. */
   publish_at: string | null
   withdrawn_at: string | null
   draft_version: string | null
+  /** When the role of its author ended. It then waits for somebody with a role, whatever its time. */
+  held_at: string | null
 }
 export type ContentRevisionRow = Selectable<ContentRevisionTable>
 
@@ -38,8 +43,16 @@ interface ContentDraftTable {
   preview_hash: string | null
   preview_until: string | null
   preview_by: string | null
+  preview_by_id: number | null
 }
 export type ContentDraftRow = Selectable<ContentDraftTable>
+
+/** A copy of a file that the folder had beside a tip which was written at the desk. */
+interface ContentKeptTable {
+  path: string
+  body: string
+  hash: string
+}
 
 interface ContentChangeTable {
   name: string

@@ -7,6 +7,7 @@ export interface DeskTables {
   desk_role: DeskRoleTable
   operator_name: OperatorNameTable
   desk_log: DeskLogTable
+  kept_name: KeptNameTable
   day_count: DayCountTable
   missed_search: MissedSearchTable
   server_setting: ServerSettingTable
@@ -40,10 +41,18 @@ interface DeskLogTable {
   actor: LogActor
   /** The username at that time. Null when no rider acted. */
   who: string | null
+  /** The number of the account. Null in rows of before, too. */
+  rider_id: number | null
   action: LogAction
   subject_kind: LogSubject
   subject: string
   note: string | null
+}
+
+/** A name that stands in the log, and the account that it is kept for. Null for one that was deleted before. */
+interface KeptNameTable {
+  name_key: string
+  rider_id: number | null
 }
 
 /** How often something happened on a day (UTC). */

@@ -21,7 +21,7 @@ interface Options {
   sendMail: SendMail | undefined
   provider: Provider
   riderData: readonly RiderData[]
-  actorOf: (rider: { username: string }) => Actor
+  actorOf: (rider: { id: number; username: string }) => Actor
   neededAnswer: NeededAnswer
 }
 

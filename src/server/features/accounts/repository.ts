@@ -27,7 +27,7 @@ export function toRider(row: RiderRow): Rider {
   }
 }
 
-/** Returns undefined when the username is taken. The unique key decides when two requests race. */
+/** Returns undefined when the username is taken, or kept for somebody else. The unique key decides when two requests race. */
 export async function insertRider(
   db: Db,
   rider: {

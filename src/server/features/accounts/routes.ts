@@ -78,7 +78,7 @@ export async function accountRoutes(app: FastifyInstance, options: Options) {
     // Limited, because trying usernames reveals which ones exist.
     if (username !== undefined && username !== rider.username) await limits.rename.use(String(rider.id))
     const answer = await answerForAddress(body, { request, session })
-    return toRider(await changeRider(db, session, body, { ...options, answer }))
+    return toRider(await changeRider(db, session, body, { ...options, answer, now: options.clock() }))
   })
 
   route(app, accounts.changePassword, async ({ rider, session, body, request, reply }) => {

@@ -3,8 +3,9 @@ import { isNotUnique, isWithoutOwner } from '#server/db/database-errors.ts'
 import { emptyLog } from '#server/db/empty-log.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RiderRow } from '#server/db/tables/accounts.ts'
-import { isOperatorName } from '#server/platform/desk/operator-names.ts'
-import { keepAnOperator } from '#server/platform/desk/operators.ts'
+import { isOperatorName, keepName } from '#server/platform/desk/kept-names.ts'
+import { writeLog } from '#server/platform/desk/log.ts'
+import { keepAnOperator, lockRole } from '#server/platform/desk/operators.ts'
 import type { RequireLevel } from '#server/platform/handed-over.ts'
 import { AppError, invalidField } from '#server/platform/http/errors.ts'
 import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
@@ -110,6 +111,14 @@ export async function checkRewards(
   if (!badges.every((id) => unlocked.includes(id))) throw invalidField('badges', 'not-unlocked')
 }
 
+/** The log shows that somebody with a role has another name from now on. */
+async function noteRename(trx: Db, { id, username }: RiderRow, newName: string, now: Date): Promise<void> {
+  if ((await lockRole(trx, id)) === undefined) return
+  const actor = { kind: 'rider', who: username, riderId: id, at: now } as const
+  await keepName(trx, newName, id)
+  await writeLog(trx, actor, { action: 'rider-renamed', subjectKind: 'rider', subject: id, note: newName })
+}
+
 /**
  * Changes only the fields in `update`.
  * @throws AppError 409 when the username is taken, or when a rider without a password would lose the way in, 401 when the session has ended since the request came.
@@ -123,6 +132,7 @@ export function changeRider(
     showOnLeaderboard: ShowOnLeaderboard
     wayInOf: WayInOf
     openDoors: OpenDoors
+    now: Date
   },
 ): Promise<RiderRow> {
   const { answer, showOnLeaderboard } = parts
@@ -133,11 +143,13 @@ export function changeRider(
     const shown = update.preferences?.showOnLeaderboard
     if (shown !== undefined) await showOnLeaderboard(trx, rider.id, shown)
     if (update.username !== undefined && (await isTaken(trx, update.username, rider))) throw usernameTaken()
-    if (Object.keys(changes).length > 0)
-      await updateRider(trx, rider.id, changes).catch((error: unknown) => {
+    if (Object.keys(changes).length > 0) {
+      const changed = await updateRider(trx, rider.id, changes).catch((error: unknown) => {
         // Another rider took the username after isUsernameTaken.
         throw isNotUnique(error) ? usernameTaken() : error
       })
+      if (changed.username !== rider.username) await noteRename(trx, rider, changed.username, parts.now)
+    }
     const isNewAddress = update.email !== undefined && update.email !== rider.email
     if (isNewAddress) await changeAddress(trx, rider, update.email, parts)
     return updateRider(trx, rider.id, { id: rider.id })

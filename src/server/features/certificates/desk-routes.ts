@@ -15,7 +15,7 @@ import { type CertificateParts, revokeCertificate } from './service.ts'
 interface Options {
   db: Db
   certificatePartsOf: (content: ServedContent) => CertificateParts
-  actorOf: (rider: { username: string }) => Actor
+  actorOf: (rider: { id: number; username: string }) => Actor
 }
 
 /** The certificates at the desk. */

@@ -26,7 +26,7 @@ interface Options {
   sendMail: SendMail | undefined
   outbox: Outbox
   currentContent: CurrentContent
-  actorOf: (rider: { username: string }) => Actor
+  actorOf: (rider: { id: number; username: string }) => Actor
 }
 
 /** The characters of a message that a list shows. */

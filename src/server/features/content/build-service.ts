@@ -5,6 +5,7 @@ import { type HoldingRevision, sharedBytes } from '#server/content/revised-files
 import type { TranslationState } from '#server/content/translations.ts'
 import type { Db } from '#server/db/open.ts'
 import { readContentPath } from '#shared/content/paths.ts'
+import { readKept } from './folder-service.ts'
 import { type ContentVersion, listHolding, type RevisionRow, readBodies, readContentVersion } from './repository.ts'
 
 /** Reads and checks the content folder with revisions laid over it, in a worker thread or in this one. */
@@ -29,6 +30,8 @@ export interface KnownContent extends Pick<RevisedContent, 'folderHashes' | 'hid
    * instead.
    */
   refused: readonly number[]
+  /** The files whose newest revision is refused. */
+  misfits: ReadonlySet<string>
   problems: readonly Problem[]
   checked: DeskContent
 }
@@ -67,8 +70,9 @@ export function makeContentBuilder({ db, contentDir, languages, check }: Builder
   /** Checks stored revisions together with `others`, which are not stored yet and replace those of the same path. */
   async function checkRows(rows: readonly RevisionRow[], others: readonly HoldingRevision[] = []) {
     const replaced = new Set(others.map(({ path }) => path))
-    const kept = rows.filter(({ path }) => !replaced.has(path))
-    return check({ folder: contentDir, languages, revisions: [...(await withBytes(kept)), ...others] })
+    const stored = await withBytes(rows.filter(({ path }) => !replaced.has(path)))
+    const kept = await readKept(db, contentDir)
+    return check({ folder: contentDir, languages, revisions: [...kept, ...stored, ...others] })
   }
 
   /**
@@ -125,6 +129,7 @@ export function makeContentBuilder({ db, contentDir, languages, check }: Builder
   async function build(): Promise<BuiltContent> {
     const version = await readContentVersion(db)
     const refused: number[] = []
+    const misfits = new Set<string>()
     let problems: readonly Problem[] = []
     for (;;) {
       const rows = await listHolding(db, refused)
@@ -135,11 +140,13 @@ export function makeContentBuilder({ db, contentDir, languages, check }: Builder
         for (const id of bytesById.keys()) if (!rows.some((row) => row.id === id)) bytesById.delete(id)
         const { data, ...known } = checked
         const made = { library: openLibrary(data), translations: known.states }
-        return { ...made, version, holding, refused, problems, folderHashes, hiddenTips, checked: known }
+        return { ...made, version, holding, refused, misfits, problems, folderHashes, hiddenTips, checked: known }
       }
       problems = problems.length > 0 ? problems : result.problems
       if (rows.length === 0) throw new ContentError(result.problems)
-      refused.push(...(await findMisfits(rows, result.problems, refused)))
+      const found = await findMisfits(rows, result.problems, refused)
+      refused.push(...found)
+      for (const { id, path } of rows) if (found.includes(id)) misfits.add(path)
     }
   }
 

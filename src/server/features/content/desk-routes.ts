@@ -11,6 +11,7 @@ import type { ContentExchange } from './exchange-service.ts'
 import {
   confirmTranslation,
   hideTip,
+  keepPlan,
   publishDraft,
   resolveConflict,
   restoreRevision,
@@ -24,7 +25,7 @@ interface Options {
   db: Db
   config: Config
   contentExchange: ContentExchange
-  actorOf: (rider: { username: string }) => Actor
+  actorOf: (rider: { id: number; username: string }) => Actor
 }
 
 /** Where a preview link begins. */
@@ -55,7 +56,11 @@ export async function contentDeskRoutes(app: FastifyInstance, { db, config, cont
   route(app, deskContent.discardDraft, async ({ rider, body }) => {
     await requireForm(body.path)
     await discardDraft(parts, body, actorOf(rider))
-    return view(body.path)
+    return view(body.path).catch((error: unknown) => {
+      // The draft was all that there was.
+      if (error instanceof AppError && error.code === 'gone') return null
+      throw error
+    })
   })
 
   route(app, deskContent.rebaseDraft, async ({ rider, body }) => {
@@ -72,6 +77,8 @@ export async function contentDeskRoutes(app: FastifyInstance, { db, config, cont
   route(app, deskContent.withdraw, async ({ rider, params }) =>
     view(await withdrawPlanned(parts, params.id, actorOf(rider))),
   )
+
+  route(app, deskContent.keepPlan, async ({ rider, params }) => view(await keepPlan(parts, params.id, actorOf(rider))))
 
   route(app, deskContent.history, ({ query }) => viewHistory(parts, query.path, query.before))
   route(app, deskContent.revision, ({ params }) => viewRevision(parts, params.id))

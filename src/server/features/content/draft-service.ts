@@ -1,5 +1,4 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
-import { contentPath } from '#server/content/file-fields.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ContentDraftRow } from '#server/db/tables/content.ts'
 import { type Actor, writeLog } from '#server/platform/desk/log.ts'
@@ -8,7 +7,10 @@ import type { Fields, TipFields } from '#shared/content/fields.ts'
 import { PREVIEW_LIFETIME } from '#shared/desk/content.ts'
 import type { LogAction } from '#shared/desk/log.ts'
 import { highestTipId } from './build-service.ts'
+import { asEditor, type Editor } from './editor-service.ts'
 import type { ContentExchange } from './exchange-service.ts'
+import { isOriginalTip } from './folder-service.ts'
+import { isSiteFile, keepOperatorData, siteFields } from './operator-data-service.ts'
 import { deletePicture } from './picture-repository.ts'
 import { type ContentParts, readHolding, readKnownFields } from './publish-service.ts'
 import { deleteDraft, findDraft, insertDraft, takeTipId, updateDraft } from './repository.ts'
@@ -28,11 +30,6 @@ export interface Save {
   key: string
 }
 
-const isOriginalTip = (path: string) => {
-  const { kind, language } = contentPath(path)
-  return kind === 'tip' && language === null
-}
-
 /** An id that no tip has or had, and no draft. */
 async function freeTipId({ db, exchange }: DraftParts): Promise<number> {
   return takeTipId(db, highestTipId(await exchange.update()) + 1)
@@ -46,6 +43,15 @@ async function withTipId(parts: DraftParts, { path, fields }: Save, draft: Conte
   return { ...fields, id: known?.id ?? (await freeTipId(parts)) }
 }
 
+/** Keeps who runs the site in a draft: as riders see it, or as an operator has written it in the draft or for later. */
+async function keepOperator(trx: Db, parts: ContentParts, editor: Editor, path: string, next: Fields): Promise<void> {
+  if (!isSiteFile(path)) return
+  const draft = await findDraft(trx, path)
+  const known = draft ? (JSON.parse(draft.fields) as Fields) : ((await readKnownFields(trx, parts, path)) ?? {})
+  const { published } = await readHolding(trx, parts, path)
+  keepOperatorData(editor, path, next, known, siteFields(path, published?.bytes))
+}
+
 /**
  * Saves a draft. A save that is sent again changes nothing.
  * @throws AppError 409 when somebody else has saved, published or discarded the draft since `base`.
@@ -56,9 +62,15 @@ export async function saveDraft(parts: DraftParts, save: Save, actor: Actor): Pr
   const draft = await findDraft(db, path)
   if (draft?.version === key) return
   if ((draft?.version ?? null) !== base) throw new AppError('draft-changed')
-  const fields = JSON.stringify(await withTipId(parts, save, draft))
-  const saved = { fields, version: key, saved_by: actor.who ?? '', saved_at: actor.at.toISOString() }
-  await db.transaction().execute(async (trx) => {
+  const fields = await withTipId(parts, save, draft)
+  const saved = {
+    fields: JSON.stringify(fields),
+    version: key,
+    saved_by: actor.who ?? '',
+    saved_at: actor.at.toISOString(),
+  }
+  await asEditor(db, actor, async (trx, editor) => {
+    await keepOperator(trx, parts, editor, path, fields)
     const isSaved =
       base === null
         ? await insertDraft(trx, { path, based_on: basedOn, ...saved })
@@ -69,8 +81,14 @@ export async function saveDraft(parts: DraftParts, save: Save, actor: Actor): Pr
 }
 
 /** @throws AppError 409 when it is not this version any more. */
-export function discardDraft({ db }: ContentParts, { path, version }: { path: string; version: string }, actor: Actor) {
-  return db.transaction().execute(async (trx) => {
+export function discardDraft(parts: ContentParts, { path, version }: { path: string; version: string }, actor: Actor) {
+  return asEditor(parts.db, actor, async (trx, editor) => {
+    if (isSiteFile(path)) {
+      const { published } = await readHolding(trx, parts, path)
+      const draft = await findDraft(trx, path)
+      // An operator has begun to change who runs the site.
+      if (draft) keepOperatorData(editor, path, JSON.parse(draft.fields), siteFields(path, published?.bytes))
+    }
     if (!(await deleteDraft(trx, path, version))) throw new AppError('draft-changed')
     await deletePicture(trx, path)
     await log(trx, actor, 'content-draft-discarded', path)
@@ -83,7 +101,7 @@ export async function rebaseDraft(
   { path, version, hash: seen }: { path: string; version: string; hash: string | null },
   actor: Actor,
 ): Promise<void> {
-  await parts.db.transaction().execute(async (trx) => {
+  await asEditor(parts.db, actor, async (trx) => {
     const { published } = await readHolding(trx, parts, path)
     if ((published?.hash ?? null) !== seen) throw new AppError('content-changed')
     if (!(await updateDraft(trx, { path, version }, { based_on: seen }))) throw new AppError('draft-changed')
@@ -130,9 +148,14 @@ export const hashOfToken = (token: string) => hash('sha256', `content preview ${
 export async function makePreview({ db }: ContentParts, path: string, actor: Actor) {
   const token = randomBytes(16).toString('base64url')
   const endsAt = new Date(actor.at.getTime() + PREVIEW_LIFETIME).toISOString()
-  await db.transaction().execute(async (trx) => {
+  await asEditor(db, actor, async (trx) => {
     const draft = await findDraft(trx, path)
-    const preview = { preview_hash: hashOfToken(token), preview_until: endsAt, preview_by: actor.who ?? '' }
+    const preview = {
+      preview_hash: hashOfToken(token),
+      preview_until: endsAt,
+      preview_by: actor.who ?? '',
+      preview_by_id: actor.riderId ?? null,
+    }
     if (!draft || !(await updateDraft(trx, draft, preview))) throw new AppError('gone')
     await log(trx, actor, 'content-preview-made', path)
   })
@@ -140,9 +163,9 @@ export async function makePreview({ db }: ContentParts, path: string, actor: Act
 }
 
 export async function endPreview({ db }: ContentParts, path: string, actor: Actor): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await asEditor(db, actor, async (trx) => {
     const draft = await findDraft(trx, path)
-    const none = { preview_hash: null, preview_until: null, preview_by: null }
+    const none = { preview_hash: null, preview_until: null, preview_by: null, preview_by_id: null }
     if (!draft || !(await updateDraft(trx, draft, none))) throw new AppError('gone')
     await log(trx, actor, 'content-preview-ended', path)
   })

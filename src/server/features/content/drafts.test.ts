@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { FIELD_ERRORS } from '#shared/errors.ts'
 import { editorAt, TIP, writingSite } from '#tests/support/writing.ts'
 
+const DRAWING_OF_CATEGORY = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 300"><path d="M0 0h9v9z"/></svg>'
+
 test('[WRITE-04] a draft is kept for the editor and for others at the desk, and no rider sees it', async () => {
   const site = await writingSite([{ title: 'Published' }])
   const edda = await editorAt(site)
@@ -166,5 +168,28 @@ test('markup in every field is published as text, and pages show it as text', as
   expect((refused[1].errors as unknown as { path: string[] }[]).map(({ path }) => path.slice(1).join('.'))).toEqual([
     'sources.0.url',
     'fullDescription',
+  ])
+})
+
+test('[WRITE-19] discarding a tip that was never published answers that nothing is left of it', async () => {
+  const site = await writingSite()
+  const edda = await editorAt(site)
+  const [, { path, draft }] = await edda.post('/api/desk/content/tips', { category: 'riding', title: 'Never mind' })
+  expect(await edda.call('discard', { path, version: draft.version })).toEqual([200, null])
+  expect(await edda.read(path)).toMatchObject({ code: 'gone' })
+  expect((await edda.list()).files.map((file: { path: string }) => file.path)).not.toContain(path)
+})
+
+test('[WRITE-19] a category with tips is refused with the tips first', async () => {
+  const site = await writingSite([{}, {}], { 'categories/riding.svg': DRAWING_OF_CATEGORY })
+  const edda = await editorAt(site)
+  const { categories } = (await edda.read('categories.yaml')).published.fields
+  const rest = categories.filter(({ id }: { id: string }) => id !== 'riding')
+  const [status, { errors }] = await edda.publish('categories.yaml', { categories: rest })
+  expect(status).toBe(400)
+  expect((errors as unknown as { path: string[] }[]).map(({ path }) => path[0])).toEqual([
+    'tips/riding/tip-1.md',
+    'tips/riding/tip-2.md',
+    'categories/riding.svg',
   ])
 })

@@ -4,6 +4,7 @@ import type { Library } from '#server/content/library.ts'
 import type { HoldingRevision } from '#server/content/revised-files.ts'
 import type { Db } from '#server/db/open.ts'
 import { type BuiltContent, type ContentBuilder, highestTipId } from './build-service.ts'
+import { isOriginalTip, keepFilesOf } from './folder-service.ts'
 import { isSameVersion, noteTipId, readContentVersion } from './repository.ts'
 
 /**
@@ -14,6 +15,7 @@ const POLL_EVERY = 1000
 
 interface ExchangeParts {
   db: Db
+  contentDir: string
   builder: ContentBuilder
   /** The content that the server read at its start. */
   first?: BuiltContent | undefined
@@ -27,7 +29,7 @@ export type ContentExchange = ReturnType<typeof makeContentExchange>
  * Serves the content that is in effect. It asks the database every second, because a message between servers may be
  * lost and a server may have been away. One build runs at a time, and the newest content wins.
  */
-export function makeContentExchange({ db, builder, first, replace, log }: ExchangeParts) {
+export function makeContentExchange({ db, contentDir, builder, first, replace, log }: ExchangeParts) {
   let known: BuiltContent | undefined = first
   let running: Promise<BuiltContent> | undefined
   let waiting: Library | undefined
@@ -94,6 +96,12 @@ export function makeContentExchange({ db, builder, first, replace, log }: Exchan
     while (serving) await serving
   }
 
+  /** A deployment may have changed the files of tips that were written at the desk, and a later one may remove them. */
+  async function keepFiles({ holding }: BuiltContent): Promise<void> {
+    for (const { path, kind } of holding.values())
+      if (kind === 'file' && isOriginalTip(path)) await keepFilesOf(db, contentDir, path)
+  }
+
   const poll = () => {
     if (running) return
     update().then(
@@ -122,8 +130,10 @@ export function makeContentExchange({ db, builder, first, replace, log }: Exchan
     checkRows: builder.checkRows,
     buildWith: async (files: readonly HoldingRevision[]) => builder.buildWith(files, (await update()).refused),
     start: () => {
-      if (known)
+      if (known) {
         noteTipId(db, highestTipId(known)).catch((err: unknown) => log.error({ err }, 'the ids of tips were not noted'))
+        keepFiles(known).catch((err: unknown) => log.error({ err }, 'the files of tips were not kept'))
+      }
       timer = setInterval(poll, POLL_EVERY)
       timer.unref()
     },

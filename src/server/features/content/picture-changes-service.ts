@@ -9,7 +9,7 @@ import { withdrawRevision } from './repository.ts'
 export const SITE = 'site.yaml'
 
 /** The paths at which the picture of a file may be. */
-const pictureFilesOf = (path: string) =>
+export const pictureFilesOf = (path: string) =>
   path === SITE ? ['logo.svg', 'logo.png'] : ['svg', 'jpg', 'png', 'webp'].map((ending) => path.replace(/md$/, ending))
 
 /** The pictures of a file that riders see: one, or none. */

@@ -27,7 +27,7 @@ interface Options {
   config: Config
   photos: Photos
   contentExchange: ContentExchange
-  actorOf: (rider: { username: string }) => Actor
+  actorOf: (rider: { id: number; username: string }) => Actor
 }
 
 const dataAddress = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString('base64')}`

@@ -9,6 +9,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import type { Photos } from '#server/platform/photos.ts'
 import type { LogAction } from '#shared/desk/log.ts'
 import * as text from '#texts'
+import { asEditor } from './editor-service.ts'
 import { publishedPictures, SITE } from './picture-changes-service.ts'
 import { deletePicture, putPicture } from './picture-repository.ts'
 import { type ContentParts, readHolding, readKnownFields } from './publish-service.ts'
@@ -76,7 +77,7 @@ const keep = (
   actor: Actor,
   action: LogAction,
 ) =>
-  parts.db.transaction().execute(async (trx) => {
+  asEditor(parts.db, actor, async (trx) => {
     await putPicture(trx, {
       ...picture,
       version: randomUUID(),
@@ -109,7 +110,7 @@ export const removePicture = (parts: ContentParts, path: string, actor: Actor) =
 
 /** Forgets a picture that was not published. Does nothing when there is none. */
 export const discardPicture = (parts: ContentParts, path: string, actor: Actor) =>
-  parts.db.transaction().execute(async (trx) => {
+  asEditor(parts.db, actor, async (trx) => {
     if (await deletePicture(trx, path)) await log(trx, actor, 'picture-discarded', path)
   })
 

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Problem } from '#server/content/content-files.ts'
 import { checkFields, contentPath, readFields, writeFields } from '#server/content/file-fields.ts'
 import { hashOfFile, isText, sharedBytes } from '#server/content/revised-files.ts'
@@ -12,7 +10,10 @@ import type { Fields } from '#shared/content/fields.ts'
 import type { RevisionKind } from '#shared/desk/content.ts'
 import type { LogAction } from '#shared/desk/log.ts'
 import type { BuiltContent } from './build-service.ts'
+import { asEditor, type Editor } from './editor-service.ts'
 import type { ContentExchange } from './exchange-service.ts'
+import { isOriginalTip, keepFilesOf, readFolderFile, readKeptFile } from './folder-service.ts'
+import { isSiteFile, keepOperatorData, siteFields } from './operator-data-service.ts'
 import { pictureChanges, takeBackPicture } from './picture-changes-service.ts'
 import {
   deleteDraft,
@@ -23,6 +24,7 @@ import {
   findRevision,
   insertDraft,
   insertRevision,
+  keepPlans,
   listBefore,
   listByDraft,
   listHolding,
@@ -54,17 +56,6 @@ function refuse(problems: readonly Problem[]): never {
   throw new AppError('content-refused', { errors })
 }
 
-/** The file of the folder, without revisions. */
-export async function readFolderFile({ contentDir }: Pick<ContentParts, 'contentDir'>, path: string) {
-  try {
-    const bytes = await readFile(join(contentDir, path))
-    return { bytes, hash: hashOfFile(bytes) }
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
-    throw error
-  }
-}
-
 /**
  * Reads the published file: its bytes with their hash, and the revision if it replaces the file of the folder. `lastShown` is the
  * published file too, and for a hidden tip the one that riders saw last.
@@ -73,7 +64,7 @@ export async function readHolding(db: Db, parts: Pick<ContentParts, 'contentDir'
   const folder = await readFolderFile(parts, path)
   const revision = await findHolding(db, path)
   const bytes = revision && revision.body !== null ? Buffer.from(sharedBytes(path, revision.body)) : undefined
-  const lastShown = bytes ? { bytes, hash: hashOfFile(bytes) } : folder
+  const lastShown = bytes ? { bytes, hash: hashOfFile(bytes) } : (folder ?? (await readKeptFile(db, parts, path)))
   return { folder, revision, published: revision?.kind === 'hidden' ? undefined : lastShown, lastShown }
 }
 
@@ -112,12 +103,24 @@ interface Publication {
   actor: Actor
   action: LogAction
   note?: string
+  /** Says for a command that an operator runs it, who may change who runs the site. */
+  isByOperator?: boolean
   /** Runs in the transaction: checks what the change depends on, and stores what belongs to it. */
   within?: (trx: Db) => Promise<void>
 }
 
 /** The change was checked against content that is no longer the newest. */
 class ContentMoved extends Error {}
+
+/** Keeps who runs the site: as riders see it now, and as a deployment has written it since the last revision. */
+async function keepOperator(trx: Db, parts: ContentParts, editor: Editor, { path, kind, body }: Change) {
+  if (!isSiteFile(path)) return
+  const { folder, revision, published } = await readHolding(trx, parts, path)
+  const next = siteFields(path, kind === 'folder' ? folder?.bytes : (body ?? undefined))
+  keepOperatorData(editor, path, next, siteFields(path, published?.bytes))
+  if (revision && revision.kind !== 'folder' && revision.folder_hash !== (folder?.hash ?? null))
+    keepOperatorData(editor, path, next, siteFields(path, folder?.bytes))
+}
 
 const bytesOf = ({ path, body }: Change) => (body === null ? null : sharedBytes(path, body))
 
@@ -140,7 +143,7 @@ export async function publishChanges(parts: ContentParts, publication: Publicati
 
 async function publishOnce(parts: ContentParts, publication: Publication): Promise<void> {
   const { db, exchange } = parts
-  const { changes, publishAt, actor, action, note, within } = publication
+  const { changes, publishAt, actor, action, note, isByOperator = false, within } = publication
   const { version, refused } = await exchange.update()
   const rows = await listHolding(db, refused, publishAt ?? undefined)
   const { problems } = await exchange.checkRows(
@@ -149,20 +152,23 @@ async function publishOnce(parts: ContentParts, publication: Publication): Promi
   )
   if (problems.length > 0) refuse(problems)
   const folders = await Promise.all(changes.map(({ path }) => readFolderFile(parts, path)))
-  await db.transaction().execute(async (trx) => {
+  await asEditor(db, actor, async (trx, editor) => {
     if ((await noteChange(trx)) !== version.changes + 1) throw new ContentMoved()
     await within?.(trx)
     for (const [index, change] of changes.entries()) {
+      await keepOperator(trx, parts, { isOperator: editor.isOperator || isByOperator }, change)
       const bytes = bytesOf(change)
       await insertRevision(trx, {
         ...change,
         hash: bytes && hashOfFile(Buffer.from(bytes)),
         folderHash: folders[index]?.hash ?? null,
         by: authorOf(actor),
+        byId: actor.riderId ?? null,
         at: actor.at,
         publishAt,
         draftVersion: publication.draftVersion ?? null,
       })
+      if (change.kind === 'file' && isOriginalTip(change.path)) await keepFilesOf(trx, parts.contentDir, change.path)
     }
     const subject = publication.subject ?? (changes.length === 1 ? (changes[0]?.path ?? '') : String(changes.length))
     await writeLog(trx, actor, { action, subjectKind: 'content', subject, ...(note === undefined ? {} : { note }) })
@@ -207,10 +213,11 @@ export async function publishDraft(
 
 /** Withdraws a planned revision, which becomes a draft unless there is another one. @returns its path */
 export function withdrawPlanned(parts: ContentParts, id: number, actor: Actor): Promise<string> {
-  return parts.db.transaction().execute(async (trx) => {
+  return asEditor(parts.db, actor, async (trx, editor) => {
     const revision = await findRevision(trx, id)
     if (!revision) throw new AppError('gone')
     const { path, body, kind } = revision
+    await keepOperator(trx, parts, editor, revision)
     if (!(await withdrawRevision(trx, id, actor.at)))
       throw new AppError(revision.withdrawn_at === null ? 'content-published' : 'gone')
     if (kind === 'file' && body !== null && isText(path)) {
@@ -228,6 +235,24 @@ export function withdrawPlanned(parts: ContentParts, id: number, actor: Actor): 
     await writeLog(trx, actor, { action: 'content-withdrawn', subjectKind: 'content', subject: path })
     return path
   })
+}
+
+/**
+ * Says yes to a planned revision whose author has no role any more. Does nothing when somebody has said it before.
+ * @returns its path @throws AppError 410 when it was withdrawn
+ */
+export async function keepPlan(parts: ContentParts, id: number, actor: Actor): Promise<string> {
+  const path = await asEditor(parts.db, actor, async (trx, editor) => {
+    const revision = await findRevision(trx, id)
+    if (!revision || revision.withdrawn_at !== null) throw new AppError('gone')
+    if (revision.held_at === null) return revision.path
+    await keepOperator(trx, parts, editor, revision)
+    await keepPlans(trx, revision, { created_by: authorOf(actor), created_by_id: actor.riderId ?? null })
+    await writeLog(trx, actor, { action: 'content-plan-kept', subjectKind: 'content', subject: revision.path })
+    return revision.path
+  })
+  parts.exchange.hurry()
+  return path
 }
 
 const asChange = ({ path, kind, body }: ContentRevisionRow): Change => ({ path, kind, body })

@@ -14,10 +14,12 @@ const COLUMNS = [
   'hash',
   'folder_hash',
   'created_by',
+  'created_by_id',
   'created_at',
   'publish_at',
   'withdrawn_at',
   'draft_version',
+  'held_at',
 ] as const
 
 /** The row of content_change that counts changes. */
@@ -42,6 +44,7 @@ export async function readContentVersion(db: Db): Promise<ContentVersion> {
         .select(fn.countAll().as('rows'))
         .where('publish_at', '<=', databaseNow(db))
         .where('withdrawn_at', 'is', null)
+        .where('held_at', 'is', null)
         .as('planned'),
     ])
     .executeTakeFirstOrThrow()
@@ -83,9 +86,9 @@ export async function takeTipId(db: Db, atLeast: number): Promise<number> {
   return times
 }
 
-/** Whether a revision may be in effect, by the clock of the database: its time has come, and it was not withdrawn. */
+/** Whether a revision may be in effect, by the clock of the database: its time has come, and it was not withdrawn and does not wait. */
 const holds = (db: Db) =>
-  sql<boolean>`withdrawn_at is null and (publish_at is null or publish_at <= ${databaseNow(db)})`
+  sql<boolean>`withdrawn_at is null and held_at is null and (publish_at is null or publish_at <= ${databaseNow(db)})`
 
 /**
  * The revision of each path that is in effect.
@@ -102,7 +105,10 @@ export function listHolding(db: Db, refused: readonly number[], until?: string):
         .where((eb) =>
           until === undefined
             ? holds(db)
-            : eb.or([holds(db), eb.and([eb('withdrawn_at', 'is', null), eb('publish_at', '<=', until)])]),
+            : eb.or([
+                holds(db),
+                eb.and([eb('withdrawn_at', 'is', null), eb('held_at', 'is', null), eb('publish_at', '<=', until)]),
+              ]),
         )
         .$if(refused.length > 0, (rows) => rows.where('id', 'not in', refused))
         .groupBy('path'),
@@ -123,25 +129,57 @@ export function findHolding(db: Db, path: string): Promise<ContentRevisionRow | 
     .executeTakeFirst()
 }
 
-/** The revision of a path that waits for its time. */
+/** The revision of a path that is in effect, without its body. */
+export function findHoldingLine(db: Db, path: string): Promise<RevisionRow | undefined> {
+  return db
+    .selectFrom('content_revision')
+    .select(COLUMNS)
+    .where('path', '=', path)
+    .where(holds(db))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Keeps a copy of a file of the folder. */
+export async function putKept(trx: Db, { path, body, hash }: { path: string; body: string; hash: string }) {
+  await trx
+    .insertInto('content_kept')
+    .values({ path, body, hash })
+    .onConflict((conflict) => conflict.column('path').doUpdateSet({ body, hash }))
+    .execute()
+}
+
+export async function listKept(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('content_kept').select('path').orderBy('path').execute()
+  return rows.map(({ path }) => path)
+}
+
+export async function findKeptHash(db: Db, path: string): Promise<string | undefined> {
+  return (await db.selectFrom('content_kept').select('hash').where('path', '=', path).executeTakeFirst())?.hash
+}
+
+export async function findKeptBody(db: Db, path: string): Promise<string | undefined> {
+  return (await db.selectFrom('content_kept').select('body').where('path', '=', path).executeTakeFirst())?.body
+}
+
+/** Whether a revision waits: for its time, or for somebody's yes after the role of its author has ended. */
+const waits = (db: Db) =>
+  sql<boolean>`withdrawn_at is null and (held_at is not null or publish_at > ${databaseNow(db)})`
+
+/** The revision of a path that waits for its time, or for a yes. */
 export function findPlanned(db: Db, path: string): Promise<ContentRevisionRow | undefined> {
   return db
     .selectFrom('content_revision')
     .selectAll()
     .where('path', '=', path)
-    .where('withdrawn_at', 'is', null)
-    .where('publish_at', '>', databaseNow(db))
+    .where(waits(db))
     .limit(1)
     .executeTakeFirst()
 }
 
 export function listPlanned(db: Db): Promise<RevisionRow[]> {
-  return db
-    .selectFrom('content_revision')
-    .select(COLUMNS)
-    .where('withdrawn_at', 'is', null)
-    .where('publish_at', '>', databaseNow(db))
-    .execute()
+  return db.selectFrom('content_revision').select(COLUMNS).where(waits(db)).execute()
 }
 
 export function findRevision(db: Db, id: number): Promise<ContentRevisionRow | undefined> {
@@ -206,6 +244,8 @@ export interface NewRevision {
   hash: string | null
   folderHash: string | null
   by: string
+  /** The number of the account. Null for a command. */
+  byId: number | null
   at: Date
   publishAt: string | null
   draftVersion: string | null
@@ -221,10 +261,12 @@ export async function insertRevision(trx: Db, revision: NewRevision): Promise<nu
       hash: revision.hash,
       folder_hash: revision.folderHash,
       created_by: revision.by,
+      created_by_id: revision.byId,
       created_at: revision.at.toISOString(),
       publish_at: revision.publishAt,
       withdrawn_at: null,
       draft_version: revision.draftVersion,
+      held_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -237,10 +279,43 @@ export async function withdrawRevision(trx: Db, id: number, at: Date): Promise<b
     .updateTable('content_revision')
     .set({ withdrawn_at: at.toISOString() })
     .where('id', '=', id)
-    .where('withdrawn_at', 'is', null)
-    .where('publish_at', '>', databaseNow(trx))
+    .where(waits(trx))
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** The number of planned revisions that wait for a yes. */
+export async function countHeld(db: Db): Promise<number> {
+  const { rows } = await db
+    .selectFrom('content_revision')
+    .select(({ fn }) => fn.count<number | bigint>('path').distinct().as('rows'))
+    .where('withdrawn_at', 'is', null)
+    .where('held_at', 'is not', null)
+    // A picture waits with its file.
+    .where('kind', '=', 'file')
+    .where((eb) => eb.or([eb('path', 'like', '%.md'), eb('path', 'like', '%.yaml')]))
+    .executeTakeFirstOrThrow()
+  return Number(rows)
+}
+
+/** Lets the planned revisions of a draft take effect at their time, or now if it has passed. Their author is who said yes. */
+export async function keepPlans(
+  trx: Db,
+  { id, draft_version }: Pick<ContentRevisionRow, 'id' | 'draft_version'>,
+  by: { created_by: string; created_by_id: number | null },
+): Promise<void> {
+  const now = databaseNow(trx)
+  await trx
+    .updateTable('content_revision')
+    .set({
+      ...by,
+      held_at: null,
+      publish_at: sql<string>`case when publish_at < ${now} then ${now} else publish_at end`,
+    })
+    .where((eb) => (draft_version === null ? eb('id', '=', id) : eb('draft_version', '=', draft_version)))
+    .where('held_at', 'is not', null)
+    .where('withdrawn_at', 'is', null)
+    .execute()
 }
 
 export function findDraft(db: Db, path: string): Promise<ContentDraftRow | undefined> {
@@ -262,7 +337,7 @@ export function findDraftByPreview(db: Db, previewHash: string): Promise<Content
 export async function insertDraft(trx: Db, draft: DraftText): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('content_draft')
-    .values({ ...draft, preview_hash: null, preview_until: null, preview_by: null })
+    .values({ ...draft, preview_hash: null, preview_until: null, preview_by: null, preview_by_id: null })
     .onConflict((conflict) => conflict.column('path').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n

@@ -6,6 +6,9 @@ import type { Db } from '#server/db/open.ts'
 import type { Actor } from '#server/platform/desk/log.ts'
 import { readContentPath } from '#shared/content/paths.ts'
 import { type CheckRevised, makeContentBuilder } from './build-service.ts'
+import { readKept } from './folder-service.ts'
+import { namesOperator, siteFields } from './operator-data-service.ts'
+import { SITE } from './picture-changes-service.ts'
 import { type Change, publishChanges, requireNoPlan } from './publish-service.ts'
 import { listHolding, readContentVersion } from './repository.ts'
 
@@ -24,7 +27,8 @@ async function holdingFiles(parts: TransferParts): Promise<{ files: ContentFiles
     if (error instanceof ContentError) return { refused: [] }
     throw error
   })
-  const revisions = await builder.withBytes(await listHolding(parts.db, refused))
+  const stored = await builder.withBytes(await listHolding(parts.db, refused))
+  const revisions = [...(await readKept(parts.db, parts.contentDir)), ...stored]
   return { files: revisedFiles(folderFiles(parts.contentDir), revisions), refused }
 }
 
@@ -36,10 +40,16 @@ export async function exportContent(parts: TransferParts): Promise<Map<string, B
 
 /**
  * Publishes the files of a folder, all at once. Files that the folder lacks are taken away. Files that are the same are not touched.
+ * @param isByOperator says that an operator runs it, who may change who runs the site
  * @returns how many files have changed, and the files of the folder that are no content
  * @throws AppError 400 content-refused with what `check-content` says, and nothing is published
  */
-export async function importContent(parts: TransferParts, given: ContentFiles, actor: Actor) {
+export async function importContent(
+  parts: TransferParts,
+  given: ContentFiles,
+  actor: Actor,
+  { isByOperator = false }: { isByOperator?: boolean } = {},
+) {
   const { db, contentDir } = parts
   const isContent = (path: string) => readContentPath(path) !== undefined
   const { files: holding, refused } = await holdingFiles(parts)
@@ -70,6 +80,9 @@ export async function importContent(parts: TransferParts, given: ContentFiles, a
       publishAt: null,
       actor,
       action: 'content-imported',
+      // A site that names nobody yet is being set up.
+      isByOperator:
+        isByOperator || !namesOperator(siteFields(SITE, holding.has(SITE) ? holding.bytes(SITE) : undefined)),
       within: async (trx) => {
         for (const { path } of changes) await requireNoPlan(trx, path)
       },

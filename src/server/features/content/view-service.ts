@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { checkFields, contentPath, readFields } from '#server/content/file-fields.ts'
 import { hashOfCategory, hashOfPlace, hashOfTip } from '#server/content/original-hash.ts'
 import { PlaceFile } from '#server/content/place-schema.ts'
-import { isText } from '#server/content/revised-files.ts'
+import { isText, tipOf } from '#server/content/revised-files.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ContentDraftRow, ContentRevisionRow } from '#server/db/tables/content.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -14,7 +14,8 @@ import type { RevisionState, TranslationStateName } from '#shared/desk/content.t
 import { PAGE_SIZE } from '#shared/desk/roles.ts'
 import type { BuiltContent } from './build-service.ts'
 import type { ContentExchange } from './exchange-service.ts'
-import { type ContentParts, hasBefore, readFolderFile, readHolding } from './publish-service.ts'
+import { readFolderFile, readKept } from './folder-service.ts'
+import { type ContentParts, hasBefore, readHolding } from './publish-service.ts'
 import {
   findDraft,
   findHolding,
@@ -120,10 +121,12 @@ export async function viewOverview(parts: ViewParts, languages: readonly string[
   const { db, exchange } = parts
   const content = await exchange.update()
   const { folderHashes, holding, checked, hiddenTips, problems } = content
+  const isWritten = (path: string) => holding.get(tipOf(path) ?? '')?.kind === 'file'
+  const kept = new Set((await readKept(db, parts.contentDir)).map(({ path }) => path).filter(isWritten))
   const drafts = new Map((await listDrafts(db)).map((row) => [row.path, row]))
   const planned = new Map((await listPlanned(db)).map((row) => [row.path, row]))
   const plannedTips = await newPlannedTips(parts, [...planned.values()], content)
-  const paths = new Set([...folderHashes.keys(), ...holding.keys(), ...drafts.keys(), ...planned.keys()])
+  const paths = new Set([...folderHashes.keys(), ...kept, ...holding.keys(), ...drafts.keys(), ...planned.keys()])
   const files = [...paths].sort().flatMap((name): FileLine[] => {
     const path = readContentPath(name)
     if (!path || !isOfSite(path, { languages, originalLanguage: checked.originalLanguage })) return []
@@ -131,7 +134,7 @@ export async function viewOverview(parts: ViewParts, languages: readonly string[
     const draft = drafts.get(name)
     const plan = planned.get(name)
     const isHidden = row?.kind === 'hidden'
-    const hasFile = row === undefined || row.kind === 'folder' ? folderHashes.has(name) : !isHidden
+    const hasFile = row === undefined || row.kind === 'folder' ? folderHashes.has(name) || kept.has(name) : !isHidden
     return [
       {
         path: name,
@@ -237,6 +240,16 @@ async function viewOriginal(
   }
 }
 
+/** What riders see in place of a revision that does not fit the other files any more. Null for one that fits. */
+function leftOutOf(
+  { original }: ContentPath,
+  revision: ContentRevisionRow | undefined,
+  content: BuiltContent | undefined,
+): FileView['leftOut'] {
+  if (!revision || !content?.refused.includes(revision.id)) return null
+  return contentPath(original).kind === 'tip' && !content.checked.tips.has(original) ? 'nothing' : 'before'
+}
+
 /** A file as riders see it, with its draft and plan. @throws AppError 410 when there is no such file. */
 export async function viewFile(parts: ViewParts, name: string, languages: readonly string[]): Promise<FileView> {
   const { db } = parts
@@ -264,11 +277,13 @@ export async function viewFile(parts: ViewParts, name: string, languages: readon
     isHidden: revision?.kind === 'hidden',
     lastShown: !published && lastShown ? fieldsOf(path, lastShown.bytes) : null,
     isInConflict: isInConflict(revision, folder?.hash),
+    leftOut: leftOutOf(path, revision, parts.exchange.current()),
     draft: draft ? viewDraft(draft, published?.hash ?? null) : null,
     planned: planned?.publish_at
       ? {
           id: planned.id,
           publishAt: planned.publish_at,
+          isHeld: planned.held_at !== null,
           fields: await fieldsOfRevision(parts, planned),
           ...authored(planned),
         }
@@ -289,6 +304,7 @@ export async function viewDraftOf(parts: ContentParts, path: string) {
 const lineOf = (row: RevisionRow, holdingId: number | undefined, plannedId: number | undefined) => ({
   id: row.id,
   kind: row.kind,
+  account: row.created_by_id,
   state: stateOf(row, holdingId, plannedId),
   ...authored(row),
   publishAt: row.publish_at ?? row.created_at,

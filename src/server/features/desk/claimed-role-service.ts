@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { DeskRoleRow } from '#server/db/tables/desk.ts'
+import { endRole } from '#server/platform/desk/end-role.ts'
 import { type Actor, writeLog } from '#server/platform/desk/log.ts'
 import { isLastOperator } from '#server/platform/desk/operators.ts'
 import type { OnClaimedRole } from '#server/platform/handed-over.ts'
-import { deleteRole, findRole, lockForRole, saveRole } from './repository.ts'
+import { findRole, lockForRole, saveRole } from './repository.ts'
 
 /** Whether the role of a rider was given by a claim, and not by somebody else since then. */
 const isByClaim = ({ given_at, claimed_at }: DeskRoleRow) => claimed_at === given_at
@@ -28,7 +29,7 @@ export const makeOnClaimedRole =
     const actor: Actor = { kind: 'provider', who: null, at: now }
     const subject = { subjectKind: 'rider', subject: riderId } as const
     if (claimed === 'none') {
-      await deleteRole(trx, riderId)
+      await endRole(trx, riderId)
       await writeLog(trx, actor, { action: 'role-taken', ...subject })
     } else if (await lockForRole(trx, riderId)) {
       await saveRole(trx, riderId, { role: claimed, at: now, by: null, isClaimed: true })

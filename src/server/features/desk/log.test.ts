@@ -179,6 +179,14 @@ const ACTIONS: Record<string, { action: string; act: (server: TestApp, anna: Rid
       return call(server, { headers }, 'DELETE', '/api/desk/content/revisions/2')
     },
   },
+  'POST /api/desk/content/revisions/:id/keep': {
+    action: 'content-plan-kept',
+    act: async (server, { headers }) => {
+      await onTip(server, headers, 'publish', { at: '2999-01-01T00:00:00.000Z' })
+      await server.parts.db.updateTable('content_revision').set({ held_at: '2026-06-15T12:00:00.000Z' }).execute()
+      return call(server, { headers }, 'POST', '/api/desk/content/revisions/2/keep')
+    },
+  },
   'POST /api/desk/content/revisions/:id/restore': {
     action: 'content-restored',
     act: async (server, { headers }) => {

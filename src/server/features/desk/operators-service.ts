@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { OperatorName } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
+import { endRole } from '#server/platform/desk/end-role.ts'
 import { type Actor, writeLog } from '#server/platform/desk/log.ts'
 import { findByUsername } from '#server/platform/usernames.ts'
-import { deleteRole, findRole, lockForRole, saveRole } from './repository.ts'
+import { findRole, lockForRole, saveRole } from './repository.ts'
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
@@ -26,7 +27,7 @@ async function takeRemoved(trx: Db, names: readonly OperatorName[], actor: Actor
     await trx.deleteFrom('operator_name').where('name_key', '=', name_key).execute()
     const taken = await trx.selectFrom('desk_role').select('rider_id').where('operator_name', '=', name_key).execute()
     for (const { rider_id } of taken) {
-      await deleteRole(trx, rider_id)
+      await endRole(trx, rider_id)
       await writeLog(trx, actor, { action: 'role-taken', subjectKind: 'rider', subject: rider_id })
     }
   }

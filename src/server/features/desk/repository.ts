@@ -1,5 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import type { DeskRoleRow } from '#server/db/tables/desk.ts'
+import { endRole, endWork } from '#server/platform/desk/end-role.ts'
+import { lockRole } from '#server/platform/desk/operators.ts'
 import type { Role } from '#shared/desk/roles.ts'
 import { PAGE_SIZE } from '#shared/desk/roles.ts'
 
@@ -24,6 +26,7 @@ export async function saveRole(
   riderId: number,
   given: { role: Role; at: Date; by: string | null; operatorName?: string; isClaimed?: boolean },
 ): Promise<void> {
+  const before = await lockRole(trx, riderId)
   const row = {
     role: given.role,
     given_at: given.at.toISOString(),
@@ -36,23 +39,8 @@ export async function saveRole(
     .values({ rider_id: riderId, ...row })
     .onConflict((conflict) => conflict.column('rider_id').doUpdateSet(row))
     .execute()
-}
-
-/** Ends a role. The answered question of the desk ends with it, so that it does not count when the role is given back. */
-export async function deleteRole(trx: Db, riderId: number): Promise<void> {
-  await trx.deleteFrom('desk_role').where('rider_id', '=', riderId).execute()
-  await trx.updateTable('session').set({ answered_at: null }).where('rider_id', '=', riderId).execute()
-}
-
-/** Locks a role until the transaction ends. Returns false when it has ended. */
-export async function lockRole(trx: Db, riderId: number): Promise<boolean> {
-  const locked = await trx
-    .updateTable('desk_role')
-    .set({ rider_id: riderId })
-    .where('rider_id', '=', riderId)
-    .returning('rider_id')
-    .executeTakeFirst()
-  return locked !== undefined
+  // An operator who becomes an editor has planned what only operators publish.
+  if (before !== undefined && before !== given.role && given.role !== 'operator') await endWork(trx, riderId)
 }
 
 /**
@@ -111,6 +99,7 @@ export async function usernamesOf(db: Db, ids: readonly number[]): Promise<Map<n
 /** The role of a rider, for their export. */
 export const roleOfRider = {
   name: 'deskRole',
+  forget: endRole,
   read: async (db: Db, riderId: number) => {
     const row = await findRole(db, riderId)
     return row

@@ -23,7 +23,7 @@ interface Options {
   pages: { files: { deskOf: (language: string) => { script: string; styles: string[] } } }
   limits: Pick<Limits, 'deskPassword' | 'deskAnswer'>
   askAgain: SecondQuestion
-  actorOf: (rider: { username: string }) => Actor
+  actorOf: (rider: { id: number; username: string }) => Actor
 }
 
 /** The door of the desk, the roles of people, and the log. */
@@ -77,8 +77,9 @@ export async function deskRoutes(app: FastifyInstance, options: Options) {
     const riders = shown.filter(({ subject_kind }) => subject_kind === 'rider').map(({ subject }) => Number(subject))
     const names = await usernamesOf(db, [...new Set(riders)])
     return {
-      entries: shown.map(({ subject_kind, ...row }) => ({
+      entries: shown.map(({ subject_kind, rider_id, ...row }) => ({
         ...row,
+        account: rider_id,
         subjectKind: subject_kind,
         subjectName: subject_kind === 'rider' ? (names.get(Number(row.subject)) ?? null) : null,
       })),

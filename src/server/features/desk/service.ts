@@ -1,12 +1,13 @@
 import type { Db } from '#server/db/open.ts'
 import { openUntil } from '#server/platform/desk/access.ts'
+import { endRole } from '#server/platform/desk/end-role.ts'
 import { type Actor, writeLog } from '#server/platform/desk/log.ts'
-import { keepAnOperator } from '#server/platform/desk/operators.ts'
+import { keepAnOperator, lockRole } from '#server/platform/desk/operators.ts'
 import { AppError, notAuthenticated } from '#server/platform/http/errors.ts'
 import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
 import { findByUsername } from '#server/platform/usernames.ts'
 import type { Role } from '#shared/desk/roles.ts'
-import { deleteRole, findAnsweredAt, findRole, lockForRole, lockRole, saveRole, stampAnswer } from './repository.ts'
+import { findAnsweredAt, findRole, lockForRole, saveRole, stampAnswer } from './repository.ts'
 
 /**
  * Opens the desk in a session after the question was answered.
@@ -19,7 +20,7 @@ export function openDesk(
   actor: Actor,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    if (!(await lockRole(trx, riderId))) throw new AppError('not-found')
+    if ((await lockRole(trx, riderId)) === undefined) throw new AppError('not-found')
     await answer.hold(trx)
     // Read after the role is locked, so that of several answers at once one opens the desk.
     const before = await findAnsweredAt(trx, tokenHash)
@@ -63,7 +64,7 @@ export function takeRole(db: Db, riderId: number, actor: Actor): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await keepAnOperator(trx, riderId)
     if (!(await findRole(trx, riderId))) throw noSuchRider()
-    await deleteRole(trx, riderId)
+    await endRole(trx, riderId)
     await writeLog(trx, actor, { action: 'role-taken', subjectKind: 'rider', subject: riderId })
   })
 }

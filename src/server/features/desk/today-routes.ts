@@ -12,7 +12,7 @@ import { listGivenUp, readSteps, readWaiting, retryAt, type Waiting } from './to
 interface Options {
   config: Config
   db: Db
-  actorOf: (rider: { username: string }) => Actor
+  actorOf: (rider: { id: number; username: string }) => Actor
   /** The sources of waiting work, with the content that is served now. */
   waitingIn: (content: ServedContent) => readonly Waiting[]
 }

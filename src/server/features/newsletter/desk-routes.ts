@@ -22,7 +22,7 @@ interface Options {
   publicUrl: string
   currentContent: CurrentContent
   unsubscribeLink: UnsubscribeLink
-  actorOf: (rider: { username: string }) => Actor
+  actorOf: (rider: { id: number; username: string }) => Actor
 }
 
 /** The newsletter at the desk: seen in each language, sent to oneself, and sent. */

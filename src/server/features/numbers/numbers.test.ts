@@ -6,7 +6,7 @@ import { caller } from '#tests/support/calls.ts'
 import { takeExam } from '#tests/support/exams.ts'
 import { thePages } from '#tests/support/site.ts'
 import { type TestApp, testApp, theLibrary } from '#tests/support/test-app.ts'
-import { listMissedSearches, sumBy } from './repository.ts'
+import { addMissedSearches, listMissedSearches, sumBy } from './repository.ts'
 import { readSeries, readWhatHelps } from './service.ts'
 
 const DAY = 24 * 3600_000
@@ -247,4 +247,27 @@ test('counts older than three years are deleted', async () => {
       .execute()
   await app.writeCounts()
   expect(await parts.db.selectFrom('day_count').select('day').execute()).toEqual([{ day: '2023-07-01' }])
+})
+
+test('[DESK-09] a day has room for a thousand new searches without a hit, and known ones are still counted', async () => {
+  const { parts } = await testApp()
+  const search = (number: number, times = 1) => ({
+    key: `key ${number}`,
+    language: 'en',
+    text: `text ${number}`,
+    times,
+  })
+  const rows = () => parts.db.selectFrom('missed_search').select(['key', 'times']).orderBy('key').execute()
+  for (let first = 0; first < 1200; first += 200)
+    await addMissedSearches(
+      parts.db,
+      '2026-06-15',
+      Array.from({ length: 200 }, (_, place) => search(first + place)),
+    )
+  expect(await rows()).toHaveLength(1000)
+  await addMissedSearches(parts.db, '2026-06-15', [search(0, 7), search(5000)])
+  expect(await rows()).toHaveLength(1000)
+  expect((await rows()).find(({ key }) => key === 'key 0')?.times).toBe(8)
+  await addMissedSearches(parts.db, '2026-06-16', [search(5000)])
+  expect(await rows()).toHaveLength(1001)
 })

@@ -36,9 +36,30 @@ export interface MissedSearch {
   times: number
 }
 
+/** How many searches without a hit are new on a day, over all servers. Anybody can send more, which would fill the database. */
+const MAX_NEW_OF_A_DAY = 1000
+
+/** The searches that are known, and as many new ones as the day has room for. */
+async function withinTheDay(db: Db, day: string, searches: readonly MissedSearch[]): Promise<MissedSearch[]> {
+  if (searches.length === 0) return []
+  const keys = searches.map(({ key }) => key)
+  const known = new Set(
+    (await db.selectFrom('missed_search').select('key').where('key', 'in', keys).execute()).map(({ key }) => key),
+  )
+  const { rows } = await db
+    .selectFrom('missed_search')
+    .select(({ fn }) => fn.countAll<number | bigint>().as('rows'))
+    .where('last_day', '=', day)
+    .where('days', '=', 1)
+    .executeTakeFirstOrThrow()
+  let room = MAX_NEW_OF_A_DAY - Number(rows)
+  return searches.filter(({ key }) => known.has(key) || room-- > 0)
+}
+
 /** Adds searches without a hit to those of a day. The text is stored once it was searched on enough days. */
 export async function addMissedSearches(db: Db, day: string, searches: readonly MissedSearch[]): Promise<void> {
-  for (const { key, language, text, times } of searches.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+  const counted = await withinTheDay(db, day, searches)
+  for (const { key, language, text, times } of counted.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
     const days = sql<number>`missed_search.days + case when missed_search.last_day < ${day} then 1 else 0 end`
     await db
       .insertInto('missed_search')

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/open.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import type { Role } from '#shared/desk/roles.ts'
 
 /**
  * Locks the roles of all operators until the transaction ends, and returns their ids. Otherwise two operators could
@@ -31,6 +32,20 @@ async function lockOperators(trx: Db): Promise<number[]> {
 export async function isLastOperator(trx: Db, riderId: number): Promise<boolean> {
   const operators = await lockOperators(trx)
   return operators.includes(riderId) && operators.length === 1
+}
+
+/**
+ * Locks the role of a rider until the transaction ends, and returns it. A transaction that takes the role away waits for
+ * this one, or this one sees that it was taken.
+ */
+export async function lockRole(trx: Db, riderId: number): Promise<Role | undefined> {
+  const row = await trx
+    .updateTable('desk_role')
+    .set({ rider_id: riderId })
+    .where('rider_id', '=', riderId)
+    .returning('role')
+    .executeTakeFirst()
+  return row?.role
 }
 
 /** @throws AppError 409 when the rider is the last operator. */

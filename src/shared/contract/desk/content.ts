@@ -103,8 +103,19 @@ const ContentFile = z.object({
   /** For a hidden tip: the fields that riders saw last. */
   lastShown: AnyFields.nullable(),
   isInConflict: z.boolean(),
+  /** What riders see in place of the published text, because it does not fit the other files any more. Null when it fits. */
+  leftOut: z.enum(['before', 'nothing']).nullable(),
   draft: Draft.nullable(),
-  planned: z.object({ id: z.int(), publishAt: z.iso.datetime(), fields: AnyFields.nullable(), ...Author }).nullable(),
+  planned: z
+    .object({
+      id: z.int(),
+      publishAt: z.iso.datetime(),
+      /** Whether it waits for a yes, because its author has no role any more. */
+      isHeld: z.boolean(),
+      fields: AnyFields.nullable(),
+      ...Author,
+    })
+    .nullable(),
   /** Until when the preview link shows the draft. Null when there is no link. */
   preview: z.object({ endsAt: z.iso.datetime(), by: z.string() }).nullable(),
   /** For a translation: the original as riders see it. */
@@ -126,6 +137,8 @@ const RevisionLine = z.object({
   kind: z.enum(REVISION_KINDS),
   state: z.enum(REVISION_STATES),
   ...Author,
+  /** The number of the author's account. Null for a command, and where it was not stored yet. */
+  account: z.int().nullable(),
   /** When it was, or is to be, published. */
   publishAt: z.iso.datetime(),
 })
@@ -178,11 +191,12 @@ export const deskContent = {
   discardDraft: endpoint({
     method: 'POST',
     path: '/api/desk/content/discard',
-    summary: 'Discards a draft; 409 draft-changed when it is not this version any more',
+    summary:
+      'Discards a draft; null when nothing is left of the file, 409 draft-changed when it is not this version any more',
     ...EDITOR,
     body: DraftKeys,
     status: 200,
-    reply: ContentFile,
+    reply: ContentFile.nullable(),
   }),
   publish: endpoint({
     method: 'POST',
@@ -207,6 +221,15 @@ export const deskContent = {
     method: 'DELETE',
     path: '/api/desk/content/revisions/:id',
     summary: 'Withdraws a planned revision, which becomes a draft again; 409 content-published when its time has come',
+    ...EDITOR,
+    params: IdParams,
+    status: 200,
+    reply: ContentFile,
+  }),
+  keepPlan: endpoint({
+    method: 'POST',
+    path: '/api/desk/content/revisions/:id/keep',
+    summary: 'Says yes to a planned revision that waits because its author has no role any more',
     ...EDITOR,
     params: IdParams,
     status: 200,

@@ -9,6 +9,8 @@ const Entry = z.object({
   actor: z.enum(LOG_ACTORS),
   /** The username at that time. Null when no rider acted. */
   who: z.string().nullable(),
+  /** The number of the account that acted. Null when no rider acted, and where it was not stored yet. */
+  account: z.int().nullable(),
   action: z.enum(LOG_ACTIONS),
   subjectKind: z.enum(LOG_SUBJECTS),
   /** The number or code of what it was about. */

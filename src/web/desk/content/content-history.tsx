@@ -14,7 +14,7 @@ import { EmptyRoom } from '../ui/empty-room.tsx'
 import { MoreButton } from '../ui/more-button.tsx'
 import { usePages } from '../ui/use-pages.ts'
 import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
-import { timeOf } from '../words.ts'
+import { accountName, timeOf } from '../words.ts'
 import { ChangedFields } from './changed-fields.tsx'
 import { editorPath, historyKey, OVERVIEW_KEY, type RevisionLine, readOverview, storeFile } from './content-calls.ts'
 import { takeBackRevision } from './take-back.ts'
@@ -88,13 +88,13 @@ interface LineProps {
 
 function Line({ revision, path, language, canTakeBack }: LineProps) {
   const [isOpen, setOpen] = useState(false)
-  const { id, kind, state, by, publishAt } = revision
+  const { id, kind, state, by, account, publishAt } = revision
   return (
     <li className="history-revision">
       <div className="desk-row">
         <div className="desk-row-main">
           <p className="desk-strong">{timeOf(publishAt)}</p>
-          <p className="desk-soft">{KINDS[kind]({ name: by })}</p>
+          <p className="desk-soft">{KINDS[kind]({ name: accountName(by, account) })}</p>
         </div>
         <span className="desk-tag">{STATES[state]()}</span>
         <button

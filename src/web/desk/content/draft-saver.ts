@@ -118,6 +118,13 @@ export class DraftSaver<Answer extends Saved> {
     clearTimeout(this.#timer)
   }
 
+  /** Forgets what was typed, because the file has gone. */
+  forget(): void {
+    this.#next = undefined
+    this.#open = undefined
+    this.#parts.backup.clear()
+  }
+
   #sendIn(pause: number): void {
     this.#timer ??= setTimeout(() => void this.#send(), pause)
   }

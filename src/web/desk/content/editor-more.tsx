@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
 import { deskCall } from '../desk-call.ts'
@@ -7,7 +8,7 @@ import { showFailure, showNotice } from '../notices.ts'
 import { AskButton } from '../ui/ask-button.tsx'
 import { DeskField } from '../ui/desk-field.tsx'
 import { timeOf } from '../words.ts'
-import { type ContentFile, fileKey, storeFile } from './content-calls.ts'
+import { type ContentFile, fileKey, OVERVIEW_KEY, storeFile } from './content-calls.ts'
 import type { FileDraft } from './use-draft.ts'
 
 interface Props {
@@ -78,6 +79,7 @@ function PreviewLink({ file, draft }: Props) {
 
 function DiscardButton({ file, draft }: Props) {
   const client = useQueryClient()
+  const [, navigate] = useLocation()
   if (!file.draft) return null
   return (
     <AskButton
@@ -91,8 +93,16 @@ function DiscardButton({ file, draft }: Props) {
         return deskCall('POST /api/desk/content/discard', { body })
       }}
       onDone={(now) => {
-        storeFile(client, now)
-        draft.goOnFrom(now)
+        if (now) {
+          storeFile(client, now)
+          draft.goOnFrom(now)
+        } else {
+          draft.saver.stop()
+          draft.saver.forget()
+          client.removeQueries({ queryKey: fileKey(file.path) })
+          void client.invalidateQueries({ queryKey: OVERVIEW_KEY })
+          navigate('/content')
+        }
         showNotice(text.desk_content_discarded())
       }}
     />

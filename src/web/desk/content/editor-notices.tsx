@@ -90,7 +90,12 @@ function Outdated({ file, draft, language }: Props) {
   )
 }
 
-/** A deployment has changed the file of the folder under a revision. */
+const LEFT_OUT = { before: text.desk_content_left_out, nothing: text.desk_content_left_out_gone }
+
+const conflictWords = ({ folder }: ContentFile) =>
+  folder ? text.desk_content_conflict() : text.desk_content_conflict_gone()
+
+/** A deployment has changed the file of the folder under a revision, or other files, so that the revision does not fit. */
 function FolderConflict({ file, language, draft }: Props) {
   const client = useQueryClient()
   const resolve = useAction({
@@ -107,21 +112,20 @@ function FolderConflict({ file, language, draft }: Props) {
     },
     onError: showFailure,
   })
-  if (!file.isInConflict) return null
+  if (!file.isInConflict && !file.leftOut) return null
+  const choices = (
+    <>
+      <button type="button" className="button" onClick={() => resolve.run('revision')}>
+        {text.desk_content_keep_revision()}
+      </button>
+      <button type="button" className="button" onClick={() => resolve.run('folder')}>
+        {text.desk_content_take_folder()}
+      </button>
+    </>
+  )
   return (
-    <Notice
-      buttons={
-        <>
-          <button type="button" className="button" onClick={() => resolve.run('revision')}>
-            {text.desk_content_keep_revision()}
-          </button>
-          <button type="button" className="button" onClick={() => resolve.run('folder')}>
-            {text.desk_content_take_folder()}
-          </button>
-        </>
-      }
-    >
-      <p>{file.folder ? text.desk_content_conflict() : text.desk_content_conflict_gone()}</p>
+    <Notice buttons={file.isInConflict && choices}>
+      <p>{file.leftOut ? LEFT_OUT[file.leftOut]() : conflictWords(file)}</p>
       {file.folder?.fields && file.published?.fields && (
         <details>
           <summary>{text.desk_content_conflict_show()}</summary>
@@ -149,23 +153,45 @@ function Planned({ file, draft }: Props) {
     },
     onError: showFailure,
   })
+  const keep = useAction({
+    mutationFn: (id: number) => deskCall('POST /api/desk/content/revisions/:id/keep', { params: { id } }),
+    onSuccess: (now) => {
+      storeFile(client, now)
+      draft.goOnAfter(now)
+      showNotice(text.desk_content_plan_kept())
+    },
+    onError: showFailure,
+  })
   const { planned } = file
   if (!planned) return null
+  const values = { time: plannedTimeOf(planned.publishAt), name: planned.by }
   return (
     <Notice
       icon="clock"
       buttons={
-        <button
-          type="button"
-          className="button"
-          aria-disabled={withdraw.isPending}
-          onClick={() => withdraw.run(planned.id)}
-        >
-          {text.desk_content_withdraw()}
-        </button>
+        <>
+          <button
+            type="button"
+            className="button"
+            aria-disabled={withdraw.isPending}
+            onClick={() => withdraw.run(planned.id)}
+          >
+            {text.desk_content_withdraw()}
+          </button>
+          {planned.isHeld && (
+            <button
+              type="button"
+              className="button"
+              aria-disabled={keep.isPending}
+              onClick={() => keep.run(planned.id)}
+            >
+              {text.desk_content_keep_plan()}
+            </button>
+          )}
+        </>
       }
     >
-      {text.desk_content_planned({ time: plannedTimeOf(planned.publishAt), name: planned.by })}
+      {planned.isHeld ? text.desk_content_plan_held(values) : text.desk_content_planned(values)}
     </Notice>
   )
 }

@@ -9,6 +9,7 @@ import { EditorMore } from './editor-more.tsx'
 import { CATEGORIES_FILE, PLACE_FILE, sourcesFile } from './file-plans.ts'
 import { usePlaceNames } from './place-names.ts'
 import { PlainFields } from './plain-fields.tsx'
+import { listOf, objectOf } from './plain-file.ts'
 import { useDraft } from './use-draft.ts'
 
 interface Props {
@@ -20,7 +21,25 @@ interface Props {
 /** The tips of the site by their titles. */
 function useTips() {
   const { data } = useQuery({ queryKey: OVERVIEW_KEY, queryFn: readOverview })
-  return (data?.files ?? []).flatMap(({ tip, language }) => (tip && language === null ? [tip] : []))
+  return (data?.files ?? []).flatMap(({ tip, language, isPublished }) =>
+    tip && language === null ? [{ ...tip, isPublished }] : [],
+  )
+}
+
+interface TipOfCategory {
+  title: string
+  category: string
+}
+
+/** The tips whose category is not among these fields. */
+function tipsWithoutCategory({ categories }: Fields, tips: readonly TipOfCategory[]): TipOfCategory[] {
+  const ids = listOf(categories).map((category) => objectOf(category).id)
+  return tips.filter(({ category }) => !ids.includes(category))
+}
+
+function withoutCategory(tips: readonly TipOfCategory[]): string {
+  const titles = new Intl.ListFormat(text.dates_locale()).format(tips.map(({ title }) => title))
+  return text.desk_content_category_in_use({ count: tips.length, titles })
 }
 
 /** The original titles of the sources that tips name. */
@@ -41,8 +60,17 @@ export function FileEditor({ file, language, originalLanguage }: Props) {
   const titles = useSourceTitles(isSources, originalLanguage, shown)
   const { plan, form: kind } =
     file.kind === 'categories' ? CATEGORIES_FILE : file.kind === 'place' ? PLACE_FILE : sourcesFile(titles)
-  const draft = useDraft(file, kind)
+  const typed = useDraft(file, kind)
   const tips = useTips()
+  const left =
+    file.kind === 'categories' && !file.original
+      ? tipsWithoutCategory(
+          typed.fields,
+          tips.filter(({ isPublished }) => isPublished),
+        )
+      : []
+  const problems = left.length === 0 ? typed.problems : { ...typed.problems, categories: withoutCategory(left) }
+  const draft = { ...typed, problems }
   const { original } = file
   const title = fileName(file, usePlaceNames())
   return (

@@ -7,7 +7,7 @@ import { EmptyRoom } from '../ui/empty-room.tsx'
 import { MoreButton } from '../ui/more-button.tsx'
 import { usePages } from '../ui/use-pages.ts'
 import { FailedRows, WaitingRows } from '../ui/waiting-rows.tsx'
-import { plannedTimeOf, roleName, timeOf } from '../words.ts'
+import { accountName, plannedTimeOf, roleName, timeOf } from '../words.ts'
 
 type Page = Api['GET /api/desk/log']['reply']
 type Entry = Page['entries'][number]
@@ -17,6 +17,7 @@ const ACTIONS: Record<LogAction, () => string> = {
   'desk-opened': text.desk_log_desk_opened,
   'role-given': text.desk_log_role_given,
   'role-taken': text.desk_log_role_taken,
+  'rider-renamed': text.desk_log_rider_renamed,
   'message-answered': text.desk_log_message_answered,
   'answer-taken-back': text.desk_log_answer_taken_back,
   'message-done': text.desk_log_message_done,
@@ -46,6 +47,7 @@ const ACTIONS: Record<LogAction, () => string> = {
   'content-published': text.desk_log_content_published,
   'content-planned': text.desk_log_content_planned,
   'content-withdrawn': text.desk_log_content_withdrawn,
+  'content-plan-kept': text.desk_log_content_plan_kept,
   'content-hidden': text.desk_log_content_hidden,
   'content-shown': text.desk_log_content_shown,
   'content-restored': text.desk_log_content_restored,
@@ -61,9 +63,9 @@ const ACTIONS: Record<LogAction, () => string> = {
   'content-imported': text.desk_log_content_imported,
 }
 
-function actorOf({ actor, who }: Entry): string {
+function actorOf({ actor, who, account }: Entry): string {
   const words = {
-    rider: () => who ?? '',
+    rider: () => accountName(who ?? '', account),
     command: text.desk_log_command,
     start: text.desk_log_start,
     provider: text.desk_log_provider,
@@ -73,7 +75,8 @@ function actorOf({ actor, who }: Entry): string {
 
 function subjectOf({ subjectKind, subject, subjectName }: Entry): string {
   const words = {
-    rider: () => subjectName ?? text.desk_log_rider({ number: subject }),
+    rider: () =>
+      subjectName === null ? text.desk_log_rider({ number: subject }) : accountName(subjectName, Number(subject)),
     message: () => text.desk_log_message({ number: subject }),
     certificate: () => text.desk_log_certificate({ code: subject }),
     newsletter: () => text.desk_log_newsletter(),

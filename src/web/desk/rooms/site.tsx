@@ -16,6 +16,7 @@ const NO_FILE: ContentFile = {
   isHidden: false,
   lastShown: null,
   isInConflict: false,
+  leftOut: null,
   draft: null,
   planned: null,
   preview: null,

@@ -30,6 +30,7 @@ const WAITING: Record<
   rules: { words: text.desk_today_rules, how: text.desk_today_rules_how },
   conflicts: { words: text.desk_today_conflicts, how: text.desk_today_conflicts_how, href: '/content' },
   misfits: { words: text.desk_today_misfits, how: text.desk_today_misfits_how, href: '/content' },
+  plans: { words: text.desk_today_plans, how: text.desk_today_plans_how, href: '/content' },
   backup: { words: text.desk_today_backup, how: text.desk_today_backup_how },
   settings: { words: text.desk_today_settings, href: '/settings' },
 }

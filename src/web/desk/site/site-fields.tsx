@@ -2,8 +2,9 @@ import { type ReactNode, useId } from 'react'
 import { SOCIAL_NETWORKS, siteTitle } from '#shared/site.ts'
 import * as text from '#texts'
 import { useSite } from '#web/session/site.tsx'
+import { useIsOperator } from '../desk-rider.ts'
 import { AccentField } from './accent-field.tsx'
-import { readField, withField } from './field-path.ts'
+import { readField, readText, withField } from './field-path.ts'
 import { HoursFields } from './hours-fields.tsx'
 import { SiteField, type SiteForm } from './site-field.tsx'
 import { NETWORK_NAMES, OPERATOR_NAMES } from './site-words.ts'
@@ -31,9 +32,33 @@ function RadiusField({ form }: { form: SiteForm }) {
   )
 }
 
+/** Who runs the site, for an editor, who cannot change it. */
+function OperatorShown({ form }: { form: SiteForm }) {
+  const set = Object.entries(OPERATOR_NAMES).map(([name, label]) => ({
+    label: label(),
+    value: readText(form.fields, `operator.${name}`),
+  }))
+  return (
+    <>
+      <p>{text.desk_site_operator_fixed()}</p>
+      <dl className="site-operator">
+        {set
+          .filter(({ value }) => value !== '')
+          .map(({ label, value }) => (
+            <div key={label}>
+              <dt className="desk-soft">{label}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </>
+  )
+}
+
 /** The form of site.yaml. */
 export function SiteFields({ form, nearest, logo }: { form: SiteForm; nearest: string | null; logo: ReactNode }) {
   const { productName } = useSite()
+  const isOperator = useIsOperator()
   return (
     <>
       <section className="desk-panel site-group" aria-labelledby="site-names">
@@ -66,9 +91,13 @@ export function SiteFields({ form, nearest, logo }: { form: SiteForm; nearest: s
       <section className="desk-panel site-group" aria-labelledby="site-operator">
         <h2 id="site-operator">{text.desk_site_operator()}</h2>
         <p className="desk-soft">{text.desk_site_operator_text()}</p>
-        {Object.entries(OPERATOR_NAMES).map(([name, label]) => (
-          <SiteField key={name} form={form} path={`operator.${name}`} label={label()} />
-        ))}
+        {isOperator ? (
+          Object.entries(OPERATOR_NAMES).map(([name, label]) => (
+            <SiteField key={name} form={form} path={`operator.${name}`} label={label()} />
+          ))
+        ) : (
+          <OperatorShown form={form} />
+        )}
       </section>
     </>
   )

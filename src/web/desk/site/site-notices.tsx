@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { Fields } from '#shared/content/fields.ts'
 import * as text from '#texts'
 import { useAction } from '#web/lib/use-action.ts'
 import { type ContentFile, storeFile } from '../content/content-calls.ts'
 import { deskCall } from '../desk-call.ts'
-import { useUsername } from '../desk-rider.ts'
+import { useIsOperator, useUsername } from '../desk-rider.ts'
 import { showFailure } from '../notices.ts'
 import { timeOf } from '../words.ts'
 import { changedFields, readField } from './field-path.ts'
 import { fieldName } from './site-words.ts'
-import { SITE_PATH, type SiteDraft } from './use-site-draft.ts'
+import { operatorOf, SITE_PATH, type SiteDraft } from './use-site-draft.ts'
 
 /** A value in words: a list of hours has a line for each row. */
 function shownValue(value: unknown): string {
@@ -59,6 +60,10 @@ function BothTexts({ draft, theirs }: { draft: SiteDraft; theirs: NonNullable<Si
   )
 }
 
+/** Whether these settings name another operator than riders see. */
+const changesOperator = ({ published }: ContentFile, fields: Fields) =>
+  changedFields(operatorOf(fields), operatorOf(published?.fields ?? {})).length > 0
+
 /**
  * Says that other settings were published since the draft was begun. The draft can be published only after the editor
  * has agreed.
@@ -77,6 +82,13 @@ function Outdated({ file, draft }: { file: ContentFile; draft: SiteDraft }) {
     },
     onError: showFailure,
   })
+  const [username, isOperator] = [useUsername(), useIsOperator()]
+  function keepMine() {
+    // A deployment has changed who runs the site under an editor's own draft, which takes that over.
+    if (!isOperator && file.draft?.by === username)
+      draft.change({ ...draft.fields, ...operatorOf(file.published?.fields ?? {}) })
+    rebase.run()
+  }
   if (!file.draft?.isOutdated) return null
   return (
     <section className="desk-panel" aria-label={text.desk_site_outdated()}>
@@ -91,7 +103,7 @@ function Outdated({ file, draft }: { file: ContentFile; draft: SiteDraft }) {
           </li>
         ))}
       </ul>
-      <button type="button" className="button" aria-disabled={rebase.isPending} onClick={() => rebase.run()}>
+      <button type="button" className="button" aria-disabled={rebase.isPending} onClick={keepMine}>
         {text.desk_site_keep_mine()}
       </button>
     </section>
@@ -101,11 +113,13 @@ function Outdated({ file, draft }: { file: ContentFile; draft: SiteDraft }) {
 /** Notices that an editor must read before typing. */
 export function SiteNotices({ file, draft }: { file: ContentFile; draft: SiteDraft }) {
   const username = useUsername()
+  const isOperator = useIsOperator()
   if (draft.theirs) return <BothTexts draft={draft} theirs={draft.theirs} />
   const other = file.draft && file.draft.by !== username ? file.draft : undefined
   return (
     <>
       {other && <p role="status">{text.desk_site_other({ name: other.by, time: timeOf(other.at) })}</p>}
+      {!isOperator && changesOperator(file, draft.fields) && <p role="status">{text.desk_site_operator_waits()}</p>}
       <Outdated file={file} draft={draft} />
     </>
   )

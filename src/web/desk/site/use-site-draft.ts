@@ -4,6 +4,7 @@ import type { Fields } from '#shared/content/fields.ts'
 import { type ContentFile, readFile, storeFile } from '../content/content-calls.ts'
 import { isSame } from '../content/tip-form.ts'
 import { shownFields, useFileSaver } from '../content/use-file-saver.ts'
+import { useIsOperator } from '../desk-rider.ts'
 
 /** The file with the settings of the site. */
 export const SITE_PATH = 'site.yaml'
@@ -14,11 +15,18 @@ export interface Theirs {
   fields: Fields
 }
 
+/** Who runs the site by these fields. */
+export const operatorOf = ({ operator }: Fields): Fields => ({ operator })
+
 /** The draft of the settings: saved as it is typed, and kept on the device until the desk has it. */
 export function useSiteDraft(file: ContentFile) {
   const client = useQueryClient()
   const { saver, state, failure, unsaved, continueFrom, textAfter } = useFileSaver(file, compare)
-  const [fields, setFields] = useState(() => unsaved.goesOn ?? unsaved.beside?.mine ?? shownFields(file))
+  const isOperator = useIsOperator()
+  /** Settings that this rider may save: only operators change who runs the site. */
+  const own = (typed: Fields, now: ContentFile): Fields =>
+    isOperator ? typed : { ...typed, ...operatorOf(shownFields(now)) }
+  const [fields, setFields] = useState(() => own(unsaved.goesOn ?? unsaved.beside?.mine ?? shownFields(file), file))
   const newest = useRef(fields)
   newest.current = fields
   const [theirs, setTheirs] = useState<Theirs | undefined>(unsaved.beside && { file, fields: shownFields(file) })
@@ -33,7 +41,7 @@ export function useSiteDraft(file: ContentFile) {
   }
 
   useEffect(() => {
-    if (unsaved.goesOn) saver.save(unsaved.goesOn)
+    if (unsaved.goesOn) saver.save(newest.current)
   }, [saver, unsaved])
 
   function change(next: Fields) {
@@ -42,7 +50,8 @@ export function useSiteDraft(file: ContentFile) {
   }
 
   /** Continues from the file as the desk has it, with its settings or with others, which are then saved. */
-  function goOnFrom(now: ContentFile, next: Fields = shownFields(now)) {
+  function goOnFrom(now: ContentFile, mine: Fields = shownFields(now)) {
+    const next = own(mine, now)
     continueFrom(now)
     setTheirs(undefined)
     setFields(next)

@@ -15,3 +15,23 @@ export async function isOperatorName(db: Db, username: string, riderId?: number)
   const row = rows.find(({ name_key }) => usernameKey(name_key) === usernameKey(username))
   return row !== undefined && (row.rider_id === null || row.rider_id !== riderId)
 }
+
+/** Keeps a name for the account that acts at the desk by it, because the log and the history of content hold it. */
+export async function keepName(trx: Db, name: string, riderId: number): Promise<void> {
+  const row = { name_key: usernameKey(name), rider_id: riderId }
+  await trx
+    .insertInto('kept_name')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name_key').doNothing())
+    .execute()
+}
+
+/** Whether a username is kept for somebody else than this rider. */
+export async function isKeptName(db: Db, name: string, riderId?: number): Promise<boolean> {
+  const kept = await db
+    .selectFrom('kept_name')
+    .select('rider_id')
+    .where('name_key', '=', usernameKey(name))
+    .executeTakeFirst()
+  return kept !== undefined && (kept.rider_id === null || kept.rider_id !== riderId)
+}
