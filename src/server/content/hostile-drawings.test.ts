@@ -29,7 +29,7 @@ const HOSTILE: [kind: string, source: string, reason: string][] = [
   ['a copy of another file', SVG('<use href="https://example.org/a.svg#a"/>'), 'the element <use>'],
   ['a style that loads a file', SVG('<style>@import url(https://example.org/a.css)</style>'), 'the element <style>'],
   ['a style attribute', SVG('<path d="M0 0" style="fill:url(//example.org)"/>'), 'the attribute style'],
-  ['a fill from elsewhere', SVG('<path d="M0 0" fill="url(https://example.org#a)"/>'), 'is not of the palette'],
+  ['a fill from elsewhere', SVG('<path d="M0 0" fill="url(https://example.org#a)"/>'), 'refers to another file'],
   [
     'an animation that sets a link',
     SVG('<animate attributeName="href" to="javascript:alert(1)"/>'),
@@ -82,7 +82,9 @@ test('[WRITE-10] check-content names the file of a hostile drawing, and riders n
 })
 
 test('[WRITE-10] a drawing at the limits is shown in page, guide and preview picture', async () => {
-  const shapes = `${'<g opacity="0.9">'.repeat(48)}<path d="M-99999 99999L1 1" stroke="var(--c)"/>${'</g>'.repeat(48)}`
+  const layers = `${'<g opacity="0.9">'.repeat(7)}<path d="M0 0l480 300" stroke="var(--c)"/>${'</g>'.repeat(7)}`
+  const dashes = '<path d="M0 9h480" stroke="var(--ink)" stroke-dasharray="0.7" stroke-linecap="round"/>'
+  const shapes = `${'<g>'.repeat(48)}<path d="M-959 1200L1 1" stroke="var(--c)"/>${'</g>'.repeat(48)}${layers}${dashes}`
   const drawing = SVG(`<!-- <script>alert(1)</script> -->${shapes}`)
   const files = { ...contentFiles([{ drawing: 'A shape.', body: 'Lead.' }]), 'tips/riding/tip-1.svg': drawing }
   const { app } = await testApp({}, { library: libraryOf(files), pages: thePages() })

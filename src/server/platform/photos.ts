@@ -1,4 +1,5 @@
 import type { Photo } from '#server/content/tip-photos.ts'
+import type { AcceptedShapes, Shapes } from './accept-shapes.ts'
 import type { Accept, Accepted, Resize } from './resize-photo.ts'
 import { makeWorkerPool } from './worker-pool.ts'
 
@@ -13,6 +14,8 @@ export interface Photos {
   resize: (photo: Photo, width: number, format: Resize['format']) => Promise<Buffer>
   /** Checks a photo or logo that was sent to the site, and returns what the database stores of it. */
   accept: (bytes: Uint8Array, how: Omit<Accept, 'bytes'>) => Promise<Accepted>
+  /** Cleans and checks a drawing or logo that was sent to the site. */
+  acceptShapes: (source: string, isLogo: boolean) => Promise<AcceptedShapes>
   close: () => Promise<void>
 }
 
@@ -23,6 +26,11 @@ export function makePhotos(): Photos {
     resize: async ({ bytes }, width, format) =>
       Buffer.from(await pool.run<Uint8Array>(file, 'resizePhoto', { bytes, width, format } satisfies Resize)),
     accept: (bytes, how) => pool.run<Accepted>(file, 'acceptPhoto', { bytes, ...how } satisfies Accept),
+    acceptShapes: (source, isLogo) =>
+      pool.run<AcceptedShapes>(new URL('./accept-shapes.ts', import.meta.url), 'acceptShapes', {
+        source,
+        isLogo,
+      } satisfies Shapes),
     close: pool.close,
   }
 }

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readDrawing } from '#server/content/drawing.ts'
-import { checkLogoDrawing } from '#server/content/logo.ts'
 import { bodyOfBytes, sharedBytes } from '#server/content/revised-files.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ContentPictureRow } from '#server/db/tables/content.ts'
@@ -30,15 +28,12 @@ function refuse(reason: string, locale: string): never {
   throw new AppError('picture-refused', { errors: [{ path: ['picture'], message, code: 'invalid' }] })
 }
 
-/** Checks a drawing and returns it unchanged. It is not cleaned, because the check allows nothing harmful. */
-function acceptDrawing(path: string, bytes: Buffer, locale: string): { file: string; bytes: Buffer } {
-  const reasons: string[] = []
-  const source = bytes.toString('utf8')
-  if (path === SITE) checkLogoDrawing(source, (reason) => reasons.push(reason))
-  else readDrawing(source, (reason) => reasons.push(reason))
-  const [reason] = reasons
-  if (reason !== undefined) refuse(reason, locale)
-  return { file: path === SITE ? 'logo.svg' : path.replace(/md$/, 'svg'), bytes }
+/** Cleans and checks a drawing or a logo in a worker thread. All reasons against it are named. */
+async function acceptShapes(photos: Photos, path: string, bytes: Buffer, locale: string) {
+  const isLogo = path === SITE
+  const accepted = await photos.acceptShapes(bytes.toString('utf8'), isLogo)
+  if ('reasons' in accepted) refuse(accepted.reasons.join('; '), locale)
+  return { file: isLogo ? 'logo.svg' : path.replace(/md$/, 'svg'), bytes: Buffer.from(accepted.source) }
 }
 
 async function acceptPixels(photos: Photos, path: string, bytes: Buffer, locale: string) {
@@ -97,7 +92,7 @@ export async function sendPicture(
   actor: Actor,
 ): Promise<void> {
   const accepted = isDrawing(bytes)
-    ? acceptDrawing(path, bytes, locale)
+    ? await acceptShapes(parts.photos, path, bytes, locale)
     : await acceptPixels(parts.photos, path, bytes, locale)
   const body = bodyOfBytes(accepted.file, accepted.bytes)
   await keep(parts, { path, file: accepted.file, body }, actor, 'picture-sent')
