@@ -19,8 +19,11 @@ export interface WorkerPool {
 /** When a refused caller should try again (s). */
 const RETRY_AFTER = 5
 
-/** How long a call may run, and how long it may wait before (ms). */
-const TIME_LIMIT = 15_000
+/** How long a call may run (ms). The slowest one, a guide, takes two seconds of a processor. */
+const TIME_LIMIT = 25_000
+
+/** How long a call may wait (ms). It is longer, so that the calls behind one that hangs are run. */
+const MAX_WAIT = 30_000
 
 function makeThread(): Worker {
   const pool = new Piscina({
@@ -69,7 +72,7 @@ export function makeWorkerPool(
         reject(error)
       }
       const onAbort = () => leave(signal?.reason)
-      const timer = setTimeout(() => leave(new AppError('too-busy', { retryAfter: RETRY_AFTER })), timeLimit)
+      const timer = setTimeout(() => leave(new AppError('too-busy', { retryAfter: RETRY_AFTER })), MAX_WAIT)
       const begin = () => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', onAbort)
