@@ -188,7 +188,7 @@ export function checkSvg(
       const shown = `${attribute}="${value.slice(0, 60)}${value.length > 60 ? '…' : ''}"`
       if (isPaint && !allowed.isPaint(value))
         problem(
-          `the colour ${shown} ${/url\(\s*[^#\s]/i.test(value) ? 'refers to another file' : 'is not of the palette'}${first('colour', `in these colours only: ${allowed.paints}`)}`,
+          `the colour ${shown} ${/url\(\s*[^#\s]/i.test(value) ? 'refers to another file and is not of the palette' : 'is not of the palette'}${first('colour', `in these colours only: ${allowed.paints}`)}`,
         )
       else if (!isPaint && !allows)
         problem(

@@ -29,7 +29,7 @@ const HOSTILE: [kind: string, source: string, reason: string][] = [
   ['a copy of another file', SVG('<use href="https://example.org/a.svg#a"/>'), 'the element <use>'],
   ['a style that loads a file', SVG('<style>@import url(https://example.org/a.css)</style>'), 'the element <style>'],
   ['a style attribute', SVG('<path d="M0 0" style="fill:url(//example.org)"/>'), 'the attribute style'],
-  ['a fill from elsewhere', SVG('<path d="M0 0" fill="url(https://example.org#a)"/>'), 'refers to another file'],
+  ['a fill from elsewhere', SVG('<path d="M0 0" fill="url(https://example.org#a)"/>'), 'is not of the palette'],
   [
     'an animation that sets a link',
     SVG('<animate attributeName="href" to="javascript:alert(1)"/>'),
