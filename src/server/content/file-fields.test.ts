@@ -90,3 +90,18 @@ describe('the fields of a content file', () => {
     expect(theLibrary(['en', 'de']).tips.length).toBe(written.tips.size)
   })
 })
+
+test('a draft with thousands of entries is refused in one sentence before the schemas read it', () => {
+  const rule = {}
+  for (const [path, fields] of [
+    ['places/de.yaml', { rules: Array.from({ length: 15_900 }, () => rule) }],
+    ['categories.yaml', { categories: Array.from({ length: 15_900 }, () => rule) }],
+    ['tips/riding/tip-1.md', { check: { wrong: [Array.from({ length: 15_900 }, () => 1)] } }],
+    ['site.yaml', Object.fromEntries(Array.from({ length: 15_900 }, (_, number) => [`a${number}`, rule]))],
+  ] as const) {
+    const { list } = checkFields(contentPath(path), fields)
+    expect(list, path).toEqual([{ file: path, field: '', reason: expect.stringContaining('more than 300 entries') }])
+  }
+  const categories = Array.from({ length: 300 }, (_, number) => ({ icon: `no-icon-${number}` }))
+  expect(checkFields(contentPath('categories.yaml'), { categories }).list).toHaveLength(100)
+})

@@ -1,6 +1,6 @@
 import { dump } from 'js-yaml'
 import { z } from 'zod'
-import type { Fields } from '#shared/content/fields.ts'
+import { type Fields, isQuickToCheck } from '#shared/content/fields.ts'
 import { type ContentPath, type FileKind, readContentPath } from '#shared/content/paths.ts'
 import {
   CategoryFile,
@@ -84,6 +84,10 @@ export function checkFields(path: ContentPath, fields: Fields): Problems {
   const schema = path.language === null ? original : translation
   if (!schema) {
     problems.add(path.path, '', 'is no file with fields')
+    return problems
+  }
+  if (!isQuickToCheck(fields)) {
+    problems.add(path.path, '', 'has more than 300 entries in one list, or 3,000 values')
     return problems
   }
   const parsed = schema.safeParse(withoutEmptyFields(yamlValue(path, fields)))

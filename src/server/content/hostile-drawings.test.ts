@@ -82,7 +82,9 @@ test('[WRITE-10] check-content names the file of a hostile drawing, and riders n
 })
 
 test('[WRITE-10] a drawing at the limits is shown in page, guide and preview picture', async () => {
-  const shapes = `${'<g opacity="0.9">'.repeat(48)}<path d="M-99999 99999L1 1" stroke="var(--c)"/>${'</g>'.repeat(48)}`
+  const layers = `${'<g opacity="0.9">'.repeat(7)}<path d="M0 0l480 300" stroke="var(--c)"/>${'</g>'.repeat(7)}`
+  const dashes = '<path d="M0 9h480" stroke="var(--ink)" stroke-dasharray="0.7" stroke-linecap="round"/>'
+  const shapes = `${'<g>'.repeat(48)}<path d="M-959 1200L1 1" stroke="var(--c)"/>${'</g>'.repeat(48)}${layers}${dashes}`
   const drawing = SVG(`<!-- <script>alert(1)</script> -->${shapes}`)
   const files = { ...contentFiles([{ drawing: 'A shape.', body: 'Lead.' }]), 'tips/riding/tip-1.svg': drawing }
   const { app } = await testApp({}, { library: libraryOf(files), pages: thePages() })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { drawingId, iconId } from '#shared/icons.ts'
@@ -7,21 +7,21 @@ import { iconPath } from './icon-path.ts'
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('lucide-static/package.json')), 'icons')
 
-const icons = new Map<string, string | undefined>()
+/** The names of all icons. Names that there are not are neither looked for nor remembered, because editors send any. */
+let names: ReadonlySet<string> | undefined
+const icons = new Map<string, string>()
 
 /** The data of the path of a Lucide icon, or undefined when there is no such icon. Each file is read once. */
 export function readIcon(name: string): string | undefined {
-  if (!icons.has(name)) icons.set(name, readIconFile(name))
-  return icons.get(name)
-}
-
-function readIconFile(name: string): string | undefined {
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) return undefined
-  try {
-    return iconPath(readFileSync(join(folder, `${name}.svg`), 'utf8'))
-  } catch {
-    return undefined
-  }
+  names ??= new Set(
+    readdirSync(folder).flatMap((file) => (file.endsWith('.svg') ? [file.slice(0, -'.svg'.length)] : [])),
+  )
+  if (!names.has(name)) return undefined
+  const known = icons.get(name)
+  if (known !== undefined) return known
+  const path = iconPath(readFileSync(join(folder, `${name}.svg`), 'utf8'))
+  icons.set(name, path)
+  return path
 }
 
 /** One svg element with a path for each icon and a symbol for each drawing. Pages show them with `<use>`. */

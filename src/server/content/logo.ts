@@ -1,6 +1,7 @@
-import { SaxesParser } from 'saxes'
+import { type AllowedSvg, checkOrClean, checkSvg } from './check-svg.ts'
 import type { ContentFiles } from './files.ts'
 import { readPngSize } from './png.ts'
+import { numbersOf, transformed, UNCHANGED } from './svg-cost.ts'
 
 export interface Logo {
   file: string
@@ -13,47 +14,36 @@ const MAX_SIZE = 64 * 1024
 
 const FILES = { 'logo.svg': 'image/svg+xml', 'logo.png': 'image/png' } as const
 
-/** Elements that run code, load files, move, contain other markup, or let a small file take long to draw. */
-const FORBIDDEN =
-  /^(script|foreignobject|iframe|image|use|a|animate.*|set|discard|handler|style|filter|fe[a-z]+|pattern|marker|mpath|video|audio)$/
+const isColour = (value: string) =>
+  /^(?:none|currentColor|[a-z]{3,20}|#[0-9a-f]{3,8}|(?:rgb|hsl)a?\([\d.,%\s/]{1,60}\)|var\(--[\w-]+\))$/i.test(value)
+const isReference = (value: string) => /^url\(#[\w.-]+\)$/.test(value)
+const isNumbers = (value: string) => numbersOf(value.replaceAll('%', ' ')) !== undefined
+const ids = (value: string) => /^[\w.-]{1,200}$/.test(value)
 
-/** How deep elements may be nested, because the library that draws icons refuses more than 256. */
-const MAX_DEPTH = 50
-
-/** Checks an SVG logo. */
-export function checkLogoDrawing(source: string, report: (reason: string) => void): void {
-  if (Buffer.byteLength(source) > MAX_SIZE) {
-    report(`is larger than ${MAX_SIZE / 1024} KB`)
-    return
-  }
-  const parser = new SaxesParser()
-  let root: string | undefined
-  let depth = 0
-  parser.on('error', (error) => report(`is not valid XML (${error.message})`))
-  parser.on('doctype', () => report('holds a document type'))
-  parser.on('cdata', () => report('holds a CDATA section'))
-  parser.on('processinginstruction', ({ target }) => {
-    if (target !== 'xml') report('holds a processing instruction')
-  })
-  parser.on('closetag', () => {
-    depth -= 1
-  })
-  parser.on('opentag', ({ name, attributes }) => {
-    root ??= name
-    depth += 1
-    if (depth === MAX_DEPTH + 1) report(`nests more than ${MAX_DEPTH} elements`)
-    const local = name.toLowerCase().replace(/^.*:/, '')
-    if (FORBIDDEN.test(local)) report(`holds the element <${name}>; a logo is shapes only`)
-    for (const [attribute, value] of Object.entries(attributes)) {
-      if (/^on/i.test(attribute)) report(`has the attribute ${attribute}, which runs a script`)
-      if (/(^|:)href$/i.test(attribute) || /url\(\s*['"]?[^#\s'"]/i.test(value))
-        report(`refers to another file (${attribute})`)
-      if (/^style$/i.test(attribute)) report('has the attribute style; write its values as attributes of their own')
-    }
-  })
-  parser.write(source).close()
-  if (root !== 'svg') report('is not an SVG file')
+const LOGO: AllowedSvg = {
+  name: 'a logo',
+  maxSize: MAX_SIZE,
+  maxCost: { points: 16_000, length: 300, area: 60 },
+  otherElements: ['defs', 'linearGradient', 'radialGradient', 'stop', 'clipPath'],
+  otherAttributes: {
+    id: ids,
+    'clip-path': isReference,
+    'clip-rule': (value) => ['nonzero', 'evenodd'].includes(value),
+    clipPathUnits: (value) => value === 'userSpaceOnUse',
+    gradientUnits: (value) => ['userSpaceOnUse', 'objectBoundingBox'].includes(value),
+    gradientTransform: (value) => transformed(UNCHANGED, value) !== undefined,
+    spreadMethod: (value) => ['pad', 'reflect', 'repeat'].includes(value),
+    href: (value) => /^#[\w.-]+$/.test(value),
+    ...Object.fromEntries(['fx', 'fy', 'fr', 'offset', 'stop-opacity'].map((name) => [name, isNumbers])),
+    'stop-color': isColour,
+  },
+  isPaint: (value) => isColour(value) || isReference(value),
+  paints: 'none, colours such as #c8102e, gradients of the file',
 }
+
+/** Checks an SVG logo, without what drawing programs write around its shapes. @returns the accepted file, or undefined after a problem */
+export const acceptLogoDrawing = (source: string, report: (reason: string) => void): string | undefined =>
+  checkOrClean(source, (text, found) => checkSvg(text, LOGO, found), report)?.source
 
 function checkPng(bytes: Buffer, report: (reason: string) => void) {
   try {
@@ -73,8 +63,12 @@ export function readLogo(content: ContentFiles, report: (file: string, reason: s
   if (!found) return undefined
   if (second) report(second, `stands beside ${found}; keep one of them`)
   const bytes = content.bytes(found)
-  if (bytes.length > MAX_SIZE) report(found, `is larger than ${MAX_SIZE / 1024} KB`)
-  else if (found === 'logo.svg') checkLogoDrawing(bytes.toString('utf8'), (reason) => report(found, reason))
-  else checkPng(bytes, (reason) => report(found, reason))
+  const reportHere = (reason: string) => report(found, reason)
+  if (found === 'logo.svg') {
+    const accepted = acceptLogoDrawing(bytes.toString('utf8'), reportHere)
+    return { file: found, contentType: FILES[found], bytes: Buffer.from(accepted ?? '') }
+  }
+  if (bytes.length > MAX_SIZE) reportHere(`is larger than ${MAX_SIZE / 1024} KB`)
+  else checkPng(bytes, reportHere)
   return { file: found, contentType: FILES[found], bytes }
 }

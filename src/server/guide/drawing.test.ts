@@ -46,7 +46,7 @@ test('a drawing that the check accepts does not break the guide', async () => {
     '<circle cx="50%" cy="50%" r="10%" opacity="50%" fill-opacity="50%"/>',
     `<path d="M0 0h9" ${STROKE} stroke-width="2%" stroke-dasharray="0 8"/>`,
     `<polyline points="0 0 10.5.5 20 20" ${STROKE}/>`,
-    `<line x1="-" y1="" x2="1 2" y2="4" ${STROKE} stroke-width="1 2" stroke-opacity="."/>`,
+    `<line y2="4" ${STROKE} stroke-width=".5" stroke-opacity="0.5"/>`,
   ]
   const files = { ...contentFiles([{ drawing: 'A shape.' }]), 'tips/riding/tip-1.svg': SVG(shapes.join('')) }
   const { app } = await testApp({}, { library: libraryOf(files) })

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Counts } from '#server/platform/counts/counts.ts'
 import { findTip } from '#server/platform/find-tip.ts'
 import type { RequireLevel } from '#server/platform/handed-over.ts'
+import { clientGone } from '#server/platform/http/client-gone.ts'
 import { route } from '#server/platform/http/route.ts'
 import { checkLanguage } from '#server/platform/library-in.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
@@ -25,7 +26,7 @@ interface Options {
   photos: Photos
   requireLevel: RequireLevel
   /** Draws a guide in a worker thread. @throws AppError 503 when too many guides are waiting. */
-  draw: (content: GuideContent) => Promise<Buffer>
+  draw: (content: GuideContent, signal?: AbortSignal) => Promise<Buffer>
 }
 
 /** POST /api/guide: a PDF of the tips that a rider chose, with their name on it, from level 4. */
@@ -40,7 +41,7 @@ export function addOwnGuide(app: FastifyInstance, options: Options) {
     await limits.ownGuide.use(String(rider.id))
     const place = placeIn(site.library, {}, rider)
     const ownGuide = await guideContent(config, site, tips, { date: clock(), photos, place })
-    const bytes = await draw({ ...ownGuide, rider: rider.full_name ?? rider.username })
+    const bytes = await draw({ ...ownGuide, rider: rider.full_name ?? rider.username }, clientGone(reply))
     counts.add('guide', 'own', site.language)
     const fileName = text.guide_own_file_name({}, { locale: site.language })
     reply.header('content-disposition', `attachment; filename="${fileName}"`).type('application/pdf')

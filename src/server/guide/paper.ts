@@ -3,12 +3,13 @@ import type { PictureLook } from '#server/content/picture-look.ts'
 import { textDirection } from '#server/platform/text-direction.ts'
 import { hasRightToLeft } from '#server/platform/typesetting/direction.ts'
 import { setParagraph } from '#server/platform/typesetting/paragraph.ts'
-import { levelsOf, linePath, type ShapedLine, shapeLine } from '#server/platform/typesetting/shaped-line.ts'
+import { levelsOf, type ShapedLine, shapeLine } from '#server/platform/typesetting/shaped-line.ts'
 import { isInSiteTypeface } from '#server/platform/typesetting/site-typeface.ts'
 import { isStatic } from '#server/platform/typesetting/static-fonts.ts'
 import { drawableText, type TextStyle, textWidth, wrapText } from '#server/platform/typesetting/text-paths.ts'
 import { hasVisibleCharacters } from '#shared/visible.ts'
 import { type EmbeddableFont, embeddableFont } from './embedded-font.ts'
+import { GlyphShapes } from './glyph-shapes.ts'
 import { drawMirrored, isMirrored } from './mirrored.ts'
 import { glyphText, shapedFont } from './shaped-font.ts'
 
@@ -82,6 +83,7 @@ export class Paper {
   /** Whether left and right are exchanged, for a language from right to left. Callers place everything as from left to right. */
   readonly isMirrored: boolean
   readonly #font: EmbeddableFont
+  readonly #shapes: GlyphShapes
 
   constructor(document: {
     language: string
@@ -107,6 +109,7 @@ export class Paper {
       displayTitle: true,
       info: { Title: title, Author: author, CreationDate: date, ModDate: date },
     })
+    this.#shapes = new GlyphShapes(this.doc)
     this.#font = embeddableFont(400)
     // The types accept only files, but PDFKit also accepts an object with a `layout` method.
     this.doc.registerFont('regular', this.#font as unknown as Uint8Array)
@@ -197,8 +200,8 @@ export class Paper {
     const { glyphs, weight, clusters } = shaped
     const { size, color = INK } = style
     const shapes = glyphs.filter(({ font }) => !isStatic(font))
-    if (shapes.length > 0) doc.path(linePath({ glyphs: shapes, weight }, x, baseline, size)).fill(color)
     doc.fillColor(color)
+    this.#shapes.draw(shapes, weight, x, baseline, size)
     // In PDF the y axis of text points upwards.
     doc.save().transform(1, 0, 0, -1, 0, doc.page.height)
     const place = (left: number, up = 0) =>

@@ -50,9 +50,9 @@ export async function guideRoutes(
   const pool = makeWorkerPool(MAX_WAITING)
   app.addHook('onClose', pool.close)
 
-  const draw = async (content: GuideContent) => {
+  const draw = async (content: GuideContent, signal?: AbortSignal) => {
     const file = new URL('./make-guide.ts', import.meta.url)
-    const bytes = await pool.run<Uint8Array<ArrayBuffer>>(file, 'makeGuide', content)
+    const bytes = await pool.run<Uint8Array<ArrayBuffer>>(file, 'makeGuide', content, signal)
     return Buffer.from(bytes.buffer)
   }
   addOwnGuide(app, { ...options, draw })

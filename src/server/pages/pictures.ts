@@ -6,7 +6,7 @@ import type { ShortcutIcon } from './shortcut-icon.ts'
 /** How many pictures may wait to be drawn. A picture takes about 0.1 s, so the last one waits about 3 s. */
 const MAX_WAITING = 30
 
-/** Draws pictures in a worker thread. Each call returns a PNG. @throws AppError 503 when too many calls are waiting. */
+/** Draws pictures in a process of its own. Each call returns a PNG. @throws AppError 503 when too many calls are waiting. */
 export interface Pictures {
   preview: (card: PreviewCard) => Promise<Buffer>
   shortcutIcon: (icon: ShortcutIcon) => Promise<Buffer>
@@ -15,7 +15,7 @@ export interface Pictures {
 }
 
 export function makePictures(): Pictures {
-  const pool = makeWorkerPool(MAX_WAITING)
+  const pool = makeWorkerPool(MAX_WAITING, { kind: 'process' })
   const draw = async (file: string, name: string, input: unknown) =>
     Buffer.from(await pool.run<Uint8Array>(new URL(file, import.meta.url), name, input))
   return {

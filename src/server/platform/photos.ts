@@ -1,4 +1,5 @@
 import type { Photo } from '#server/content/tip-photos.ts'
+import type { AcceptedShapes, Shapes } from './accept-shapes.ts'
 import type { Accept, Accepted, Resize } from './resize-photo.ts'
 import { makeWorkerPool } from './worker-pool.ts'
 
@@ -12,7 +13,9 @@ const MAX_WAITING = 30
 export interface Photos {
   resize: (photo: Photo, width: number, format: Resize['format']) => Promise<Buffer>
   /** Checks a photo or logo that was sent to the site, and returns what the database stores of it. */
-  accept: (bytes: Uint8Array, how: Omit<Accept, 'bytes'>) => Promise<Accepted>
+  accept: (bytes: Uint8Array, how: Omit<Accept, 'bytes'>, signal?: AbortSignal) => Promise<Accepted>
+  /** Cleans and checks a drawing or logo that was sent to the site. */
+  acceptShapes: (source: string, isLogo: boolean, signal?: AbortSignal) => Promise<AcceptedShapes>
   close: () => Promise<void>
 }
 
@@ -22,7 +25,11 @@ export function makePhotos(): Photos {
   return {
     resize: async ({ bytes }, width, format) =>
       Buffer.from(await pool.run<Uint8Array>(file, 'resizePhoto', { bytes, width, format } satisfies Resize)),
-    accept: (bytes, how) => pool.run<Accepted>(file, 'acceptPhoto', { bytes, ...how } satisfies Accept),
+    accept: (bytes, how, signal) => pool.run<Accepted>(file, 'acceptPhoto', { bytes, ...how } satisfies Accept, signal),
+    acceptShapes: (source, isLogo, signal) => {
+      const shapes = new URL('./accept-shapes.ts', import.meta.url)
+      return pool.run<AcceptedShapes>(shapes, 'acceptShapes', { source, isLogo } satisfies Shapes, signal)
+    },
     close: pool.close,
   }
 }

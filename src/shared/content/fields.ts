@@ -15,6 +15,23 @@ export const TIP_LIMITS = {
   wrong: { min: 2, max: 3 },
 } as const
 
+/** How many entries a list may have, and how many values all fields of a file together. The schemas are slow with more. */
+const LIST_MAX = 300
+const VALUES_MAX = 3000
+
+/** Whether the schemas read the fields quickly. */
+export function isQuickToCheck(fields: unknown): boolean {
+  let values = 0
+  const isShort = (value: unknown): boolean => {
+    values += 1
+    if (values > VALUES_MAX) return false
+    if (typeof value !== 'object' || value === null) return true
+    if (Array.isArray(value) && value.length > LIST_MAX) return false
+    return Object.values(value).every(isShort)
+  }
+  return isShort(fields)
+}
+
 /** The length of the longest draft as JSON, in characters. */
 export const DRAFT_MAX = 48_000
 

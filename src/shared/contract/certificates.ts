@@ -97,6 +97,7 @@ export const certificates = {
   pdf: endpoint({
     method: 'GET',
     path: '/api/certificate/pdf',
+    isSlow: true,
     summary: "The rider's valid certificate as a PDF",
     access: 'rider',
     query: LanguageQuery,

@@ -14,6 +14,11 @@ interface Call {
   /** The status of a success. `reply` is the schema of its body. */
   status: 200 | 201 | 204
   reply: z.ZodType
+  /**
+   * Whether a worker draws or reads what the call sends or gets. A rider has one such call at a time, and its turn comes before its
+   * body is read. It does not hold up the rider's other calls.
+   */
+  isSlow?: true
 }
 
 interface OpenCall extends Call {

@@ -210,6 +210,7 @@ export const groups = {
   sheet: endpoint({
     method: 'GET',
     path: '/api/groups/:id/sheet',
+    isSlow: true,
     summary: 'A sheet for the wall as a PDF: name, code, link and QR picture (leader)',
     access: 'rider',
     params: Params,
@@ -292,6 +293,7 @@ export const groups = {
   wordsSheet: endpoint({
     method: 'POST',
     path: '/api/groups/:id/words/sheet',
+    isSlow: true,
     summary: 'A sheet to cut with the one-time words that are sent, as a PDF; nothing is stored (leader)',
     access: 'rider',
     params: Params,

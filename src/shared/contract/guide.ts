@@ -7,6 +7,7 @@ export const guide = {
   own: endpoint({
     method: 'POST',
     path: '/api/guide',
+    isSlow: true,
     summary: "A PDF of the chosen tips with the rider's name on it, from level 4; otherwise 403",
     access: 'rider',
     query: LanguageQuery,

@@ -6,6 +6,7 @@ import { pictureLook } from '#server/content/picture-look.ts'
 import type { ServedContent } from '#server/content/served-content.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Counts } from '#server/platform/counts/counts.ts'
+import { clientGone } from '#server/platform/http/client-gone.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
@@ -90,7 +91,7 @@ export async function certificateRoutes(app: FastifyInstance, options: Options) 
       asked: groupAsked(JSON.parse(row.asked ?? '[]'), library),
     }
     const file = new URL('../../certificate-pdf/make-certificate.ts', import.meta.url)
-    const bytes = await pool.run<Uint8Array<ArrayBuffer>>(file, 'makeCertificate', certificate)
+    const bytes = await pool.run<Uint8Array<ArrayBuffer>>(file, 'makeCertificate', certificate, clientGone(reply))
     reply.header('content-disposition', 'attachment; filename="certificate.pdf"')
     return reply.type('application/pdf').send(Buffer.from(bytes.buffer))
   })

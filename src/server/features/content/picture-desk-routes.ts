@@ -8,6 +8,7 @@ import type { ServedContent } from '#server/content/served-content.ts'
 import { readPhoto } from '#server/content/tip-photos.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Actor } from '#server/platform/desk/log.ts'
+import { clientGone } from '#server/platform/http/client-gone.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Photos } from '#server/platform/photos.ts'
 import { readContentPath } from '#shared/content/paths.ts'
@@ -76,10 +77,10 @@ export async function pictureDeskRoutes(
 
   route(app, deskPictures.show, ({ query, content }) => show(query.path, content))
 
-  route(app, deskPictures.send, async ({ request, rider, query, content }) => {
+  route(app, deskPictures.send, async ({ request, reply, rider, query, content }) => {
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const { path, language = config.languages[0] } = query
-    await sendPicture(parts, { path, bytes, locale: language }, actorOf(rider))
+    await sendPicture(parts, { path, bytes, locale: language, signal: clientGone(reply) }, actorOf(rider))
     return show(path, content)
   })
 

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readDrawing } from '#server/content/drawing.ts'
-import { checkLogoDrawing } from '#server/content/logo.ts'
 import { bodyOfBytes, sharedBytes } from '#server/content/revised-files.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ContentPictureRow } from '#server/db/tables/content.ts'
@@ -31,20 +29,26 @@ function refuse(reason: string, locale: string): never {
   throw new AppError('picture-refused', { errors: [{ path: ['picture'], message, code: 'invalid' }] })
 }
 
-/** Checks a drawing and returns it unchanged. It is not cleaned, because the check allows nothing harmful. */
-function acceptDrawing(path: string, bytes: Buffer, locale: string): { file: string; bytes: Buffer } {
-  const reasons: string[] = []
-  const source = bytes.toString('utf8')
-  if (path === SITE) checkLogoDrawing(source, (reason) => reasons.push(reason))
-  else readDrawing(source, (reason) => reasons.push(reason))
-  const [reason] = reasons
-  if (reason !== undefined) refuse(reason, locale)
-  return { file: path === SITE ? 'logo.svg' : path.replace(/md$/, 'svg'), bytes }
+/** A picture as it came, with the language of the editor. */
+interface Sent {
+  path: string
+  bytes: Buffer
+  locale: string
+  /** Ends the check when the client has gone. */
+  signal?: AbortSignal
 }
 
-async function acceptPixels(photos: Photos, path: string, bytes: Buffer, locale: string) {
+/** Cleans and checks a drawing or a logo in a worker thread. All reasons against it are named. */
+async function acceptShapes(photos: Photos, { path, bytes, locale, signal }: Sent) {
   const isLogo = path === SITE
-  const accepted = await photos.accept(bytes, { locale, isLogo })
+  const accepted = await photos.acceptShapes(bytes.toString('utf8'), isLogo, signal)
+  if ('reasons' in accepted) refuse(accepted.reasons.join('; '), locale)
+  return { file: isLogo ? 'logo.svg' : path.replace(/md$/, 'svg'), bytes: Buffer.from(accepted.source) }
+}
+
+async function acceptPixels(photos: Photos, { path, bytes, locale, signal }: Sent) {
+  const isLogo = path === SITE
+  const accepted = await photos.accept(bytes, { locale, isLogo }, signal)
   if ('reason' in accepted) refuse(accepted.reason, locale)
   return { file: isLogo ? 'logo.png' : path.replace(/md$/, 'webp'), bytes: Buffer.from(accepted.bytes) }
 }
@@ -92,14 +96,9 @@ const keep = (
  * Keeps a picture until its file is published. It is checked by its bytes, whatever its name and type.
  * @throws AppError 400 with the reason.
  */
-export async function sendPicture(
-  parts: ContentParts & { photos: Photos },
-  { path, bytes, locale }: { path: string; bytes: Buffer; locale: string },
-  actor: Actor,
-): Promise<void> {
-  const accepted = isDrawing(bytes)
-    ? acceptDrawing(path, bytes, locale)
-    : await acceptPixels(parts.photos, path, bytes, locale)
+export async function sendPicture(parts: ContentParts & { photos: Photos }, sent: Sent, actor: Actor): Promise<void> {
+  const { path, bytes } = sent
+  const accepted = isDrawing(bytes) ? await acceptShapes(parts.photos, sent) : await acceptPixels(parts.photos, sent)
   const body = bodyOfBytes(accepted.file, accepted.bytes)
   await keep(parts, { path, file: accepted.file, body }, actor, 'picture-sent')
 }

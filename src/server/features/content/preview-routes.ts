@@ -11,6 +11,7 @@ import type { Db } from '#server/db/open.ts'
 import type { ContentDraftRow } from '#server/db/tables/content.ts'
 import { sendPlainPage } from '#server/platform/http/plain-page.ts'
 import { ownContent } from '#server/platform/http/request-content.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Photos } from '#server/platform/photos.ts'
 import { isShareCode } from '#server/platform/share-code.ts'
 import { addressIn } from '#shared/languages.ts'
@@ -30,10 +31,26 @@ interface Options {
   clock: () => Date
   contentExchange: ContentExchange
   photos: Photos
+  limits: Limits
 }
 
 /** How many previews are kept in memory. Each is a library with its pages. */
 const MAX_PREVIEWS = 4
+
+/** How many pages of previews are kept, of about 100 KB each. */
+const MAX_PAGES = 40
+
+/** Undefined when the draft has mistakes. */
+type PreviewPage = { html: string; policy: string } | undefined
+
+/** A draft that was found by its link. */
+interface Found {
+  draft: ContentDraftRow
+  tipId: unknown
+  /** Changes with the draft, its picture and what is published. */
+  key: string
+  address: string
+}
 
 const hidden = { schema: { hide: true } }
 
@@ -67,8 +84,12 @@ function screensOf({ path }: ContentDraftRow, tipId: unknown, { base, library }:
 }
 
 /** Pages of a draft for everybody who has its link. They are made of the draft alone, and never of what is published. */
-export async function previewRoutes(app: FastifyInstance, { db, config, clock, contentExchange, photos }: Options) {
+export async function previewRoutes(
+  app: FastifyInstance,
+  { db, config, clock, contentExchange, photos, limits }: Options,
+) {
   const previews = new LRUCache<string, Promise<ServedContent | undefined>>({ max: MAX_PREVIEWS })
+  const pages = new LRUCache<string, Promise<PreviewPage>>({ max: MAX_PAGES })
 
   /** The content with the draft. Undefined when the draft has mistakes. */
   async function build({ path, fields }: ContentDraftRow): Promise<ServedContent | undefined> {
@@ -87,19 +108,27 @@ export async function previewRoutes(app: FastifyInstance, { db, config, clock, c
     return library && makeServedContent(config, library, clock())
   }
 
-  async function findPreview({ params }: FastifyRequest) {
+  async function findPreview({ params }: FastifyRequest): Promise<Found | undefined> {
     const { token } = params as { token: string }
     const draft = isShareCode(token) ? await findDraftByPreview(db, hashOfToken(token)) : undefined
     if (!draft || (draft.preview_until ?? '') <= clock().toISOString()) return undefined
     const { version, checked } = await contentExchange.update()
     const picture = (await findPicture(db, draft.path))?.version
     const key = JSON.stringify([draft.path, draft.version, picture, version])
+    // The draft of a translation has no id.
+    const tipId: unknown = JSON.parse(draft.fields).id ?? checked.tips.get(contentPath(draft.path).original)?.id
+    return { draft, tipId, key, address: `${PREVIEW_PATH}/${token}` }
+  }
+
+  /** The content with the draft. It takes a fifth of a second of the worker, so one link has it built only so often. */
+  async function contentOf({ draft, key }: Found): Promise<ServedContent | undefined> {
+    const known = previews.get(key)
+    if (known) return known
+    await limits.draftLink.use(draft.path)
     const content = previews.get(key) ?? build(draft)
     previews.set(key, content)
     content.catch(() => previews.delete(key))
-    // The draft of a translation has no id.
-    const tipId: unknown = JSON.parse(draft.fields).id ?? checked.tips.get(contentPath(draft.path).original)?.id
-    return { draft, tipId, content: await content, address: `${PREVIEW_PATH}/${token}` }
+    return content
   }
 
   /** The page with its photo inside, because its address answers the photo that is published. */
@@ -111,23 +140,11 @@ export async function previewRoutes(app: FastifyInstance, { db, config, clock, c
       .replace(SOURCES_OF_PHOTO, `$1 src="data:image/webp;base64,${bytes.toString('base64')}"`)
   }
 
-  async function show(request: FastifyRequest, reply: FastifyReply, screen: 'page' | 'list') {
-    const found = await findPreview(request)
-    if (!found) return reply.callNotFound()
-    sendUncached(reply)
-    const { draft, tipId, content, address } = found
-    const own = request.content.languageSites[0]
-    if (!content) {
-      const locale = { locale: own.language }
-      return sendPlainPage(reply, {
-        language: own.language,
-        siteTitle: own.site.title,
-        home: '/',
-        title: text.preview_unfinished({}, locale),
-        text: text.preview_unfinished_text({}, locale),
-        homeLabel: text.preview_home({}, locale),
-      })
-    }
+  /** A page of a draft. Undefined when the draft has mistakes. */
+  async function makePage(found: Found, screen: 'page' | 'list'): Promise<PreviewPage> {
+    const { draft, tipId, address } = found
+    const content = await contentOf(found)
+    if (!content) return undefined
     const languageSite = siteIn(contentPath(draft.path).language, content.languageSites)
     const screens = screensOf(draft, tipId, languageSite)
     // The inner await is needed, because `inject` begins the request only when it is awaited, and it must begin inside
@@ -139,10 +156,31 @@ export async function previewRoutes(app: FastifyInstance, { db, config, clock, c
       .replace('<head>', '<head>\n<meta name="robots" content="noindex">')
       .replaceAll(`href="${screens.page}"`, `href="${address}"`)
       .replaceAll(`href="${screens.list}"`, `href="${address}/list"`)
-    return reply
-      .header('content-security-policy', String(answer.headers['content-security-policy']))
-      .type('text/html; charset=utf-8')
-      .send(html)
+    return { html, policy: String(answer.headers['content-security-policy']) }
+  }
+
+  async function show(request: FastifyRequest, reply: FastifyReply, screen: 'page' | 'list') {
+    const found = await findPreview(request)
+    if (!found) return reply.callNotFound()
+    sendUncached(reply)
+    const key = JSON.stringify([found.key, found.address, screen])
+    const made = pages.get(key) ?? makePage(found, screen)
+    pages.set(key, made)
+    made.catch(() => pages.delete(key))
+    const page = await made
+    if (!page) {
+      const own = request.content.languageSites[0]
+      const locale = { locale: own.language }
+      return sendPlainPage(reply, {
+        language: own.language,
+        siteTitle: own.site.title,
+        home: '/',
+        title: text.preview_unfinished({}, locale),
+        text: text.preview_unfinished_text({}, locale),
+        homeLabel: text.preview_home({}, locale),
+      })
+    }
+    return reply.header('content-security-policy', page.policy).type('text/html; charset=utf-8').send(page.html)
   }
 
   app.get(`${PREVIEW_PATH}/:token`, hidden, (request, reply) => show(request, reply, 'page'))

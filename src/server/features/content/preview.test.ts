@@ -87,3 +87,18 @@ test('a preview link shows the page of a tip whose title has a number with its u
   await edda.save(`de/${TIP}`, { title: 'Mit 20 km/h', fullDescription: 'Nur auf der Seite.' })
   expect((await open(await link(`de/${TIP}`))).body).toContain('Nur auf der Seite.')
 })
+
+test('[HOLD-12] a preview link is made once for each state of the draft, and only so often', async () => {
+  const { edda, open, address } = await previewed()
+  const states = new Set<number>()
+  for (let state = 0; state < 70; state++) {
+    await edda.save(TIP, { title: `Drafted ${state}`, fullDescription: 'Key points.' })
+    const first = await open(address)
+    const again = await open(address)
+    states.add(first.statusCode)
+    expect([again.statusCode, again.body], `${state}`).toEqual([first.statusCode, first.body])
+    if (first.statusCode === 429) break
+    expect(first.body).toContain(`Drafted ${state}`)
+  }
+  expect([...states]).toEqual([200, 429])
+})

@@ -5,6 +5,7 @@ import { pictureLook } from '#server/content/picture-look.ts'
 import type { ServedContent } from '#server/content/served-content.ts'
 import type { WallSheetContent } from '#server/group-pdf/wall-sheet.ts'
 import type { WordsSheetContent } from '#server/group-pdf/words-sheet.ts'
+import { clientGone } from '#server/platform/http/client-gone.ts'
 import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
@@ -91,7 +92,8 @@ export async function groupAccountRoutes(app: FastifyInstance, options: Options)
     const common = sheetOf(language, content)
     const sheet: WallSheetContent = { ...common, name, code, joinAddress: `${common.siteAddress}/join/${code}` }
     const file = new URL('../../group-pdf/wall-sheet.ts', import.meta.url)
-    return sendPdf(reply, 'group.pdf', await pool.run<Uint8Array<ArrayBuffer>>(file, 'makeWallSheet', sheet))
+    const bytes = await pool.run<Uint8Array<ArrayBuffer>>(file, 'makeWallSheet', sheet, clientGone(reply))
+    return sendPdf(reply, 'group.pdf', bytes)
   })
 
   route(app, groups.wordsSheet, async ({ rider, params, body, query, reply, content }) => {
@@ -102,6 +104,7 @@ export async function groupAccountRoutes(app: FastifyInstance, options: Options)
     const { words } = body
     const sheet: WordsSheetContent = { ...common, groupName: name, address: `${siteAddress}/auth`, words }
     const file = new URL('../../group-pdf/words-sheet.ts', import.meta.url)
-    return sendPdf(reply, 'words.pdf', await pool.run<Uint8Array<ArrayBuffer>>(file, 'makeWordsSheet', sheet))
+    const bytes = await pool.run<Uint8Array<ArrayBuffer>>(file, 'makeWordsSheet', sheet, clientGone(reply))
+    return sendPdf(reply, 'words.pdf', bytes)
   })
 }

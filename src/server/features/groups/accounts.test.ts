@@ -383,6 +383,34 @@ test('[GROUP-11] [GROUP-01] the sheets are PDFs with the code and the words, als
   expect((await ada.post(`${at}/words/sheet`, { words: [] }))[0]).toBe(400)
 })
 
+test('[HOLD-16] a sheet of the longest and strangest words is drawn, holds each letter once, and its words can be found', async () => {
+  const { server, ada, at } = await withAccounts()
+  const han = (first: number) => String.fromCodePoint(...Array.from({ length: 60 }, (_, i) => first + i))
+  /** The largest size of the file (KB). With each letter as a shape of its own, the first had 31,000. */
+  for (const [kind, wordOf, size] of [
+    ['a sentence as one letter', () => '\uFDFA'.repeat(60), 400],
+    ['letters with many marks', () => 'a\u0300\u0301'.repeat(20), 300],
+    ['letters beyond the first plane', () => '\u{12031}'.repeat(30), 300],
+    ['as many letters as there can be', (card: number) => han(0x4e00 + 180 * card), 12_000],
+  ] as const) {
+    const words = Array.from({ length: 40 }, (_, card) => ({
+      label: wordOf(card),
+      username: wordOf(card),
+      word: wordOf(card),
+    }))
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: `${at}/words/sheet`,
+      headers: ada.headers,
+      payload: { words },
+    })
+    expect(reply.statusCode, kind).toBe(200)
+    expect(reply.rawPayload.length / 1024, kind).toBeLessThan(size)
+    if (kind === 'as many letters as there can be')
+      expect(readingOrder(reply.rawPayload)).toContain(han(0x4e00).slice(0, 5))
+  }
+})
+
 /** Confirms an address of a rider by the link in the database, whose token a mail would hold. */
 async function confirmAddress(server: TestApp, username: string) {
   const { db, clock } = server.parts

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { siteIn } from '#server/content/language-site.ts'
 import type { ServedContent } from '#server/content/served-content.ts'
+import { clientGone } from '#server/platform/http/client-gone.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { route } from '#server/platform/http/route.ts'
 import { libraryIn } from '#server/platform/library-in.ts'
@@ -25,7 +26,7 @@ interface Options {
 
 /** Posters at the desk: what they may show, a preview, and the file to print. A poster changes nothing, so the log has no row of it. */
 export async function posterDeskRoutes(app: FastifyInstance, { config, clock, photos }: Options) {
-  const pool = makeWorkerPool(MAX_WAITING)
+  const pool = makeWorkerPool(MAX_WAITING, { kind: 'process' })
   app.addHook('onClose', pool.close)
 
   /** @throws AppError 410 when the site does not have the subject, 400 for a language that it does not offer. */
@@ -50,16 +51,16 @@ export async function posterDeskRoutes(app: FastifyInstance, { config, clock, ph
     }
   })
 
-  route(app, deskPosters.preview, async ({ query, content }) => {
+  route(app, deskPosters.preview, async ({ query, content, reply }) => {
     const poster = await read(query, content)
-    const png = await pool.run<Uint8Array>(MAKER, 'previewPoster', poster)
+    const png = await pool.run<Uint8Array>(MAKER, 'previewPoster', poster, clientGone(reply))
     const address = `${new URL(config.publicUrl).protocol}//${poster.address}`
     return { src: `data:image/png;base64,${Buffer.from(png).toString('base64')}`, address }
   })
 
   route(app, deskPosters.file, async ({ query, content, reply }) => {
     const poster = await read(query, content)
-    const pdf = await pool.run<Uint8Array<ArrayBuffer>>(MAKER, 'makePoster', poster)
+    const pdf = await pool.run<Uint8Array<ArrayBuffer>>(MAKER, 'makePoster', poster, clientGone(reply))
     const name = posterFileName(query, query.format, poster.language)
     reply.header('content-disposition', `attachment; filename="${name}"`).header('cache-control', 'no-store')
     return reply.type('application/pdf').send(Buffer.from(pdf))

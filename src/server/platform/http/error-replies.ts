@@ -55,7 +55,8 @@ function answerTo(error: FastifyError | AppError): { status: number; body: Error
 export function addErrorReplies(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const { status, body, retryAfter } = answerTo(error)
-    if (status >= 500 && !(error instanceof AppError)) request.log.error({ err: error }, 'request failed')
+    if (status >= 500 && (!(error instanceof AppError) || error.cause !== undefined))
+      request.log.error({ err: error }, 'request failed')
     // The client is gone, so Fastify logs no response.
     if (request.socket.destroyed && status < 500) request.log.info('request cut off')
     if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)))

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { forgetFailure } from '#server/platform/once.ts'
 import type { CachedReply } from './cached-reply.ts'
 
 /** A least-recently-used cache of replies. */
@@ -10,13 +11,17 @@ export class ReplyCache {
     this.#replies = new LRUCache({ max })
   }
 
-  /** Returns the cached reply, or makes and caches it. A failure is not cached. */
+  /** Returns the cached reply, or makes and caches it. A failure is not cached for long. */
   get(key: string, make: () => Promise<CachedReply>): Promise<CachedReply> {
     const cached = this.#replies.get(key)
     if (cached) return cached
     const reply = make()
     this.#replies.set(key, reply)
-    reply.catch(() => this.#replies.delete(key))
+    reply.catch((error: unknown) =>
+      forgetFailure(error, () => {
+        if (this.#replies.peek(key) === reply) this.#replies.delete(key)
+      }),
+    )
     return reply
   }
 }

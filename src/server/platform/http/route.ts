@@ -14,6 +14,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Unset for a route that is not in the contract. */
     access?: Access
+    /** See the contract. */
+    isSlow?: true | undefined
   }
   interface FastifyRequest {
     /** The tip and the rider that the guard of the route found. Only `route` reads it. */
@@ -70,7 +72,7 @@ type Handler<E extends Endpoint> = (
  * validation error. A tip that there is not is 404 before that.
  */
 export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
-  const { method, path, summary, access, params, query, body, status, reply: answer }: Endpoint = endpoint
+  const { method, path, summary, access, params, query, body, status, reply: answer, isSlow }: Endpoint = endpoint
   const isOfTip = params === TipParams
 
   async function guard(request: FastifyRequest): Promise<void> {
@@ -86,7 +88,7 @@ export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: 
   app.route({
     method,
     url: path,
-    config: { access },
+    config: { access, isSlow },
     schema: {
       summary,
       // The public description of the API leaves the desk out, because the desk answers 404 to everybody else.

@@ -60,6 +60,8 @@ const BY_ACCOUNT = {
   groupAccounts: { max: 240, timeWindow: HOUR },
   /** Sheets of a group. Each keeps the drawing thread busy for about 0.1 s. */
   groupSheet: { max: 60, timeWindow: HOUR },
+  /** Contents that are built for the links of one draft. Each keeps the checking thread busy for 0.2 s. */
+  draftLink: { max: 60, timeWindow: 15 * MINUTE },
   confirmationMail: { max: 10, timeWindow: HOUR },
   /** Password-reset mails requested from one known device or address. */
   resetMailOfKnown: { max: 5, timeWindow: 15 * MINUTE },

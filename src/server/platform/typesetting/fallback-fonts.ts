@@ -69,7 +69,23 @@ export interface FallbackFont {
   has: (codePoint: number) => boolean
 }
 
-let files: FontFile[] | undefined
+/** The files that should have each character, in the order of the typefaces. */
+let filesByCharacter: Map<number, FontFile[]> | undefined
+
+function indexFiles(): Map<number, FontFile[]> {
+  const index = new Map<number, FontFile[]>()
+  for (const file of listFiles()) {
+    for (const [first, last] of file.ranges) {
+      for (let code = first; code <= last; code++) {
+        const files = index.get(code)
+        if (files) files.push(file)
+        else index.set(code, [file])
+      }
+    }
+  }
+  return index
+}
+
 const opened = new Map<string, FallbackFont>()
 /** For each character that a text had: the fonts with it, the best one first. */
 const fontsByCharacter = new Map<number, readonly FallbackFont[]>()
@@ -97,10 +113,9 @@ function openFont(path: string): FallbackFont {
 export function fallbackFontsFor(codePoint: number): readonly FallbackFont[] {
   const known = fontsByCharacter.get(codePoint)
   if (known) return known
-  files ??= listFiles()
+  filesByCharacter ??= indexFiles()
   const found: FallbackFont[] = []
-  for (const { path, ranges } of files) {
-    if (!ranges.some(([first, last]) => codePoint >= first && codePoint <= last)) continue
+  for (const { path } of filesByCharacter.get(codePoint) ?? []) {
     const font = openFont(path)
     if (font.has(codePoint)) found.push(font)
     // Two fonts are enough, because punctuation is in many files.

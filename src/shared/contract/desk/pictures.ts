@@ -42,6 +42,7 @@ export const deskPictures = {
   send: endpoint({
     method: 'POST',
     path: '/api/desk/content/picture',
+    isSlow: true,
     summary:
       'Takes the bytes of a picture as the body and keeps it as a draft; 400 picture-refused with the reason. Its type is that of its bytes',
     ...EDITOR,

@@ -41,6 +41,7 @@ export const deskPosters = {
   preview: endpoint({
     method: 'GET',
     path: '/api/desk/posters/preview',
+    isSlow: true,
     summary: 'A poster as a picture; 410 when the site does not have what it shows',
     ...EDITOR,
     query: PosterQuery,
@@ -50,6 +51,7 @@ export const deskPosters = {
   file: endpoint({
     method: 'GET',
     path: '/api/desk/posters/file',
+    isSlow: true,
     summary: 'A poster or a sheet of stickers as PDF; 410 when the site does not have what it shows',
     ...EDITOR,
     query: PosterQuery,

@@ -14,7 +14,8 @@ const MAX_BYTES = 10 * 1024 * 1024
 function reasonOf(error: Error | null): string | undefined {
   if (error === null) return undefined
   if (!(error instanceof DeskError) || !(error.cause instanceof ApiError)) return error.message
-  if (error.cause.status === 413) return text.desk_picture_too_large()
+  // The browser sends no picture that is too large for the site, so something in front of the site has refused it.
+  if (error.cause.status === 413) return text.desk_picture_too_large_for_proxy()
   return error.errors[0]?.message ?? error.message
 }
 
