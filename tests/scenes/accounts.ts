@@ -9,8 +9,8 @@ const PASSKEYS = [
 ].map((passkey) => ({ isUsable: true, ...passkey }))
 
 /** Opens the profile of a rider with three passkeys, one of them of an earlier domain. */
-async function openWithPasskeys(page: Page, hasPassword = true) {
-  const methods = { hasPassword, canRemovePassword: hasPassword, passkeys: PASSKEYS, linkedAccount: null }
+async function openWithPasskeys(page: Page, hasPassword = true, needed: 'passkey' | null = null) {
+  const methods = { needed, hasPassword, canRemovePassword: hasPassword, passkeys: PASSKEYS, linkedAccount: null }
   await page.route('**/api/user/sign-in-methods', (route) => route.fulfill({ json: methods }))
   await open(page, '/profile')
   await page.getByText('Pixel 9').waitFor()
@@ -53,8 +53,29 @@ export const ACCOUNTS: Scene[] = [
   },
   // On the sign-in page of another scene this address would only change the hash and load no new document.
   { name: 'new password', needsOwnPage: true, show: goTo('/auth#reset=0123456789') },
+  { name: 'confirming an address', needsOwnPage: true, show: goTo('/auth#confirm=0123456789') },
+  {
+    name: 'another username',
+    as: 'newcomer',
+    needsOwnPage: true,
+    show: async (page) => {
+      await page.route('**/api/user', async (route) => {
+        const response = await route.fetch()
+        const answer = { ...(await response.json()), username: 'mira@example.org', needsUsername: true }
+        await route.fulfill({ response, json: answer })
+      })
+      await open(page, '/')
+      await page.locator('main input[name=username]').waitFor()
+    },
+  },
   { name: 'profile account', as: 'learner', show: goTo('/profile'), isWhole: true },
   { name: 'profile with three passkeys', as: 'learner', isWhole: true, show: (page) => openWithPasskeys(page) },
+  {
+    name: 'profile with a role',
+    as: 'learner',
+    isWhole: true,
+    show: (page) => openWithPasskeys(page, true, 'passkey'),
+  },
   { name: 'profile without a password', as: 'learner', isWhole: true, show: (page) => openWithPasskeys(page, false) },
   {
     name: 'adding the first passkey',

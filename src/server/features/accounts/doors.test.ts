@@ -321,6 +321,24 @@ test('[DOOR-10] a role is given to nobody whose one-time word somebody else know
   expect(await roles()).toEqual([{ role: 'operator' }])
 })
 
+test('[DOOR-10] a claim of the provider gives no role to an account whose password is still a one-time word', async () => {
+  const server = await testApp(oidcEnvironment(provider.issuer, { OIDC_ROLE_CLAIM: 'roles' }))
+  const { db } = server.parts
+  provider.accounts['d-4'] = { preferred_username: 'pupil', roles: [] }
+  const { user } = await newcomer(server.app, 'd-4')
+  provider.accounts['d-4'] = { preferred_username: 'pupil', roles: ['operator'] }
+  const arrive = async () => {
+    const browser = siteBrowser()
+    await browser.login(server.app, await browser.arrive(server.app, 'd-4'))
+    return db.selectFrom('desk_role').select('role').execute()
+  }
+  const at = server.parts.clock().toISOString()
+  await db.updateTable('rider').set({ one_time_word_at: at }).where('id', '=', user.id).execute()
+  expect(await arrive()).toEqual([])
+  await db.updateTable('rider').set({ one_time_word_at: null }).where('id', '=', user.id).execute()
+  expect(await arrive()).toEqual([{ role: 'operator' }])
+})
+
 test('[DESK-02] an answered question counts no more when the role has ended, also when it comes back', async () => {
   const server = await testApp({ OPERATORS: 'ben' })
   const { app, parts } = server

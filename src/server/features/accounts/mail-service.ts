@@ -109,9 +109,9 @@ export function findByAddress(db: Db, address: string): Promise<RiderRow[]> {
     .execute()
 }
 
-/** Riders whose mails go to the same address, as it is written. */
+/** Riders whose mails go to the same address, also in other capitals. */
 export const byAddress = (riders: readonly RiderRow[]): RiderRow[][] => [
-  ...Map.groupBy(riders, ({ email }) => email).values(),
+  ...Map.groupBy(riders, ({ email }) => email?.toLowerCase()).values(),
 ]
 
 /**
@@ -125,10 +125,14 @@ async function makeLink(
   now: Date,
 ): Promise<MadeLink | undefined> {
   const rider = await db.selectFrom('rider').selectAll().where('id', '=', riderId).executeTakeFirst()
-  if (rider?.email !== email || (purpose === 'reset-password' && rider.email_confirmed_at === null)) return undefined
+  if (
+    rider?.email?.toLowerCase() !== email.toLowerCase() ||
+    (purpose === 'reset-password' && rider.email_confirmed_at === null)
+  )
+    return undefined
   const { token, hash } = makeToken()
   const expiresAt = new Date(now.getTime() + LINK_LIFETIME)
-  await insertMailLink(db, { tokenHash: hash, riderId, purpose, email, expiresAt })
+  await insertMailLink(db, { tokenHash: hash, riderId, purpose, email: rider.email, expiresAt })
   return { rider, token }
 }
 

@@ -26,7 +26,7 @@ export function PasswordCard({ username }: { username: string }) {
   if (provider?.isOnly) return null
   return (
     <div {...section}>
-      {methods && (!methods.hasPassword || methods.needed !== null) ? (
+      {methods && (!methods.hasPassword || methods.needed) ? (
         <SetPasswordForm username={username} heading={heading} methods={methods}>
           {removeButton}
         </SetPasswordForm>
