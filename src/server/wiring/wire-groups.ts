@@ -1,4 +1,4 @@
-import { endWaysInOfOthers } from '#server/features/accounts/other-ways-in.ts'
+import { endWaysInOfOthers } from '#server/features/accounts/other-ways-in-service.ts'
 import { writeOneTimeWord } from '#server/features/accounts/password-service.ts'
 import { insertRider } from '#server/features/accounts/repository.ts'
 import { findPassed, listAsked } from '#server/features/exam/repository.ts'

@@ -5,7 +5,7 @@ import { lockByPassword } from '#server/platform/sessions/lock-by-password.ts'
 import type { RightAnswer } from '#server/platform/sessions/second-question.ts'
 import { closeSessions, openSession, type RequestSession } from '#server/platform/sessions/sessions.ts'
 import { type Doors, type OpenDoors, openDoorsWithoutRole } from './door-service.ts'
-import { endOtherWaysIn } from './other-ways-in.ts'
+import { endOtherWaysIn } from './other-ways-in-service.ts'
 import { deleteMailLinks, lockBySession, renewHash, updateWaysIn } from './repository.ts'
 
 /**

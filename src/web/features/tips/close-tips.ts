@@ -68,7 +68,7 @@ export async function makeCloseSearch(
   const index = new MiniSearch<Tip>({
     fields: [...CONTENT, ...LABELS],
     extractField: (tip, field) => (field === 'id' ? tip.id : textOf(tip, field)) as string,
-    tokenize: (text) => [...wordsOf(text), ...joinedWordsOf(text)],
+    tokenize: (words) => [...wordsOf(words), ...joinedWordsOf(words)],
     processTerm: (word) => {
       vocabulary.add(word)
       return word
