@@ -1,11 +1,18 @@
-// A feature of the server may only hold files with these names. Each feature then has the same parts at the same place.
-import { globSync } from 'node:fs'
+// A feature of the server may only hold files with these names, so that each feature has the same parts at the same place. No field
+// of the browser has `maxLength`, which cuts pasted text in silence (web/ui/text-limit.ts).
+import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
 const ALLOWED = /^(([a-z-]+-)?(routes|service|repository)|[a-z-]+\.test)\.ts$/
 
-const wrong = globSync('src/server/features/*/**/*.*').filter((file) => !ALLOWED.test(basename(file)))
+const problems = [
+  ...globSync('src/server/features/*/**/*.*')
+    .filter((file) => !ALLOWED.test(basename(file)))
+    .map((file) => `${file}: a feature may only hold files named routes, repository, service or test`),
+  ...globSync('src/web/**/*.tsx')
+    .filter((file) => /\bmaxLength=/i.test(readFileSync(file, 'utf8')))
+    .map((file) => `${file}: a field counts and refuses with \`most\`, and cuts nothing with maxLength`),
+]
 
-for (const file of wrong)
-  console.error(`${file}: a feature may only hold files named routes, repository, service or test`)
-process.exitCode = wrong.length > 0 ? 1 : 0
+for (const problem of problems) console.error(problem)
+process.exitCode = problems.length > 0 ? 1 : 0
