@@ -22,6 +22,11 @@ test('[WRITE-10] an editor adds a photo to a tip on a phone, with an alternative
   await expect(field.getByRole('status')).toHaveText('No picture.')
   await send(Buffer.from('GIF89a, and some more'))
   await expect(field.getByRole('alert')).toContainText('Refused: the picture is not a photo that the site can show')
+  await page.route('**/api/desk/content/picture?*', (route) => route.fulfill({ status: 413, body: '<h1>413</h1>' }), {
+    times: 1,
+  })
+  await send(await testPhoto())
+  await expect(field.getByRole('alert')).toContainText('Refused on the way to the site')
   await send(await testPhoto({ orientation: 6 }))
   await expect(field.getByRole('status')).toHaveText('Not published yet.')
   await expect(field.getByRole('alert')).toHaveCount(0)

@@ -38,7 +38,10 @@ const isHarmless = (name: string, value: string) =>
 
 /** Whether a style names no other file, and quotes and brackets are in pairs, and not inside each other. SVGO is slow with others. */
 const isPlainStyle = (style: string) =>
-  !/url\(\s*(?!['"]?#)/i.test(style) &&
+  style
+    .split(/url\(/i)
+    .slice(1)
+    .every((address) => /^['"]?#/.test(address.trimStart())) &&
   !/\\|\s{20}/.test(style) &&
   !/['"()]/.test(style.replace(/'[^']*'|"[^"]*"|\([^()'"]*\)/g, ''))
 
@@ -81,7 +84,7 @@ function isQuickToClean(source: string): boolean {
     elements <= MAX_ELEMENTS &&
     depth <= MAX_DEPTH &&
     styles.length <= MAX_STYLE &&
-    selectors.every((selector) => /^[\s,]*(?:[.#]?[\w-]+(?:\s*,\s*)?)*\s*$/.test(selector))
+    selectors.every((some) => some.split(',').every((selector) => /^[.#]?[\w-]*$/.test(selector.trim())))
   )
 }
 
