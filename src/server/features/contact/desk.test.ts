@@ -159,7 +159,10 @@ test('[DESK-04] a message that was deleted a day ago is not restored, whenever h
   await anna.remove('/api/desk/messages/1')
   const deletedAt = (hours: number) => new Date(server.parts.clock().getTime() - hours * 3600_000).toISOString()
   const restore = async (hours: number) => {
-    await server.parts.db.updateTable('contact_message').set({ deleted_at: deletedAt(hours) }).execute()
+    await server.parts.db
+      .updateTable('contact_message')
+      .set({ deleted_at: deletedAt(hours) })
+      .execute()
     return (await anna.post('/api/desk/messages/1/restore'))[0]
   }
   expect(await restore(25)).toBe(410)
